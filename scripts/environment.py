@@ -1,0 +1,121 @@
+"""Bring a virtual environment in line with a lock file: `environment.py .venv requirements/dev.txt`.
+
+Nothing happens when it already is. Otherwise only what is out of date is done again: another lock, another
+interpreter or another place makes the environment anew, another pyproject.toml installs the package again.
+One that was left half made, or has lost something, is made anew.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import importlib.util
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+OLDEST_PYTHON = (3, 11)
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(directory: str, lock: str) -> None:
+    environment = ROOT / directory
+    with (ROOT / "pyproject.toml").open("rb") as project:
+        fcntl.flock(project, fcntl.LOCK_EX)  # two calls of make at once: the second waits for the first
+        foundation = digest((ROOT / lock).read_bytes(), sys.version, sys.base_prefix, str(environment))
+        package = digest(project.read())
+        made = read_stamp(environment)
+        if made.get("foundation") != foundation or not is_whole(environment, made):
+            make(environment, lock)
+            write_stamp(environment, foundation=foundation, package="")
+        elif made.get("package") == package:
+            return
+        pip(environment, "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+        write_stamp(environment, foundation=foundation, package=package)
+
+
+def check_python() -> None:
+    if tuple(sys.version_info) < OLDEST_PYTHON:
+        wanted = ".".join(map(str, OLDEST_PYTHON))
+        sys.exit(
+            f"Pitboss needs Python {wanted} or newer; {sys.executable} is {sys.version.split()[0]}.\n"
+            f"Name another one: make PYTHON=python{wanted} setup"
+        )
+    if importlib.util.find_spec("ensurepip") is None:
+        version = "{}.{}".format(*sys.version_info)
+        sys.exit(
+            f"Python {version} cannot make virtual environments here: its `venv` package is not installed.\n"
+            f"On Debian: apt-get install python{version}-venv"
+        )
+
+
+def make(environment: Path, lock: str) -> None:
+    print(f"Making {environment.name} from {lock} (once, about half a minute)", flush=True)
+    if environment.is_symlink() or environment.is_file():
+        environment.unlink()
+    shutil.rmtree(environment, ignore_errors=True)
+    # The interpreter may be the one inside the environment, where that is activated: start from its base.
+    base = getattr(sys, "_base_executable", sys.executable)
+    run(base if Path(base).exists() else sys.executable, "-m", "venv", str(environment))
+    pip(environment, "--no-compile", "--require-hashes", "--requirement", str(ROOT / lock))
+
+
+def pip(environment: Path, *arguments: str) -> None:
+    python = str(environment / "bin" / "python")
+    run(python, "-m", "pip", "--disable-pip-version-check", "-qq", "install", *arguments)
+
+
+def run(*command: str) -> None:
+    done = subprocess.run(command, cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(f"Set-up stopped, because this failed: {' '.join(command)}")
+
+
+def stamp_file(environment: Path) -> Path:
+    return environment / "pitboss-stamp.json"
+
+
+def read_stamp(environment: Path) -> dict[str, object]:
+    try:
+        stamp = json.loads(stamp_file(environment).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) else {}
+
+
+def write_stamp(environment: Path, *, foundation: str, package: str) -> None:
+    stamp = {"foundation": foundation, "package": package, "contents": contents(environment)}
+    stamp_file(environment).write_text(json.dumps(stamp, indent=1), encoding="utf-8")
+
+
+def is_whole(environment: Path, made: dict[str, object]) -> bool:
+    """Whether the interpreter starts and everything that was installed is still there."""
+    recorded = made.get("contents")
+    if not isinstance(recorded, list) or not set(recorded) <= set(contents(environment)):
+        return False
+    try:
+        started = subprocess.run([str(environment / "bin" / "python"), "-S", "-c", ""], check=False)
+    except OSError:
+        return False
+    return started.returncode == 0
+
+
+def contents(environment: Path) -> list[str]:
+    places = [environment / "bin", *environment.glob("lib/python*/site-packages")]
+    return sorted(
+        f"{place.name}/{entry.name}" for place in places if place.is_dir() for entry in place.iterdir()
+    )
+
+
+def digest(*parts: bytes | str) -> str:
+    total = hashlib.sha256()
+    for part in parts:
+        total.update(hashlib.sha256(part.encode() if isinstance(part, str) else part).digest())
+    return total.hexdigest()
+
+
+if __name__ == "__main__":
+    check_python()
+    main(*sys.argv[1:])
