@@ -140,9 +140,7 @@ _BY_RANK_AND_SUIT = {(card.rank, card.suit): card for card in FIFTY_TWO}
 _BY_NOTATION = {card.notation: card for card in (*FIFTY_TWO, JOKER)}
 _DISPLAY = {
     card: place
-    for place, card in enumerate(
-        (JOKER, *(Card(rank, suit) for rank in reversed(Rank) for suit in reversed(Suit)))
-    )
+    for place, card in enumerate((JOKER, *(Card(rank, suit) for rank in reversed(Rank) for suit in reversed(Suit))))
 }
 
 

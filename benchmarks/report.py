@@ -1,0 +1,46 @@
+"""A result: our rate, the peer's in the same run, and their ratio."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from time import perf_counter
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was measured, ours beside a peer's, in `unit` a second."""
+
+    what: str
+    unit: str
+    ours: float
+    peer: str
+    theirs: float
+
+    @property
+    def ratio(self) -> float:
+        return self.ours / self.theirs
+
+    def in_words(self) -> str:
+        ours, theirs = f"{self.ours:,.0f}", f"{self.theirs:,.0f}"
+        return f"{self.what}: {ours} {self.unit}/s; {self.peer} {theirs}/s; ratio {self.ratio:.2f}"
+
+
+def as_table(results: Iterable[Result]) -> str:
+    """The results in Markdown."""
+    lines = ["| what | unit | ours, a second | peer | theirs, a second | ratio |", "|---|---|---:|---|---:|---:|"]
+    lines += [
+        f"| {each.what} | {each.unit} | {each.ours:,.0f} | {each.peer} | {each.theirs:,.0f} | {each.ratio:.2f} |"
+        for each in results
+    ]
+    return "\n".join(lines)
+
+
+def rate(work: Callable[[], int], seconds: float = 2.0) -> float:
+    """How many units a second `work` does, which returns how many it did; the best of repeated runs."""
+    best, until = 0.0, perf_counter() + seconds
+    while perf_counter() < until:
+        start = perf_counter()
+        done = work()
+        best = max(best, done / (perf_counter() - start))
+    return best

@@ -1,0 +1,71 @@
+"""The `pitboss` command."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+from pitboss import __version__
+from pitboss.cli.clauses import clauses_command
+from pitboss.cli.diff import diff_command
+from pitboss.cli.rank import rank_command
+from pitboss.cli.readings import readings_command
+from pitboss.cli.rules import rules_command
+from pitboss.cli.settle import settle_command
+from pitboss.cli.shell import House, PlainCommand
+from pitboss.cli.welcome import welcome
+
+app = typer.Typer(
+    cls=House,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+app.command("rules", cls=PlainCommand)(rules_command)
+app.command("settle", cls=PlainCommand)(settle_command)
+app.command("rank", cls=PlainCommand)(rank_command)
+app.command("clauses", cls=PlainCommand)(clauses_command)
+app.command("diff", cls=PlainCommand)(diff_command)
+app.command("readings", cls=PlainCommand)(readings_command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def pitboss(
+    context: typer.Context,
+    json: Annotated[bool, typer.Option("--json", help="Without a command: list the games as JSON.")] = False,
+    _version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Casino table games, exactly as the regulation is written.
+
+    \b
+    Example:
+      pitboss                            what there is, and how to go on
+      pitboss rules three-card-prime     the figures of a game
+      pitboss rules --help               what a command takes
+    """
+    called = context.invoked_subcommand
+    if called is None:
+        welcome(as_json=json)
+    elif json:
+        from pitboss.malformed import Malformed
+
+        raise Malformed(f"--json {called}", "--json after the command", f"write pitboss {called} … --json")
+
+
+def main() -> None:
+    """Run `pitboss` on the words of the shell."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without § still gets the rest of the line
+    app(prog_name="pitboss")

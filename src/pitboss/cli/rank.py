@@ -1,0 +1,56 @@
+"""`pitboss rank`: a hand named in words, with the cards that make it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, write_json
+from pitboss.cli.rules import edition_of
+from pitboss.cli.shell import AsJson
+
+
+def rank_command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help='The cards, such as "Ah Kh Qh".')],
+    edition: Annotated[str | None, typer.Option(metavar="E", help="The text; else the newest.")] = None,
+    reading: Annotated[
+        list[str] | None, typer.Option(metavar="ID=ALT", help="Elect a reading; may be given again.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Name the hand that cards make.
+
+    \b
+    Example:
+      pitboss rank three-card-prime "Ah Kh Qh"
+      pitboss rank high-card-flush "Ah 2h 3h 9h Kc Td 4s" --reading 678a-low-ace=high-only
+    """
+    from pitboss.games.elections import Elections
+    from pitboss.games.hands import name_hands
+
+    named = edition_of(game, edition)
+    hands = name_hands(cards, Elections(named.name, readings=_elected(reading or [])))
+    if json:
+        write_json({"edition": named.name, "cards": cards, "hands": hands})
+        return
+    with page() as console:
+        console.print(heading(named.title, ("  ranked under ", QUIET), (named.name, CLAUSE)))
+        rows = [
+            [text((each.of, QUIET)), text((each.name, NAME)), text(each.cards), text((each.clause, CLAUSE))]
+            for each in hands
+        ]
+        console.print(indented(columns("", "", "", "", rows=rows)))
+
+
+def _elected(pairs: list[str]) -> dict[str, str]:
+    from pitboss.malformed import Malformed
+
+    elected = {}
+    for pair in pairs:
+        id_, equals, alternative = pair.partition("=")
+        if not equals:
+            raise Malformed(pair, "a reading and its alternative, such as 678a-low-ace=high-only", "write ID=ALT")
+        elected[id_] = alternative
+    return elected

@@ -1,0 +1,76 @@
+"""What commands share in showing things: one page, one JSON writer, a few ways to lay words out."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.table import Table
+    from rich.text import Text
+
+HEADING = "bold yellow"
+NAME = "bold"
+CLAUSE = "cyan"
+QUIET = "dim"
+
+
+def write_json(data: object) -> None:
+    """Print anything that msgspec can write, indented, as UTF-8 whatever the terminal speaks."""
+    import msgspec
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
+
+
+@contextmanager
+def page() -> Iterator[Console]:
+    """A console for one page, which is printed when it is complete, without spaces at the ends of lines.
+
+    It takes words as they are: no markup, no emoji, no colours of its own choosing.
+    """
+    from rich.console import Console
+
+    console = Console(file=sys.stdout, markup=False, emoji=False, highlight=False)
+    with console.capture() as captured:
+        yield console
+    # Rich has decided about colours already, so they are not for echo to take away.
+    typer.echo(re.sub(r" +$", "", captured.get(), flags=re.MULTILINE), nl=False, color=True)
+
+
+def text(*parts: str | tuple[str, str]) -> Text:
+    """A line put together from words and (words, style)."""
+    from rich.text import Text
+
+    return Text.assemble(*parts, overflow="fold")
+
+
+def heading(title: str, *rest: str | tuple[str, str]) -> Text:
+    """The line above a part of the page."""
+    return text((title, HEADING), *rest)
+
+
+def indented(what: RenderableType, by: int = 2) -> RenderableType:
+    """The thing moved to the right."""
+    from rich.padding import Padding
+
+    return Padding(what, (0, 0, 0, by))
+
+
+def columns(*headers: str, rows: Iterable[Iterable[RenderableType]], right: Iterable[int] = ()) -> Table:
+    """Words in columns without rules, wrapped and never cut; `right` names the columns that hold numbers."""
+    from rich.table import Table
+
+    numbers = frozenset(right)
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=QUIET)
+    table.show_header = any(headers)
+    for place, header in enumerate(headers):
+        table.add_column(header, overflow="fold", justify="right" if place in numbers else "left")
+    for row in rows:
+        table.add_row(*row)
+    return table

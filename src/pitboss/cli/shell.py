@@ -1,0 +1,90 @@
+"""How commands meet the shell: refusals with exit code 2, arguments as they were written, JSON if asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+if TYPE_CHECKING:
+    from pitboss.law.refusal import Refused
+    from pitboss.malformed import Malformed
+
+REFUSED = 2
+"""The exit code of every refusal, and of a command that was called wrongly."""
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+"""The option that every command has."""
+
+_LONGEST = 80
+
+
+class House(TyperGroup):
+    """The group of all commands: what they refuse is said in two lines, never in a traceback."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _as_written(super().get_params(ctx))
+
+    def invoke(self, ctx: Any) -> Any:
+        # Imported here, as commands import their data: `--help` needs neither.
+        from pitboss.law.refusal import Refused
+        from pitboss.malformed import Malformed
+
+        try:
+            return super().invoke(ctx)
+        except (Malformed, Refused) as error:
+            typer.echo("\n  ".join(_complaint(error)), err=True)
+            raise typer.Exit(REFUSED) from error
+
+
+def _complaint(error: Malformed | Refused) -> tuple[str, ...]:
+    """What was wrong, and on a line of its own how to mend it."""
+    from pitboss.law.names import Unknown
+    from pitboss.malformed import Malformed
+
+    if not isinstance(error, Malformed):
+        return (f"pitboss: {error}",)
+    problem = f"pitboss: {str(error).removesuffix(f'; {error.mend}')}"
+    if not isinstance(error, Unknown):
+        return problem, error.mend[0].upper() + error.mend[1:]
+    if not error.nearest:
+        return (problem,)
+    # The nearest names say more than the long list of all that are known.
+    return f"pitboss: there is no {error.kind} {_quoted(error.read)}", f"Did you mean {' or '.join(error.nearest)}?"
+
+
+def _quoted(read: str) -> str:
+    """The word as JSON writes it, so that no control character of it reaches the terminal."""
+    import json
+
+    return json.dumps(read if len(read) <= _LONGEST else f"{read[:_LONGEST]}…", ensure_ascii=False)
+
+
+class PlainCommand(TyperCommand):
+    """A command whose arguments are words and flags, taken as they were written."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _as_written(super().get_params(ctx))
+
+
+class _AsWritten:
+    """Stands in for Typer's conversion of one parameter."""
+
+    def coerce(self, value: str | bool | None, **_: object) -> str | bool | None:
+        return value
+
+
+_AS_WRITTEN = _AsWritten()
+
+
+def _as_written(params: list[Any]) -> list[Any]:
+    """Spare words and flags Typer's conversion.
+
+    It would load Pydantic to turn a word into a word, which takes longer than all else that a small command
+    does. A test sees to it that Pydantic stays away.
+    """
+    for param in params:
+        if param.type_descriptor.annotation in (str, bool):
+            param._runtime_param = _AS_WRITTEN
+    return params

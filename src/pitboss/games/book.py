@@ -1,0 +1,202 @@
+"""The dealer's book: wagers are paid, collected, returned one after the other, and become a settlement.
+
+What the five chapters share is done here once: the order of seats, players who left, void rounds, breakage,
+the progressive meter, the aggregate payout limit. What a hand is worth is for each game's `settle.py` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.elections import Elections
+from pitboss.games.limits import capped
+from pitboss.games.round import Round, Seat
+from pitboss.games.settlement import Fact, Line, Outcome, SeatSettlement, Settlement
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Required, Row
+from pitboss.odds import Form, Payment, pay
+
+
+class Book:
+    """Settles one round. Each wager of each seat is entered exactly once; `close` refuses to leave one open."""
+
+    def __init__(self, round_: Round, elections: Elections) -> None:
+        self.round = round_
+        self.elections = elections
+        self.meter = round_.meter
+        self._lines: dict[int, list[Line]] = {seat.number: [] for seat in reversed(round_.seats)}
+        self._open: dict[int, set[str]] = {seat.number: set(seat.stakes) for seat in round_.seats}
+        self._facts: list[Fact] = []
+        self._order = 0
+
+    def seats(self) -> Iterator[Seat]:
+        """The seats counterclockwise from the dealer's right, as far as they have wagers to be settled.
+
+        What an irregularity or a player's leaving decides is entered first, in this order: a void round's wagers
+        shall be returned, those of a player who left may be treated as lost.
+        """
+        for seat in reversed(self.round.seats):
+            self._enter_void(seat)
+            self._enter_abandoned(seat)
+            if self._open[seat.number]:
+                yield seat
+
+    def live(self, seat: Seat, wager: str) -> bool:
+        """Whether this wager was made and is still to be settled."""
+        return wager in self._open[seat.number]
+
+    def lines(self, wager: str) -> list[Line]:
+        """The lines entered so far for one wager, of all seats."""
+        return [line for entered in self._lines.values() for line in entered if line.wager == wager]
+
+    def fact(self, fact: str, clause: Clause, seat: Seat | None = None, wager: str | None = None) -> None:
+        """Write down why."""
+        self._facts.append(Fact(fact, clause, seat.number if seat else None, wager))
+
+    def win(
+        self,
+        seat: Seat,
+        wager: str,
+        hand: str,
+        reason: str,
+        *,
+        table: str | None = None,
+        beside: str | None = None,
+    ) -> None:
+        """Pay a wager by the row for `hand` of its own table, or of the special `table` named.
+
+        Where a reading pays one stake by two rows, `beside` is the other hand.
+        """
+        paytable = self.elections.paytable(table or wager)
+        row, stake = paytable.by_hand[hand], seat.stakes[wager]
+        odds, payment = str(row.odds), self._payment(row, stake)
+        if beside is not None:
+            other = paytable.by_hand[beside]
+            odds = f"{odds} and {other.odds}"
+            payment = Payment(payment.paid + self._payment(other, stake).paid, payment.returned)
+        self._enter(
+            seat,
+            wager,
+            "push" if row.odds.form is Form.PUSH else "win",
+            payment,
+            clause=row.clause,
+            reason=reason,
+            paid_by=(odds, table or wager, paytable.letter, hand),
+        )
+
+    def lose(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
+        """Collect a wager."""
+        self._enter(seat, wager, "lose", Payment(0, 0), clause=clause, reason=reason)
+
+    def push(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
+        """Return a wager that neither won nor lost."""
+        self._enter(seat, wager, "push", Payment(0, seat.stakes[wager]), clause=clause, reason=reason)
+
+    def void(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
+        """Return a wager that was never decided."""
+        self._enter(seat, wager, "void", Payment(0, seat.stakes[wager]), clause=clause, reason=reason)
+
+    def share(self, seat: Seat, wager: str, share: int, *, clause: Clause, reason: str) -> None:
+        """Give a seat its part of a pot, its own stake included."""
+        stake = seat.stakes[wager]
+        outcome: Outcome = "win" if share > stake else "push"
+        self._enter(seat, wager, outcome, Payment(share - stake, stake), clause=clause, reason=reason)
+
+    def close(self) -> Settlement:
+        """The settlement, once every wager has been entered and the payout limit applied."""
+        still_open = {number: names for number, names in self._open.items() if names}
+        if still_open:
+            raise AssertionError(f"wagers left open in {self.elections.edition}: {still_open}")
+        lines = capped(self._lines, self.round, self.elections)
+        return Settlement(
+            edition=self.elections.edition,
+            readings=self.elections.resolved_readings,
+            seats=tuple(
+                SeatSettlement(number, tuple(entered), sum(line.net for line in entered))
+                for number, entered in lines.items()
+            ),
+            meter_after=self.meter,
+            trace=tuple(self._facts),
+        )
+
+    def _payment(self, row: Row, stake: int) -> Payment:
+        if row.odds.form is not Form.METER:
+            return pay(row.odds, stake, chip=self.elections.limits.chip, breakage=self.elections.rounding)
+        payment = pay(row.odds, stake, meter=self.meter)
+        self._take_from_meter(payment.paid, whole=row.odds.numerator == row.odds.denominator)
+        return payment
+
+    def _take_from_meter(self, award: int, *, whole: bool) -> None:
+        """Paid on a player's turn: a whole meter starts again at its reset amount, a share leaves it at once."""
+        if self.meter is None or self.elections.progressive is None:
+            raise Refused(
+                "no-meter",
+                self.elections.rules.figure("progressive-floor").clause,
+                "a Progressive Jackpot Wager was made: write the meter and its reset amount",
+            )
+        reset = self.elections.progressive.reset
+        self.meter = reset if whole else self.meter - award
+        if self.meter < reset and self.elections.reads("678a-meter-below-reset") == "top-up":
+            self.meter = reset
+
+    def _enter_abandoned(self, seat: Seat) -> None:
+        """The wagers of a player who left, as elected; where the chapter has no such clause, play goes on."""
+        clause = self.elections.rules.sections.seated
+        if not seat.abandoned or clause is None or self.elections.reads("abandoned") == "play-on":
+            return
+        enter = self.lose if self.elections.reads("abandoned") == "losing" else self.void
+        for wager in self._in_order(seat):
+            enter(seat, wager, clause, "the player left the table during the round")
+
+    def _enter_void(self, seat: Seat) -> None:
+        """What an irregularity returns, and, if so elected, what a folded player had lost before it."""
+        interruption = self.round.interruption
+        if interruption is None:
+            return
+        ruling = interruption.ruling
+        kept = seat.folded and self.elections.reads("void-returns-folded") == "kept"
+        for wager in self._in_order(seat):
+            if interruption.settles(wager):
+                continue
+            if kept and self.elections.rules.wager(wager).required is Required.ALWAYS:
+                self.lose(seat, wager, ruling.clause, "folded and collected before the round was void")
+            else:
+                self.void(seat, wager, ruling.clause, f"the round is void: {ruling.irregularity.value}")
+
+    def _in_order(self, seat: Seat) -> list[str]:
+        """The seat's open wagers in the order in which the chapter lists them."""
+        return [wager for wager in self.elections.rules.wagers if wager in self._open[seat.number]]
+
+    def _enter(
+        self,
+        seat: Seat,
+        wager: str,
+        outcome: Outcome,
+        payment: Payment,
+        *,
+        clause: Clause,
+        reason: str,
+        paid_by: tuple[str, str, str, str] | None = None,
+    ) -> None:
+        odds, table, letter, hand = paid_by or (None, None, None, None)
+        self._open[seat.number].remove(wager)
+        self._order += 1
+        self._lines[seat.number].append(
+            Line(
+                wager=wager,
+                stake=seat.stakes[wager],
+                outcome=outcome,
+                odds=odds,
+                table=table,
+                letter=letter,
+                hand=hand,
+                paid=payment.paid,
+                returned=payment.returned,
+                capped=0,
+                clause=clause,
+                reason=reason,
+                order=self._order,
+            )
+        )
+        self.fact(reason, clause, seat, wager)

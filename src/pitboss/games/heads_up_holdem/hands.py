@@ -1,0 +1,24 @@
+"""The hands of Heads-Up Hold 'Em: two cards in the pocket, or the best five of those on the table."""
+
+from __future__ import annotations
+
+from pitboss.cards import Card, format_cards
+from pitboss.games.elections import Elections
+from pitboss.games.hands import NamedHand, named, wrong_number
+from pitboss.games.heads_up_holdem.settle import pocket_hand
+from pitboss.law.citation import cite
+from pitboss.ranking import Compare, best_five
+
+
+def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
+    """Two cards as the Pocket Bonus sees them; more as the best five-card Poker hand."""
+    own = elections.rules.number("player-cards")
+    most = own + elections.rules.number("community-cards")
+    if len(cards) == own:
+        hand = pocket_hand(cards)
+        words = " and ".join(card.words for card in cards)
+        return (NamedHand("pocket", hand or words, hand or "none", format_cards(cards), cite("677a.11(i)(1)")),)
+    if own + elections.rules.number("flop-cards") <= len(cards) <= most:
+        compare = Compare(elections.reads("compare-standard"))
+        return (named("five-card Poker hand", best_five(cards, compare=compare), cite("677a.6(b)")),)
+    raise wrong_number(cards, f"{own} cards, or {own} with {most - own - 2} to {most - own} community cards")

@@ -1,0 +1,175 @@
+"""Settling a round of Heads-Up Hold 'Em, clause by clause as 677a.11(f)-(i) orders it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pitboss.cards import Card, Rank
+from pitboss.games.book import Book
+from pitboss.games.elections import Elections
+from pitboss.games.round import Round, Seat, needed
+from pitboss.games.settlement import Settlement
+from pitboss.games.wagering import check_bound
+from pitboss.law.citation import cite
+from pitboss.law.refusal import Refused
+from pitboss.ranking import Compare, FiveCardCategory, FiveCardHand, best_five
+
+
+def settle(round_: Round, elections: Elections) -> Settlement:
+    """Settle every wager, one player at a time counterclockwise from the dealer's right."""
+    table = _Table(round_, elections)
+    book = table.book
+    for seat in round_.seats:
+        _check_raise(seat, elections)
+    for seat in book.seats():
+        if book.live(seat, "ante"):
+            _settle_ante_raise_and_odds(table, seat)
+        if book.live(seat, "pocket-bonus"):
+            _settle_pocket_bonus(table, seat)
+        if book.live(seat, "trips-plus"):
+            _settle_trips_plus(table, seat)
+    return book.close()
+
+
+class _Table:
+    """The hands on the table, each formed when a wager first needs it."""
+
+    def __init__(self, round_: Round, elections: Elections) -> None:
+        self.book = Book(round_, elections)
+        self.elections = elections
+        self.rules = elections.rules
+        self.compare = Compare(elections.reads("compare-standard"))
+        self._round = round_
+
+    @cached_property
+    def community(self) -> tuple[Card, ...]:
+        return needed(self._round.community, "community-cards", "the community", self.rules)
+
+    @cached_property
+    def dealer(self) -> FiveCardHand:
+        own = needed(self._round.dealer, "dealer-cards", "the dealer's", self.rules)
+        hand = best_five((*own, *self.community), compare=self.compare)
+        self.book.fact(f"the dealer holds {hand.name}", cite("677a.11(g)"))
+        return hand
+
+    @cached_property
+    def dealer_has_pair(self) -> bool:
+        lowest = FiveCardCategory.named(self.rules.text("dealer-qualifies"))
+        has_pair = self.dealer.category >= lowest
+        words = "holds" if has_pair else "does not hold"
+        self.book.fact(f"the dealer {words} a pair or better", cite("677a.11(h)"))
+        return has_pair
+
+    def own_cards(self, seat: Seat) -> tuple[Card, ...]:
+        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
+
+    def hand(self, seat: Seat) -> FiveCardHand:
+        return best_five((*self.own_cards(seat), *self.community), compare=self.compare)
+
+
+def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
+    """677a.11(f)-(h)."""
+    book = table.book
+    if not book.live(seat, "raise"):
+        _settle_fold(table, seat)
+        return
+    hand = table.hand(seat)
+    book.fact(f"the player holds {hand.name}", cite("677a.11(g)(2)"), seat)
+    if not table.dealer_has_pair:
+        book.push(seat, "ante", cite("677a.11(h)(1)"), f"the dealer's {table.dealer.name} is no pair or better")
+    if hand > table.dealer:
+        why = f"{hand.name} beats the dealer's {table.dealer.name}"
+        if table.dealer_has_pair:
+            book.win(seat, "ante", "winning ante", why)
+        book.win(seat, "raise", "winning raise", why)
+        book.win(seat, "odds", hand.hand, why)
+    elif hand == table.dealer:
+        why = f"{hand.name} ties the dealer's {table.dealer.name}"
+        clause = cite("677a.11(h)(2)(ii)") if table.dealer_has_pair else cite("677a.11(h)(1)(ii)")
+        if table.dealer_has_pair:
+            book.push(seat, "ante", clause, why)
+        book.push(seat, "raise", clause, why)
+        book.push(seat, "odds", clause, why)
+    else:
+        _settle_beaten(table, seat, hand)
+
+
+def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:
+    """677a.11(h)(1)(iii) and (2)(iii): a straight or better that loses is a bad beat, paid on the Odds Wager."""
+    book = table.book
+    why = f"the dealer's {table.dealer.name} beats {hand.name}"
+    if not table.dealer_has_pair:
+        book.lose(seat, "raise", cite("677a.11(h)(1)(iii)"), why)
+        book.lose(seat, "odds", cite("677a.11(h)(1)(iii)"), why)
+        return
+    book.lose(seat, "ante", cite("677a.11(h)(2)(iii)"), why)
+    if _is_bad_beat(table, hand):
+        book.lose(seat, "raise", cite("677a.11(h)(2)(iii)(B)"), why)
+        book.win(seat, "odds", hand.hand, f"{why}: a bad beat", table="bad-beat")
+    else:
+        book.lose(seat, "raise", cite("677a.11(h)(2)(iii)(A)"), why)
+        book.lose(seat, "odds", cite("677a.11(h)(2)(iii)(A)"), why)
+
+
+def _is_bad_beat(table: _Table, hand: FiveCardHand) -> bool:
+    return hand < table.dealer and table.elections.paytable("bad-beat").row(hand.hand) is not None
+
+
+def _settle_fold(table: _Table, seat: Seat) -> None:
+    """677a.11(f): Ante and Odds Wagers are collected, whatever the dealer holds."""
+    book = table.book
+    book.lose(seat, "ante", cite("677a.11(f)"), "the player folded")
+    if table.elections.reads("677a-bad-beat-needs-raise") == "any":
+        hand = table.hand(seat)
+        if _is_bad_beat(table, hand):
+            why = f"the player folded {hand.name}, which the dealer's {table.dealer.name} beats: a bad beat"
+            book.win(seat, "odds", hand.hand, why, table="bad-beat")
+            return
+    book.lose(seat, "odds", cite("677a.11(f)"), "the player folded")
+
+
+def _check_raise(seat: Seat, elections: Elections) -> None:
+    """Within the bounds of its street; without a street, within those of any. A void round is no exception."""
+    bounds = elections.rules.wager("raise").bounds
+    streets = [street for bound in bounds for street in bound.when]
+    if seat.stage is not None:
+        if seat.stage not in streets:
+            raise Refused(
+                "unknown-stage",
+                elections.rules.wager("raise").clause,
+                f"seat {seat.number}: a Raise Wager is placed {', '.join(streets)}, not {seat.stage}",
+            )
+        bounds = tuple(bound for bound in bounds if seat.stage in bound.when)
+    if "raise" in seat.stakes:
+        check_bound("raise", seat, bounds, elections)
+
+
+def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:
+    """677a.11(i)(1): decided by the player's own two cards alone."""
+    own = table.own_cards(seat)
+    hand = pocket_hand(own)
+    if hand is None:
+        why = f"{own[0].words} and {own[1].words} win no Pocket Bonus"
+        table.book.lose(seat, "pocket-bonus", cite("677a.11(i)(1)(ii)"), why)
+    else:
+        table.book.win(seat, "pocket-bonus", hand, f"the player holds {own[0].words} and {own[1].words}")
+
+
+def pocket_hand(own: tuple[Card, ...]) -> str | None:
+    """The row of the Pocket Bonus tables for two cards, or nothing where they win none."""
+    low, high = sorted(own, key=lambda card: card.rank)
+    if low.rank is high.rank:
+        return "pair of aces" if high.rank is Rank.ACE else "pair of 2s—kings"
+    if high.rank is Rank.ACE and low.rank in (Rank.KING, Rank.QUEEN, Rank.JACK):
+        suits = "the same suit" if low.suit is high.suit else "different suits"
+        return f"ace and a king, queen or jack of {suits}"
+    return None
+
+
+def _settle_trips_plus(table: _Table, seat: Seat) -> None:
+    """677a.11(i)(2): decided by the player's own and the community cards."""
+    hand = table.hand(seat)
+    if table.elections.paytable("trips-plus").row(hand.hand) is None:
+        table.book.lose(seat, "trips-plus", cite("677a.11(i)(2)(ii)"), f"{hand.name} is no three-of-a-kind or better")
+    else:
+        table.book.win(seat, "trips-plus", hand.hand, f"the player holds {hand.name}")

@@ -1,0 +1,164 @@
+"""Settling a round of High Card Flush, clause by clause as 678a.11(c)-(e) orders it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pitboss.cards import Card
+from pitboss.games.book import Book
+from pitboss.games.elections import Elections
+from pitboss.games.round import Round, Seat, needed
+from pitboss.games.settlement import Settlement
+from pitboss.games.wagering import check_bound
+from pitboss.law.citation import cite
+from pitboss.law.refusal import Refused
+from pitboss.odds import NOT_AVAILABLE
+from pitboss.ranking import (
+    Compare,
+    Flush,
+    LowAce,
+    StraightFlush,
+    highest_flush,
+    longest_straight_flush,
+    rank_named,
+)
+
+
+def settle(round_: Round, elections: Elections) -> Settlement:
+    """Settle every wager, player by player counterclockwise from the dealer's right."""
+    table = _Table(round_, elections)
+    book = table.book
+    for seat in round_.seats:
+        _check_raise(table, seat)
+    for seat in book.seats():
+        if book.live(seat, "ante"):
+            _settle_ante_and_raise(table, seat)
+        if book.live(seat, "flush-bonus"):
+            _settle_flush_bonus(table, seat)
+        if book.live(seat, "straight-flush-bonus"):
+            _settle_straight_flush_bonus(table, seat)
+        if book.live(seat, "progressive"):
+            _settle_progressive(table, seat)
+    return book.close()
+
+
+class _Table:
+    """The hands on the table, each formed when a wager first needs it."""
+
+    def __init__(self, round_: Round, elections: Elections) -> None:
+        self.book = Book(round_, elections)
+        self.elections = elections
+        self.rules = elections.rules
+        self.compare = Compare(elections.reads("compare-standard"))
+        self._round = round_
+
+    @cached_property
+    def dealer(self) -> Flush:
+        cards = needed(self._round.dealer, "dealer-cards", "the dealer's", self.rules)
+        hand = highest_flush(cards, compare=self.compare)
+        self.book.fact(f"the dealer holds {hand.name}", cite("678a.11(d)"))
+        return hand
+
+    @cached_property
+    def dealer_qualifies(self) -> bool:
+        """At least a three-card flush, nine high."""
+        least = (
+            self.rules.number("dealer-qualifies-length"),
+            rank_named(self.rules.text("dealer-qualifies-rank")),
+        )
+        qualifies = (self.dealer.length, self.dealer.top) >= least
+        clause = cite("678a.11(d)(2)") if qualifies else cite("678a.11(d)(1)")
+        self.book.fact(f"the dealer {'qualifies' if qualifies else 'does not qualify'}", clause)
+        return qualifies
+
+    def cards(self, seat: Seat) -> tuple[Card, ...]:
+        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
+
+    def flush(self, seat: Seat) -> Flush:
+        return highest_flush(self.cards(seat), compare=self.compare)
+
+    def straight_flush(self, seat: Seat) -> StraightFlush:
+        return player_straight_flush(self.cards(seat), self.elections)
+
+
+def player_straight_flush(cards: tuple[Card, ...], elections: Elections) -> StraightFlush:
+    """678a.11(e)(2): the straight flush that the dealer forms of a player's cards, under the readings elected."""
+    low_ace = LowAce(elections.reads("678a-low-ace"))
+    any_suit = elections.reads("678a-straight-flush-suit") == "any-suit"
+    return longest_straight_flush(cards, low_ace=low_ace, suit=None if any_suit else highest_flush(cards).suit)
+
+
+def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
+    """678a.11(c) and (d)."""
+    book = table.book
+    if not book.live(seat, "raise"):
+        book.lose(seat, "ante", cite("678a.11(c)(2)"), "the player folded")
+        return
+    if not table.dealer_qualifies:
+        why = f"the dealer's {table.dealer.name} does not qualify"
+        book.win(seat, "ante", "winning ante", why)
+        book.push(seat, "raise", cite("678a.11(d)(1)"), why)
+        return
+    hand = table.flush(seat)
+    book.fact(f"the player holds {hand.name}", cite("678a.11(d)(2)(i)"), seat)
+    if hand > table.dealer:
+        why = f"{hand.name} beats the dealer's {table.dealer.name}"
+        book.win(seat, "ante", "winning ante", why)
+        book.win(seat, "raise", "winning raise", why)
+    elif hand == table.dealer:
+        why = f"{hand.name} ties the dealer's {table.dealer.name}"
+        book.push(seat, "ante", cite("678a.11(d)(2)(ii)(B)"), why)
+        book.push(seat, "raise", cite("678a.11(d)(2)(ii)(B)"), why)
+    else:
+        why = f"the dealer's {table.dealer.name} beats {hand.name}"
+        book.lose(seat, "ante", cite("678a.11(d)(2)(ii)(C)"), why)
+        book.lose(seat, "raise", cite("678a.11(d)(2)(ii)(C)"), why)
+
+
+def _check_raise(table: _Table, seat: Seat) -> None:
+    """678a.11(b): the longer the flush, the larger the Raise Wager may be, in a void round as in any other.
+
+    Against a dealer who does not qualify a hand may go to the discard rack unseen: within the bounds of any flush.
+    """
+    if "raise" not in seat.stakes:
+        return
+    bounds = table.rules.wager("raise").bounds
+    if seat.cards is not None and len(seat.cards) == table.rules.number("player-cards"):
+        hand = table.flush(seat)
+        bounds = tuple(bound for bound in bounds if hand.hand in bound.when)
+    check_bound("raise", seat, bounds, table.elections)
+
+
+def _settle_flush_bonus(table: _Table, seat: Seat) -> None:
+    """678a.11(e)(1)."""
+    hand = table.flush(seat)
+    if table.elections.paytable("flush-bonus").row(hand.hand) is None:
+        table.book.lose(seat, "flush-bonus", cite("678a.11(e)(1)(i)"), f"{hand.name} is no four-card flush or better")
+    else:
+        table.book.win(seat, "flush-bonus", hand.hand, f"the player holds {hand.name}")
+
+
+def _settle_straight_flush_bonus(table: _Table, seat: Seat) -> None:
+    """678a.11(e)(2)."""
+    hand = table.straight_flush(seat)
+    if table.elections.paytable("straight-flush-bonus").row(hand.hand) is None:
+        why = f"{hand.name} is no three-card straight flush or better"
+        table.book.lose(seat, "straight-flush-bonus", cite("678a.11(e)(2)(i)"), why)
+    else:
+        table.book.win(seat, "straight-flush-bonus", hand.hand, f"the player holds {hand.name}")
+
+
+def _settle_progressive(table: _Table, seat: Seat) -> None:
+    """678a.11(e)(3) and .12(d): the highest straight flush alone, at the meter of this player's turn."""
+    if table.book.meter is None:
+        raise Refused(
+            "no-meter",
+            cite("678a.12(d)(4)"),
+            f"seat {seat.number} made a Progressive Jackpot Wager: write the meter and its reset amount",
+        )
+    hand = table.straight_flush(seat)
+    row = table.elections.paytable("progressive").row(hand.hand)
+    if row is None or row.odds == NOT_AVAILABLE:
+        table.book.lose(seat, "progressive", cite("678a.11(e)(3)"), f"{hand.name} wins no progressive payout")
+    else:
+        table.book.win(seat, "progressive", hand.hand, f"the player holds {hand.name}")

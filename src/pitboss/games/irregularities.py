@@ -1,0 +1,88 @@
+"""What an irregularity does to the wagers of a round, as the chapter rules or a reading supplies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeVar
+
+from pitboss.games.elections import Dealing, Elections
+from pitboss.games.record import IrregularityRecord
+from pitboss.law.citation import cite
+from pitboss.law.names import Unknown, known_name
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Dealt, Irregularity, Ruling, Window
+
+
+@dataclass(frozen=True, slots=True)
+class Interruption:
+    """A round that is void: its wagers are returned, except those that the ruling settles all the same."""
+
+    ruling: Ruling
+    dealt: Dealt | None
+
+    def settles(self, wager: str) -> bool:
+        """Whether this wager is settled although the round is void."""
+        if wager not in self.ruling.settles:
+            return False
+        return self.ruling.settles_once_dealt is None or self.dealt is not None
+
+
+def interruption_of(
+    record: IrregularityRecord | None, somebody_undecided: bool, elections: Elections
+) -> Interruption | None:
+    """The interruption that a record's irregularity makes, or nothing where play goes on."""
+    if record is None:
+        return None
+    kind = _known(Irregularity, "irregularity", record.kind, elections)
+    dealt = _known(Dealt, "state of the deal", record.dealt, elections) if record.dealt is not None else None
+    ruling = _ruling(kind, elections)
+    if ruling is None or (ruling.until is Window.DECISIONS and not somebody_undecided):
+        return None
+    return Interruption(ruling, dealt)
+
+
+def _ruling(kind: Irregularity, elections: Elections) -> Ruling | None:
+    ruling = elections.rules.rulings.get(kind)
+    if ruling is not None:
+        _check_device(ruling, elections)
+        return _under_dealing(ruling, elections)
+    chapter = elections.rules.edition.chapter
+    if kind is Irregularity.DEALER_EXPOSED and chapter == "680a":
+        if elections.reads("680a-exposed") == "play-on":
+            return None
+        return Ruling(kind, cite("680a.13"), also=(), settles=(), until=None, settles_once_dealt=None)
+    raise Refused(
+        "no-such-irregularity",
+        elections.rules.sections.irregularities,
+        f"{chapter} has no clause on {kind.value}: settle the round as it was played",
+    )
+
+
+_Kind = TypeVar("_Kind", bound=Enum)
+
+
+def _known(kinds: type[_Kind], what: str, read: str, elections: Elections) -> _Kind:
+    try:
+        return kinds(known_name(what, read, [each.value for each in kinds]))
+    except Unknown as error:
+        raise Refused("unknown-irregularity", elections.rules.sections.irregularities, str(error)) from error
+
+
+def _check_device(ruling: Ruling, elections: Elections) -> None:
+    """Only an automated dealing shoe jams; whoever claims a jam where none is used would void a round for nothing."""
+    jam = ruling.irregularity is Irregularity.SHOE_JAM
+    if jam and elections.dealing not in (None, Dealing.AUTOMATED_SHOE):
+        raise Refused(
+            "no-such-irregularity",
+            ruling.clause,
+            "no automated dealing shoe is used at this table: settle the round as it was played",
+        )
+
+
+def _under_dealing(ruling: Ruling, elections: Elections) -> Ruling:
+    """The stub clauses stand once for each way of dealing: cite the one under which the table deals."""
+    if not ruling.also or elections.dealing in (None, Dealing.MANUAL_SHOE):
+        return ruling
+    by_hand, from_automated_shoe = ruling.also
+    return replace(ruling, clause=by_hand if elections.dealing is Dealing.HAND else from_automated_shoe)

@@ -1,0 +1,97 @@
+"""The most that one patron could win in a round at the table minimum, below which no payout limit may be set.
+
+Each game with a limit names the rounds that could be its richest; settling them under the elections says what they
+pay. That no round pays more is proven by tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import ceil
+
+import msgspec
+
+from pitboss.games.elections import Elections, Limits
+from pitboss.games.limits import is_covered
+from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.round import Round, open_round
+from pitboss.games.settlement import Settlement
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Required
+from pitboss.money import format_cents
+
+Settle = Callable[[Round, Elections], Settlement]
+
+_UNIT = 200
+"""A stake that every odds of the law pays in whole cents; winnings at the minimum are in proportion to it."""
+
+RICHEST: dict[str, tuple[RoundRecord, ...]] = {
+    "677a": (
+        RoundRecord(
+            edition="677a@proposed-2015",
+            dealer="4s 4d",
+            community="Qh Jh Th 2c 3d",
+            seats=(SeatRecord(seat=1, cards="Ah Kh", wagers={}),),
+        ),
+    ),
+    "679a": (
+        RoundRecord(
+            edition="679a@final-2016",
+            dealer="Jd Td Qh",
+            seats=(SeatRecord(seat=1, cards="Ad Kd Qd", fourth="2c", wagers={}),),
+        ),
+    ),
+    "680a": (
+        RoundRecord(
+            edition="680a@codified-2019",
+            dealer="9h 9d 9c 8d 6d",
+            seats=(SeatRecord(seat=1, cards="As Ah Ad Ac Jk", wagers={}),),
+        ),
+        RoundRecord(
+            edition="680a@codified-2019",
+            dealer="9h 9d 9c 8d 6d",
+            seats=(SeatRecord(seat=1, cards="As Ks Qs Js Ts", wagers={}),),
+        ),
+    ),
+}
+
+
+def check_limit_floor(elections: Elections, settle: Settle) -> None:
+    """Refuse a payout limit below what one patron could win at the table minimum."""
+    limit, minimum = elections.limits.payout, elections.limits.minimum
+    if limit is None or minimum is None:
+        return
+    most = most_at(minimum, elections, settle)
+    if limit < most:
+        raise Refused(
+            "limit-too-low",
+            elections.rules.figure("limit-floor").clause,
+            f"at a minimum of {format_cents(minimum)} one patron could win {format_cents(most)} in a round: "
+            f"the payout limit is at least that, not {format_cents(limit)}",
+        )
+
+
+def most_at(minimum: int, elections: Elections, settle: Settle) -> int:
+    """What the richest round wins at the minimum, in all boxes elected, over the wagers the reading names."""
+    everything = elections.reads("limit-floor-scope") == "all"
+    boxes = elections.limits.boxes or 1
+    unlimited = msgspec.structs.replace(elections, limits=Limits(), pot=False)
+    winnings = 0
+    for witness in RICHEST[elections.rules.edition.chapter]:
+        seat = msgspec.structs.replace(witness.seats[0], wagers=_stakes(unlimited))
+        record = msgspec.structs.replace(witness, edition=elections.edition, seats=(seat,))
+        settlement = settle(open_round(record, unlimited), unlimited)
+        lines = [line for line in settlement.lines if everything or is_covered(line, elections)]
+        winnings = max(winnings, sum(line.paid for line in lines))
+    return ceil(Fraction(winnings, _UNIT) * minimum) * boxes
+
+
+def _stakes(elections: Elections) -> dict[str, int]:
+    """Every wager offered, at the minimum, and decisions as large as they may be."""
+    stakes = {}
+    for name, wager in elections.rules.wagers.items():
+        if wager.table_of is None and elections.offers(name):
+            largest = max((bound.most for bound in wager.bounds), default=1)
+            stakes[name] = _UNIT * (largest if wager.required is Required.DECISION else 1)
+    return stakes

@@ -1,0 +1,1 @@
+"""Saigon 5 Card (58 Pa. Code ch. 680a)."""

@@ -1,0 +1,154 @@
+"""Settling a round of Saigon 5 Card, clause by clause as 680a.11(b)-(f) orders it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pitboss.cards import Card, format_cards
+from pitboss.games.book import Book
+from pitboss.games.elections import Elections
+from pitboss.games.round import Round, Seat, needed
+from pitboss.games.settlement import Settlement
+from pitboss.law.citation import cite
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.ranking import AceHighStraight, PointValues, Setting, best_setting, rank_with_joker, setting_of
+
+
+def settle(round_: Round, elections: Elections) -> Settlement:
+    """Settle each player's Ante and Bonus Wagers counterclockwise from the dealer's right, and the pot last."""
+    table = _Table(round_, elections)
+    book = table.book
+    _return_abandoned_pots(table)
+    for seat in book.seats():
+        if book.live(seat, "ante"):
+            _settle_ante(table, seat)
+        if book.live(seat, "bonus"):
+            _settle_bonus(table, seat)
+    _settle_pot(table)
+    return book.close()
+
+
+class _Table:
+    """The hands on the table, each set when a wager first needs it."""
+
+    def __init__(self, round_: Round, elections: Elections) -> None:
+        self.book = Book(round_, elections)
+        self.elections = elections
+        self.rules = elections.rules
+        self.round = round_
+        self.values = PointValues.from_rules(elections.rules)
+        self._settings: dict[int, Setting] = {}
+
+    @cached_property
+    def dealer(self) -> Setting:
+        """680a.11(c)."""
+        cards = needed(self.round.dealer, "dealer-cards", "the dealer's", self.rules)
+        setting = best_setting(cards, self.values)
+        clause = cite("680a.11(c)(1)") if setting.qualifies else cite("680a.11(c)(2)")
+        self.book.fact(f"the dealer holds {setting.name}", clause)
+        return setting
+
+    def cards(self, seat: Seat) -> tuple[Card, ...]:
+        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
+
+    def setting(self, seat: Seat) -> Setting:
+        """680a.11(b): as the player set the hand, or at its best where that is not written down."""
+        if seat.number not in self._settings:
+            setting = self._settings[seat.number] = self._set(seat)
+            clause = cite("680a.11(b)(1)") if setting.qualifies else cite("680a.11(b)(2)")
+            self.book.fact(f"the player holds {setting.name}", clause, seat)
+        return self._settings[seat.number]
+
+    def _set(self, seat: Seat) -> Setting:
+        cards = self.cards(seat)
+        best = best_setting(cards, self.values)
+        if seat.showdown is None:
+            return best
+        try:
+            chosen = setting_of(cards, seat.showdown, self.values)
+        except Malformed as error:
+            raise Refused("wrong-showdown", cite("680a.11(b)"), f"seat {seat.number}: {error}") from error
+        if best.qualifies and not chosen.qualifies and self.elections.reads("680a-misset") == "reset":
+            raise Refused(
+                "wrong-showdown",
+                cite("680a.11(b)(1)"),
+                f"seat {seat.number}: the hand qualifies and is set with {format_cards(best.three_card_hand)} as its "
+                f"three-card hand: reset it, with {format_cards(best.showdown_hand)} as the showdown hand",
+            )
+        return chosen
+
+
+def _settle_ante(table: _Table, seat: Seat) -> None:
+    """680a.11(d)."""
+    book, player, dealer = table.book, table.setting(seat), table.dealer
+    if not dealer.qualifies:
+        if not player.qualifies:
+            book.push(seat, "ante", cite("680a.11(d)(1)(i)"), "neither the dealer nor the player qualifies")
+        else:
+            _pay_ante(table, seat, player, f"the dealer does not qualify; the player does, with {player.name}")
+    elif not player.qualifies:
+        book.lose(seat, "ante", cite("680a.11(d)(2)(i)"), "the dealer qualifies and the player does not")
+    elif player.point_count > dealer.point_count:
+        _pay_ante(table, seat, player, f"{player.name} beats the dealer's {dealer.name}")
+    elif player.point_count == dealer.point_count:
+        book.push(seat, "ante", cite("680a.11(d)(2)(ii)(C)"), f"{player.name} ties the dealer's {dealer.name}")
+    else:
+        book.lose(seat, "ante", cite("680a.11(d)(2)(ii)(A)"), f"the dealer's {dealer.name} beats {player.name}")
+
+
+def _pay_ante(table: _Table, seat: Seat, player: Setting, why: str) -> None:
+    """680a.12(a) and (b): a Point Count of 5 pays less."""
+    half = player.point_count == table.rules.number("half-pay-count")
+    table.book.win(seat, "ante", "point count of 5" if half else "point count of 1—4 or 6—10", why)
+
+
+def _settle_bonus(table: _Table, seat: Seat) -> None:
+    """680a.11(e): all five cards as a Poker hand, the joker as an ace or to complete one."""
+    ace_high = AceHighStraight(table.elections.reads("680a-ace-high-straight"))
+    hand = rank_with_joker(table.cards(seat), ace_high_straight=ace_high)
+    if table.elections.paytable("bonus").row(hand.hand) is None:
+        table.book.lose(seat, "bonus", cite("680a.11(e)(1)"), f"{hand.name} is no two pair or better")
+    else:
+        table.book.win(seat, "bonus", hand.hand, f"the player holds {hand.name}")
+
+
+def _return_abandoned_pots(table: _Table) -> None:
+    """The pot of a player who left stays in the pot like any losing wager, unless the reading returns it."""
+    if table.elections.reads("abandoned") != "losing" or table.elections.reads("680a-pot-abandoned") != "returned":
+        return
+    for seat in table.round.seats:
+        if seat.abandoned and table.book.live(seat, "pot") and table.round.interruption is None:
+            table.book.void(seat, "pot", cite("680a.7(b)"), "the player left; the Pot Wager is taken out of the pot")
+
+
+def _settle_pot(table: _Table) -> None:
+    """680a.11(f): the highest two-card hand takes the pot; equal ones split it."""
+    contenders = [seat for seat in table.round.seats if table.book.live(seat, "pot")]
+    if not contenders:
+        return
+    pot = sum(line.stake for line in table.book.lines("pot") if line.outcome == "lose")
+    pot += sum(seat.stakes["pot"] for seat in contenders)
+    best = max(_pot_strength(table, seat) for seat in contenders)
+    winners = [seat for seat in contenders if _pot_strength(table, seat) == best]
+    shares = dict(zip((seat.number for seat in winners), _split(pot, len(winners)), strict=True))
+    for seat in reversed(contenders):
+        count = table.setting(seat).point_count
+        if seat.number not in shares:
+            table.book.lose(seat, "pot", cite("680a.11(f)"), f"a point count of {count} is not the highest")
+        else:
+            split = f", split {len(winners)} ways" if len(winners) > 1 else ""
+            why = f"a point count of {count} is the highest{split}"
+            table.book.share(seat, "pot", shares[seat.number], clause=cite("680a.11(f)"), reason=why)
+
+
+def _pot_strength(table: _Table, seat: Seat) -> tuple[bool, int]:
+    setting = table.setting(seat)
+    qualifiers_first = table.elections.reads("680a-pot-qualify") == "qualifiers-first"
+    return (setting.qualifies and qualifiers_first, setting.point_count)
+
+
+def _split(pot: int, ways: int) -> list[int]:
+    """Even shares; odd cents go one each, clockwise from the dealer's left."""
+    share, odd = divmod(pot, ways)
+    return [share + 1] * odd + [share] * (ways - odd)

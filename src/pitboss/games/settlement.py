@@ -1,0 +1,83 @@
+"""What a round paid and why: itemised lines, each with its clause, and the trace of facts that led to them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from pitboss.law.citation import Clause
+
+Outcome = Literal["win", "lose", "push", "void"]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One wager settled. `net = paid + returned - stake`.
+
+    `paid` is winnings and `returned` the stake handed back; for odds "for 1" and awards from the meter `paid` is
+    the whole award and `returned` 0; a share of the pot returns the own stake and pays the rest. `table`,
+    `letter` and `hand` name the paytable and the row that decided. `capped` is what an aggregate payout limit
+    took off. `order` counts the lines of the whole table in the order in which the chapter settles them.
+    """
+
+    wager: str
+    stake: int
+    outcome: Outcome
+    odds: str | None
+    table: str | None
+    letter: str | None
+    hand: str | None
+    paid: int
+    returned: int
+    capped: int
+    clause: Clause
+    reason: str
+    order: int
+
+    @property
+    def net(self) -> int:
+        return self.paid + self.returned - self.stake
+
+
+class SeatSettlement(msgspec.Struct, frozen=True):
+    """The lines of one betting position, and what its player gained or lost by them."""
+
+    seat: int
+    lines: tuple[Line, ...]
+    net: int
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """Something true of the round that decided a line, and the clause that makes it matter.
+
+    `seat` is absent for facts about the whole table, `wager` for facts about a whole hand.
+    """
+
+    fact: str
+    clause: Clause
+    seat: int | None = None
+    wager: str | None = None
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """A settled round: seats in the order in which the chapter settles them, the highest number first."""
+
+    edition: str
+    readings: dict[str, str]
+    seats: tuple[SeatSettlement, ...]
+    meter_after: int | None = None
+    trace: tuple[Fact, ...] | UnsetType = UNSET
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines of the table in the order in which they were settled."""
+        return tuple(sorted((line for seat in self.seats for line in seat.lines), key=lambda line: line.order))
+
+    def seat(self, number: int) -> SeatSettlement:
+        """The settlement of one betting position."""
+        return next(each for each in self.seats if each.seat == number)
+
+    def without_trace(self) -> Settlement:
+        """The same settlement for the wire, where the trace was not asked for."""
+        return msgspec.structs.replace(self, trace=UNSET)

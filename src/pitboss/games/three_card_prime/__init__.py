@@ -1,0 +1,1 @@
+"""Three Card Prime (58 Pa. Code ch. 679a)."""

@@ -1,0 +1,153 @@
+"""Settling a round of Three Card Prime, clause by clause as 679a.11(b)-(d) orders it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pitboss.cards import Card
+from pitboss.games.book import Book
+from pitboss.games.elections import Elections
+from pitboss.games.round import Round, Seat, needed
+from pitboss.games.settlement import Settlement
+from pitboss.games.wagering import check_bound
+from pitboss.law.citation import cite
+from pitboss.law.refusal import Refused
+from pitboss.ranking import Compare, ThreeCardCategory, ThreeCardHand, rank_named, rank_six, rank_three
+
+
+def settle(round_: Round, elections: Elections) -> Settlement:
+    """Settle every wager, player by player counterclockwise from the dealer's right."""
+    table = _Table(round_, elections)
+    book = table.book
+    for seat in round_.seats:
+        # A Play Wager unlike the Ante Wager could not have been made, whatever then became of the round.
+        if "play" in seat.stakes:
+            check_bound("play", seat, table.rules.wager("play").bounds, elections)
+    for seat in book.seats():
+        if book.live(seat, "ante"):
+            _settle_ante_and_play(table, seat)
+        if book.live(seat, "prime"):
+            _settle_prime(table, seat)
+        if book.live(seat, "pair-bonus"):
+            _settle_pair_bonus(table, seat)
+        if book.live(seat, "all-six"):
+            _settle_all_six(table, seat)
+    return book.close()
+
+
+class _Table:
+    """The hands on the table, each looked at when a wager first needs it."""
+
+    def __init__(self, round_: Round, elections: Elections) -> None:
+        self.book = Book(round_, elections)
+        self.elections = elections
+        self.rules = elections.rules
+        self.compare = Compare(elections.reads("compare-standard"))
+        self._dealer_cards = round_.dealer
+
+    @cached_property
+    def dealer_cards(self) -> tuple[Card, ...]:
+        return needed(self._dealer_cards, "dealer-cards", "the dealer's", self.rules)
+
+    @cached_property
+    def dealer(self) -> ThreeCardHand:
+        hand = rank_three(self.dealer_cards, compare=self.compare)
+        self.book.fact(f"the dealer holds {hand.name}", cite("679a.11(c)"))
+        return hand
+
+    @cached_property
+    def dealer_qualifies(self) -> bool:
+        lowest = rank_named(self.rules.text("dealer-qualifies"))
+        highest_card = max(card.rank for card in self.dealer_cards)
+        qualifies = self.dealer.category > ThreeCardCategory.HIGH_CARD or highest_card >= lowest
+        self.book.fact(f"the dealer {'qualifies' if qualifies else 'does not qualify'}", cite("679a.1"))
+        return qualifies
+
+    def cards(self, seat: Seat) -> tuple[Card, ...]:
+        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
+
+    def hand(self, seat: Seat) -> ThreeCardHand:
+        return rank_three(self.cards(seat), compare=self.compare)
+
+
+def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
+    """679a.11(b) and (c)."""
+    book = table.book
+    if not book.live(seat, "play"):
+        book.lose(seat, "ante", cite("679a.11(b)"), "no Play Wager was made: the Ante Wager is forfeited")
+        return
+    hand = table.hand(seat)
+    book.fact(f"the player holds {hand.name}", cite("679a.11(c)(2)"), seat)
+    if not table.dealer_qualifies:
+        _settle_dealer_out(table, seat, hand)
+    elif hand >= table.dealer:
+        beats = "ties" if hand == table.dealer else "beats"
+        why = f"{hand.name} {beats} the dealer's {table.dealer.name}"
+        book.win(seat, "ante", "winning ante", why)
+        book.win(seat, "play", _play_row(table, hand), why)
+    else:
+        _settle_beaten(table, seat, hand)
+
+
+def _settle_dealer_out(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
+    """679a.11(c)(3)(i): the Ante Wager goes back, the Play Wager is paid, whatever the player holds."""
+    why = f"the dealer's {table.dealer.name} does not qualify"
+    table.book.push(seat, "ante", cite("679a.11(c)(3)(i)"), why)
+    by_table = table.elections.reads("679a-play-dealer-out") == "paytable"
+    table.book.win(seat, "play", _play_row(table, hand) if by_table else "dealer does not qualify", why)
+
+
+def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
+    """679a.11(c)(3)(iii) and (iv): the elected Bad Beat table says from which hand on a bonus is paid."""
+    why = f"the dealer's {table.dealer.name} beats {hand.name}"
+    if table.elections.paytable("bad-beat").row(hand.hand) is None:
+        table.book.lose(seat, "ante", cite("679a.11(c)(3)(iii)"), why)
+        table.book.lose(seat, "play", cite("679a.11(c)(3)(iii)"), why)
+    else:
+        table.book.lose(seat, "ante", cite("679a.11(c)(3)(iv)"), why)
+        table.book.win(seat, "play", hand.hand, f"{why}: a bad beat", table="bad-beat")
+
+
+def _play_row(table: _Table, hand: ThreeCardHand) -> str:
+    named = table.elections.paytable("play").row(hand.hand)
+    return named.hand if named else "flush or lower"
+
+
+def _settle_prime(table: _Table, seat: Seat) -> None:
+    """679a.11(d)(1)."""
+    colors = {card.suit.color for card in table.cards(seat)}
+    if len(colors) > 1:
+        table.book.lose(seat, "prime", cite("679a.11(d)(1)(i)"), "the player's cards are not of the same color")
+    elif {card.suit.color for card in table.dealer_cards} == colors:
+        why = f"the player's and the dealer's cards are all {colors.pop()}"
+        table.book.win(seat, "prime", "same color player and dealer hand", why)
+    else:
+        table.book.win(seat, "prime", "same color player hand", f"the player's cards are all {colors.pop()}")
+
+
+def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
+    """679a.11(d)(2): the fourth card is looked at only with a pair or better."""
+    hand = table.hand(seat)
+    if table.elections.paytable("pair-bonus").row(hand.hand) is None:
+        table.book.lose(seat, "pair-bonus", cite("679a.11(d)(2)(i)"), f"{hand.name} is no pair or better")
+        return
+    if seat.fourth is None:
+        raise Refused(
+            "missing-cards",
+            cite("679a.11(d)(2)(ii)"),
+            f"seat {seat.number}: {hand.name} wins the Pair Bonus Wager; the fourth card says from which table",
+        )
+    second = seat.fourth.rank is rank_named(table.rules.text("second-table-card"))
+    why = f"{hand.name}, and the fourth card is the {seat.fourth.words}"
+    table.book.win(seat, "pair-bonus", hand.hand, why, table="pair-bonus-two" if second else "pair-bonus")
+
+
+def _settle_all_six(table: _Table, seat: Seat) -> None:
+    """679a.11(d)(3): the player's and the dealer's cards together."""
+    hand = rank_six((*table.cards(seat), *table.dealer_cards))
+    paytable = table.elections.paytable("all-six")
+    row = next((row for each in hand.hands if (row := paytable.row(each))), None)
+    if row is None:
+        table.book.lose(seat, "all-six", cite("679a.11(d)(3)(i)"), f"{hand.name} is no three-of-a-kind or better")
+    else:
+        table.book.win(seat, "all-six", row.hand, f"the six cards hold {hand.name}")

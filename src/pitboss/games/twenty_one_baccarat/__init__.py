@@ -1,0 +1,1 @@
+"""21 Baccarat (58 Pa. Code ch. 681a)."""

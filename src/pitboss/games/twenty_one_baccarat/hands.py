@@ -1,0 +1,29 @@
+"""The hands of 21 Baccarat: the total of two or three cards, and what they make for a Bonus Wager."""
+
+from __future__ import annotations
+
+from pitboss.cards import Card, format_cards
+from pitboss.games.elections import Elections
+from pitboss.games.hands import NamedHand, named, wrong_number
+from pitboss.games.twenty_one_baccarat.settle import player_bonus_hands
+from pitboss.law.citation import cite
+from pitboss.ranking import CardValues, TwoAces, is_natural, total
+
+
+def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
+    """The total with which a hand competes, and its Bonus hands, highest first."""
+    least = elections.rules.number("initial-cards")
+    most = least + elections.rules.number("drawn-cards")
+    if not least <= len(cards) <= most:
+        raise wrong_number(cards, f"{least} or {most} cards, in the order drawn")
+    value = total(cards, CardValues.from_rules(elections.rules), TwoAces(elections.reads("681a-two-aces")))
+    natural = is_natural(cards)
+    competing = NamedHand(
+        "total",
+        f"{value.name}, a natural" if natural else value.name,
+        "natural" if natural else str(value.value),
+        format_cards(cards),
+        cite("681a.1") if natural else cite("681a.3(d)"),
+    )
+    bonus = player_bonus_hands(cards, elections)
+    return (competing, *(named("Bonus hand", each, cite("681a.3(e)")) for each in bonus))

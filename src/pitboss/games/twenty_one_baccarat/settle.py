@@ -1,0 +1,191 @@
+"""Settling a round of 21 Baccarat, clause by clause as 681a.7(f)-(k) orders it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.cards import Card, Rank, format_cards
+from pitboss.games.book import Book
+from pitboss.games.elections import Elections
+from pitboss.games.round import Round, Seat
+from pitboss.games.settlement import Settlement
+from pitboss.law.citation import Clause, cite
+from pitboss.law.refusal import Refused
+from pitboss.ranking import (
+    BonusHand,
+    CardValues,
+    StraightAce,
+    Total,
+    TwoAces,
+    bonus_hands,
+    is_natural,
+    rank_named,
+    total,
+)
+
+
+def settle(round_: Round, elections: Elections) -> Settlement:
+    """Settle all Player and Banker Wagers counterclockwise from the dealer's right, then all others likewise."""
+    table = _Table(round_, elections)
+    book = table.book
+    for seat in book.seats():
+        if book.live(seat, "player"):
+            _settle_side(table, seat, "player", table.player, table.banker)
+        if book.live(seat, "banker"):
+            _settle_side(table, seat, "banker", table.banker, table.player)
+    for seat in book.seats():
+        if book.live(seat, "tie"):
+            _settle_tie(table, seat)
+        if book.live(seat, "player-bonus"):
+            _settle_bonus(table, seat, "player-bonus", table.player)
+        if book.live(seat, "banker-bonus"):
+            _settle_bonus(table, seat, "banker-bonus", table.banker)
+    return book.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """The Player's Hand or the Banker's Hand: all its cards, and the total with which it competes."""
+
+    side: str
+    cards: tuple[Card, ...]
+    total: Total
+
+    @property
+    def name(self) -> str:
+        return f"{self.side.capitalize()}'s Hand"
+
+    @property
+    def words(self) -> str:
+        return f"{self.name} of {self.total.name}"
+
+
+class _Table:
+    """Both hands, drawn as 681a.7(f) and (g) prescribe: any other draw is refused."""
+
+    def __init__(self, round_: Round, elections: Elections) -> None:
+        self.book = Book(round_, elections)
+        self.elections = elections
+        self.rules = elections.rules
+        self.values = CardValues.from_rules(elections.rules)
+        self.two_aces = TwoAces(elections.reads("681a-two-aces"))
+        dealt = {
+            "player": self._dealt(round_.player_hand, "player"),
+            "banker": self._dealt(round_.banker_hand, "banker"),
+        }
+        self.natural = any(is_natural(self._initial(cards)) for cards in dealt.values())
+        if self.natural:
+            self.book.fact("a natural was dealt", cite("681a.7(f)"))
+        self.bonus_sides = {side for seat in round_.seats for side in dealt if f"{side}-bonus" in seat.stakes}
+        self.player = self._hand("player", dealt["player"])
+        self.banker = self._hand("banker", dealt["banker"])
+
+    def _initial(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return cards[: self.rules.number("initial-cards")]
+
+    def _dealt(self, cards: tuple[Card, ...] | None, side: str) -> tuple[Card, ...]:
+        least = self.rules.number("initial-cards")
+        most = least + self.rules.number("drawn-cards")
+        if cards is None or not least <= len(cards) <= most:
+            code, count = ("missing-cards", 0) if cards is None else ("wrong-number-of-cards", len(cards))
+            raise Refused(
+                code,
+                self.rules.figure("drawn-cards" if count > most else "initial-cards").clause,
+                f"the {side.capitalize()}'s Hand has {least} cards, or {most} if it draws, not {count}",
+            )
+        return cards
+
+    def _hand(self, side: str, cards: tuple[Card, ...]) -> _Hand:
+        """With a natural on the table only the initial cards compete (681a.7(f)(2)), else all do."""
+        self._check_draw(side, cards)
+        counted = self._initial(cards) if self.natural else cards
+        hand = _Hand(side, cards, total(counted, self.values, self.two_aces))
+        self.book.fact(f"the {hand.words} counts {format_cards(counted)}", cite("681a.7(h)"))
+        return hand
+
+    def _check_draw(self, side: str, cards: tuple[Card, ...]) -> None:
+        initial = self._initial(cards)
+        draws = self._draws(side, initial)
+        if (len(cards) > len(initial)) == draws:
+            return
+        held = f"the {side.capitalize()}'s Hand {format_cards(initial)}"
+        if draws:
+            clause = cite("681a.7(f)(2)") if self.natural else cite("681a.7(g)")
+            raise Refused("wrong-draw", clause, f"{held} draws one card: write it")
+        clause = cite("681a.7(g)")
+        if self.natural:
+            clause = cite("681a.7(f)(2)") if self.bonus_sides else cite("681a.7(f)(1)")
+        raise Refused("wrong-draw", clause, f"{held} stands: a card drawn to it in error belongs to the discards")
+
+    def _draws(self, side: str, initial: tuple[Card, ...]) -> bool:
+        """Under 17 a hand draws; with a natural on the table only for Bonus Wagers; two aces on top never do."""
+        if total(initial, self.values).value >= self.rules.number("stands-on"):
+            return False
+        if not self.natural:
+            return True
+        on_top = self.two_aces is TwoAces.TOP and all(card.rank is Rank.ACE for card in initial)
+        any_side = self.elections.reads("681a-bonus-draw") == "any"
+        wanted = bool(self.bonus_sides) if any_side else side in self.bonus_sides
+        return wanted and not on_top
+
+
+def _settle_side(table: _Table, seat: Seat, wager: str, own: _Hand, other: _Hand) -> None:
+    """681a.7(i) for a wager on the Player's Hand, (j) for one on the Banker's Hand: the same rule, mirrored."""
+    if own.total > other.total:
+        half = own.total.value == table.rules.number("half-pay-total")
+        why = f"the {own.words} beats the {other.words}"
+        table.book.win(seat, wager, "winning hand of 17" if half else "winning hand", why)
+    elif own.total == other.total:
+        why = f"the {own.words} equals the {other.words}"
+        table.book.push(seat, wager, _side_clause(wager, "(4)"), why)
+    else:
+        why = f"the {other.words} beats the {own.words}"
+        table.book.lose(seat, wager, _side_clause(wager, _losing_case(table, own, other)), why)
+
+
+def _side_clause(wager: str, case: str) -> Clause:
+    return cite(f"681a.7({'i' if wager == 'player' else 'j'}){case}")
+
+
+def _losing_case(table: _Table, own: _Hand, other: _Hand) -> str:
+    """The paragraph that collects the wager; for a hand over 21 against one that is not, the text has none."""
+    highest = table.values.highest_score
+    if own.total.value <= highest:
+        return "(2)(ii)"
+    return "(3)(ii)" if other.total.value > highest else ""
+
+
+def _settle_tie(table: _Table, seat: Seat) -> None:
+    """681a.7(k)(1)."""
+    if table.player.total == table.banker.total:
+        why = f"the {table.player.words} equals the {table.banker.words}"
+        table.book.win(seat, "tie", "equal in value", why)
+    else:
+        why = f"the {table.player.words} and the {table.banker.words} differ"
+        table.book.lose(seat, "tie", cite("681a.7(k)(1)(ii)"), why)
+
+
+def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
+    """681a.7(k)(2) and (3): the highest Bonus hand, cards drawn for the Bonus alone included."""
+    made = player_bonus_hands(hand.cards, table.elections)
+    held = f"the {hand.name} {format_cards(hand.cards)} holds"
+    if not made:
+        clause = cite("681a.7(k)(2)(ii)") if wager == "player-bonus" else cite("681a.7(k)(3)(ii)")
+        table.book.lose(seat, wager, clause, f"{held} no pair or better")
+        return
+    best, *others = (each.hand for each in made)
+    beside = None
+    if table.elections.reads("681a-bonus-pays") == "pair-also" and best == "three-card 21" and "one pair" in others:
+        beside = "one pair"
+    why = f"{held} {best}" + (f" and, beside it, {beside}" if beside else "")
+    table.book.win(seat, wager, best, why, beside=beside)
+
+
+def player_bonus_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[BonusHand, ...]:
+    """681a.3(e): what a hand makes for a Bonus Wager, highest first, under the readings elected."""
+    return bonus_hands(
+        cards,
+        CardValues.from_rules(elections.rules),
+        jackpot_rank=rank_named(elections.rules.text("jackpot-rank")),
+        straight_ace=StraightAce(elections.reads("681a-straight-ace")),
+    )

@@ -1,0 +1,166 @@
+"""Which wagers a round may hold: what must be made, what may, how much, and in amounts that can be paid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.games.elections import Elections
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Bound, Required, Wager
+from pitboss.malformed import Malformed
+from pitboss.money import format_cents, parse_cents
+from pitboss.odds import Rounding
+
+if TYPE_CHECKING:
+    from pitboss.games.round import Seat
+
+
+def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
+    """Refuse a round whose wagers the chapter or the elections do not allow."""
+    people = len({seat.player for seat in seats})
+    boxes = people if elections.reads("680a-pot-boxes") == "person" else len(seats)
+    for seat in seats:
+        _check_amounts(seat, elections)
+        _check_known(seat, elections)
+        _check_required(seat, elections)
+        _check_pot(seat, boxes, elections)
+        for name in seat.stakes:
+            _check_offered(name, seat, elections)
+            _check_payable(name, seat, elections)
+            bounds = elections.rules.wager(name).bounds
+            if elections.rules.wager(name).required is not Required.DECISION and bounds:
+                check_bound(name, seat, bounds, elections)
+    _check_one_pot(seats, elections)
+
+
+def check_bound(name: str, seat: Seat, bounds: tuple[Bound, ...], elections: Elections) -> None:
+    """Refuse a wager that is outside the bounds that hold for it; with several, one of them must allow it."""
+    allowed = [_within(seat.stakes[name], bound, seat, elections) for bound in bounds]
+    if not any(allowed):
+        raise Refused(
+            "out-of-bounds",
+            bounds[0].clause if len(bounds) == 1 else elections.rules.wager(name).clause,
+            f"seat {seat.number}: {name} of {format_cents(seat.stakes[name])} is outside its bounds: "
+            + " or ".join(_in_words(bound, seat, elections) for bound in bounds),
+        )
+
+
+def _within(stake: int, bound: Bound, seat: Seat, elections: Elections) -> bool:
+    base = _base(bound, seat, elections)
+    return base is None or _least(bound, elections) * base <= stake <= bound.most * base
+
+
+def _in_words(bound: Bound, seat: Seat, elections: Elections) -> str:
+    base, least = _base(bound, seat, elections) or 0, _least(bound, elections)
+    on = f" ({', '.join(bound.when)})" if bound.when else ""
+    if least == bound.most:
+        return f"exactly {format_cents(bound.most * base)}{on}"
+    return f"{format_cents(least * base)} to {format_cents(bound.most * base)}{on}"
+
+
+def _least(bound: Bound, elections: Elections) -> int:
+    """Where the text says "up to" and no minimum, the reading supplies one."""
+    if bound.least is not None:
+        return bound.least
+    return 1 if elections.reads("677a-raise-floor") == "one-ante" else 0
+
+
+def _base(bound: Bound, seat: Seat, elections: Elections) -> int | None:
+    return elections.limits.minimum if bound.of == "table minimum" else seat.stakes[bound.of]
+
+
+def _check_amounts(seat: Seat, elections: Elections) -> None:
+    for name, amount in seat.stakes.items():
+        try:
+            if parse_cents(amount) == 0:
+                raise Malformed(amount, "an amount above 0", "leave out a wager that was not made")
+        except Malformed as error:
+            raise Refused(
+                "malformed-amount",
+                elections.rules.sections.instruments,
+                f"seat {seat.number}, {name}: {error}",
+            ) from error
+
+
+def _check_known(seat: Seat, elections: Elections) -> None:
+    known = {name for name, each in elections.rules.wagers.items() if each.table_of is None}
+    for name in seat.stakes:
+        if name not in known:
+            raise Refused(
+                "unknown-wager",
+                elections.rules.sections.wagers,
+                f"seat {seat.number}: {elections.edition} has no {name} wager; it has {', '.join(sorted(known))}",
+            )
+
+
+def _check_required(seat: Seat, elections: Elections) -> None:
+    for name, wager in elections.rules.wagers.items():
+        if wager.required is not Required.ALWAYS:
+            continue
+        if wager.one_of:
+            _check_one_of(wager, seat, elections)
+        elif name not in seat.stakes:
+            raise Refused(
+                "missing-wager",
+                wager.clause,
+                f"seat {seat.number}: no wager without the {wager.name}: place it first",
+            )
+
+
+def _check_one_of(wager: Wager, seat: Seat, elections: Elections) -> None:
+    placed = [name for name in wager.one_of if name in seat.stakes]
+    if not placed:
+        choice = " or ".join(wager.one_of)
+        raise Refused("missing-wager", wager.clause, f"seat {seat.number}: a round takes a wager on {choice}")
+    if len(placed) > 1 and elections.reads("681a-both-sides") == "one":
+        raise Refused("both-sides", wager.clause, f"seat {seat.number}: wager on {' or '.join(placed)}, not on both")
+
+
+def _check_pot(seat: Seat, boxes: int, elections: Elections) -> None:
+    pot = elections.rules.wagers.get("pot")
+    if pot is None or (not elections.pot and "pot" not in seat.stakes):
+        return
+    if not elections.pot:
+        raise Refused("pot-not-elected", pot.clause, f"seat {seat.number}: the Pot Wager is not elected at this table")
+    enough = boxes >= elections.rules.number("pot-players")
+    if enough and "pot" not in seat.stakes:
+        raise Refused("missing-wager", pot.clause, f"seat {seat.number}: every player makes a Pot Wager at this table")
+    if not enough and "pot" in seat.stakes:
+        raise Refused("pot-alone", pot.clause, f"seat {seat.number}: a Pot Wager needs more than one player")
+
+
+def _check_one_pot(seats: tuple[Seat, ...], elections: Elections) -> None:
+    """Each Pot Wager equals the table minimum, so all of them are equal even where the minimum is not said."""
+    pots = {seat.stakes["pot"] for seat in seats if "pot" in seat.stakes}
+    if len(pots) > 1:
+        amounts = ", ".join(format_cents(each) for each in sorted(pots))
+        raise Refused(
+            "unequal-pots",
+            elections.rules.wager("pot").clause,
+            f"Pot Wagers equal the minimum, not {amounts}",
+        )
+
+
+def _check_offered(name: str, seat: Seat, elections: Elections) -> None:
+    elections.tables(name)
+    if not elections.offers(name):
+        raise Refused(
+            "not-offered",
+            elections.rules.wager(name).clause,
+            f"seat {seat.number}: {name} is not offered at this table",
+        )
+
+
+def _check_payable(name: str, seat: Seat, elections: Elections) -> None:
+    """A stake whose odds cannot be paid in whole cents is refused when wagered, unless payouts are rounded."""
+    if elections.rounding is not Rounding.EXACT:
+        return
+    for table in elections.tables(name):
+        for row in table.broken_rows:
+            if seat.stakes[name] % row.odds.multiplier.denominator:
+                raise Refused(
+                    "breakage",
+                    row.clause,
+                    f"seat {seat.number}: {name} of {seat.stakes[name]} cents does not pay {row.odds} in whole cents: "
+                    f"wager a multiple of {row.odds.multiplier.denominator} cents",
+                )

@@ -1,0 +1,1 @@
+"""The law as data: editions, clauses, figures, readings, and how each clause is honoured."""

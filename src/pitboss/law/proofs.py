@@ -1,0 +1,54 @@
+"""Which tests prove a clause, and how many clauses are proven: read from the index that `make proofs` writes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+
+from pitboss.law.edition import edition
+from pitboss.law.register import Honoured, RegisterEntry
+
+ProofIndex = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""Edition to clause to the ids of the tests that prove it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How many of an edition's clauses that are honoured in one way have a test that proves them."""
+
+    edition: str
+    honoured: Honoured
+    proven: int
+    of: int
+
+
+@lru_cache(maxsize=1)
+def proof_index() -> ProofIndex:
+    """The whole index as the package ships it."""
+    raw = files("pitboss.law").joinpath("proofs.json").read_bytes()
+    return msgspec.json.decode(raw, type=dict[str, dict[str, tuple[str, ...]]])
+
+
+def tests_of(edition_name: str, clause: str) -> tuple[str, ...]:
+    """The ids of the tests that prove a clause of an edition, sorted; none where nothing proves it yet."""
+    return proof_index().get(edition(edition_name).name, {}).get(clause, ())
+
+
+def coverage(entries: Iterable[RegisterEntry], index: ProofIndex | None = None) -> tuple[Coverage, ...]:
+    """Proven and all clauses of the register entries given, by edition and by how they are honoured."""
+    proofs = proof_index() if index is None else index
+    proven: Counter[tuple[str, Honoured]] = Counter()
+    of: Counter[tuple[str, Honoured]] = Counter()
+    for entry in entries:
+        kind = (entry.edition.name, entry.honoured)
+        of[kind] += 1
+        proven[kind] += bool(proofs.get(entry.edition.name, {}).get(entry.clause))
+    names = dict.fromkeys(name for name, _ in of)
+    return tuple(
+        Coverage(name, honoured, proven[name, honoured], of[name, honoured]) for name in names for honoured in Honoured
+    )

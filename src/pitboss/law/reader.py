@@ -1,0 +1,157 @@
+"""Taking from a game's `rules.toml` what stands in one edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Protocol, TypeVar
+
+from pitboss.law.citation import cite
+from pitboss.law.edition import Edition
+from pitboss.law.rules import (
+    Bound,
+    Dealt,
+    Figure,
+    Irregularity,
+    Paytable,
+    Placed,
+    PublishedHold,
+    Required,
+    Row,
+    Rules,
+    Ruling,
+    Sections,
+    Wager,
+    Window,
+)
+from pitboss.law.rulesfile import (
+    BoundEntry,
+    FigureEntry,
+    PaytableEntry,
+    PublishedEntry,
+    RulesFile,
+    RulingEntry,
+    SectionsEntry,
+    TableEntry,
+    WagerEntry,
+)
+from pitboss.odds import parse_odds
+
+
+class _Dated(Protocol):
+    """An entry of a rules file that may stand in some of the chapter's editions only."""
+
+    @property
+    def editions(self) -> list[str] | None: ...
+
+
+_Entry = TypeVar("_Entry", bound=_Dated)
+_Value = TypeVar("_Value")
+
+
+def read_rules(source: RulesFile, edition: Edition) -> Rules:
+    """The rules of one edition, out of a file that holds all editions of the chapter."""
+
+    def standing(entries: Iterable[_Entry]) -> list[_Entry]:
+        return [each for each in entries if each.editions is None or edition.label in each.editions]
+
+    paytables = _paytables(standing(source.paytable), edition)
+    wagers = [_wager(entry, paytables.get(entry.wager, {})) for entry in standing(source.wager)]
+    tables = [_table(entry, paytables[entry.table]) for entry in standing(source.table)]
+    return Rules(
+        edition=edition,
+        name=source.name,
+        sections=_sections(source.sections),
+        figures=_by_name(((entry.name, _figure(entry)) for entry in standing(source.figure)), edition),
+        wagers=_by_name(((each.wager, each) for each in (*wagers, *tables)), edition),
+        rulings=MappingProxyType({ruling.irregularity: ruling for ruling in map(_ruling, standing(source.ruling))}),
+        published=tuple(map(_published, standing(source.published))),
+    )
+
+
+def _by_name(named: Iterable[tuple[str, _Value]], edition: Edition) -> Mapping[str, _Value]:
+    """Two entries of one name in one edition would make the law depend on the order of a file."""
+    found: dict[str, _Value] = {}
+    for name, value in named:
+        if name in found:
+            raise ValueError(f"{name} stands twice in {edition}: give each entry its editions")
+        found[name] = value
+    return MappingProxyType(found)
+
+
+def _sections(entry: SectionsEntry) -> Sections:
+    return Sections(
+        wagers=cite(entry.wagers),
+        instruments=cite(entry.instruments),
+        irregularities=cite(entry.irregularities),
+        seated=cite(entry.seated) if entry.seated else None,
+    )
+
+
+def _figure(entry: FigureEntry) -> Figure:
+    also = tuple(cite(each) for each in entry.also)
+    return Figure(entry.name, entry.value, entry.unit, cite(entry.clause), also)
+
+
+def _paytables(entries: Iterable[PaytableEntry], edition: Edition) -> Mapping[str, Mapping[str, Paytable]]:
+    lettered: dict[str, list[tuple[str, Paytable]]] = {}
+    for entry in entries:
+        for name in entry.of:
+            lettered.setdefault(name, []).extend(_letters(entry))
+    return {name: _by_name(tables, edition) for name, tables in lettered.items()}
+
+
+def _letters(entry: PaytableEntry) -> Iterable[tuple[str, Paytable]]:
+    """The tables that one entry prints side by side; an empty cell is no row."""
+    for column, letter in enumerate(entry.letters):
+        rows = tuple(
+            Row(row.hand, parse_odds(row.odds[column]), cite(row.clause or entry.clause))
+            for row in entry.rows
+            if row.odds[column]
+        )
+        yield letter, Paytable(letter, cite(entry.clause), rows, entry.decks)
+
+
+def _wager(entry: WagerEntry, paytables: Mapping[str, Paytable]) -> Wager:
+    return Wager(
+        wager=entry.wager,
+        name=entry.name,
+        clause=cite(entry.clause),
+        paytables=paytables,
+        required=Required(entry.required),
+        placed=Placed(entry.placed),
+        placed_clause=cite(entry.placed_clause),
+        duty=entry.duty,
+        one_of=tuple(entry.one_of),
+        bounds=tuple(map(_bound, entry.bounds)),
+    )
+
+
+def _table(entry: TableEntry, paytables: Mapping[str, Paytable]) -> Wager:
+    return Wager(wager=entry.table, name=entry.name, clause=cite(entry.clause), paytables=paytables, table_of=entry.of)
+
+
+def _bound(entry: BoundEntry) -> Bound:
+    return Bound(entry.least, entry.most, entry.of, tuple(entry.when), cite(entry.clause))
+
+
+def _ruling(entry: RulingEntry) -> Ruling:
+    return Ruling(
+        irregularity=Irregularity(entry.irregularity),
+        clause=cite(entry.clause),
+        also=tuple(cite(each) for each in entry.also),
+        settles=tuple(entry.settles),
+        until=Window(entry.until) if entry.until else None,
+        settles_once_dealt=Dealt(entry.settles_once_dealt) if entry.settles_once_dealt else None,
+    )
+
+
+def _published(entry: PublishedEntry) -> PublishedHold:
+    return PublishedHold(
+        of=tuple(entry.of),
+        low=entry.low or min(entry.each, key=float),
+        high=entry.high or max(entry.each, key=float),
+        letters=tuple(entry.letters),
+        each=tuple(entry.each),
+        note=entry.note,
+    )

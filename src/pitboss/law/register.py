@@ -1,0 +1,107 @@
+"""The clause register: each clause of an edition in one line of our own words, and how Pitboss honours it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+
+from pitboss.law.citation import Clause, cite, order_of
+from pitboss.law.edition import Edition
+from pitboss.law.rules import Rules
+from pitboss.money import format_cents
+
+
+class Honoured(Enum):
+    """How Pitboss honours a clause."""
+
+    ENFORCED = "enforced"
+    """The engine guarantees it: it cannot be broken."""
+    PROCEDURE = "procedure"
+    """A step of the table, done or demanded in its order."""
+    DOCUMENT = "document"
+    """It appears in what Pitboss prints."""
+    PHYSICAL = "physical"
+    """Outside software: it stands on the dealer's or the floor's checklist."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterEntry:
+    """One clause of one edition. `procedure` names the shared line it is mapped onto, if any."""
+
+    edition: Edition
+    clause: Clause
+    honoured: Honoured
+    text: str
+    procedure: str | None
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    honoured: Honoured
+    text: str
+
+
+class _ClauseEntry(msgspec.Struct, forbid_unknown_fields=True):
+    shared: str | None = None
+    honoured: Honoured | None = None
+    text: str | None = None
+    editions: list[str] | None = None
+
+
+class ClausesFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A `clauses.toml`: clause number to a shared procedure's name, a line, or several lines by edition."""
+
+    clauses: dict[str, str | _ClauseEntry | list[_ClauseEntry]]
+
+
+@lru_cache(maxsize=1)
+def shared_procedures() -> dict[str, _Line]:
+    """The procedures that chapters share, each said once."""
+    raw = files("pitboss.law").joinpath("procedures.toml").read_bytes()
+    return msgspec.toml.decode(raw, type=dict[str, _Line])
+
+
+def read_register(source: ClausesFile, rules: Rules) -> tuple[RegisterEntry, ...]:
+    """All clauses of the edition of `rules`, in the order of the chapter, with figures filled in."""
+    entries = []
+    for number, given in source.clauses.items():
+        variants = given if isinstance(given, list) else [given]
+        standing = [each for each in variants if _stands(each, rules.edition)]
+        if len(standing) > 1:
+            raise ValueError(f"{number} stands twice in {rules.edition}: give each line its editions")
+        if standing:
+            entries.append(_entry(cite(number), standing[0], rules))
+    return tuple(sorted(entries, key=lambda entry: order_of(entry.clause)))
+
+
+def _stands(given: str | _ClauseEntry, edition: Edition) -> bool:
+    return isinstance(given, str) or given.editions is None or edition.label in given.editions
+
+
+def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterEntry:
+    procedure = given if isinstance(given, str) else given.shared
+    if procedure is not None:
+        line = shared_procedures()[procedure]
+        honoured, text = line.honoured, line.text
+    elif isinstance(given, _ClauseEntry) and given.honoured is not None and given.text is not None:
+        honoured, text = given.honoured, given.text
+    else:
+        raise ValueError(f"{clause} needs the name of a shared procedure, or `honoured` and `text`")
+    return RegisterEntry(rules.edition, clause, honoured, _filled(text, rules), procedure)
+
+
+def _filled(text: str, rules: Rules) -> str:
+    """Put the edition's own figures where a line names them: {seats}, {deck-cards}, {limit-floor}."""
+
+    def figure(match: re.Match[str]) -> str:
+        name = match[1]
+        if name == "game":
+            return rules.name
+        value = rules.number(name)
+        return format_cents(value) if rules.figure(name).unit.startswith("cents") else str(value)
+
+    return re.sub(r"\{([a-z-]+)\}", figure, text)

@@ -1,0 +1,227 @@
+"""The figures of one game under one edition: seats, wagers, paytables, limits, each with its clause.
+
+A game's `rules.toml` holds the figures of all its editions; `pitboss.law.reader` takes from it what stands in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+
+from pitboss.law.citation import Clause
+from pitboss.law.edition import Edition
+from pitboss.law.names import known_name
+from pitboss.law.rulesfile import FigureValue
+from pitboss.odds import Form, Odds
+
+NO_LETTER = "-"
+"""The letter under which a table stands that the law prints once, without a choice."""
+
+
+class Required(Enum):
+    """Whether a player must make a wager."""
+
+    ALWAYS = "always"
+    IF_ELECTED = "if-elected"
+    OPTIONAL = "optional"
+    DECISION = "decision"
+
+
+class Placed(Enum):
+    """When a wager may be placed."""
+
+    BEFORE_NO_MORE_BETS = "before-no-more-bets"
+    AFTER_ANTE = "after-ante-before-no-more-bets"
+    BEFORE_FIRST_CARD = "before-first-card"
+    DECISION = "decision"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of the law that is neither a wager nor a payout."""
+
+    name: str
+    value: FigureValue
+    unit: str
+    clause: Clause
+    also: tuple[Clause, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        return (self.clause, *self.also)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """How large a wager may be, as multiples of another amount. `least` is absent where the text has no minimum."""
+
+    least: int | None
+    most: int
+    of: str
+    when: tuple[str, ...]
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a paytable: the hand in the law's words, its odds, the clause that prints it."""
+
+    hand: str
+    odds: Odds
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """The rows under one letter. `decks` is set where the law ties the table to a number of decks."""
+
+    letter: str
+    clause: Clause
+    rows: tuple[Row, ...]
+    decks: int | None = None
+    by_hand: Mapping[str, Row] = field(init=False, repr=False, compare=False)
+    broken_rows: tuple[Row, ...] = field(init=False, repr=False, compare=False)
+    """The rows whose odds do not pay every stake in whole cents, such as 3 to 2."""
+
+    def __post_init__(self) -> None:
+        broken = (row for row in self.rows if row.odds.form is Form.TO and row.odds.multiplier.denominator > 1)
+        object.__setattr__(self, "by_hand", MappingProxyType({row.hand: row for row in self.rows}))
+        object.__setattr__(self, "broken_rows", tuple(broken))
+
+    def row(self, hand: str) -> Row | None:
+        """The row that pays this hand, or nothing where the table has no line for it."""
+        return self.by_hand.get(hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager of the game, or (`table_of` set) a table that pays another wager in a special case."""
+
+    wager: str
+    name: str
+    clause: Clause
+    paytables: Mapping[str, Paytable]
+    required: Required | None = None
+    placed: Placed | None = None
+    placed_clause: Clause | None = None
+    duty: str | None = None
+    one_of: tuple[str, ...] = ()
+    bounds: tuple[Bound, ...] = ()
+    table_of: str | None = None
+
+    @property
+    def fixed_table(self) -> Paytable | None:
+        """The one table that needs no election, if there is only one."""
+        return next(iter(self.paytables.values())) if len(self.paytables) == 1 else None
+
+
+class Irregularity(Enum):
+    """Something that went wrong at the table and decides what becomes of the wagers."""
+
+    DEALER_EXPOSED = "dealer-exposed"
+    FACE_UP_SEVERAL = "face-up-several"
+    WRONG_NUMBER = "wrong-number"
+    STUB_MISDEALT = "stub-misdealt"
+    STUB_SHORT = "stub-short"
+    SHOE_JAM = "shoe-jam"
+
+
+class Window(Enum):
+    """Until when an irregularity has its effect."""
+
+    DECISIONS = "decisions"
+    REVEAL = "reveal"
+
+
+class Dealt(Enum):
+    """How far the deal had gone."""
+
+    INITIAL = "initial"
+    COMMUNITY = "community"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What an irregularity does: the round is void, and every wager is returned but those it `settles`."""
+
+    irregularity: Irregularity
+    clause: Clause
+    also: tuple[Clause, ...]
+    settles: tuple[str, ...]
+    until: Window | None
+    settles_once_dealt: Dealt | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedHold:
+    """A hold percentage printed in the preamble of an edition, as printed."""
+
+    of: tuple[str, ...]
+    low: str
+    high: str
+    letters: tuple[str, ...]
+    each: tuple[str, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """Where the chapter speaks of wagers, what they are made with, players who leave, and irregularities."""
+
+    wagers: Clause
+    instruments: Clause
+    irregularities: Clause
+    seated: Clause | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything with a number in it that one edition says about one game."""
+
+    edition: Edition
+    name: str
+    sections: Sections
+    figures: Mapping[str, Figure]
+    wagers: Mapping[str, Wager]
+    rulings: Mapping[Irregularity, Ruling]
+    published: tuple[PublishedHold, ...]
+
+    @property
+    def game(self) -> str:
+        return self.edition.game
+
+    def figure(self, name: str) -> Figure:
+        """The figure of that name; an unknown one is refused with the nearest names."""
+        return self.figures[known_name("figure", name, self.figures)]
+
+    def number(self, name: str) -> int:
+        """The figure as a whole number."""
+        value = self.figure(name).value
+        if not isinstance(value, int):
+            raise TypeError(f"figure {name} of {self.edition} is not a whole number: {value!r}")
+        return value
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """The figure as a list of whole numbers."""
+        return tuple(int(item) for item in self._items(name))
+
+    def text(self, name: str) -> str:
+        """The figure as words."""
+        return str(self.figure(name).value)
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """The figure as a list of words; empty where this edition has no such figure."""
+        return tuple(str(item) for item in self._items(name)) if name in self.figures else ()
+
+    def wager(self, name: str) -> Wager:
+        """The wager or table of that name; an unknown one is refused with the nearest names."""
+        return self.wagers[known_name("wager", name, self.wagers)]
+
+    def _items(self, name: str) -> list[int | str]:
+        value = self.figure(name).value
+        if not isinstance(value, list):
+            raise TypeError(f"figure {name} of {self.edition} is not a list: {value!r}")
+        return value

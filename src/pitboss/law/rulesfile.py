@@ -1,0 +1,131 @@
+"""The shape of a `rules.toml`: what may be written there, checked as it is read."""
+
+from __future__ import annotations
+
+import msgspec
+
+FigureValue = int | str | list[int | str]
+
+
+class FigureEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """`value` in `unit`, printed in `clause` (and `also` in others)."""
+
+    name: str
+    value: FigureValue
+    unit: str
+    clause: str
+    also: list[str] = []
+    editions: list[str] | None = None
+
+
+class BoundEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """At least `least` and at most `most` times the amount of `of`, in the cases named by `when` (none: always)."""
+
+    most: int
+    of: str
+    clause: str
+    least: int | None = None
+    when: list[str] = []
+
+
+class WagerEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A wager that may or must be made. `duty` is the law's verb where editions differ in it."""
+
+    wager: str
+    name: str
+    required: str
+    clause: str
+    placed: str
+    placed_clause: str
+    duty: str | None = None
+    one_of: list[str] = []
+    bounds: list[BoundEntry] = []
+    editions: list[str] | None = None
+
+
+class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A paytable that is no wager of its own but pays the wager `of` in a special case."""
+
+    table: str
+    name: str
+    of: str
+    clause: str
+    editions: list[str] | None = None
+
+
+class RowEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One hand, with odds for each letter in turn; an empty cell means that the table has no such line."""
+
+    hand: str
+    odds: list[str]
+    clause: str | None = None
+
+
+class PaytableEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The tables of the wagers `of`, side by side as the law prints them."""
+
+    of: list[str]
+    clause: str
+    letters: list[str]
+    rows: list[RowEntry]
+    decks: int | None = None
+    editions: list[str] | None = None
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row.odds) != len(self.letters):
+                raise ValueError(
+                    f"{row.hand} has {len(row.odds)} odds for {len(self.letters)} letters in {self.clause}"
+                )
+
+
+class RulingEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """An irregularity voids the round and returns every wager but those in `settles`, which are settled.
+
+    `until` ends its window (the last player's decision, or the dealer's reveal); `settles_once_dealt` says which
+    cards must be out before anything is settled; `also` are the same rule under other ways of dealing.
+    """
+
+    irregularity: str
+    clause: str
+    also: list[str] = []
+    settles: list[str] = []
+    until: str | None = None
+    settles_once_dealt: str | None = None
+    editions: list[str] | None = None
+
+
+class PublishedEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """Percentages from a preamble: a range, or `each` of several letters without saying which is whose."""
+
+    of: list[str]
+    low: str = ""
+    high: str = ""
+    letters: list[str] = []
+    each: list[str] = []
+    note: str = ""
+    editions: list[str] | None = None
+
+
+class SectionsEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """Where the chapter speaks of wagers, what they are made with, players who leave, and irregularities."""
+
+    wagers: str
+    instruments: str
+    irregularities: str
+    seated: str | None = None
+
+
+class RulesFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole `rules.toml`."""
+
+    game: str
+    name: str
+    chapter: str
+    sections: SectionsEntry
+    figure: list[FigureEntry]
+    wager: list[WagerEntry]
+    paytable: list[PaytableEntry]
+    table: list[TableEntry] = []
+    ruling: list[RulingEntry] = []
+    published: list[PublishedEntry] = []

@@ -1,0 +1,24 @@
+"""A class of hands, such as full houses: what a paytable has a row for."""
+
+from enum import IntEnum
+from typing import Self
+
+from pitboss.law.names import known_name
+
+
+class Category(IntEnum):
+    """A class of hands; a stronger one compares greater, and `hand` is its name in the paytables."""
+
+    hand: str
+
+    def __new__(cls, strength: int, hand: str) -> Self:
+        member = int.__new__(cls, strength)
+        member._value_ = strength
+        member.hand = hand
+        return member
+
+    @classmethod
+    def named(cls, hand: str) -> Self:
+        """The class with that name in the paytables; an unknown one is refused with the nearest names."""
+        by_hand = {member.hand: member for member in cls}
+        return by_hand[known_name("hand", hand, by_hand)]

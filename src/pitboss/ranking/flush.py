@@ -1,0 +1,91 @@
+"""High Card Flush hands (678a.6(b), (c)): `highest_flush` finds the flush that seven cards are ranked by."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pitboss.cards import Card, Rank, Suit
+from pitboss.ranking.category import Category
+from pitboss.ranking.check import check_hand
+from pitboss.ranking.compare import Compare, highest_first
+
+
+class FlushCategory(Category):
+    """The classes of 678a.6(b), by the number of cards of one suit; among seven there are always two."""
+
+    TWO_CARD = 2, "two-card flush"
+    THREE_CARD = 3, "three-card flush"
+    FOUR_CARD = 4, "four-card flush"
+    FIVE_CARD = 5, "five-card flush"
+    SIX_CARD = 6, "six-card flush"
+    SEVEN_CARD = 7, "seven-card flush"
+
+
+_BY_LENGTH = {int(category): category for category in FlushCategory}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Flush:
+    """The highest flush of seven cards; a longer one compares greater, then the higher ranks, the ace high.
+
+    `cards` are the cards of the flush, highest first. `ranks` are what decides between flushes of one length:
+    under `Compare.POKER_ORDER` those of the flush, under `Compare.LITERAL` those of all seven cards, because
+    subsection (c) says "hand".
+    """
+
+    category: FlushCategory
+    compare: Compare
+    ranks: tuple[Rank, ...]
+    cards: tuple[Card, ...] = field(compare=False)
+
+    @property
+    def length(self) -> int:
+        """How many cards the flush has."""
+        return len(self.cards)
+
+    @property
+    def top(self) -> Rank:
+        """The rank of its highest card."""
+        return self.cards[0].rank
+
+    @property
+    def suit(self) -> Suit:
+        """The suit of its cards."""
+        return self.cards[0].suit
+
+    @property
+    def hand(self) -> str:
+        """The class, as paytables name it."""
+        return self.category.hand
+
+    @property
+    def name(self) -> str:
+        """The flush in words: "five-card flush, king high"."""
+        return f"{self.category.hand}, {self.top.word} high"
+
+
+def highest_flush(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> Flush:
+    """The longest flush of seven cards, of equally long ones the one with the higher ranks.
+
+    Suits are equal: of two flushes that agree in all ranks either serves, and the ranking is the same.
+    """
+    check_hand(cards, 7, 7)
+    ranked = highest_first(cards)
+    longest = max(by_suit(ranked).values(), key=_length_and_ranks)
+    decisive = longest if compare is Compare.POKER_ORDER else ranked
+    ranks = tuple([card.rank for card in decisive])
+    return Flush(_BY_LENGTH[len(longest)], compare, ranks, tuple(longest))
+
+
+def by_suit(cards: Sequence[Card]) -> dict[Suit, list[Card]]:
+    """The cards of each suit that is held, in the order given."""
+    suits: dict[Suit, list[Card]] = {}
+    for card in cards:
+        if card.suit in suits:
+            suits[card.suit].append(card)
+        else:
+            suits[card.suit] = [card]
+    return suits
+
+
+def _length_and_ranks(suited: list[Card]) -> tuple[int, list[Rank]]:
+    return len(suited), [card.rank for card in suited]

@@ -1,0 +1,145 @@
+"""Saigon 5 Card hands (680a.6(a), (b), 680a.11(b), (c)): how five cards are set and what they count."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Self
+
+from pitboss.cards import JOKER, WITH_JOKER, Card, Rank, format_cards
+from pitboss.law.rules import Rules
+from pitboss.malformed import Malformed
+from pitboss.ranking.check import check_hand
+
+# The places of the three-card hand, then those of the showdown hand.
+_SPLITS = tuple((*three, *(place for place in range(5) if place not in three)) for three in combinations(range(5), 3))
+
+
+@dataclass(frozen=True, slots=True)
+class PointValues:
+    """What cards count (680a.6(a)), which totals qualify, and the highest Point Count.
+
+    `highest` is also what is subtracted from a larger total.
+    """
+
+    ten: int
+    ace: int
+    joker_values: tuple[int, ...]
+    totals: tuple[int, ...]
+    highest: int
+    _by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        def points(rank: int) -> int:
+            return self.ace if rank == Rank.ACE else self.ten if rank >= Rank.TEN else rank
+
+        object.__setattr__(self, "_by_rank", tuple(points(rank) for rank in range(Rank.ACE + 1)))
+
+    @classmethod
+    def from_rules(cls, rules: Rules) -> Self:
+        """The figures of one edition."""
+        return cls(
+            ten=rules.number("ten-value"),
+            ace=rules.number("ace-value"),
+            joker_values=rules.numbers("joker-values"),
+            totals=rules.numbers("qualify-totals"),
+            highest=rules.number("point-count-highest"),
+        )
+
+    def points(self, card: Card) -> int:
+        """What a card counts; the joker has several values and is refused."""
+        return self._by_rank[card.rank]
+
+    def point_count(self, total: int) -> int:
+        """The Point Count of a showdown hand of that total (680a.6(b))."""
+        return total - self.highest if total > self.highest else total
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Setting:
+    """Five cards set into two hands; one that qualifies compares greater, then the higher Point Count.
+
+    `joker_as` is the value that the joker takes, or nothing where there is no joker, and where it lies in a
+    three-card hand that no value of it lets qualify. Whether the Point Count matters between hands that do
+    not qualify is for the game to say.
+    """
+
+    qualifies: bool
+    point_count: int
+    three_card_hand: tuple[Card, ...] = field(compare=False)
+    showdown_hand: tuple[Card, ...] = field(compare=False)
+    joker_as: int | None = field(default=None, compare=False)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that make the Point Count: the showdown hand."""
+        return self.showdown_hand
+
+    @property
+    def hand(self) -> str:
+        """The Point Count, in the words of paytables, where a row may stand for several of them."""
+        return f"point count of {self.point_count}"
+
+    @property
+    def name(self) -> str:
+        """The Point Count in words: "point count 7"."""
+        return f"point count {self.point_count}"
+
+
+def best_setting(cards: Sequence[Card], values: PointValues) -> Setting:
+    """Five cards set so that they qualify if they can, and then for the highest Point Count.
+
+    Without the joker all three-card hands that qualify leave the same Point Count: their totals end in 0, so
+    the two other cards' total ends like that of all five, and one number from 1 to 10 ends so. The joker's
+    values end differently, so with it the choice matters.
+    """
+    check_hand(cards, 5, 5, deck=WITH_JOKER)
+    best = (False, 0)
+    best_split = _SPLITS[0]
+    best_joker: int | None = None
+    for joker_as in values.joker_values if JOKER in cards else (None,):
+        points = _points(cards, values, joker_as)
+        for split in _SPLITS:
+            a, b, c, d, e = split
+            qualifies = points[a] + points[b] + points[c] in values.totals
+            strength = qualifies, values.point_count(points[d] + points[e])
+            if strength > best:
+                best, best_split, best_joker = strength, split, joker_as
+    arranged = [cards[place] for place in best_split]
+    return _setting(best, arranged[:3], arranged[3:], best_joker)
+
+
+def setting_of(cards: Sequence[Card], showdown: Sequence[Card], values: PointValues) -> Setting:
+    """The setting that a player made of five cards by naming the two of the showdown hand.
+
+    It may be one that 680a.11(b) forbids; `best_setting` says what the cards allow. The joker takes the value
+    that lets the three-card hand qualify, or that counts most in the showdown hand.
+    """
+    check_hand(cards, 5, 5, deck=WITH_JOKER)
+    check_hand(showdown, 2, 2, deck=WITH_JOKER)
+    strangers = [card for card in showdown if card not in cards]
+    if strangers:
+        read = f"{format_cards(strangers)} in the showdown hand"
+        raise Malformed(read, "two of the five cards", f"choose two of {format_cards(cards)}")
+
+    three = [card for card in cards if card not in showdown]
+    best = (False, 0)
+    best_joker: int | None = None
+    for joker_as in values.joker_values if JOKER in cards else (None,):
+        qualifies = sum(_points(three, values, joker_as)) in values.totals
+        strength = qualifies, values.point_count(sum(_points(showdown, values, joker_as)))
+        if strength > best:
+            best, best_joker = strength, joker_as
+    return _setting(best, three, showdown, best_joker)
+
+
+def _points(cards: Sequence[Card], values: PointValues, joker_as: int | None) -> list[int]:
+    by_rank = values._by_rank
+    if joker_as is None:
+        return [by_rank[card.rank] for card in cards]
+    return [joker_as if card.is_joker else by_rank[card.rank] for card in cards]
+
+
+def _setting(strength: tuple[bool, int], three: Sequence[Card], two: Sequence[Card], joker_as: int | None) -> Setting:
+    qualifies, point_count = strength
+    counts_for_nothing = JOKER in three and not qualifies
+    return Setting(qualifies, point_count, tuple(three), tuple(two), None if counts_for_nothing else joker_as)

@@ -1,0 +1,78 @@
+"""Three-card hands (679a.6(a)-(c)): `rank_three` ranks the player's or the dealer's three cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pitboss.cards import Card, Rank
+from pitboss.ranking.category import Category
+from pitboss.ranking.check import check_hand
+from pitboss.ranking.compare import Compare, compared_ranks, highest_first
+from pitboss.ranking.words import hand_in_words
+
+
+class ThreeCardCategory(Category):
+    """The classes of 679a.6(b); the lowest is a hand that contains none of them."""
+
+    HIGH_CARD = 0, "high card"
+    PAIR = 1, "pair"
+    FLUSH = 2, "flush"
+    STRAIGHT = 3, "straight"
+    THREE_OF_A_KIND = 4, "three-of-a-kind"
+    STRAIGHT_FLUSH = 5, "straight flush"
+    MINI_ROYAL_FLUSH = 6, "mini-royal flush"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ThreeCardHand:
+    """A three-card hand; a stronger one compares greater, hands that tie are equal whatever their cards.
+
+    `cards` are arranged as the hand is read: a pair before the third card, the ace last in A-2-3. `ranks` are
+    what decides between hands of one class.
+    """
+
+    category: ThreeCardCategory
+    compare: Compare
+    ranks: tuple[Rank, ...]
+    cards: tuple[Card, ...] = field(compare=False)
+
+    @property
+    def hand(self) -> str:
+        """The class, as paytables name it."""
+        return self.category.hand
+
+    @property
+    def name(self) -> str:
+        """The hand in words: "three-of-a-kind, 7s", "queen high"."""
+        return hand_in_words(self.category.hand, [card.rank for card in self.cards])
+
+
+def rank_three(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> ThreeCardHand:
+    """The hand that exactly three cards make."""
+    check_hand(cards, 3, 3)
+    arranged = highest_first(cards)
+    category = _arrange(arranged)
+    return ThreeCardHand(category, compare, compared_ranks(arranged, compare), tuple(arranged))
+
+
+def _arrange(cards: list[Card]) -> ThreeCardCategory:
+    """The class of three cards given highest first, which are put into the order in which it is read."""
+    high, middle, low = cards
+    if high.rank is low.rank:
+        return ThreeCardCategory.THREE_OF_A_KIND
+    if high.rank is middle.rank:
+        return ThreeCardCategory.PAIR
+    if middle.rank is low.rank:
+        cards[:] = middle, low, high
+        return ThreeCardCategory.PAIR
+
+    suited = high.suit is middle.suit is low.suit
+    straight = high.rank - low.rank == 2
+    if high.rank is Rank.ACE and middle.rank is Rank.THREE:
+        straight = True
+        cards[:] = middle, low, high
+    if straight and suited:
+        royal = low.rank is Rank.QUEEN
+        return ThreeCardCategory.MINI_ROYAL_FLUSH if royal else ThreeCardCategory.STRAIGHT_FLUSH
+    if straight:
+        return ThreeCardCategory.STRAIGHT
+    return ThreeCardCategory.FLUSH if suited else ThreeCardCategory.HIGH_CARD

@@ -1,0 +1,73 @@
+"""`pitboss readings` shows each choice the text leaves, with its alternatives and default."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.cli.calling import data, page, refusal
+from tests.law.checks import oracle
+
+
+def test_json_lists_the_whole_register_with_the_default_first() -> None:
+    listed = {
+        each["id"]: (each["kind"], " | ".join(one["name"] for one in each["alternatives"])) for each in data("readings")
+    }
+
+    assert listed == {row["id"]: (row["kind"], row["alternatives"]) for row in oracle("readings")}
+    for each in data("readings"):
+        assert each["default"] == each["alternatives"][0]["name"]
+        assert set(each) == {
+            *("id", "kind", "clauses", "alternatives", "default", "question", "reason", "chapters"),
+        }
+
+
+def test_one_reading_is_found_by_its_id() -> None:
+    (found,) = data("readings", "679a-play-dealer-out")
+
+    assert found["clauses"] == ["679a.11(c)(3)(i)", "679a.12(a)"]
+    assert [each["name"] for each in found["alternatives"]] == ["one-to-one", "paytable"]
+    assert found["chapters"] == ["679a"]
+
+
+@pytest.mark.parametrize("narrowed", [("--game", "21-baccarat"), ("--edition", "681a@final-2016")])
+def test_a_game_or_a_text_narrows_to_its_chapter(narrowed: tuple[str, str]) -> None:
+    every = data("readings")
+
+    assert data("readings", *narrowed) == [each for each in every if "681a" in each["chapters"]]
+
+
+@pytest.mark.parametrize("columns", [50, 80, 120])
+def test_the_page_shows_every_alternative_and_marks_the_default(columns: int) -> None:
+    shown = page("readings", "compare-standard", columns=columns)
+
+    assert re.search(r"^ +default +poker-order +By the order", shown, flags=re.MULTILINE)
+    assert re.search(r"^ +or +literal +By the highest", shown, flags=re.MULTILINE)
+    (reading,) = data("readings", "compare-standard")
+    assert f"{reading['question']} default" in re.sub(r"\s+", " ", shown)
+    assert re.sub(r"\s+", " ", shown).endswith(f"{reading['reason']} ")
+
+
+def test_an_unknown_reading_is_refused_with_the_nearest() -> None:
+    problem, mend = refusal("readings", "679a-dealer-out")
+
+    assert problem == 'pitboss: there is no reading "679a-dealer-out"'
+    assert mend.startswith("  Did you mean 679a-play-dealer-out")
+
+
+def test_a_reading_of_another_chapter_is_refused() -> None:
+    problem, *_ = refusal("readings", "681a-two-aces", "--game", "three-card-prime")
+
+    assert "681a-two-aces" in problem
+
+
+def test_a_game_and_a_text_together_are_refused() -> None:
+    assert refusal("readings", "--game", "21-baccarat", "--edition", "681a@final-2016") == [
+        'pitboss: read "--edition 681a@final-2016 --game 21-baccarat": expected one of the two',
+        "  An edition has one game already: leave --game out",
+    ]
+
+
+def test_an_unknown_game_is_refused() -> None:
+    assert refusal("readings", "--game", "baccarat")[1] == "  Did you mean 21-baccarat?"

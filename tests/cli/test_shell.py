@@ -1,0 +1,176 @@
+"""How `pitboss` behaves in a shell: welcome, help, colours, pipes, exit codes, and what it loads."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from pitboss import __version__
+from pitboss.cli.main import app
+from pitboss.law.citation import cite
+from pitboss.law.edition import editions, games
+from pitboss.law.refusal import Refused
+from tests.cli.calling import call, data, page, process, refusal
+from tests.law.checks import oracle
+
+COMMANDS = [str(each.name) for each in app.registered_commands]
+ON_THE_LAW = ["rules", "clauses", "diff", "readings"]
+
+
+class TestWelcome:
+    def test_it_names_every_game_and_text_and_fits_a_screen(self) -> None:
+        shown = page()
+
+        assert all(game in shown for game in games())
+        assert all(each.name in shown for each in editions())
+        assert len(shown.splitlines()) <= 25
+        assert max(map(len, shown.splitlines())) <= 80
+
+    def test_it_shows_a_row_as_the_law_prints_it(self) -> None:
+        line = next(line for line in page().splitlines() if "679a.12(g)" in line)
+        hand, odds, source = re.split(r"  +", line.strip())
+
+        assert source == "679a.12(g) of 679a@final-2016"
+        printed = {(row["hand"], row["odds"]) for row in oracle("payouts") if row["edition"] == "679a@final-2016"}
+        assert (hand, odds.replace(",", "")) in printed
+
+    def test_every_command_it_offers_works(self) -> None:
+        offered = re.findall(r"^  (pitboss .+?)(?:  |$)", page().partition("Go on")[2], flags=re.MULTILINE)
+
+        assert {*ON_THE_LAW, "--help"} <= {each.split()[1] for each in offered}
+        for each in offered:
+            assert call(*shlex.split(each)[1:]).exit_code == 0
+
+    def test_as_json_it_lists_games_and_texts(self) -> None:
+        listed = data()
+
+        assert listed["pitboss"] == __version__
+        assert [each["game"] for each in listed["games"]] == [*games()]
+        assert [one["edition"] for each in listed["games"] for one in each["editions"]] == [
+            each.name for each in editions()
+        ]
+
+    def test_json_before_a_command_is_refused(self) -> None:
+        assert refusal("--json", "rules", "21-baccarat")[1] == "  Write pitboss rules … --json"
+
+
+class TestHelp:
+    def test_the_version(self) -> None:
+        assert page("--version") == f"pitboss {__version__}\n"
+
+    @pytest.mark.parametrize("command", COMMANDS)
+    def test_every_command_has_json_and_an_example(self, command: str) -> None:
+        shown = page(command, "--help")
+
+        assert "  --json " in shown
+        assert f"  Example:\n    pitboss {command}" in shown
+
+    @pytest.mark.parametrize("command", ON_THE_LAW)
+    def test_the_examples_work(self, command: str) -> None:
+        examples = re.findall(r"^ +pitboss (.+)$", page(command, "--help"), flags=re.MULTILINE)
+
+        assert len(examples) >= 2
+        for each in examples:
+            assert call(*shlex.split(each)).exit_code == 0
+
+    def test_the_list_of_commands_is_whole_and_cuts_no_line(self) -> None:
+        shown = page("--help")
+
+        assert re.findall(r"^  (\w+)  ", shown.partition("Commands:")[2], flags=re.MULTILINE) == COMMANDS
+        assert "..." not in shown.partition("Commands:")[2]
+
+    @pytest.mark.parametrize("words", [("ruls",), ("rules",), ("rules", "21-baccarat", "--jsn"), ("diff", "x")])
+    def test_a_command_called_wrongly_ends_with_2_and_points_to_help(self, words: tuple[str, ...]) -> None:
+        lines = refusal(*words)
+
+        assert any("help" in line for line in lines)
+        assert lines[-1].startswith("Error: ")
+
+
+class TestRefusals:
+    def test_a_refusal_of_the_law_names_its_clause(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def refuse(**_: object) -> None:
+            raise Refused("too-low", cite("679a.12(h)"), "the limit is below the floor")
+
+        monkeypatch.setattr("pitboss.cli.main.welcome", refuse)
+
+        assert refusal() == ["pitboss: the limit is below the floor [679a.12(h)]"]
+
+    def test_no_control_character_of_a_wrong_word_reaches_the_terminal(self) -> None:
+        assert "\x1b" not in "".join(refusal("rules", "three-card-\x1b[31mprime"))
+
+    def test_a_very_long_word_is_shortened(self) -> None:
+        assert all(len(line) < 200 for line in refusal("rules", "three-card-prime" * 100))
+
+    def test_an_error_of_our_own_is_not_dressed_up_as_a_refusal(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fail(**_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr("pitboss.cli.main.welcome", fail)
+
+        assert isinstance(call().exception, ZeroDivisionError)
+
+
+class TestProcess:
+    def test_refusals_go_to_standard_error_and_end_with_2(self) -> None:
+        done = process("rules", "three-card-prim")
+
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.splitlines()[0] == 'pitboss: there is no game "three-card-prim"'
+
+    @pytest.mark.parametrize("words", [(), ("--help",), ("rules", "21-baccarat"), ("clauses", "--json")])
+    def test_a_reader_that_stops_early_sees_no_traceback(self, words: tuple[str, ...]) -> None:
+        reading, writing = os.pipe()
+        os.close(reading)
+        try:
+            done = subprocess.run(
+                [sys.executable, "-m", "pitboss", *words], stdout=writing, stderr=subprocess.PIPE, check=False
+            )
+        finally:
+            os.close(writing)
+
+        assert done.stderr == b""
+
+    def test_without_a_terminal_there_are_no_colours(self) -> None:
+        assert "\x1b" not in process("rules", "three-card-prime").stdout
+
+    def test_colours_can_be_asked_for_and_refused(self) -> None:
+        assert "\x1b[33m" in process(FORCE_COLOR="1").stdout
+        assert "\x1b[33m" not in process(FORCE_COLOR="1", NO_COLOR="1").stdout
+
+    def test_a_terminal_that_lacks_a_character_still_gets_the_line(self) -> None:
+        done = process("rules", "saigon-5-card", PYTHONIOENCODING="latin-1")
+
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "point count of 1?4 or 6?10  1 to 1" in done.stdout
+
+    def test_json_is_utf_8_whatever_the_terminal_speaks(self) -> None:
+        assert (
+            "point count of 1—4 or 6—10"
+            in process("rules", "saigon-5-card", "--json", PYTHONIOENCODING="latin-1").stdout
+        )
+
+    @pytest.mark.parametrize(
+        ("words", "unneeded"),
+        [
+            (("--help",), ["rich", "msgspec", "pitboss.games", "pydantic"]),
+            (("rules", "three-card-prime", "--json"), ["rich", "pydantic", "numpy"]),
+            (("rules", "three-card-prime"), ["pydantic", "numpy"]),
+        ],
+    )
+    def test_a_command_loads_only_what_it_needs(self, words: tuple[str, ...], unneeded: list[str]) -> None:
+        script = f"""
+import atexit, sys
+atexit.register(lambda: print(*[name for name in {unneeded!r} if name in sys.modules], file=sys.stderr))
+sys.argv = ["pitboss", *{words!r}]
+from pitboss.cli.main import main
+main()
+"""
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
+
+        assert done.stderr.strip() == ""

@@ -1,0 +1,79 @@
+"""The seven texts: each is named, and an unknown name is refused with those that were probably meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.catalogue import FOLDERS
+from pitboss.law.edition import edition, editions, editions_of, games, newest_edition
+from pitboss.law.names import Unknown
+
+SEVEN = [
+    "677a@proposed-2015",
+    "678a@proposed-2015",
+    "679a@proposed-2015",
+    "679a@final-2016",
+    "680a@proposed-2015",
+    "680a@codified-2019",
+    "681a@final-2016",
+]
+
+
+def test_there_are_seven_by_chapter_and_then_by_age() -> None:
+    assert [str(each) for each in editions()] == SEVEN
+    assert [edition(name).name for name in SEVEN] == SEVEN
+
+
+def test_a_name_holds_the_chapter_and_the_label() -> None:
+    final = edition("679a@final-2016")
+
+    assert (final.chapter, final.label) == ("679a", "final-2016")
+    assert final.title == "Three Card Prime"
+
+
+@pytest.mark.parametrize("name", SEVEN)
+def test_an_edition_says_what_text_it_is(name: str) -> None:
+    text = edition(name)
+
+    assert text.label.startswith(text.status.partition(" ")[0])
+    assert text.source
+    assert text.game in FOLDERS
+
+
+def test_two_games_have_two_texts_and_the_newest_comes_last() -> None:
+    assert {game: [text.label for text in editions_of(game)] for game in games()} == {
+        "heads-up-holdem": ["proposed-2015"],
+        "high-card-flush": ["proposed-2015"],
+        "three-card-prime": ["proposed-2015", "final-2016"],
+        "saigon-5-card": ["proposed-2015", "codified-2019"],
+        "21-baccarat": ["final-2016"],
+    }
+    assert newest_edition("three-card-prime").name == "679a@final-2016"
+    assert newest_edition("saigon-5-card").name == "680a@codified-2019"
+
+
+def test_the_games_are_those_with_a_folder() -> None:
+    assert games() == tuple(FOLDERS)
+
+
+@pytest.mark.parametrize("name", ["679a", "679a@latest", "three-card-prime", "679A@final-2016", ""])
+def test_an_unknown_edition_is_refused(name: str) -> None:
+    with pytest.raises(Unknown) as refused:
+        edition(name)
+
+    assert refused.value.kind == "edition"
+
+
+def test_a_slip_in_an_edition_is_answered_with_the_nearest_names() -> None:
+    with pytest.raises(Unknown, match="did you mean 679a@final-2016") as refused:
+        edition("679a@final-2015")
+
+    assert refused.value.nearest[0] == "679a@final-2016"
+
+
+def test_a_slip_in_a_game_is_answered_with_the_nearest_names() -> None:
+    with pytest.raises(Unknown) as refused:
+        editions_of("three-card-prim")
+
+    assert refused.value.kind == "game"
+    assert refused.value.nearest[0] == "three-card-prime"

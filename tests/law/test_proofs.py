@@ -1,0 +1,92 @@
+"""The index that the package ships is what the tests declare now, and what is proven does not become less."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pitboss.games import register
+from pitboss.law import proofs
+from pitboss.law.citation import cite
+from pitboss.law.names import Unknown
+from pitboss.law.proofs import Coverage, coverage, proof_index
+from pitboss.law.register import Honoured
+from tests import conftest
+from tests.proves import ratchet_faults, ratchet_of, read_ratchet
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_the_index_is_up_to_date(tmp_path: Path) -> None:
+    """Collected anew by another process, whichever tests this one was asked for."""
+    fresh = tmp_path / "proofs.json"
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "--write-proofs", f"--proofs-to={fresh}"]
+    collected = subprocess.run(
+        [*command, f"--override-ini=cache_dir={tmp_path}"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert collected.returncode == 0, collected.stdout + collected.stderr
+    assert (ROOT / conftest.INDEX).read_text(encoding="utf-8") == fresh.read_text(encoding="utf-8"), "run `make proofs`"
+
+
+def test_coverage_is_what_the_file_says() -> None:
+    committed = read_ratchet((ROOT / conftest.COVERAGE).read_text(encoding="utf-8"))
+
+    assert ratchet_faults(committed, ratchet_of(proof_index())) == []
+
+
+def test_whatever_is_proven_stands_in_its_edition() -> None:
+    for edition, clauses in proof_index().items():
+        assert clauses.keys() <= register(edition).keys()
+        assert all(test.startswith("tests/") for tests in clauses.values() for test in tests)
+
+
+def test_a_clause_that_nothing_proves_has_no_tests() -> None:
+    assert proofs.tests_of("679a@final-2016", "679a.99") == ()
+
+
+def test_tests_are_asked_of_an_edition_that_exists() -> None:
+    with pytest.raises(Unknown):
+        proofs.tests_of("679a@latest", "679a.12(c)")
+
+
+def test_tests_of_a_clause_are_those_of_the_index() -> None:
+    for edition, clauses in proof_index().items():
+        for clause, tests in clauses.items():
+            assert proofs.tests_of(edition, clause) == tests
+
+
+def test_coverage_counts_by_edition_and_by_how_a_clause_is_honoured() -> None:
+    entries = [
+        register(edition)[cite(clause)]
+        for edition, clause in [
+            ("679a@final-2016", "679a.12(c)"),
+            ("679a@final-2016", "679a.12(d)"),
+            ("679a@final-2016", "679a.2(d)"),
+            ("679a@proposed-2015", "679a.12(c)"),
+        ]
+    ]
+    index = {"679a@final-2016": {"679a.12(c)": ("tests/a.py::one", "tests/b.py::two"), "679a.99": ("tests/a.py::one",)}}
+
+    assert [each for each in coverage(entries, index) if each.of] == [
+        Coverage("679a@final-2016", Honoured.ENFORCED, proven=1, of=2),
+        Coverage("679a@final-2016", Honoured.PHYSICAL, proven=0, of=1),
+        Coverage("679a@proposed-2015", Honoured.ENFORCED, proven=0, of=1),
+    ]
+
+
+def test_coverage_of_a_whole_edition_counts_every_clause_once() -> None:
+    counted = coverage(register("681a@final-2016").values())
+
+    assert [each.honoured for each in counted] == list(Honoured)
+    assert sum(each.of for each in counted) == 121

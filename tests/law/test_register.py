@@ -1,0 +1,79 @@
+"""Each clause in one line of our own words; what chapters share is said once."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from pitboss.games import register, rules
+from pitboss.law.citation import cite
+from pitboss.law.register import ClausesFile, Honoured, read_register, shared_procedures
+from tests.law import checks, sources
+
+
+def test_every_clause_has_a_parent_and_one_sentence_of_its_own() -> None:
+    assert checks.line_faults(checks.house_registers()) == []
+
+
+def test_what_chapters_share_stands_once() -> None:
+    assert sources.shared_faults(sources.read_sources(), sources.read_procedures()) == []
+
+
+def test_files_are_of_their_own_game_and_name_its_own_editions() -> None:
+    assert sources.head_faults(sources.read_sources()) == []
+
+
+def test_amounts_are_named_by_their_figure() -> None:
+    assert sources.literal_faults(sources.read_sources(), sources.read_procedures()) == []
+
+
+@pytest.mark.parametrize(
+    ("edition", "clause", "words"),
+    [
+        ("680a@codified-2019", "680a.2(a)", "A Saigon 5 Card table seats at most 6 players"),
+        ("681a@final-2016", "681a.2(a)", "A 21 Baccarat table seats at most 8 players"),
+        ("680a@codified-2019", "680a.8(f)", "53 cards"),
+        ("679a@final-2016", "679a.8(f)", "52 cards"),
+        ("677a@proposed-2015", "677a.12(f)", "$50,000"),
+        ("678a@proposed-2015", "678a.12(d)(3)", "$30,000"),
+    ],
+)
+def test_a_line_shows_the_figures_of_its_own_edition(edition: str, clause: str, words: str) -> None:
+    assert words in register(edition)[cite(clause)].text
+
+
+def test_a_shared_line_is_honoured_alike_in_every_chapter() -> None:
+    for name, entries in checks.house_registers().items():
+        for entry in entries.values():
+            assert entry.edition.name == name
+            if entry.procedure is not None:
+                assert entry.honoured is shared_procedures()[entry.procedure].honoured
+
+
+def test_a_section_that_only_heads_others_is_a_matter_of_documents() -> None:
+    """Nothing can be enforced in a bare caption; .1 is the exception, as its definitions decide wagers."""
+    for entries in checks.house_registers().values():
+        for clause, entry in entries.items():
+            if "(" not in clause and not clause.endswith("a.1"):
+                assert entry.honoured is Honoured.DOCUMENT, clause
+
+
+def read(clauses: dict[str, object]) -> object:
+    return read_register(msgspec.convert({"clauses": clauses}, ClausesFile), rules("679a@final-2016"))
+
+
+def test_two_lines_for_one_clause_of_one_edition_are_refused() -> None:
+    line = {"honoured": "document", "text": "This section has a caption."}
+
+    with pytest.raises(ValueError, match=r"679a\.12 stands twice in 679a@final-2016"):
+        read({"679a.12": [line, {**line, "editions": ["final-2016"]}]})
+
+
+def test_a_line_without_words_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"679a\.12 needs the name of a shared procedure"):
+        read({"679a.12": {"honoured": "document"}})
+
+
+def test_a_way_of_honouring_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError, match="ignored"):
+        read({"679a.12": {"honoured": "ignored", "text": "This section has a caption."}})
