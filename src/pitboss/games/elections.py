@@ -112,6 +112,8 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
             return wager.paytables[letter]
         if wager.fixed_table is not None:
             return wager.fixed_table
+        if not wager.paytables:
+            raise Refused("no-paytable", wager.clause, f"{name} is not paid from a table: leave its letter out")
         raise Refused(
             "letter-not-elected",
             next(iter(wager.paytables.values())).clause,

@@ -36,13 +36,14 @@ def interruption_of(
         return None
     kind = _known(Irregularity, "irregularity", record.kind, elections)
     dealt = _known(Dealt, "state of the deal", record.dealt, elections) if record.dealt is not None else None
-    ruling = _ruling(kind, elections)
+    ruling = ruling_for(kind, elections)
     if ruling is None or (ruling.until is Window.DECISIONS and not somebody_undecided):
         return None
     return Interruption(ruling, dealt)
 
 
-def _ruling(kind: Irregularity, elections: Elections) -> Ruling | None:
+def ruling_for(kind: Irregularity, elections: Elections) -> Ruling | None:
+    """The chapter's ruling, or a reading's; nothing where play goes on, a refusal where the chapter is silent."""
     ruling = elections.rules.rulings.get(kind)
     if ruling is not None:
         _check_device(ruling, elections)

@@ -8,24 +8,31 @@ wagered. Cards stand together; amounts are cents. docs/reference/notation.md lis
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 from urllib.parse import quote, unquote
 
+import msgspec
 from msgspec import UNSET
 
-from pitboss.cards import parse_cards
-from pitboss.games.record import IrregularityRecord, ProgressiveRecord, RoundRecord, SeatRecord
+from pitboss.cards import format_cards, parse_cards
+from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.law.readings import readings
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
-_CARD_FIELDS = ("dealer", "community", "player", "banker", "discards")
-_SEAT_CARD_FIELDS = ("fourth", "showdown")
-_WORDS = {"decks", "meter", "reset", "pot", "wagers", "dealing", "irregularity", "dealt", *_CARD_FIELDS}
-_SEAT_WORDS = {"stage", "by", "abandoned", "undecided", "decision", *_SEAT_CARD_FIELDS}
+_CARDS = ("dealer", "community", "player", "banker", "discards")
+_NAMES = ("dealing", "irregularity", "dealt")
+_AMOUNTS = ("decks", "meter", "reset")
+_FLAGS = ("pot", "no-limits")
+_SEAT_CARDS = ("fourth", "showdown")
+_SEAT_NAMES = ("stage", "decision")
+_SEAT_FLAGS: dict[str, tuple[str, Any]] = {"abandoned": ("abandoned", True), "undecided": ("decision", None)}
+
+_WORDS = {*_CARDS, *_NAMES, *_AMOUNTS, *_FLAGS, "wagers"}
+_SEAT_WORDS = {*_SEAT_CARDS, *_SEAT_NAMES, *_SEAT_FLAGS, "by"}
+_LIMIT = "limit."
 
 
 def write_notation(record: RoundRecord) -> str:
@@ -38,36 +45,41 @@ def read_notation(line: str) -> RoundRecord:
     header, *seats = line.strip().split("|")
     words = header.split()
     if not words:
-        raise _unreadable(line, "a round begins with its edition, such as 679a@final-2016")
-    edition, *settings = words
-    return _read_header(edition, settings, tuple(_read_seat(each.split(), line) for each in seats))
+        raise _unreadable(line, "a round, which begins with its edition, such as 679a@final-2016")
+    given = _read_header(words) | {"seats": [_read_seat(each.split(), line) for each in seats]}
+    try:
+        return msgspec.convert(given, RoundRecord)
+    except msgspec.ValidationError as error:
+        raise _unreadable(line, f"a round: {error}") from error
 
 
 def _header(record: RoundRecord) -> Iterator[str]:
-    yield record.edition
+    yield _text(record.edition) or _verbatim("")
     for name, letter in record.paytables.items():
-        reserved = name in _WORDS or name in readings()
-        yield f"{'table:' if reserved else ''}{_quoted(name)}={_quoted(letter)}"
+        unclear = name in _WORDS or name in readings() or name.startswith(_LIMIT)
+        yield f"{'table:' if unclear else ''}{_text(name)}={_text(letter)}"
     for name, alternative in record.readings.items():
-        yield f"{'' if name in readings() else 'read:'}{_quoted(name)}={_quoted(alternative)}"
+        yield f"{'' if name in readings() else 'read:'}{_text(name)}={_text(alternative)}"
     if record.wagers is not None:
-        yield f"wagers={','.join(_quoted(name) for name in record.wagers)}"
+        yield f"wagers={','.join(_text(name) or _verbatim('') for name in record.wagers)}"
     if record.decks is not None:
         yield f"decks={record.decks}"
     if record.dealing is not None:
-        yield f"dealing={_quoted(record.dealing)}"
-    for name, amount in (record.limits or {}).items():
-        yield f"limit.{_quoted(name)}={_json(amount)}"
+        yield f"dealing={_text(record.dealing)}"
+    if record.limits is not None:
+        yield from (f"{_LIMIT}{_text(name)}={_json(amount)}" for name, amount in record.limits.items())
+        if not record.limits:
+            yield "no-limits"
     if record.pot:
         yield "pot"
     if record.progressive is not None:
         yield f"meter={_json(record.progressive.meter)}"
         yield f"reset={_json(record.progressive.reset)}"
     if record.irregularity is not None:
-        yield f"irregularity={_quoted(record.irregularity.kind)}"
+        yield f"irregularity={_text(record.irregularity.kind)}"
         if record.irregularity.dealt is not None:
-            yield f"dealt={_quoted(record.irregularity.dealt)}"
-    for name in _CARD_FIELDS:
+            yield f"dealt={_text(record.irregularity.dealt)}"
+    for name in _CARDS:
         if (cards := getattr(record, name)) is not None:
             yield f"{name}={_cards(cards)}"
 
@@ -75,12 +87,12 @@ def _header(record: RoundRecord) -> Iterator[str]:
 def _seat(record: SeatRecord) -> Iterator[str]:
     yield str(record.seat)
     if record.cards is not None:
-        yield _cards(record.cards) or "-"
-    for name in _SEAT_CARD_FIELDS:
+        yield _cards(record.cards) or _verbatim("")
+    for name in _SEAT_CARDS:
         if (cards := getattr(record, name)) is not None:
             yield f"{name}={_cards(cards)}"
     if record.stage is not None:
-        yield f"stage={_quoted(record.stage)}"
+        yield f"stage={_text(record.stage)}"
     if record.player is not None:
         yield f"by={_person(record.player)}"
     if record.abandoned:
@@ -88,123 +100,153 @@ def _seat(record: SeatRecord) -> Iterator[str]:
     if record.decision is None:
         yield "undecided"
     elif record.decision is not UNSET:
-        yield f"decision={_quoted(record.decision)}"
+        yield f"decision={_text(record.decision)}"
     for name, amount in record.wagers.items():
-        yield f"{'wager:' if name in _SEAT_WORDS else ''}{_quoted(name)}={_json(amount)}"
+        yield f"{'wager:' if name in _SEAT_WORDS else ''}{_text(name)}={_json(amount)}"
 
 
-def _read_header(edition: str, settings: list[str], seats: tuple[SeatRecord, ...]) -> RoundRecord:
-    given: dict[str, Any] = {"edition": edition, "seats": seats, "paytables": {}, "readings": {}}
-    progressive: dict[str, Any] = {}
-    irregularity: dict[str, str] = {}
-    limits: dict[str, Any] = {}
-    for word in settings:
-        name, equals, value = word.partition("=")
-        if word == "pot":
-            given["pot"] = True
-        elif not equals:
-            raise _unreadable(word, "settings are written name=value")
-        elif name in _CARD_FIELDS:
-            given[name] = _read_cards(value)
-        elif name in ("meter", "reset"):
-            progressive[name] = _read_json(value)
-        elif name in ("irregularity", "dealt"):
-            irregularity["kind" if name == "irregularity" else name] = unquote(value)
-        elif name == "decks":
-            given["decks"] = _read_json(value)
-        elif name == "wagers":
-            given["wagers"] = tuple(unquote(each) for each in value.split(",") if each)
-        elif name == "dealing":
-            given["dealing"] = unquote(value)
-        elif name.startswith("limit."):
-            limits[unquote(name.removeprefix("limit."))] = _read_json(value)
+def _read_header(words: list[str]) -> dict[str, Any]:
+    given: dict[str, Any] = {"edition": _read_text(words[0]), "paytables": {}, "readings": {}}
+    settings = _settings(words[1:], flags=_FLAGS, prefixes=("table", "read"))
+    found: dict[str, Any] = {}
+    for word, prefix, name, value in settings:
+        if prefix or not (name in _WORDS or name.startswith(_LIMIT)):
+            is_reading = prefix == "read" or (not prefix and _read_text(name) in readings())
+            _put(given["readings" if is_reading else "paytables"], _read_text(name), _read_text(value), word)
+        elif name == "pot":
+            _put(found, "pot", True, word)
+        elif name == "no-limits":
+            _put(found, "limits", {}, word)
+        elif name.startswith(_LIMIT):
+            limits = found.setdefault("limits", {})
+            _put(limits, _read_text(name.removeprefix(_LIMIT)), _read_json(value), word)
         else:
-            _read_election(name, value, given)
-    if limits:
-        given["limits"] = limits
-    if progressive:
-        given["progressive"] = ProgressiveRecord(progressive.get("meter"), progressive.get("reset"))
-    if irregularity:
-        given["irregularity"] = IrregularityRecord(irregularity.get("kind", ""), irregularity.get("dealt"))
-    return RoundRecord(**given)
+            _put(found, name, _reader(name)(value), word)
+    progressive = {name: found.pop(name) for name in ("meter", "reset") if name in found}
+    irregularity = {key: found.pop(name) for name, key in _IRREGULARITY.items() if name in found}
+    parts = {"progressive": progressive, "irregularity": irregularity}
+    return given | found | {name: part for name, part in parts.items() if part}
 
 
-def _read_election(name: str, value: str, given: dict[str, Any]) -> None:
-    """A paytable's letter or a reading's alternative; a prefix says which where the name alone does not."""
-    prefix, colon, rest = name.partition(":")
-    named = unquote(rest if colon else name)
-    is_reading = prefix == "read" if colon else named in readings()
-    given["readings" if is_reading else "paytables"][named] = unquote(value)
+_IRREGULARITY = {"irregularity": "kind", "dealt": "dealt"}
 
 
-def _read_seat(words: list[str], line: str) -> SeatRecord:
-    if not words or not words[0].isdigit():
-        raise _unreadable(" ".join(words) or line, "a seat begins with its number, such as 1 AhKhQh ante=1000")
-    given: dict[str, Any] = {"seat": int(words[0])}
-    wagers: dict[str, Any] = {}
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if word in ("abandoned", "undecided"):
-            given |= {"abandoned": True} if word == "abandoned" else {"decision": None}
-        elif not equals:
-            if "cards" in given:
-                raise _unreadable(word, "a seat has its cards in one word, and wagers are written name=amount")
-            given["cards"] = "" if word == "-" else _read_cards(word)
-        elif name in _SEAT_CARD_FIELDS:
-            given[name] = _read_cards(value)
-        elif name in ("stage", "decision"):
-            given[name] = unquote(value)
+def _reader(name: str) -> Callable[[str], Any]:
+    """What reads the value of a word that concerns the whole table."""
+    if name in _CARDS:
+        return _read_cards
+    if name in _AMOUNTS:
+        return _read_json
+    return _read_list if name == "wagers" else _read_text
+
+
+def _read_seat(words: list[str], line: str) -> dict[str, Any]:
+    if not words or not re.fullmatch(r"-?[0-9]+", words[0]):
+        raise _unreadable(" ".join(words) or line, "a seat, which begins with its number, such as 1 AhKhQh ante=1000")
+    given: dict[str, Any] = {"seat": _read_json(words[0]), "wagers": {}}
+    rest = words[1:]
+    if rest and re.match(r'["0-9A-Z][^=]*$', rest[0]):
+        given["cards"] = _read_cards(rest.pop(0))
+    for word, prefix, name, value in _settings(rest, flags=_SEAT_FLAGS, prefixes=("wager",)):
+        if prefix or name not in _SEAT_WORDS:
+            _put(given["wagers"], _read_text(name), _read_json(value), word)
+        elif name in _SEAT_FLAGS:
+            _put(given, *_SEAT_FLAGS[name], word)
         elif name == "by":
-            given["player"] = _read_person(value)
+            _put(given, "player", _read_person(value), word)
         else:
-            wagers[unquote(name.removeprefix("wager:"))] = _read_json(value)
-    return SeatRecord(wagers=wagers, **given)
+            _put(given, name, (_read_cards if name in _SEAT_CARDS else _read_text)(value), word)
+    return given
+
+
+def _settings(
+    words: list[str], *, flags: Collection[str], prefixes: tuple[str, ...]
+) -> Iterator[tuple[str, str, str, str]]:
+    """Each word with its prefix, its name and its value; a prefix says what a name stands for where it is unclear."""
+    for word in words:
+        name, equals, value = word.partition("=")
+        prefix, colon, rest = name.partition(":")
+        if bool(equals) == (name in flags) or (colon and prefix not in prefixes):
+            raise _unreadable(word, f"name=value, or one of {', '.join(flags)}; cards come right after a seat's number")
+        yield (word, prefix, rest, value) if colon else (word, "", name, value)
+
+
+def _put(into: dict[str, Any], name: str, value: Any, word: str) -> None:
+    if name in into:
+        raise _unreadable(word, "each thing once: it was said before")
+    into[name] = value
 
 
 def _cards(text: str) -> str:
-    """Cards without the spaces between them; what is no cards is kept as it was written."""
+    """Cards in their one spelling stand together; any other text is kept as it was written."""
     try:
-        return "".join(card.notation for card in parse_cards(text))
+        cards = parse_cards(text)
     except Malformed:
-        return _quoted(text)
+        return _verbatim(text)
+    return text.replace(" ", "") if format_cards(cards) == text else _verbatim(text)
 
 
 def _read_cards(word: str) -> str:
-    if "%" in word or not re.fullmatch(r"(?:[0-9A-Z][a-z])*", word):
-        return unquote(word)
-    return " ".join(word[place : place + 2] for place in range(0, len(word), 2))
+    if re.fullmatch(r"(?:[0-9A-Z][a-z])*", word):
+        return " ".join(word[place : place + 2] for place in range(0, len(word), 2))
+    return _read_text(word)
 
 
 def _person(player: str | int) -> str:
-    """A name is written as it is, unless it would be read back as a number."""
-    if isinstance(player, int) or re.fullmatch(r'-?\d+|".*', player):
-        return _json(player)
-    return _quoted(player)
+    """A number is a number; a name that looks like one is put in quotes."""
+    if isinstance(player, int):
+        return str(player)
+    return _verbatim(player) if re.fullmatch(r"-?[0-9]+", player) else _text(player)
 
 
-def _read_person(word: str) -> str | int:
-    text = unquote(word)
-    if re.fullmatch(r'-?\d+|".*', text):
-        person: str | int = json.loads(text)
-        return person
-    return text
+def _read_person(word: str) -> Any:
+    return _read_json(word) if re.fullmatch(r"-?[0-9]+", word) else _read_text(word)
+
+
+def _read_list(word: str) -> list[str]:
+    return [_read_text(each) for each in word.split(",")] if word else []
 
 
 def _json(value: object) -> str:
-    return _quoted(json.dumps(value, ensure_ascii=False))
+    return _escaped(msgspec.json.encode(value).decode(), " |%")
 
 
 def _read_json(word: str) -> Any:
     try:
-        return json.loads(unquote(word))
-    except ValueError as error:
-        raise _unreadable(word, "amounts are whole numbers of cents, such as 1000") from error
+        return msgspec.json.decode(_unescaped(word))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _unreadable(word, "a whole number, such as 1000 for an amount of $10") from error
 
 
-def _quoted(text: str) -> str:
-    # What would end a word, a name or a seat is written as %20 and the like.
-    return quote(text, safe="@.,:+-_'\"/()[]{}*")
+def _text(text: str) -> str:
+    return _escaped(text, ' |%=:,"{')
+
+
+def _verbatim(text: str) -> str:
+    """Text in quotes: it is no cards, no number, or empty where a word must stand."""
+    return f'"{_text(text)}"'
+
+
+def _read_text(word: str) -> str:
+    if len(word) > 1 and word.startswith('"') and word.endswith('"'):
+        word = word[1:-1]
+    return _unescaped(word)
+
+
+def _escaped(text: str, special: str) -> str:
+    """The text with all that would end a word, a name or a seat written as %20 and the like."""
+    return "".join(each if each.isprintable() and each not in special else quote(each, safe="") for each in text)
+
+
+def _unescaped(word: str) -> str:
+    try:
+        text = unquote(word, errors="strict")
+        text.encode()
+    except UnicodeError as error:
+        raise _unreadable(word, "text in UTF-8") from error
+    return text
 
 
 def _unreadable(read: str, expected: str) -> Refused:
-    return Refused("malformed-notation", None, str(Malformed(read, expected, "see docs/reference/notation.md")))
+    shown = read.encode(errors="replace").decode()
+    return Refused("malformed-notation", None, str(Malformed(shown, expected, "see docs/reference/notation.md")))

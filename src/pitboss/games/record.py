@@ -80,7 +80,7 @@ def read_record(text: bytes | str) -> RoundRecord:
     """Read a record from JSON; anything that is not one is refused."""
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise Refused("malformed-round", None, f"not a round in JSON: {error}") from error
 
 
@@ -109,14 +109,14 @@ def _elections(record: RoundRecord) -> Elections:
             known_name("limit", name, Limits.__struct_fields__)
         return Elections(
             edition=record.edition,
-            paytables=record.paytables,
-            readings=record.readings,
+            paytables=dict(record.paytables),
+            readings=dict(record.readings),
             wagers=record.wagers,
             decks=record.decks,
             limits=Limits(**record.limits) if record.limits else Limits(),
             pot=record.pot,
             progressive=ProgressiveElection(record.progressive.reset) if record.progressive else None,
-            dealing=Dealing(known_name("dealing", record.dealing, _DEALING)) if record.dealing else None,
+            dealing=Dealing(known_name("dealing", record.dealing, _DEALING)) if record.dealing is not None else None,
         )
     except Unknown as error:
         raise Refused(f"unknown-{error.kind.split()[0]}", None, str(error)) from error

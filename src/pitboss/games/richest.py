@@ -20,6 +20,7 @@ from pitboss.games.settlement import Settlement
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required
 from pitboss.money import format_cents
+from pitboss.odds import Rounding
 
 Settle = Callable[[Round, Elections], Settlement]
 
@@ -76,22 +77,24 @@ def most_at(minimum: int, elections: Elections, settle: Settle) -> int:
     """What the richest round wins at the minimum, in all boxes elected, over the wagers the reading names."""
     everything = elections.reads("limit-floor-scope") == "all"
     boxes = elections.limits.boxes or 1
-    unlimited = msgspec.structs.replace(elections, limits=Limits(), pot=False)
+    unlimited = msgspec.structs.replace(elections, limits=Limits(chip=elections.limits.chip), pot=False)
+    # Rounded payouts are in no proportion to the stake, but then any stake can be paid.
+    unit = _UNIT if elections.rounding is Rounding.EXACT else minimum
     winnings = 0
     for witness in RICHEST[elections.rules.edition.chapter]:
-        seat = msgspec.structs.replace(witness.seats[0], wagers=_stakes(unlimited))
+        seat = msgspec.structs.replace(witness.seats[0], wagers=_stakes(unit, unlimited))
         record = msgspec.structs.replace(witness, edition=elections.edition, seats=(seat,))
         settlement = settle(open_round(record, unlimited), unlimited)
         lines = [line for line in settlement.lines if everything or is_covered(line, elections)]
         winnings = max(winnings, sum(line.paid for line in lines))
-    return ceil(Fraction(winnings, _UNIT) * minimum) * boxes
+    return ceil(Fraction(winnings, unit) * minimum) * boxes
 
 
-def _stakes(elections: Elections) -> dict[str, int]:
-    """Every wager offered, at the minimum, and decisions as large as they may be."""
+def _stakes(unit: int, elections: Elections) -> dict[str, int]:
+    """Every wager offered, at one unit, and decisions as large as they may be."""
     stakes = {}
     for name, wager in elections.rules.wagers.items():
         if wager.table_of is None and elections.offers(name):
             largest = max((bound.most for bound in wager.bounds), default=1)
-            stakes[name] = _UNIT * (largest if wager.required is Required.DECISION else 1)
+            stakes[name] = unit * (largest if wager.required is Required.DECISION else 1)
     return stakes

@@ -33,6 +33,26 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
     _check_one_pot(seats, elections)
 
 
+def check_placed(seat: Seat, name: str, elections: Elections) -> None:
+    """Refuse one wager that may not be placed before the cards are dealt, given the wagers placed beside it."""
+    _check_amounts(seat, elections)
+    _check_known(seat, elections)
+    wager = elections.rules.wager(name)
+    if wager.required is Required.DECISION:
+        raise Refused(
+            "not-yet", wager.placed_clause, f"seat {seat.number}: {name} is placed when the player decides, not before"
+        )
+    if wager.required is not Required.ALWAYS:
+        _check_required(seat, elections)
+    _check_offered(name, seat, elections)
+    _check_payable(name, seat, elections)
+    for bound in wager.bounds:
+        if bound.of in elections.rules.wagers and bound.of not in seat.stakes:
+            raise Refused("missing-wager", bound.clause, f"seat {seat.number}: place the {bound.of} wager first")
+    if wager.bounds:
+        check_bound(name, seat, wager.bounds, elections)
+
+
 def check_bound(name: str, seat: Seat, bounds: tuple[Bound, ...], elections: Elections) -> None:
     """Refuse a wager that is outside the bounds that hold for it; with several, one of them must allow it."""
     allowed = [_within(seat.stakes[name], bound, seat, elections) for bound in bounds]

@@ -117,7 +117,7 @@ def _return_abandoned_pots(table: _Table) -> None:
     """The pot of a player who left stays in the pot like any losing wager, unless the reading returns it."""
     if table.elections.reads("abandoned") != "losing" or table.elections.reads("680a-pot-abandoned") != "returned":
         return
-    for seat in table.round.seats:
+    for seat in reversed(table.round.seats):
         if seat.abandoned and table.book.live(seat, "pot") and table.round.interruption is None:
             table.book.void(seat, "pot", cite("680a.7(b)"), "the player left; the Pot Wager is taken out of the pot")
 

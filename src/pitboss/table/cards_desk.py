@@ -1,0 +1,159 @@
+"""Opening a table, and the way of its decks: received, inspected, shuffled, cut, loaded, removed."""
+
+from __future__ import annotations
+
+from pitboss.games.elections import Shuffling
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Required
+from pitboss.table import events as ev
+from pitboss.table.check import require_due
+from pitboss.table.commands import OpenTable, Perform
+from pitboss.table.duties import Due, Duty
+from pitboss.table.setting import clause, shuffling
+from pitboss.table.state import Phase, Stage, Table
+
+
+def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
+    """A table opens only under elections that leave nothing open which a round will ask."""
+    elections = command.elections
+    rules = elections.rules
+    for missing, value, figure in (
+        ("how the cards are shuffled", elections.shuffling, "decks"),
+        ("how the cards are dealt", elections.dealing, "player-cards"),
+    ):
+        if value is None:
+            raise Refused("not-elected", rules.figure(figure).clause, f"elect {missing} before the table opens")
+    boxes = rules.figures.get("boxes")
+    if boxes is not None and boxes.value == "elected" and elections.limits.boxes is None:
+        raise Refused("not-elected", boxes.clause, "elect on how many adjacent boxes a player may wager")
+    for name, wager in rules.wagers.items():
+        if wager.required in (Required.ALWAYS, Required.DECISION):
+            elections.tables(name)
+    opened = ev.TableOpened(
+        command.at,
+        command.by,
+        command.who,
+        table=command.table,
+        elections=elections,
+        automated=command.automated,
+        inventory=command.inventory,
+        training=command.training,
+    )
+    return (opened,)
+
+
+def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A table closes between rounds, when nobody has chips on it."""
+    if table.phase is not Phase.BETWEEN or table.boxes:
+        raise Refused("round-in-play", None, "finish the round and hand wagers back before the table closes")
+    if table.players:
+        raise Refused("players-seated", None, "let every player leave before the table closes")
+    return (ev.TableClosed(command.at, command.by, command.who),)
+
+
+def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A duty on one deck, in its order."""
+    match command.duty:
+        case Duty.RECUT:
+            return _recut(table, command)
+        case Duty.DIRECT_SHUFFLE:
+            return _direct_shuffle(table, command)
+        case Duty.CUT:
+            return _cut(table, command)
+        case Duty.SHUFFLE:
+            return _shuffle(table, command)
+        case _:
+            now = require_due(table, command)
+            return (_done(command, now.clause, now.deck),)
+
+
+def _done(
+    command: Perform, at: Clause, deck: str | None, *, by_machine: bool = False, wrong: bool = False
+) -> ev.DutyDone:
+    return ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=command.duty,
+        clause=at,
+        deck=deck,
+        number=command.number,
+        preshuffled=command.preshuffled,
+        face_up=command.face_up,
+        stacked=command.stacked,
+        by_machine=by_machine,
+        wrong=wrong,
+    )
+
+
+def _shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """By hand or by the device; one that counts says how many cards it found, and a wrong number condemns the deck."""
+    now: Due = require_due(table, command)
+    if command.stacked and not table.training:
+        raise Refused("stacked", now.clause, "cards in a chosen order are for training tables alone")
+    method = shuffling(table)
+    by_machine = method is not Shuffling.MANUAL
+    if method not in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
+        return (_done(command, now.clause, now.deck, by_machine=by_machine),)
+    expected = table.elections.rules.number("deck-cards")
+    if command.number is None:
+        raise Refused(
+            "count-missing",
+            clause(table, "shuffler-count-wrong"),
+            f"the device counts the cards: say how many it found (number), {expected} if the deck is whole",
+        )
+    shuffled = _done(command, now.clause, now.deck, by_machine=True, wrong=command.number != expected)
+    if command.number == expected:
+        return (shuffled,)
+    condemned = ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=Duty.CONDEMN,
+        clause=clause(table, "shuffler-count-wrong"),
+        deck=now.deck,
+        number=command.number,
+        wrong=True,
+    )
+    return shuffled, condemned
+
+
+def _cut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    now = require_due(table, command)
+    figure, cards = table.elections.rules.figure("cut-depth"), table.elections.rules.number("deck-cards")
+    least = table.elections.rules.number("cut-depth")
+    if command.number is None or not least <= command.number < cards:
+        raise Refused(
+            "cut-depth",
+            figure.clause,
+            f"the cover card goes in at least {least} cards from the top and above the last, "
+            f"so number is {least} to {cards - 1}, not {command.number}",
+        )
+    return (_done(command, clause(table, "cut-the-cards"), now.deck),)
+
+
+def _recut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A floorperson may have the cards cut again after the cut and before any card is dealt."""
+    at = clause(table, "recut")
+    deck = table.deck_in_play
+    if shuffling(table) is Shuffling.RESHUFFLING:
+        raise Refused("no-cut", clause(table, "reshuffling-device"), "a continuous device is not cut, so not recut")
+    if (
+        table.phase is not Phase.BETWEEN
+        or deck is None
+        or deck.stage not in (Stage.CUT, Stage.LOADED)
+        or deck.by_machine
+    ):
+        raise Refused("no-recut", at, "cards are recut after a cut and before any card is dealt")
+    return (_done(command, at, deck.name),)
+
+
+def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A floorperson may direct a shuffle at any time between rounds."""
+    at = clause(table, "shuffle-into-one-stack")
+    deck = table.deck_in_play
+    ready = (Stage.SHUFFLED, Stage.CUT, Stage.LOADED)
+    if table.phase is not Phase.BETWEEN or deck is None or deck.stage not in ready:
+        raise Refused("no-shuffle", at, "a shuffle is directed between rounds, of cards that are ready to be dealt")
+    return (_done(command, at, deck.name),)

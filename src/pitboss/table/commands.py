@@ -1,0 +1,127 @@
+"""What people and the house ask of a table. Time, cards and entropy arrive inside commands, and nowhere else."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.games.elections import Elections
+from pitboss.law.rules import Irregularity
+from pitboss.table.duties import Duty, Role
+
+
+class Command(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True
+):
+    """Every command says when it is given and by whom. `id` makes a repeated command harmless."""
+
+    at: int
+    """Milliseconds since 1970, never earlier than the command before."""
+    by: Role
+    who: str = ""
+    id: str = ""
+
+
+class OpenTable(Command, frozen=True, kw_only=True, tag="open-table"):
+    """Open a table under elections; the house does the duties in `automated`, people the others."""
+
+    table: str
+    elections: Elections
+    automated: tuple[Duty, ...] = ()
+    inventory: int = 0
+    """Chips in the table inventory container, in cents."""
+    training: bool = False
+    """Whether stacked cards are allowed; its results never count."""
+
+
+class SitDown(Command, frozen=True, kw_only=True, tag="sit-down"):
+    """Take a free seat with chips in hand."""
+
+    seat: int
+    chips: int
+    bot: str | None = None
+    """The strategy by which the house plays this seat, shown to everyone."""
+
+
+class BuyIn(Command, frozen=True, kw_only=True, tag="buy-in"):
+    """Exchange money for more chips."""
+
+    chips: int
+
+
+class LeaveTable(Command, frozen=True, kw_only=True, tag="leave-table"):
+    """Get up; during a round the wagers made are treated as the elections say."""
+
+
+class PlaceWager(Command, frozen=True, kw_only=True, tag="place-wager"):
+    """Put chips on a betting area of one's own or an adjacent box; an earlier amount is replaced."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+class WithdrawWager(Command, frozen=True, kw_only=True, tag="withdraw-wager"):
+    """Take a wager back before bets are closed."""
+
+    seat: int
+    wager: str
+
+
+class MakeDecision(Command, frozen=True, kw_only=True, tag="make-decision"):
+    """Make a wager that the round asks for, or fold."""
+
+    seat: int
+    choice: str
+    amount: int = 0
+
+
+class Perform(Command, frozen=True, kw_only=True, tag="perform"):
+    """Do a duty. Which of the fields it needs is said where the duty is done.
+
+    `cards` are cards dealt or revealed, `??` a card dealt face down that nobody has read; `number` is a count of
+    cards, or the depth of a cut.
+    """
+
+    duty: Duty
+    deck: str | None = None
+    seat: int | None = None
+    cards: tuple[str, ...] = ()
+    fourth: str | None = None
+    number: int | None = None
+    preshuffled: bool = False
+    face_up: bool = False
+    misdealt: bool = False
+    stacked: bool = False
+    """Whether the order of the cards was chosen, for training."""
+
+
+class ReportIrregularity(Command, frozen=True, kw_only=True, tag="report-irregularity"):
+    """Say what went wrong. `card` is a card found face up; `where` the seat, or the dealer, it concerns."""
+
+    kind: str
+    card: str | None = None
+    where: str | None = None
+
+
+AnyCommand = (
+    OpenTable | SitDown | BuyIn | LeaveTable | PlaceWager | WithdrawWager | MakeDecision | Perform | ReportIrregularity
+)
+
+FACE_UP = "face-up"
+DRAWN_IN_ERROR = "drawn-in-error"
+SHUFFLER_JAM = "shuffler-jam"
+SHUFFLER_OUT = "shuffler-out-of-order"
+SHOE_OUT = "shoe-out-of-order"
+REPORTS = (
+    FACE_UP,
+    DRAWN_IN_ERROR,
+    SHUFFLER_JAM,
+    SHUFFLER_OUT,
+    SHOE_OUT,
+    Irregularity.WRONG_NUMBER.value,
+    Irregularity.DEALER_EXPOSED.value,
+    Irregularity.SHOE_JAM.value,
+)
+"""What may be reported; the stub's irregularities are found by counting it."""
+UNSEEN = "??"
+"""A card that lies face down and that nobody has read."""

@@ -1,0 +1,107 @@
+"""Deciding a command: the events it causes, or a refusal with the clause and what to do instead."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from pitboss.law.refusal import Refusal, Refused
+from pitboss.malformed import Malformed
+from pitboss.table import cards_desk, irregular_desk, players_desk, round_desk
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty, Role
+from pitboss.table.events import AnyEvent
+from pitboss.table.state import Phase, Table
+
+Answer = tuple[AnyEvent, ...] | Refusal
+
+
+def decide(table: Table | None, command: do.AnyCommand) -> Answer:
+    """What the command causes. A refusal changes nothing."""
+    try:
+        return _decide(table, command)
+    except Refused as refused:
+        return refused.refusal
+    except Malformed as error:
+        return Refusal("malformed", None, str(error))
+
+
+def _decide(table: Table | None, command: do.AnyCommand) -> tuple[AnyEvent, ...]:
+    if table is None:
+        if not isinstance(command, do.OpenTable):
+            raise Refused("not-open", None, "there is no table yet: open it first")
+        return cards_desk.open_table(command)
+    if command.at < table.clock:
+        raise Refused("clock-backwards", None, f"the command is older than the table: {command.at} < {table.clock}")
+    if table.phase is Phase.CLOSED:
+        raise Refused("closed", None, "the table is closed: open another one")
+    # What is due depends on the hour at which the command is given, not on that of the last event.
+    table = replace(table, clock=command.at)
+    match command:
+        case do.Perform():
+            _check_role(table, command)
+            return _perform(table, command)
+        case do.MakeDecision():
+            return round_desk.make_decision(table, command)
+        case do.PlaceWager():
+            return players_desk.place_wager(table, command)
+        case do.WithdrawWager():
+            return players_desk.withdraw_wager(table, command)
+        case do.ReportIrregularity():
+            _check_reporter(table, command)
+            return irregular_desk.report(table, command)
+        case do.SitDown():
+            return players_desk.sit_down(table, command)
+        case do.BuyIn():
+            return players_desk.buy_in(table, command)
+        case do.LeaveTable():
+            return players_desk.leave_table(table, command)
+        case do.OpenTable():
+            raise Refused("open-already", None, "the table is open already")
+        case _:
+            assert_never(command)
+
+
+def _check_role(table: Table, command: do.Perform) -> None:
+    owner = Role.HOUSE if command.duty in table.automated else command.duty.role
+    if command.by is not owner:
+        raise Refused(
+            "not-your-duty",
+            None,
+            f"{command.duty.value} is done by the {owner.value} at this table, not by the {command.by.value}",
+        )
+
+
+def _check_reporter(table: Table, command: do.ReportIrregularity) -> None:
+    if command.by is Role.PLAYER:
+        at = table.elections.rules.sections.irregularities
+        raise Refused("not-your-duty", at, "a player tells the dealer or the floorperson, who reports it")
+
+
+def _perform(table: Table, command: do.Perform) -> tuple[AnyEvent, ...]:
+    match command.duty:
+        case Duty.NO_MORE_BETS:
+            return round_desk.no_more_bets(table, command)
+        case Duty.DEAL:
+            return round_desk.deal(table, command)
+        case Duty.REMOVE_STUB | Duty.RACK_STUB:
+            return round_desk.handle_stub(table, command)
+        case Duty.COUNT_STUB:
+            return round_desk.count_stub(table, command)
+        case Duty.DETERMINE_MISDEAL:
+            return irregular_desk.determine_misdeal(table, command)
+        case Duty.COLLECT_FORFEITED:
+            return round_desk.collect_forfeited(table, command)
+        case Duty.REVEAL:
+            return round_desk.reveal(table, command)
+        case Duty.SETTLE:
+            return round_desk.settle_seat(table, command)
+        case Duty.COLLECT_CARDS:
+            return round_desk.collect_cards(table, command)
+        case Duty.COVER_DEVICE:
+            return irregular_desk.cover_device(table, command)
+        case Duty.CLOSE:
+            return cards_desk.close_table(table, command)
+        case _:
+            return cards_desk.handle_deck(table, command)

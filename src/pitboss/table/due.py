@@ -1,0 +1,243 @@
+"""What comes next at a table, whose duty it is, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from pitboss.games.elections import Shuffling
+from pitboss.law.citation import Clause
+from pitboss.law.rules import Required
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.setting import (
+    change_clause,
+    change_due_at,
+    clause,
+    count_due,
+    dealing,
+    deck_names,
+    elections_now,
+    idle_procedure,
+    play,
+    shuffling,
+)
+from pitboss.table.state import Deck, Phase, Round, Stage, Table
+
+DECISION = "decision"
+"""What is due when it is a player's turn."""
+
+
+def due(table: Table) -> tuple[Due, ...]:
+    """Everything that may be done now because it must be done, the most urgent first; nothing waits on the others."""
+    return tuple(_due(table))
+
+
+def _due(table: Table) -> Iterator[Due]:
+    if table.uncovered:
+        why = "a device that is out of order is covered or signed before any other method is used"
+        yield _duty(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
+        return
+    match table.phase:
+        case Phase.BETWEEN:
+            yield from _between_rounds(table)
+        case Phase.DEALING:
+            yield _next_card(table)
+        case Phase.STUB:
+            yield _stub(table)
+        case Phase.MISCOUNT:
+            why = "the count of the stub is wrong: were the cards misdealt?"
+            yield _duty(table, Duty.DETERMINE_MISDEAL, clause(table, "stub-count-wrong"), why)
+        case Phase.DECIDING:
+            yield _decision(table)
+        case Phase.FORFEITS:
+            why = "every player has decided"
+            yield _duty(table, Duty.COLLECT_FORFEITED, play(table).clause("forfeit", table.elections), why)
+        case Phase.REVEALING:
+            yield _duty(
+                table, Duty.REVEAL, play(table).clause("reveal", table.elections), "the dealer's cards come next"
+            )
+        case Phase.SETTLING:
+            seat = next_to_settle(table)
+            why = f"seat {seat} is settled next, counterclockwise from the dealer's right"
+            yield _duty(table, Duty.SETTLE, play(table).clause("settle", table.elections), why, seat=seat)
+        case Phase.CLEARING:
+            why = "the round is over: the cards go to the discard rack"
+            yield _duty(table, Duty.COLLECT_CARDS, clause(table, "collect-cards"), why)
+        case Phase.CLOSED:
+            return
+        case _:
+            assert_never(table.phase)
+
+
+def next_to_decide(table: Table) -> int | None:
+    """The seat whose player is asked next: clockwise from the dealer's left."""
+    waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
+    return min(waiting, default=None)
+
+
+def next_to_settle(table: Table) -> int | None:
+    """The seat that is settled next: counterclockwise from the dealer's right."""
+    return max((seat for seat, box in table.boxes.items() if box.lines is None), default=None)
+
+
+def ready_to_deal(table: Table) -> bool:
+    """Whether the deck of the next round lies ready, the other shuffled and stored, and somebody has wagered."""
+    deck = table.deck_in_play
+    if deck is None or deck.stage is not Stage.LOADED:
+        return False
+    others = [each for each in table.decks if each.name != deck.name]
+    return all(each.stage is Stage.SHUFFLED for each in others) and bool(table.boxes)
+
+
+def _between_rounds(table: Table) -> Iterator[Due]:
+    names = deck_names(table)
+    for deck in table.decks:
+        if _must_go(table, deck, names):
+            yield _removal(table, deck, names)
+    for name in names:
+        if all(deck.name != name for deck in table.decks):
+            why = f"deck {name} is brought to the table"
+            yield _duty(table, Duty.RECEIVE, clause(table, "inspect-and-verify"), why, deck=name)
+    if any(_must_go(table, deck, names) for deck in table.decks):
+        return
+    idle = _idle_deck(table)
+    if idle is not None:
+        why = "nobody plays: the cards are spread on the table"
+        yield _duty(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
+        return
+    for deck in sorted(table.decks, key=lambda each: each is not table.deck_in_play):
+        yield from _on_its_way(table, deck)
+    if ready_to_deal(table):
+        yield _duty(table, Duty.NO_MORE_BETS, _announcement_clause(table), "the cards are ready and wagers are placed")
+
+
+def _must_go(table: Table, deck: Deck, names: tuple[str, ...]) -> bool:
+    return deck.stage is Stage.CONDEMNED or deck.name not in names or table.clock >= change_due_at(table, deck)
+
+
+def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:
+    if deck.stage is Stage.CONDEMNED:
+        return _duty(
+            table, Duty.REMOVE, clause(table, "shuffler-count-wrong"), "its number of cards is wrong", deck=deck.name
+        )
+    if deck.name not in names:
+        why = "one deck is played while the device is out of order"
+        return _duty(table, Duty.REMOVE, clause(table, "two-decks-with-shuffler"), why, deck=deck.name)
+    return _duty(table, Duty.REMOVE, change_clause(table), "its hours are over", deck=deck.name)
+
+
+def _idle_deck(table: Table) -> Deck | None:
+    """The deck to be spread at a table where nobody plays; a continuous device is exempt."""
+    if table.players or shuffling(table) is Shuffling.RESHUFFLING:
+        return None
+    lying = (Stage.CUT, Stage.LOADED, Stage.RACKED)
+    return next((deck for deck in table.decks if deck.stage in lying), None)
+
+
+def _on_its_way(table: Table, deck: Deck) -> Iterator[Due]:
+    """The next duty on a deck's way into play."""
+    step = _next_step(table, deck)
+    if step is not None:
+        duty, procedure, why = step
+        yield _duty(table, duty, clause(table, procedure), why, deck=deck.name)
+
+
+def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+    match deck.stage:
+        case Stage.RECEIVED if deck.preshuffled:
+            return _after_preshuffle(table)
+        case Stage.RECEIVED:
+            return Duty.INSPECT, "inspect-and-verify", "the cards have just arrived"
+        case Stage.INSPECTED:
+            return Duty.VERIFY, "inspect-and-verify", "the floorperson verifies the dealer's inspection"
+        case Stage.VERIFIED:
+            return Duty.SPREAD, "spread-for-inspection", "the first player may look at the cards"
+        case Stage.SPREAD:
+            why = "the first player has arrived"
+            return (Duty.OFFER_INSPECTION, "wash-and-stack", why) if table.players else None
+        case Stage.VIEWED:
+            return Duty.WASH, "wash-and-stack", "the player has seen the cards"
+        case Stage.STACKED | Stage.RACKED:
+            why = "the cards are shuffled before they are dealt"
+            return None if _device_is_full(table, deck) else (Duty.SHUFFLE, "shuffle-into-one-stack", why)
+        case Stage.SHUFFLED:
+            return _after_shuffle(table, deck)
+        case Stage.CUT:
+            return _load(table, deck)
+        case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
+            return None
+        case _:
+            assert_never(deck.stage)
+
+
+def _after_preshuffle(table: Table) -> tuple[Duty, str, str]:
+    if shuffling(table) is Shuffling.RESHUFFLING:
+        return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles what it deals"
+    return Duty.CUT, "hand-shuffled-cut", "preshuffled cards are cut"
+
+
+def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+    if not deck.by_machine:
+        return Duty.CUT, "hand-shuffled-cut", "cards shuffled by hand are cut"
+    return _load(table, deck)
+
+
+def _load(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+    """Only the deck of the next round leaves the shuffling device."""
+    if deck is not table.deck_in_play:
+        return None
+    procedure = {
+        "manual-shoe": "load-manual-shoe",
+        "hand": "hold-deck-in-one-hand",
+        "automated-shoe": "load-automated-shoe",
+    }[dealing(table).value]
+    return Duty.LOAD, procedure, "the stack is ready to be dealt"
+
+
+def _device_is_full(table: Table, deck: Deck) -> bool:
+    """The device stores one shuffled deck at a time."""
+    return any(other.name != deck.name and other.stage is Stage.SHUFFLED and other.by_machine for other in table.decks)
+
+
+def _announcement_clause(table: Table) -> Clause:
+    figure = table.elections.rules.figure("announcement")
+    return dict(zip(("manual-shoe", "hand", "automated-shoe"), figure.clauses, strict=True))[dealing(table).value]
+
+
+def _next_card(table: Table) -> Due:
+    present = _present(table)
+    step = present.plan[present.dealt]
+    if step.from_stub and not present.stub_out:
+        why = "the stub leaves the automated dealing shoe before it is dealt from"
+        return _duty(table, Duty.REMOVE_STUB, step.clause, why)
+    to = step.place.value if step.seat is None else f"{step.place.value} of seat {step.seat}"
+    return _duty(table, Duty.DEAL, step.clause, f"the next card goes to the {to}", seat=step.seat)
+
+
+def _stub(table: Table) -> Due:
+    if count_due(table):
+        why = f"{table.since_count} rounds were dealt and no device counts the cards"
+        return _duty(table, Duty.COUNT_STUB, clause(table, "stub-count"), why)
+    return _duty(table, Duty.RACK_STUB, play(table).clause("stub", elections_now(table)), "the deal is complete")
+
+
+def _decision(table: Table) -> Due:
+    seat = next_to_decide(table)
+    why = f"seat {seat} is asked next, clockwise from the dealer's left"
+    return Due(DECISION, Role.PLAYER, play(table).clause("decide", table.elections), why, seat=seat)
+
+
+def _present(table: Table) -> Round:
+    if table.round is None:
+        raise ValueError("no round is in play")
+    return table.round
+
+
+def _duty(table: Table, duty: Duty, at: Clause, why: str, *, deck: str | None = None, seat: int | None = None) -> Due:
+    role = Role.HOUSE if duty in table.automated else duty.role
+    return Due(duty.value, role, at, why, deck, seat)
+
+
+def has_decisions(table: Table) -> bool:
+    """Whether the game asks players anything during a round."""
+    return any(wager.required is Required.DECISION for wager in table.elections.rules.wagers.values())

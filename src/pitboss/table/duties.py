@@ -1,0 +1,70 @@
+"""The duties of a table: each with a name, the person whose duty it is, and the shared procedure that demands it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from pitboss.law.citation import Clause
+
+
+class Role(Enum):
+    """Who acts at a table."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    HOUSE = "house"
+    """The software, for duties it has been given."""
+
+
+class Duty(Enum):
+    """Something the dealer or the floorperson does, in person or, as the table is set up, through the house."""
+
+    RECEIVE = "receive"
+    INSPECT = "inspect"
+    VERIFY = "verify"
+    SPREAD = "spread"
+    OFFER_INSPECTION = "offer-inspection"
+    WASH = "wash"
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    RECUT = "recut"
+    DIRECT_SHUFFLE = "direct-shuffle"
+    LOAD = "load"
+    REMOVE = "remove"
+    SPREAD_IDLE = "spread-idle"
+    NO_MORE_BETS = "no-more-bets"
+    DEAL = "deal"
+    REMOVE_STUB = "remove-stub"
+    RACK_STUB = "rack-stub"
+    KEEP_STUB = "keep-stub"
+    COUNT_STUB = "count-stub"
+    DETERMINE_MISDEAL = "determine-misdeal"
+    COLLECT_FORFEITED = "collect-forfeited"
+    REVEAL = "reveal"
+    SETTLE = "settle"
+    COLLECT_CARDS = "collect-cards"
+    COVER_DEVICE = "cover-device"
+    CONDEMN = "condemn"
+    CLOSE = "close"
+
+    @property
+    def role(self) -> Role:
+        """Whose duty it is when no machine has it."""
+        return Role.FLOORPERSON if self in _OF_THE_FLOOR else Role.DEALER
+
+
+_OF_THE_FLOOR = frozenset({Duty.VERIFY, Duty.RECUT, Duty.DIRECT_SHUFFLE})
+
+
+class Due(msgspec.Struct, frozen=True):
+    """What comes next: a duty or a player's decision, whose it is, and why."""
+
+    what: str
+    role: Role
+    clause: Clause
+    why: str
+    deck: str | None = None
+    seat: int | None = None

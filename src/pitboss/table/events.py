@@ -1,0 +1,183 @@
+"""What happened at a table. Events are facts: folding them gives the state, and nothing is decided again.
+
+Each kind of event carries its version; `upcast` turns what an older version wrote into today's.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.games.elections import Elections
+from pitboss.games.play import DealStep
+from pitboss.games.settlement import Line
+from pitboss.law.citation import Clause
+from pitboss.table.duties import Duty, Role
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
+    """Something that happened, when, and who did it."""
+
+    at: int
+    by: Role
+    who: str
+
+
+class TableOpened(Event, frozen=True, kw_only=True, tag="table-opened.v1"):
+    table: str
+    elections: Elections
+    automated: tuple[Duty, ...]
+    inventory: int
+    training: bool = False
+
+
+class PlayerSat(Event, frozen=True, kw_only=True, tag="player-sat.v1"):
+    seat: int
+    chips: int
+    bot: str | None = None
+
+
+class ChipsBought(Event, frozen=True, kw_only=True, tag="chips-bought.v1"):
+    chips: int
+
+
+class PlayerLeft(Event, frozen=True, kw_only=True, tag="player-left.v1"):
+    """With `abandoned` the player left during a round, and its boxes are treated as elected."""
+
+    chips: int
+    abandoned: bool
+
+
+class WagerPlaced(Event, frozen=True, kw_only=True, tag="wager-placed.v1"):
+    """`amount` is the whole wager, `change` what it moved from the player's chips."""
+
+    seat: int
+    wager: str
+    amount: int
+    change: int
+
+
+class DecisionMade(Event, frozen=True, kw_only=True, tag="decision-made.v1"):
+    seat: int
+    choice: str
+    clause: Clause
+    wager: str | None = None
+    amount: int = 0
+
+
+class DutyDone(Event, frozen=True, kw_only=True, tag="duty-done.v1"):
+    """A duty that changes the state of the cards or of the round and has no other result."""
+
+    duty: Duty
+    clause: Clause
+    deck: str | None = None
+    number: int | None = None
+    preshuffled: bool = False
+    face_up: bool = False
+    by_machine: bool = False
+    stacked: bool = False
+    wrong: bool = False
+    """Whether a count of cards came out wrong."""
+
+
+class BetsClosed(Event, frozen=True, kw_only=True, tag="bets-closed.v1"):
+    """No more bets: the round begins, with every card it will deal in its place."""
+
+    round: int
+    clause: Clause
+    plan: tuple[DealStep, ...]
+    deck: str
+
+
+class CardsDealt(Event, frozen=True, kw_only=True, tag="cards-dealt.v1"):
+    """The next cards of the plan, in order."""
+
+    cards: tuple[str, ...]
+    clause: Clause
+
+
+class CardSetAside(Event, frozen=True, kw_only=True, tag="card-set-aside.v1"):
+    """A card found face up, which may not be used in this round."""
+
+    card: str
+    clause: Clause
+
+
+class DealerRevealed(Event, frozen=True, kw_only=True, tag="dealer-revealed.v1"):
+    cards: tuple[str, ...]
+    clause: Clause
+
+
+class SeatSettled(Event, frozen=True, kw_only=True, tag="seat-settled.v1"):
+    """A player's cards turned and every wager of the box settled."""
+
+    seat: int
+    cards: tuple[str, ...]
+    lines: tuple[Line, ...]
+    clause: Clause
+    fourth: str | None = None
+
+
+class RoundVoided(Event, frozen=True, kw_only=True, tag="round-voided.v1"):
+    """All hands are void; `lines` are the wagers of each seat, returned."""
+
+    irregularity: str
+    clause: Clause
+    lines: dict[int, tuple[Line, ...]]
+    removes_deck: bool = False
+
+
+class IrregularityNoted(Event, frozen=True, kw_only=True, tag="irregularity-noted.v1"):
+    """Something went wrong and play goes on as the clause says."""
+
+    irregularity: str
+    clause: Clause
+    where: str | None = None
+
+
+class RoundEnded(Event, frozen=True, kw_only=True, tag="round-ended.v1"):
+    """The cards are in the discard rack, so that every hand can be reconstructed."""
+
+    round: int
+    clause: Clause
+
+
+class TableClosed(Event, frozen=True, kw_only=True, tag="table-closed.v1"):
+    pass
+
+
+AnyEvent = (
+    TableOpened
+    | PlayerSat
+    | ChipsBought
+    | PlayerLeft
+    | WagerPlaced
+    | DecisionMade
+    | DutyDone
+    | BetsClosed
+    | CardsDealt
+    | CardSetAside
+    | DealerRevealed
+    | SeatSettled
+    | RoundVoided
+    | IrregularityNoted
+    | RoundEnded
+    | TableClosed
+)
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def to_bytes(event: AnyEvent) -> bytes:
+    """The canonical bytes of an event: the same event always gives the same bytes."""
+    return _ENCODER.encode(event)
+
+
+def from_bytes(stored: bytes) -> AnyEvent:
+    """The event that was stored, whatever version wrote it."""
+    return _DECODER.decode(upcast(stored))
+
+
+def upcast(stored: bytes) -> bytes:
+    """Bytes of an older version as today's version would have written them. So far every version is the first."""
+    return stored

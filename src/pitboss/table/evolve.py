@@ -1,0 +1,302 @@
+"""Folding events into the state. Nothing is ranked, settled or decided here: results stand in the events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from pitboss.games.elections import Dealing
+from pitboss.games.play import Place
+from pitboss.games.settlement import Line
+from pitboss.table import events as ev
+from pitboss.table.commands import SHOE_OUT, SHUFFLER_JAM, SHUFFLER_OUT
+from pitboss.table.duties import Duty
+from pitboss.table.state import Box, Deck, Phase, Round, Seated, Stage, Table
+
+
+def fold(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table | None:
+    """The state after all these events."""
+    return reduce(evolve, events, table)
+
+
+def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
+    """The state after one more event."""
+    if table is None:
+        if not isinstance(event, ev.TableOpened):
+            raise ValueError(f"a table begins with its opening, not with {type(event).__name__}")
+        return Table(
+            name=event.table,
+            elections=event.elections,
+            automated=event.automated,
+            training=event.training,
+            clock=event.at,
+            phase=Phase.BETWEEN,
+            inventory=event.inventory,
+        )
+    changed = _apply(table, event)
+    return changed if changed.clock == event.at else replace(changed, clock=event.at)
+
+
+def _apply(table: Table, event: ev.AnyEvent) -> Table:
+    match event:
+        case ev.WagerPlaced():
+            return _wager_placed(table, event)
+        case ev.CardsDealt():
+            return _cards_dealt(table, event)
+        case ev.DecisionMade():
+            return _decision_made(table, event)
+        case ev.SeatSettled():
+            return _seat_settled(table, event)
+        case ev.DutyDone():
+            return _duty_done(table, event)
+        case ev.BetsClosed():
+            deck = replace(table.deck(event.deck), stage=Stage.IN_PLAY)
+            begun = Round(number=event.round, deck=event.deck, plan=event.plan)
+            return replace(_with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=table.since_count + 1)
+        case ev.CardSetAside():
+            present = _round(table)
+            return replace(table, round=replace(present, set_aside=(*present.set_aside, event.card)))
+        case ev.DealerRevealed():
+            shown = replace(_round(table), dealer=event.cards, revealed=True)
+            return _after_settling(replace(table, round=shown, phase=Phase.SETTLING))
+        case ev.RoundVoided():
+            return _round_voided(table, event)
+        case ev.IrregularityNoted():
+            return _irregularity_noted(table, event)
+        case ev.RoundEnded():
+            return _round_ended(table)
+        case ev.PlayerSat():
+            seated = Seated(event.seat, event.chips, event.bot)
+            return replace(table, players={**table.players, event.who: seated})
+        case ev.ChipsBought():
+            return _with_chips(table, event.who, event.chips)
+        case ev.PlayerLeft():
+            return _player_left(table, event)
+        case ev.TableClosed():
+            return replace(table, phase=Phase.CLOSED, decks=())
+        case ev.TableOpened():
+            raise ValueError("a table is opened once")
+        case _:
+            assert_never(event)
+
+
+def _round(table: Table) -> Round:
+    if table.round is None:
+        raise ValueError("no round is in play")
+    return table.round
+
+
+def _with_chips(table: Table, player: str, change: int) -> Table:
+    if not change or player not in table.players:
+        return table
+    seated = table.players[player]
+    return replace(table, players={**table.players, player: replace(seated, chips=seated.chips + change)})
+
+
+def _with_deck(table: Table, deck: Deck) -> Table:
+    return replace(table, decks=tuple(deck if each.name == deck.name else each for each in table.decks))
+
+
+def _with_box(table: Table, seat: int, box: Box) -> Table:
+    return replace(table, boxes={**table.boxes, seat: box})
+
+
+def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
+    box = table.boxes.get(event.seat) or Box(player=event.who)
+    wagers = {**box.wagers, event.wager: event.amount}
+    if not event.amount:
+        del wagers[event.wager]
+    boxes = {**table.boxes, event.seat: replace(box, wagers=wagers)}
+    if not wagers:
+        del boxes[event.seat]
+    return _with_chips(replace(table, boxes=boxes), event.who, -event.change)
+
+
+def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
+    present = _round(table)
+    boxes = dict(table.boxes)
+    dealer, community, racked = present.dealer, present.community, present.racked
+    dealt, part = present.dealt, present.part
+    for card in event.cards:
+        step = present.plan[dealt]
+        match step.place:
+            case Place.HAND if step.seat is not None:
+                box = boxes[step.seat]
+                boxes[step.seat] = replace(box, cards=(*box.cards, card))
+            case Place.FOURTH if step.seat is not None:
+                boxes[step.seat] = replace(boxes[step.seat], fourth=card)
+            case Place.DEALER:
+                dealer = (*dealer, card)
+            case Place.COMMUNITY:
+                community = (*community, card)
+            case _:
+                racked = (*racked, card)
+        part += 1
+        if part == step.cards:
+            dealt, part = dealt + 1, 0
+    changed = replace(present, dealer=dealer, community=community, racked=racked, dealt=dealt, part=part)
+    done = dealt == len(present.plan)
+    return replace(table, boxes=boxes, round=changed, phase=Phase.STUB if done else table.phase)
+
+
+def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
+    box = replace(table.boxes[event.seat], choice=event.choice)
+    if event.wager is not None:
+        box = replace(box, wagers={**box.wagers, event.wager: event.amount})
+    changed = _with_chips(_with_box(table, event.seat, box), box.player, -event.amount)
+    waiting = any(each.choice is None and not each.abandoned for each in changed.boxes.values())
+    return changed if waiting else replace(changed, phase=Phase.FORFEITS)
+
+
+def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
+    box = table.boxes[event.seat]
+    turned = table.phase is Phase.SETTLING
+    box = replace(
+        box,
+        cards=event.cards or box.cards,
+        fourth=event.fourth or box.fourth,
+        turned=turned,
+        fourth_shown=event.fourth is not None,
+    )
+    return _after_settling(_pay(_with_box(table, event.seat, box), event.seat, event.lines))
+
+
+def _after_settling(table: Table) -> Table:
+    settled = all(box.lines is not None for box in table.boxes.values())
+    return replace(table, phase=Phase.CLEARING) if settled and table.phase is Phase.SETTLING else table
+
+
+def _pay(table: Table, seat: int, lines: tuple[Line, ...]) -> Table:
+    """Chips move between the box, its player and the table inventory; for a player who left they are kept."""
+    box = table.boxes[seat]
+    back = sum(line.paid + line.returned for line in lines)
+    kept = sum(line.stake for line in lines) - back
+    changed = _with_box(table, seat, replace(box, lines=lines))
+    changed = replace(changed, inventory=changed.inventory + kept)
+    if box.player in changed.players or not back:
+        return _with_chips(changed, box.player, back)
+    return replace(changed, owed={**changed.owed, box.player: changed.owed.get(box.player, 0) + back})
+
+
+def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
+    for seat, lines in event.lines.items():
+        table = _pay(table, seat, lines)
+    deck = _round(table).deck
+    if event.removes_deck:
+        table = _with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED))
+    present = replace(_round(table), irregularity=event.irregularity)
+    return replace(table, round=present, phase=Phase.CLEARING)
+
+
+def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
+    if event.irregularity in (SHUFFLER_OUT, SHOE_OUT):
+        return replace(table, uncovered=(*table.uncovered, event.irregularity))
+    if event.irregularity == SHUFFLER_JAM:
+        decks = tuple(
+            replace(deck, stage=Stage.STACKED) if deck.stage is Stage.SHUFFLED and deck.by_machine else deck
+            for deck in table.decks
+        )
+        return replace(table, decks=decks)
+    if table.round is not None and event.where == "dealer":
+        changed = replace(table, round=replace(table.round, irregularity=event.irregularity))
+        return replace(changed, phase=Phase.REVEALING) if table.phase in (Phase.DECIDING, Phase.FORFEITS) else changed
+    return table
+
+
+def _round_ended(table: Table) -> Table:
+    deck = table.deck(_round(table).deck)
+    if deck.stage is not Stage.CONDEMNED:
+        table = _with_deck(table, replace(deck, stage=Stage.RACKED))
+    return replace(
+        table,
+        phase=Phase.BETWEEN,
+        round=None,
+        boxes={},
+        rounds=table.rounds + 1,
+        next_deck=(table.next_deck + 1) % len(table.decks),
+    )
+
+
+def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
+    players = {name: seated for name, seated in table.players.items() if name != event.who}
+    boxes = {
+        seat: replace(box, abandoned=True) if box.player == event.who else box for seat, box in table.boxes.items()
+    }
+    changed = replace(table, players=players, boxes=boxes)
+    waiting = any(box.choice is None and not box.abandoned for box in boxes.values())
+    if changed.phase is Phase.DECIDING and not waiting:
+        return replace(changed, phase=Phase.FORFEITS)
+    return changed
+
+
+_DECK_STAGES = {
+    Duty.INSPECT: Stage.INSPECTED,
+    Duty.VERIFY: Stage.VERIFIED,
+    Duty.SPREAD: Stage.SPREAD,
+    Duty.SPREAD_IDLE: Stage.SPREAD,
+    Duty.OFFER_INSPECTION: Stage.VIEWED,
+    Duty.WASH: Stage.STACKED,
+    Duty.SHUFFLE: Stage.SHUFFLED,
+    Duty.DIRECT_SHUFFLE: Stage.STACKED,
+    Duty.CUT: Stage.CUT,
+    Duty.RECUT: Stage.SHUFFLED,
+    Duty.LOAD: Stage.LOADED,
+    Duty.CONDEMN: Stage.CONDEMNED,
+}
+
+
+def _duty_done(table: Table, event: ev.DutyDone) -> Table:
+    match event.duty:
+        case Duty.RECEIVE if event.deck is not None:
+            received = Deck(event.deck, Stage.RECEIVED, event.at, preshuffled=event.preshuffled, stacked=event.stacked)
+            others = [deck for deck in table.decks if deck.name != event.deck]
+            return replace(table, decks=tuple(sorted([*others, received], key=lambda deck: deck.name)))
+        case Duty.REMOVE:
+            return _replace_deck_list(table, event.deck)
+        case Duty.REMOVE_STUB:
+            return replace(table, round=replace(_round(table), stub_out=True))
+        case Duty.RACK_STUB | Duty.KEEP_STUB:
+            return _after_stub(table)
+        case Duty.COUNT_STUB:
+            return _stub_counted(table, right=not event.wrong)
+        case Duty.COLLECT_FORFEITED:
+            return replace(table, phase=Phase.REVEALING)
+        case Duty.COVER_DEVICE:
+            return _covered(table)
+        case _:
+            deck = table.deck(event.deck or "")
+            stage = _DECK_STAGES[event.duty]
+            by_machine = event.by_machine if event.duty is Duty.SHUFFLE else deck.by_machine
+            stacked = event.stacked if event.duty is Duty.SHUFFLE else deck.stacked
+            return _with_deck(table, replace(deck, stage=stage, by_machine=by_machine, stacked=stacked))
+
+
+def _replace_deck_list(table: Table, name: str | None) -> Table:
+    return replace(table, decks=tuple(deck for deck in table.decks if deck.name != name), next_deck=0)
+
+
+def _stub_counted(table: Table, *, right: bool) -> Table:
+    counted = replace(table, since_count=0, round=replace(_round(table), stub_counted=True))
+    return _after_stub(counted) if right else replace(counted, phase=Phase.MISCOUNT)
+
+
+def _after_stub(table: Table) -> Table:
+    """Once the stub lies in the discard rack players decide, unless an exposed card has ended their round."""
+    present = _round(table)
+    if present.irregularity is not None:
+        return replace(table, phase=Phase.REVEALING)
+    waiting = any(box.choice is None and not box.abandoned for box in table.boxes.values())
+    return replace(table, phase=Phase.DECIDING if waiting else Phase.FORFEITS)
+
+
+def _covered(table: Table) -> Table:
+    """The device is out of use: cards are shuffled by hand, and what is shuffled by hand is not dealt from it."""
+    return replace(
+        table,
+        uncovered=(),
+        manual_shuffle=table.manual_shuffle or SHUFFLER_OUT in table.uncovered,
+        manual_shoe=table.manual_shoe or SHOE_OUT in table.uncovered or table.elections.dealing is Dealing.HAND,
+    )

@@ -1,0 +1,166 @@
+"""Players come and go, and put chips on the betting areas until bets are closed."""
+
+from __future__ import annotations
+
+from pitboss.games.round import Seat
+from pitboss.games.wagering import check_placed
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.money import format_cents, parse_cents
+from pitboss.table import events as ev
+from pitboss.table.commands import BuyIn, LeaveTable, PlaceWager, SitDown, WithdrawWager
+from pitboss.table.state import Box, Phase, Seated, Table
+
+
+def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
+    """One person, one seat, chips in hand."""
+    figure, most = table.elections.rules.figure("seats"), table.elections.rules.number("seats")
+    if not command.who:
+        raise Refused("nameless", figure.clause, "a player has a name: write who sits down")
+    if command.who in table.players:
+        seat = table.players[command.who].seat
+        raise Refused("seated-already", figure.clause, f"{command.who} sits at seat {seat} already")
+    if not 1 <= command.seat <= most:
+        raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {most}, not {command.seat}")
+    taken = {seated.seat for seated in table.players.values()} | set(table.boxes)
+    if command.seat in taken:
+        raise Refused("seat-taken", figure.clause, f"seat {command.seat} is taken: choose another")
+    chips = _amount(table, command.chips)
+    return (ev.PlayerSat(command.at, command.by, command.who, seat=command.seat, chips=chips, bot=command.bot),)
+
+
+def buy_in(table: Table, command: BuyIn) -> tuple[ev.AnyEvent, ...]:
+    """More chips, at any time."""
+    _seated(table, command.who)
+    return (ev.ChipsBought(command.at, command.by, command.who, chips=_amount(table, command.chips)),)
+
+
+def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
+    """Between rounds wagers are handed back first; during a round they are treated as elected."""
+    seated = _seated(table, command.who)
+    own = {seat: box for seat, box in table.boxes.items() if box.player == command.who and box.lines is None}
+    if table.phase is not Phase.BETWEEN:
+        left = ev.PlayerLeft(command.at, command.by, command.who, chips=seated.chips, abandoned=bool(own))
+        return (left,)
+    back = [
+        ev.WagerPlaced(command.at, command.by, command.who, seat=seat, wager=wager, amount=0, change=-amount)
+        for seat, box in own.items()
+        for wager, amount in box.wagers.items()
+    ]
+    chips = seated.chips - sum(each.change for each in back)
+    return (*back, ev.PlayerLeft(command.at, command.by, command.who, chips=chips, abandoned=False))
+
+
+def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
+    """A wager that the chapter and the elections allow, on chips that are there."""
+    seated = _seated(table, command.who)
+    _check_open(table)
+    box = _own_box(table, command.who, command.seat)
+    stakes = {**box.wagers, command.wager: command.amount}
+    check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
+    change = command.amount - box.wagers.get(command.wager, 0)
+    if change > seated.chips:
+        raise Refused(
+            "not-enough-chips",
+            table.elections.rules.sections.instruments,
+            f"{command.who} has {format_cents(seated.chips)} left, not {format_cents(change)}: wager less or buy in",
+        )
+    placed = ev.WagerPlaced(
+        command.at,
+        command.by,
+        command.who,
+        seat=command.seat,
+        wager=command.wager,
+        amount=command.amount,
+        change=change,
+    )
+    return (placed,)
+
+
+def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, ...]:
+    """A wager taken back; the one that others need goes last."""
+    _seated(table, command.who)
+    _check_open(table)
+    box = table.boxes.get(command.seat)
+    if box is None or box.player != command.who or command.wager not in box.wagers:
+        raise Refused(
+            "no-such-wager",
+            table.elections.rules.sections.wagers,
+            f"{command.who} has no {command.wager} wager at seat {command.seat}",
+        )
+    rest = {wager: amount for wager, amount in box.wagers.items() if wager != command.wager}
+    for wager in rest:
+        check_placed(_as_seat(command.seat, command.who, rest), wager, table.elections)
+    amount = box.wagers[command.wager]
+    taken = ev.WagerPlaced(
+        command.at, command.by, command.who, seat=command.seat, wager=command.wager, amount=0, change=-amount
+    )
+    return (taken,)
+
+
+def _seated(table: Table, who: str) -> Seated:
+    seated = table.players.get(who)
+    if seated is None:
+        section = table.elections.rules.sections
+        clause = section.seated or section.wagers
+        raise Refused("not-seated", clause, f"{who or 'nobody'} is not seated at this table: sit down first")
+    return seated
+
+
+def _check_open(table: Table) -> None:
+    if table.phase is not Phase.BETWEEN:
+        any_wager = next(iter(table.elections.rules.wagers.values()))
+        raise Refused(
+            "bets-closed",
+            any_wager.placed_clause or any_wager.clause,
+            "no more bets: wagers are made, increased or withdrawn before the next round",
+        )
+
+
+def _own_box(table: Table, who: str, seat: int) -> Box:
+    """The box of that seat if the player sits there, or if it is free and adjacent to his."""
+    box = table.boxes.get(seat)
+    most, clause = table.elections.boxes
+    seats = table.elections.rules.number("seats")
+    if not 1 <= seat <= seats:
+        figure = table.elections.rules.figure("seats")
+        raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {seats}, not {seat}")
+    if box is not None and box.player != who:
+        raise Refused("not-your-box", clause, f"the box of seat {seat} is {box.player}'s")
+    occupant = next((name for name, each in table.players.items() if each.seat == seat), None)
+    if occupant not in (None, who):
+        raise Refused("not-your-box", clause, f"{occupant} sits at seat {seat}")
+    held = {each for each, other in table.boxes.items() if other.player == who} | {table.players[who].seat, seat}
+    if max(held) - min(held) >= len(held):
+        raise Refused("boxes-not-adjacent", clause, f"seat {seat} is not adjacent to the boxes of {who}")
+    wagered = {each for each, other in table.boxes.items() if other.player == who} | {seat}
+    if len(wagered) > most:
+        raise Refused("too-many-boxes", clause, f"a player may wager on {most} at most, not on {len(wagered)}")
+    return box or Box(player=who)
+
+
+def _as_seat(number: int, player: str, stakes: dict[str, int]) -> Seat:
+    return Seat(
+        number=number,
+        player=player,
+        stakes=stakes,
+        cards=None,
+        fourth=None,
+        showdown=None,
+        stage=None,
+        abandoned=False,
+        undecided=False,
+        folded=False,
+    )
+
+
+def _amount(table: Table, chips: int) -> int:
+    try:
+        amount = parse_cents(chips)
+    except Malformed as error:
+        raise Refused("malformed-amount", table.elections.rules.sections.instruments, str(error)) from error
+    if amount == 0:
+        raise Refused(
+            "malformed-amount", table.elections.rules.sections.instruments, "chips are worth more than nothing"
+        )
+    return amount

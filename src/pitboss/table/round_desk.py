@@ -1,0 +1,227 @@
+"""A round from "no more bets" to the discard rack: the deal, the stub, the decisions, the reveal, the settlement."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.games.elections import Dealing, Shuffling
+from pitboss.games.play import Choice
+from pitboss.games.wagering import check_wagers
+from pitboss.law.refusal import Refused
+from pitboss.money import format_cents
+from pitboss.table import events as ev
+from pitboss.table.check import cards_seen, check_cards, matches, require_due
+from pitboss.table.commands import UNSEEN, MakeDecision, Perform
+from pitboss.table.due import next_to_decide
+from pitboss.table.duties import Duty, Role
+from pitboss.table.setting import clause, dealing, elections_now, play, shuffling
+from pitboss.table.settling import as_seat, settle_box, survives_fold
+from pitboss.table.state import Box, Phase, Round, Table
+
+
+def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Bets are closed once every box holds what a round needs."""
+    now = require_due(table, command)
+    elections = elections_now(table)
+    check_wagers(tuple(as_seat(number, table.boxes[number]) for number in sorted(table.boxes)), elections)
+    deck = table.deck_in_play
+    closed = ev.BetsClosed(
+        command.at,
+        command.by,
+        command.who,
+        round=table.rounds + 1,
+        clause=now.clause,
+        plan=play(table).deal_plan(table.boxes, elections),
+        deck=deck.name if deck else "",
+    )
+    return (closed,)
+
+
+def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The next cards, one or many, in the order of the plan. A card nobody has read is written `??`."""
+    now = require_due(table, command)
+    present = _round(table)
+    if not command.cards:
+        raise Refused("no-cards", now.clause, "name the cards that are dealt, ?? for one that nobody has read")
+    most = _cards_until_stub(present)
+    if len(command.cards) > most:
+        raise Refused("too-many-cards", now.clause, f"{most} cards are dealt next, not {len(command.cards)}")
+    check_cards(table, command.cards)
+    dealt = ev.CardsDealt(command.at, command.by, command.who, cards=command.cards, clause=now.clause)
+    if len(command.cards) < _cards_left(present) or not _keeps_its_stub(table):
+        return (dealt,)
+    kept = ev.DutyDone(
+        command.at, command.by, command.who, duty=Duty.KEEP_STUB, clause=clause(table, "reshuffling-device")
+    )
+    return dealt, kept
+
+
+def _keeps_its_stub(table: Table) -> bool:
+    """A shoe that reshuffles by itself keeps what it has not dealt."""
+    return dealing(table) is Dealing.AUTOMATED_SHOE and shuffling(table) is Shuffling.RESHUFFLING
+
+
+def _cards_left(present: Round) -> int:
+    return sum(step.cards for step in present.plan[present.dealt :]) - present.part
+
+
+def _cards_until_stub(present: Round) -> int:
+    count = -present.part
+    for step in present.plan[present.dealt :]:
+        if step.from_stub and not present.stub_out:
+            break
+        count += step.cards
+    return count
+
+
+def handle_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The stub leaves the shoe, or goes to the discard rack without exposing a card."""
+    now = require_due(table, command)
+    return (ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause),)
+
+
+def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The stub is counted when it is due, and may be counted whenever it is about to be racked."""
+    if table.phase is not Phase.STUB:
+        require_due(table, command)
+    if command.number is None:
+        raise Refused("count-missing", clause(table, "stub-count"), "say how many cards the stub has (number)")
+    whole = table.elections.rules.number("deck-cards")
+    right = command.number + len(cards_seen(table)) == whole
+    counted = ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=Duty.COUNT_STUB,
+        clause=clause(table, "stub-count-right" if right else "stub-count-wrong"),
+        number=command.number,
+        wrong=not right,
+    )
+    return (counted,)
+
+
+def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...]:
+    """The player whose turn it is makes a wager or folds; for an absent player the house may."""
+    at = play(table).clause("decide", table.elections)
+    seat = next_to_decide(table)
+    if table.phase is not Phase.DECIDING or seat is None:
+        raise Refused("no-decision", at, "nobody is asked for a decision now")
+    box = table.boxes.get(command.seat)
+    if box is None or command.seat != seat:
+        raise Refused("not-your-turn", at, f"seat {seat} decides now, clockwise from the dealer's left")
+    if command.by is Role.PLAYER and command.who != box.player:
+        raise Refused("not-your-box", at, f"the box of seat {seat} is {box.player}'s")
+    choice = _choice(table, command, box)
+    amount = command.amount or choice.least if choice.wager else 0
+    _check_amount(table, box, choice, amount)
+    made = ev.DecisionMade(
+        command.at,
+        command.by,
+        command.who,
+        seat=seat,
+        choice=choice.name,
+        clause=choice.clause,
+        wager=choice.wager,
+        amount=amount,
+    )
+    return (made,)
+
+
+def _choice(table: Table, command: MakeDecision, box: Box) -> Choice:
+    choices = play(table).choices(box, table.elections)
+    for choice in choices:
+        if choice.name == command.choice:
+            return choice
+    names = " or ".join(choice.name for choice in choices)
+    raise Refused("no-such-choice", choices[0].clause, f"seat {command.seat} may {names}, not {command.choice}")
+
+
+def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
+    if choice.wager is None:
+        return
+    if not choice.least <= amount <= choice.most:
+        exact = format_cents(choice.least)
+        bounds = exact if choice.least == choice.most else f"{exact} to {format_cents(choice.most)}"
+        raise Refused("out-of-bounds", choice.clause, f"{choice.wager} is {bounds}, not {format_cents(amount)}")
+    chips = table.players[box.player].chips
+    if amount > chips:
+        raise Refused(
+            "not-enough-chips",
+            table.elections.rules.sections.instruments,
+            f"{box.player} has {format_cents(chips)} left, not {format_cents(amount)}: buy in, or fold",
+        )
+
+
+def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Folded boxes without a wager that survives are settled at once; their cards go to the discard rack."""
+    now = require_due(table, command)
+    collected = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause)
+    done: list[ev.AnyEvent] = [collected]
+    order = 0
+    for seat in sorted(table.boxes, reverse=True):
+        box = table.boxes[seat]
+        if box.choice == "fold" and not box.abandoned and not any(survives_fold(table, wager) for wager in box.wagers):
+            lines = settle_box(table, seat, box, first=order)
+            order += len(lines)
+            done.append(
+                ev.SeatSettled(
+                    command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause
+                )
+            )
+    return tuple(done)
+
+
+def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The dealer's cards are turned; cards nobody had read are named now."""
+    now = require_due(table, command)
+    known = _round(table).dealer
+    cards = _turned(table, known, command.cards, "the dealer's")
+    return (ev.DealerRevealed(command.at, command.by, command.who, cards=cards, clause=now.clause),)
+
+
+def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The player's cards are turned and every wager of the box is settled."""
+    now = require_due(table, command)
+    seat = now.seat or 0
+    box = table.boxes[seat]
+    cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
+    turned = replace(box, cards=cards)
+    fourth = _turned_fourth(table, turned, command)
+    first = sum(len(each.lines or ()) for each in table.boxes.values())
+    lines = settle_box(table, seat, replace(turned, fourth=fourth), first=first)
+    settled = ev.SeatSettled(
+        command.at, command.by, command.who, seat=seat, cards=cards, lines=lines, clause=now.clause, fourth=fourth
+    )
+    return (settled,)
+
+
+def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:
+    """The cards as they lie face up: those dealt, or, where nobody had read them, those named now."""
+    if not named:
+        return known
+    if not matches(known, named):
+        clause_ = table.elections.rules.figure("player-cards").clause
+        raise Refused("other-cards", clause_, f"{whose} cards were dealt as {' '.join(known)}, not {' '.join(named)}")
+    if UNSEEN in known:
+        check_cards(table, [card for card in named if card not in known])
+    return named
+
+
+def _turned_fourth(table: Table, box: Box, command: Perform) -> str | None:
+    """The fourth card, if the hand lets it be looked at; else it goes to the discard rack unseen."""
+    if box.fourth is None or UNSEEN in box.cards or not play(table).shows_fourth(box, table.elections):
+        return None
+    known = _turned(table, (box.fourth,), (command.fourth,) if command.fourth else (), "the fourth of the")
+    return known[0]
+
+
+def collect_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The cards go to the discard rack in an order that lets every hand be reconstructed."""
+    now = require_due(table, command)
+    return (ev.RoundEnded(command.at, command.by, command.who, round=_round(table).number, clause=now.clause),)
+
+
+def _round(table: Table) -> Round:
+    if table.round is None:
+        raise Refused("no-round", None, "no round is in play")
+    return table.round

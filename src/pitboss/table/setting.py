@@ -1,0 +1,81 @@
+"""How a table works at this moment: its devices as elected, less those that are out of order; its clauses."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.games.elections import Dealing, Elections, Shuffling
+from pitboss.games.play import Play, play_of
+from pitboss.games.procedure import clause_of, has_procedure
+from pitboss.law.citation import Clause
+from pitboss.table.state import Deck, Table
+
+_SECTIONS = {Dealing.MANUAL_SHOE: 8, Dealing.HAND: 9, Dealing.AUTOMATED_SHOE: 10}
+"""The section of a chapter that orders each way of dealing; all chapters that have several number them alike."""
+_HOUR = 3_600_000
+
+
+def shuffling(table: Table) -> Shuffling:
+    """How cards are shuffled now."""
+    return Shuffling.MANUAL if table.manual_shuffle else table.elections.shuffling or Shuffling.MANUAL
+
+
+def dealing(table: Table) -> Dealing:
+    """How cards are dealt now."""
+    return Dealing.MANUAL_SHOE if table.manual_shoe else table.elections.dealing or Dealing.MANUAL_SHOE
+
+
+def elections_now(table: Table) -> Elections:
+    """The elections with the devices that work."""
+    if not table.manual_shoe and not table.manual_shuffle:
+        return table.elections
+    decks = table.elections.decks if shuffling(table) is not Shuffling.MANUAL else None
+    return replace(table.elections, dealing=dealing(table), shuffling=shuffling(table), decks=decks)
+
+
+def play(table: Table) -> Play:
+    """The game's own answers."""
+    return play_of(table.elections.rules.game)
+
+
+def clause(table: Table, procedure: str) -> Clause:
+    """Where the chapter prints a shared procedure, for the way of dealing in use."""
+    return clause_of(table.elections.edition, procedure, _SECTIONS[dealing(table)])
+
+
+def idle_procedure(table: Table) -> str:
+    """How the chapter wants an idle table: some empty the shoe and the rack, some do not say so."""
+    clears = "idle-table-clear-and-spread"
+    return clears if has_procedure(table.elections.edition, clears) else "idle-table-spread"
+
+
+def deck_names(table: Table) -> tuple[str, ...]:
+    """The decks a table keeps: one, or two that alternate while the shuffling device works."""
+    two = (table.elections.decks or 1) > 1 and shuffling(table) is not Shuffling.MANUAL
+    return ("A", "B") if two else ("A",)
+
+
+def change_due_at(table: Table, deck: Deck) -> int:
+    """When a deck must leave the table: sooner if it is dealt by hand."""
+    by_hand = dealing(table) is Dealing.HAND or _finished_by_hand(table)
+    return deck.opened_at + table.elections.rules.number(f"change-hours-{'hand' if by_hand else 'shoe'}") * _HOUR
+
+
+def change_clause(table: Table) -> Clause:
+    """The clause of that deadline."""
+    by_hand = dealing(table) is Dealing.HAND or _finished_by_hand(table)
+    return clause(table, "deck-change-hand" if by_hand else "deck-change-shoe")
+
+
+def _finished_by_hand(table: Table) -> bool:
+    """An automated shoe whose stub is dealt on from the hand counts as a shoe, unless the reading says otherwise."""
+    if dealing(table) is not Dealing.AUTOMATED_SHOE or shuffling(table) is Shuffling.RESHUFFLING:
+        return False
+    return table.elections.reads("change-hours-mixed") == "four"
+
+
+def count_due(table: Table) -> bool:
+    """Whether the stub must be counted this round: no device counts the cards, and the interval is over."""
+    if shuffling(table) in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
+        return False
+    return table.since_count >= table.elections.rules.number("stub-count-rounds")

@@ -1,0 +1,82 @@
+"""Asking a game's settlement about a box: the state's strings become cards, and back come itemised lines."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.cards import Card, parse_card
+from pitboss.games.game import settle_of
+from pitboss.games.irregularities import Interruption
+from pitboss.games.round import Round as GameRound
+from pitboss.games.round import Seat
+from pitboss.games.settlement import Line
+from pitboss.law.rules import Dealt, Irregularity, Required, Ruling
+from pitboss.table.commands import UNSEEN
+from pitboss.table.state import Box, Table
+
+
+def settle_box(table: Table, seat: int, box: Box, *, first: int) -> tuple[Line, ...]:
+    """The lines of one box, numbered on from `first`.
+
+    A payout limit covers all boxes of a person together, so these are settled side by side.
+    """
+    elections = table.elections
+    boxes = {seat: box}
+    if elections.limits.payout is not None and elections.reads("limit-person") == "person":
+        boxes = {number: each for number, each in table.boxes.items() if each.player == box.player} | {seat: box}
+    settlement = settle_of(elections.rules.game)(as_round(table, boxes), elections)
+    lines = settlement.seat(seat).lines
+    return tuple(replace(line, order=first + place) for place, line in enumerate(lines, start=1))
+
+
+def void_lines(table: Table, ruling: Ruling, dealt: Dealt | None) -> dict[int, tuple[Line, ...]]:
+    """The lines of every box when an irregularity voids the round."""
+    elections = table.elections
+    interruption = Interruption(ruling, dealt)
+    settlement = settle_of(elections.rules.game)(as_round(table, table.boxes, interruption), elections)
+    return {seat.seat: seat.lines for seat in settlement.seats}
+
+
+def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | None = None) -> GameRound:
+    """The boxes as the game settles them. What was dealt has been checked when it was dealt."""
+    present = table.round
+    if interruption is None and present is not None and present.irregularity is not None:
+        ruling = table.elections.rules.rulings.get(Irregularity(present.irregularity))
+        interruption = Interruption(ruling, Dealt.COMPLETE) if ruling else None
+    return GameRound(
+        rules=table.elections.rules,
+        seats=tuple(as_seat(number, boxes[number]) for number in sorted(boxes)),
+        dealer=_cards(present.dealer) if present else None,
+        community=_cards(present.community) if present else None,
+        player_hand=None,
+        banker_hand=None,
+        meter=None,
+        interruption=interruption,
+    )
+
+
+def as_seat(number: int, box: Box) -> Seat:
+    """One box as the game knows it."""
+    return Seat(
+        number=number,
+        player=box.player,
+        stakes=box.wagers,
+        cards=_cards(box.cards),
+        fourth=parse_card(box.fourth) if box.fourth and box.fourth != UNSEEN else None,
+        showdown=None,
+        stage=None,
+        abandoned=box.abandoned,
+        undecided=box.choice is None,
+        folded=box.choice == "fold",
+    )
+
+
+def _cards(cards: tuple[str, ...]) -> tuple[Card, ...] | None:
+    if not cards or UNSEEN in cards:
+        return None
+    return tuple(map(parse_card, cards))
+
+
+def survives_fold(table: Table, wager: str) -> bool:
+    """Whether a wager is settled although its player folded."""
+    return table.elections.rules.wager(wager).required is Required.OPTIONAL

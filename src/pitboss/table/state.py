@@ -1,0 +1,146 @@
+"""The state of a table: what everyone could know who had seen every event. It never holds an undealt card."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from pitboss.games.elections import Elections
+from pitboss.games.play import DealStep
+from pitboss.games.settlement import Line
+from pitboss.table.duties import Duty
+
+
+class Stage(Enum):
+    """How far a deck has come on its way into play."""
+
+    RECEIVED = "received"
+    INSPECTED = "inspected"
+    VERIFIED = "verified"
+    SPREAD = "spread"
+    VIEWED = "viewed"
+    STACKED = "stacked"
+    SHUFFLED = "shuffled"
+    CUT = "cut"
+    LOADED = "loaded"
+    IN_PLAY = "in-play"
+    RACKED = "racked"
+    CONDEMNED = "condemned"
+    """To be removed from the table: a wrong number of cards, or its hours are over."""
+
+
+class Phase(Enum):
+    """Where a round stands."""
+
+    BETWEEN = "between-rounds"
+    DEALING = "dealing"
+    STUB = "stub"
+    MISCOUNT = "miscount"
+    DECIDING = "deciding"
+    FORFEITS = "forfeits"
+    REVEALING = "revealing"
+    SETTLING = "settling"
+    CLEARING = "clearing"
+    CLOSED = "closed"
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """One deck of cards at the table."""
+
+    name: str
+    stage: Stage
+    opened_at: int
+    preshuffled: bool = False
+    by_machine: bool = False
+    """Whether its last shuffle was a device's, which needs no cut."""
+    stacked: bool = False
+    """Whether its order was chosen, for training."""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A person at the table, and the chips in front of him."""
+
+    seat: int
+    chips: int
+    bot: str | None = None
+
+
+class Box(msgspec.Struct, frozen=True):
+    """One betting position in a round. Cards are `??` while they lie face down and nobody has read them."""
+
+    player: str
+    wagers: dict[str, int] = {}
+    cards: tuple[str, ...] = ()
+    fourth: str | None = None
+    choice: str | None = None
+    abandoned: bool = False
+    turned: bool = False
+    fourth_shown: bool = False
+    lines: tuple[Line, ...] | None = None
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A round from "no more bets" until its cards are in the discard rack."""
+
+    number: int
+    deck: str
+    plan: tuple[DealStep, ...]
+    dealt: int = 0
+    """How many steps of the plan are done."""
+    part: int = 0
+    """How many cards of the step under way are dealt, where it deals several."""
+    dealer: tuple[str, ...] = ()
+    community: tuple[str, ...] = ()
+    racked: tuple[str, ...] = ()
+    set_aside: tuple[str, ...] = ()
+    revealed: bool = False
+    stub_out: bool = False
+    stub_counted: bool = False
+    irregularity: str | None = None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Everything about one table."""
+
+    name: str
+    elections: Elections
+    automated: tuple[Duty, ...]
+    training: bool
+    clock: int
+    phase: Phase
+    inventory: int
+    players: dict[str, Seated] = {}
+    owed: dict[str, int] = {}
+    """Chips kept for players who left before their wagers were settled."""
+    boxes: dict[int, Box] = {}
+    decks: tuple[Deck, ...] = ()
+    next_deck: int = 0
+    """Which deck the next round is dealt from, where two alternate."""
+    round: Round | None = None
+    rounds: int = 0
+    since_count: int = 0
+    """Rounds dealt since the stub was last counted."""
+    manual_shuffle: bool = False
+    """Whether the shuffling device is out of order and cards are shuffled by hand."""
+    manual_shoe: bool = False
+    """Whether cards are dealt from a manual shoe because a device is out of order."""
+    uncovered: tuple[str, ...] = ()
+    """Devices out of order that have not been covered or signed yet."""
+
+    @property
+    def deck_in_play(self) -> Deck | None:
+        """The deck the next or the present round is dealt from."""
+        return self.decks[self.next_deck % len(self.decks)] if self.decks else None
+
+    def deck(self, name: str) -> Deck:
+        """The deck of that name."""
+        return next(each for each in self.decks if each.name == name)
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def state_bytes(table: Table) -> bytes:
+    """The canonical bytes of a state, for comparing a replay with what was live."""
+    return _ENCODER.encode(table)
