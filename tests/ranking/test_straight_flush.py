@@ -35,6 +35,7 @@ SHORT = "two-card straight flush or less"
         ("Ad 2d 3d Kd Jd 9h 9s", "3d 2d Ad", "three-card straight flush", "3 high"),
         ("Ad 2d 3d Kd Qd 9h 9s", "Ad Kd Qd", "three-card straight flush", "ace high"),
         ("5d 6d 7d 8h 9h Th 2c", "Th 9h 8h", "three-card straight flush", "10 high"),
+        ("Ad 5d 4d 3d Kh Qh Jh", "Kh Qh Jh", "three-card straight flush", "king high"),
         ("5d 6d 8d 9d 2c 4c 9s", "9d 8d", SHORT, ""),
         ("Ad Kd 2d 9h 7h 5c 3c", "Ad Kd", SHORT, ""),
         ("2d 4d 6d 8h Th Qc Ac", "Ac", SHORT, ""),

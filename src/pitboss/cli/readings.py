@@ -49,7 +49,7 @@ def readings_command(
 
 
 def _register(edition_name: str | None, game: str | None) -> dict[str, Reading]:
-    from pitboss.law.edition import edition, newest_edition
+    from pitboss.law.edition import newest_edition
     from pitboss.law.readings import readings, readings_for
 
     if edition_name is not None:

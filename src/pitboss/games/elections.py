@@ -107,6 +107,38 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
 
     def paytable(self, name: str) -> Paytable:
         """The table elected for a wager; where the law prints only one, that one."""
+        known = self._paytables.get(name)
+        if known is None:
+            known = self._paytables[name] = self._elected_paytable(name)
+        return known
+
+    def tables(self, name: str) -> tuple[Paytable, ...]:
+        """Every table that may pay a wager: its own, and those of special cases such as a bad beat."""
+        known = self._tables.get(name)
+        if known is None:
+            own = (name,) if self.rules.wager(name).paytables else ()
+            special = (each.wager for each in self.rules.wagers.values() if each.table_of == name)
+            known = self._tables[name] = tuple(self.paytable(table) for table in (*own, *special))
+        return known
+
+    def offers(self, name: str) -> bool:
+        """Whether players may make this wager at the table."""
+        return self.rules.wager(name).wager in self._offered
+
+    # What is asked for every wager of every round is looked up once.
+    @cached_property
+    def _paytables(self) -> dict[str, Paytable]:
+        return {}
+
+    @cached_property
+    def _tables(self) -> dict[str, tuple[Paytable, ...]]:
+        return {}
+
+    @cached_property
+    def _offered(self) -> frozenset[str]:
+        return frozenset(name for name, wager in self.rules.wagers.items() if self._is_offered(wager))
+
+    def _elected_paytable(self, name: str) -> Paytable:
         wager = self.rules.wager(name)
         if letter := self.paytables.get(name):
             return wager.paytables[letter]
@@ -120,27 +152,12 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
             f"no paytable is elected for {name}: elect one of {', '.join(wager.paytables)}",
         )
 
-    @cached_property
-    def _tables(self) -> dict[str, tuple[Paytable, ...]]:
-        return {}
-
-    def tables(self, name: str) -> tuple[Paytable, ...]:
-        """Every table that may pay a wager: its own, and those of special cases such as a bad beat."""
-        known = self._tables.get(name)
-        if known is None:
-            own = (name,) if self.rules.wager(name).paytables else ()
-            special = (each.wager for each in self.rules.wagers.values() if each.table_of == name)
-            known = self._tables[name] = tuple(self.paytable(table) for table in (*own, *special))
-        return known
-
-    def offers(self, name: str) -> bool:
-        """Whether players may make this wager at the table."""
-        wager = self.rules.wager(name)
+    def _is_offered(self, wager: Wager) -> bool:
         match wager.required:
             case Required.IF_ELECTED:
                 return self.pot
             case Required.OPTIONAL:
-                return not self._without_letter(wager) if self.wagers is None else name in self.wagers
+                return not self._without_letter(wager) if self.wagers is None else wager.wager in self.wagers
             case _:
                 return wager.table_of is None
 

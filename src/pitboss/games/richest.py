@@ -1,7 +1,7 @@
 """The most that one patron could win in a round at the table minimum, below which no payout limit may be set.
 
 Each game with a limit names the rounds that could be its richest; settling them under the elections says what they
-pay. That no round pays more is proven by tests.
+pay. That no box is paid more is proven by tests. Several boxes are reckoned each at its best.
 """
 
 from __future__ import annotations
@@ -27,33 +27,29 @@ Settle = Callable[[Round, Elections], Settlement]
 _UNIT = 200
 """A stake that every odds of the law pays in whole cents; winnings at the minimum are in proportion to it."""
 
+
+def _witness(*, dealer: str, cards: str, fourth: str | None = None, community: str | None = None) -> RoundRecord:
+    """A round without edition and wagers, which are those of the elections."""
+    seat = SeatRecord(seat=1, cards=cards, fourth=fourth, wagers={})
+    return RoundRecord(edition="", dealer=dealer, community=community, seats=(seat,))
+
+
 RICHEST: dict[str, tuple[RoundRecord, ...]] = {
     "677a": (
-        RoundRecord(
-            edition="677a@proposed-2015",
-            dealer="4s 4d",
-            community="Qh Jh Th 2c 3d",
-            seats=(SeatRecord(seat=1, cards="Ah Kh", wagers={}),),
-        ),
+        # A royal flush of one ace and the board, and the other ace for the Pocket Bonus Wager.
+        _witness(cards="Ah As", community="Kh Qh Jh Th 2c", dealer="4s 4d"),
     ),
     "679a": (
-        RoundRecord(
-            edition="679a@final-2016",
-            dealer="Jd Td Qh",
-            seats=(SeatRecord(seat=1, cards="Ad Kd Qd", fourth="2c", wagers={}),),
-        ),
+        # What table E pays for a royal flush of six cards is beside the limit, so one of five may be the richer.
+        _witness(cards="Ad Kd Qd", fourth="2c", dealer="Jd Td Qh"),
+        _witness(cards="Ad Kd Qd", fourth="2c", dealer="Jd Td 9d"),
+        # A bad beat may pay more than winning Ante and Play Wagers together, but less from the Pair Bonus tables.
+        _witness(cards="Jd Td 9d", fourth="2c", dealer="Ad Kd Qd"),
     ),
     "680a": (
-        RoundRecord(
-            edition="680a@codified-2019",
-            dealer="9h 9d 9c 8d 6d",
-            seats=(SeatRecord(seat=1, cards="As Ah Ad Ac Jk", wagers={}),),
-        ),
-        RoundRecord(
-            edition="680a@codified-2019",
-            dealer="9h 9d 9c 8d 6d",
-            seats=(SeatRecord(seat=1, cards="As Ks Qs Js Ts", wagers={}),),
-        ),
+        # Five aces do not qualify, so they win no Ante Wager.
+        _witness(cards="As Ah Ad Ac Jk", dealer="9h 9d 9c 8d 6d"),
+        _witness(cards="As Ks Qs Js Ts", dealer="9h 9d 9c 8d 6d"),
     ),
 }
 
@@ -74,7 +70,10 @@ def check_limit_floor(elections: Elections, settle: Settle) -> None:
 
 
 def most_at(minimum: int, elections: Elections, settle: Settle) -> int:
-    """What the richest round wins at the minimum, in all boxes elected, over the wagers the reading names."""
+    """What the richest round wins at the minimum, in all boxes elected, over the wagers the reading names.
+
+    The pot is left out: it is the players' own money and no payout of the house.
+    """
     everything = elections.reads("limit-floor-scope") == "all"
     boxes = elections.limits.boxes or 1
     unlimited = msgspec.structs.replace(elections, limits=Limits(chip=elections.limits.chip), pot=False)

@@ -20,23 +20,50 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
     people = len({seat.player for seat in seats})
     boxes = people if elections.reads("680a-pot-boxes") == "person" else len(seats)
     for seat in seats:
-        _check_amounts(seat, elections)
-        _check_known(seat, elections)
+        for name in seat.stakes:
+            _check_amount(name, seat, elections)
+            _check_known(name, seat, elections)
+        _check_stage(seat, elections)
         _check_required(seat, elections)
         _check_pot(seat, boxes, elections)
         for name in seat.stakes:
             _check_offered(name, seat, elections)
             _check_payable(name, seat, elections)
-            bounds = elections.rules.wager(name).bounds
-            if elections.rules.wager(name).required is not Required.DECISION and bounds:
+            if bounds := _bounds_at_stage(name, seat, elections):
                 check_bound(name, seat, bounds, elections)
     _check_one_pot(seats, elections)
 
 
+def _bounds_at_stage(name: str, seat: Seat, elections: Elections) -> tuple[Bound, ...]:
+    """The bounds of a wager: those of its stage, where they differ by stage and it is known.
+
+    Bounds that differ by the player's hand are for the settlement to check, which sees the hand.
+    """
+    wager = elections.rules.wager(name)
+    if wager.bounds_by == "hand":
+        return ()
+    if wager.bounds_by == "stage" and seat.stage is not None:
+        return tuple(bound for bound in wager.bounds if seat.stage in bound.when)
+    return wager.bounds
+
+
+def _check_stage(seat: Seat, elections: Elections) -> None:
+    if seat.stage is None:
+        return
+    staged = [wager for wager in elections.rules.wagers.values() if wager.bounds_by == "stage"]
+    stages = [stage for wager in staged for bound in wager.bounds for stage in bound.when]
+    if seat.stage not in stages:
+        raise Refused(
+            "unknown-stage",
+            staged[0].clause if staged else elections.rules.sections.wagers,
+            f"seat {seat.number}: decisions are made {', '.join(stages)}, not {seat.stage}",
+        )
+
+
 def check_placed(seat: Seat, name: str, elections: Elections) -> None:
     """Refuse one wager that may not be placed before the cards are dealt, given the wagers placed beside it."""
-    _check_amounts(seat, elections)
-    _check_known(seat, elections)
+    _check_amount(name, seat, elections)
+    _check_known(name, seat, elections)
     wager = elections.rules.wager(name)
     if wager.required is Required.DECISION:
         raise Refused(
@@ -89,28 +116,26 @@ def _base(bound: Bound, seat: Seat, elections: Elections) -> int | None:
     return elections.limits.minimum if bound.of == "table minimum" else seat.stakes[bound.of]
 
 
-def _check_amounts(seat: Seat, elections: Elections) -> None:
-    for name, amount in seat.stakes.items():
-        try:
-            if parse_cents(amount) == 0:
-                raise Malformed(amount, "an amount above 0", "leave out a wager that was not made")
-        except Malformed as error:
-            raise Refused(
-                "malformed-amount",
-                elections.rules.sections.instruments,
-                f"seat {seat.number}, {name}: {error}",
-            ) from error
+def _check_amount(name: str, seat: Seat, elections: Elections) -> None:
+    amount = seat.stakes[name]
+    try:
+        if parse_cents(amount) == 0:
+            raise Malformed(amount, "an amount above 0", "leave out a wager that was not made")
+    except Malformed as error:
+        raise Refused(
+            "malformed-amount", elections.rules.sections.instruments, f"seat {seat.number}, {name}: {error}"
+        ) from error
 
 
-def _check_known(seat: Seat, elections: Elections) -> None:
-    known = {name for name, each in elections.rules.wagers.items() if each.table_of is None}
-    for name in seat.stakes:
-        if name not in known:
-            raise Refused(
-                "unknown-wager",
-                elections.rules.sections.wagers,
-                f"seat {seat.number}: {elections.edition} has no {name} wager; it has {', '.join(sorted(known))}",
-            )
+def _check_known(name: str, seat: Seat, elections: Elections) -> None:
+    wager = elections.rules.wagers.get(name)
+    if wager is None or wager.table_of is not None:
+        known = sorted(each for each, other in elections.rules.wagers.items() if other.table_of is None)
+        raise Refused(
+            "unknown-wager",
+            elections.rules.sections.wagers,
+            f"seat {seat.number}: {elections.edition} has no {name} wager; it has {', '.join(known)}",
+        )
 
 
 def _check_required(seat: Seat, elections: Elections) -> None:

@@ -124,6 +124,7 @@ def _wager(entry: WagerEntry, paytables: Mapping[str, Paytable]) -> Wager:
         duty=entry.duty,
         one_of=tuple(entry.one_of),
         bounds=tuple(map(_bound, entry.bounds)),
+        bounds_by=entry.bounds_by,
     )
 
 

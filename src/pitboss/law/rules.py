@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from pitboss.law.citation import Clause
 from pitboss.law.edition import Edition
-from pitboss.law.names import known_name
+from pitboss.law.names import Unknown
 from pitboss.law.rulesfile import FigureValue
 from pitboss.odds import Form, Odds
 
@@ -109,6 +109,8 @@ class Wager:
     duty: str | None = None
     one_of: tuple[str, ...] = ()
     bounds: tuple[Bound, ...] = ()
+    bounds_by: str | None = None
+    """What the cases of its bounds are: the "stage" of the round, or the player's "hand"."""
     table_of: str | None = None
 
     @property
@@ -195,7 +197,10 @@ class Rules:
 
     def figure(self, name: str) -> Figure:
         """The figure of that name; an unknown one is refused with the nearest names."""
-        return self.figures[known_name("figure", name, self.figures)]
+        try:
+            return self.figures[name]
+        except KeyError:
+            raise Unknown("figure", name, self.figures) from None
 
     def number(self, name: str) -> int:
         """The figure as a whole number."""
@@ -218,7 +223,10 @@ class Rules:
 
     def wager(self, name: str) -> Wager:
         """The wager or table of that name; an unknown one is refused with the nearest names."""
-        return self.wagers[known_name("wager", name, self.wagers)]
+        try:
+            return self.wagers[name]
+        except KeyError:
+            raise Unknown("wager", name, self.wagers) from None
 
     def _items(self, name: str) -> list[int | str]:
         value = self.figure(name).value

@@ -29,7 +29,10 @@ class BoundEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WagerEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A wager that may or must be made. `duty` is the law's verb where editions differ in it."""
+    """A wager that may or must be made. `duty` is the law's verb where editions differ in it.
+
+    `bounds_by` says what the `when` of its bounds names: the "stage" of the round or the player's "hand".
+    """
 
     wager: str
     name: str
@@ -40,6 +43,7 @@ class WagerEntry(msgspec.Struct, forbid_unknown_fields=True):
     duty: str | None = None
     one_of: list[str] = []
     bounds: list[BoundEntry] = []
+    bounds_by: str | None = None
     editions: list[str] | None = None
 
 

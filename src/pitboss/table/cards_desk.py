@@ -65,7 +65,14 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
             return _shuffle(table, command)
         case _:
             now = require_due(table, command)
-            return (_done(command, now.clause, now.deck),)
+            _check_stacked(table, command, now.clause)
+            skips = command.duty is Duty.RECEIVE and command.preshuffled
+            return (_done(command, clause(table, "preshuffled-skip-opening") if skips else now.clause, now.deck),)
+
+
+def _check_stacked(table: Table, command: Perform, at: Clause) -> None:
+    if command.stacked and not table.training:
+        raise Refused("stacked", at, "cards in a chosen order are for training tables alone")
 
 
 def _done(
@@ -90,8 +97,7 @@ def _done(
 def _shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """By hand or by the device; one that counts says how many cards it found, and a wrong number condemns the deck."""
     now: Due = require_due(table, command)
-    if command.stacked and not table.training:
-        raise Refused("stacked", now.clause, "cards in a chosen order are for training tables alone")
+    _check_stacked(table, command, now.clause)
     method = shuffling(table)
     by_machine = method is not Shuffling.MANUAL
     if method not in (Shuffling.COUNTING, Shuffling.RESHUFFLING):

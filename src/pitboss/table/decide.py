@@ -37,7 +37,8 @@ def _decide(table: Table | None, command: do.AnyCommand) -> tuple[AnyEvent, ...]
     if table.phase is Phase.CLOSED:
         raise Refused("closed", None, "the table is closed: open another one")
     # What is due depends on the hour at which the command is given, not on that of the last event.
-    table = replace(table, clock=command.at)
+    if command.at != table.clock:
+        table = replace(table, clock=command.at)
     match command:
         case do.Perform():
             _check_role(table, command)

@@ -85,8 +85,9 @@ def ready_to_deal(table: Table) -> bool:
     deck = table.deck_in_play
     if deck is None or deck.stage is not Stage.LOADED:
         return False
-    others = [each for each in table.decks if each.name != deck.name]
-    return all(each.stage is Stage.SHUFFLED for each in others) and bool(table.boxes)
+    # Cards that came preshuffled are stored as they are, once they have been cut.
+    stored = (Stage.SHUFFLED, Stage.CUT)
+    return all(each.stage in stored for each in table.decks if each.name != deck.name) and bool(table.boxes)
 
 
 def _between_rounds(table: Table) -> Iterator[Due]:
@@ -117,13 +118,12 @@ def _must_go(table: Table, deck: Deck, names: tuple[str, ...]) -> bool:
 
 def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:
     if deck.stage is Stage.CONDEMNED:
-        return _duty(
-            table, Duty.REMOVE, clause(table, "shuffler-count-wrong"), "its number of cards is wrong", deck=deck.name
-        )
+        at = deck.condemned or clause(table, "shuffler-count-wrong")
+        return _duty(table, Duty.REMOVE, at, "its number of cards is wrong", deck=deck.name)
     if deck.name not in names:
         why = "one deck is played while the device is out of order"
         return _duty(table, Duty.REMOVE, clause(table, "two-decks-with-shuffler"), why, deck=deck.name)
-    return _duty(table, Duty.REMOVE, change_clause(table), "its hours are over", deck=deck.name)
+    return _duty(table, Duty.REMOVE, change_clause(table, deck), "its hours are over", deck=deck.name)
 
 
 def _idle_deck(table: Table) -> Deck | None:
@@ -159,7 +159,7 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
             return Duty.WASH, "wash-and-stack", "the player has seen the cards"
         case Stage.STACKED | Stage.RACKED:
             why = "the cards are shuffled before they are dealt"
-            return None if _device_is_full(table, deck) else (Duty.SHUFFLE, "shuffle-into-one-stack", why)
+            return (Duty.SHUFFLE, "shuffle-into-one-stack", why) if _its_turn(table, deck) else None
         case Stage.SHUFFLED:
             return _after_shuffle(table, deck)
         case Stage.CUT:
@@ -194,9 +194,10 @@ def _load(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
     return Duty.LOAD, procedure, "the stack is ready to be dealt"
 
 
-def _device_is_full(table: Table, deck: Deck) -> bool:
-    """The device stores one shuffled deck at a time."""
-    return any(other.name != deck.name and other.stage is Stage.SHUFFLED and other.by_machine for other in table.decks)
+def _its_turn(table: Table, deck: Deck) -> bool:
+    """The device stores one deck at a time: the next round's is shuffled and taken out before the other goes in."""
+    first = table.deck_in_play
+    return first is None or first is deck or first.stage in (Stage.LOADED, Stage.CUT)
 
 
 def _announcement_clause(table: Table) -> Clause:

@@ -8,12 +8,15 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from pitboss.games.elections import Dealing
+from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.play import Place
 from pitboss.games.settlement import Line
+from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
 from pitboss.table.commands import SHOE_OUT, SHUFFLER_JAM, SHUFFLER_OUT
 from pitboss.table.duties import Duty
+from pitboss.table.felt import felt_of
+from pitboss.table.setting import dealt_by_hand
 from pitboss.table.state import Box, Deck, Phase, Round, Seated, Stage, Table
 
 
@@ -53,9 +56,11 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
         case ev.DutyDone():
             return _duty_done(table, event)
         case ev.BetsClosed():
-            deck = replace(table.deck(event.deck), stage=Stage.IN_PLAY)
+            loaded = table.deck(event.deck)
+            deck = replace(loaded, stage=Stage.IN_PLAY, by_hand=loaded.by_hand or dealt_by_hand(table))
             begun = Round(number=event.round, deck=event.deck, plan=event.plan)
-            return replace(_with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=table.since_count + 1)
+            since = table.since_count + 1
+            return replace(_with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
         case ev.CardSetAside():
             present = _round(table)
             return replace(table, round=replace(present, set_aside=(*present.set_aside, event.card)))
@@ -171,6 +176,7 @@ def _after_settling(table: Table) -> Table:
 
 def _pay(table: Table, seat: int, lines: tuple[Line, ...]) -> Table:
     """Chips move between the box, its player and the table inventory; for a player who left they are kept."""
+    table = _reopened(table, seat)
     box = table.boxes[seat]
     back = sum(line.paid + line.returned for line in lines)
     kept = sum(line.stake for line in lines) - back
@@ -181,12 +187,21 @@ def _pay(table: Table, seat: int, lines: tuple[Line, ...]) -> Table:
     return replace(changed, owed={**changed.owed, box.player: changed.owed.get(box.player, 0) + back})
 
 
+def _reopened(table: Table, seat: int) -> Table:
+    """A forfeited box goes back to where it was before its wagers were collected, if the round then is void."""
+    box = table.boxes[seat]
+    if box.lines is None:
+        return table
+    collected = sum(line.stake for line in box.lines)
+    return replace(_with_box(table, seat, replace(box, lines=None)), inventory=table.inventory - collected)
+
+
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     for seat, lines in event.lines.items():
         table = _pay(table, seat, lines)
     deck = _round(table).deck
     if event.removes_deck:
-        table = _with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED))
+        table = _with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
     present = replace(_round(table), irregularity=event.irregularity)
     return replace(table, round=present, phase=Phase.CLEARING)
 
@@ -195,18 +210,24 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     if event.irregularity in (SHUFFLER_OUT, SHOE_OUT):
         return replace(table, uncovered=(*table.uncovered, event.irregularity))
     if event.irregularity == SHUFFLER_JAM:
-        decks = tuple(
-            replace(deck, stage=Stage.STACKED) if deck.stage is Stage.SHUFFLED and deck.by_machine else deck
-            for deck in table.decks
-        )
-        return replace(table, decks=decks)
-    if table.round is not None and event.where == "dealer":
-        changed = replace(table, round=replace(table.round, irregularity=event.irregularity))
-        return replace(changed, phase=Phase.REVEALING) if table.phase in (Phase.DECIDING, Phase.FORFEITS) else changed
-    return table
+        return replace(table, decks=tuple(_out_of_the_shuffler(table, deck) for deck in table.decks))
+    exposed = event.irregularity == Irregularity.DEALER_EXPOSED.value and event.where == "dealer"
+    if table.round is None or not exposed:
+        return table
+    for seat in table.boxes:
+        table = _reopened(table, seat)
+    changed = replace(table, round=replace(_round(table), irregularity=event.irregularity))
+    return replace(changed, phase=Phase.REVEALING) if table.phase in (Phase.DECIDING, Phase.FORFEITS) else changed
+
+
+def _out_of_the_shuffler(table: Table, deck: Deck) -> Deck:
+    """A deck that lies in the shuffling device must be shuffled again; a continuous device holds what it deals, too."""
+    inside = (Stage.SHUFFLED, Stage.LOADED) if table.elections.shuffling is Shuffling.RESHUFFLING else (Stage.SHUFFLED,)
+    return replace(deck, stage=Stage.STACKED) if deck.by_machine and deck.stage in inside else deck
 
 
 def _round_ended(table: Table) -> Table:
+    last = felt_of(table)
     deck = table.deck(_round(table).deck)
     if deck.stage is not Stage.CONDEMNED:
         table = _with_deck(table, replace(deck, stage=Stage.RACKED))
@@ -217,6 +238,7 @@ def _round_ended(table: Table) -> Table:
         boxes={},
         rounds=table.rounds + 1,
         next_deck=(table.next_deck + 1) % len(table.decks),
+        last=last,
     )
 
 
@@ -253,9 +275,9 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
         case Duty.RECEIVE if event.deck is not None:
             received = Deck(event.deck, Stage.RECEIVED, event.at, preshuffled=event.preshuffled, stacked=event.stacked)
             others = [deck for deck in table.decks if deck.name != event.deck]
-            return replace(table, decks=tuple(sorted([*others, received], key=lambda deck: deck.name)))
+            return _with_decks(table, sorted([*others, received], key=lambda deck: deck.name))
         case Duty.REMOVE:
-            return _replace_deck_list(table, event.deck)
+            return _with_decks(table, [deck for deck in table.decks if deck.name != event.deck])
         case Duty.REMOVE_STUB:
             return replace(table, round=replace(_round(table), stub_out=True))
         case Duty.RACK_STUB | Duty.KEEP_STUB:
@@ -271,11 +293,19 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
             stage = _DECK_STAGES[event.duty]
             by_machine = event.by_machine if event.duty is Duty.SHUFFLE else deck.by_machine
             stacked = event.stacked if event.duty is Duty.SHUFFLE else deck.stacked
-            return _with_deck(table, replace(deck, stage=stage, by_machine=by_machine, stacked=stacked))
+            condemned = event.clause if event.duty is Duty.CONDEMN else None
+            changed = replace(deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned)
+            if event.by_machine:
+                # The device holds one deck: what it stored meanwhile comes out and is shuffled again.
+                table = replace(table, decks=tuple(_out_of_the_shuffler(table, each) for each in table.decks))
+            return _with_deck(table, changed)
 
 
-def _replace_deck_list(table: Table, name: str | None) -> Table:
-    return replace(table, decks=tuple(deck for deck in table.decks if deck.name != name), next_deck=0)
+def _with_decks(table: Table, decks: list[Deck]) -> Table:
+    """The decks after one has come or gone; the deck whose turn it was stays next, if it is there."""
+    names = [deck.name for deck in decks]
+    turn = table.deck_in_play.name if table.deck_in_play else None
+    return replace(table, decks=tuple(decks), next_deck=names.index(turn) if turn in names else 0)
 
 
 def _stub_counted(table: Table, *, right: bool) -> Table:
@@ -293,10 +323,22 @@ def _after_stub(table: Table) -> Table:
 
 
 def _covered(table: Table) -> Table:
-    """The device is out of use: cards are shuffled by hand, and what is shuffled by hand is not dealt from it."""
-    return replace(
-        table,
-        uncovered=(),
-        manual_shuffle=table.manual_shuffle or SHUFFLER_OUT in table.uncovered,
-        manual_shoe=table.manual_shoe or SHOE_OUT in table.uncovered or table.elections.dealing is Dealing.HAND,
-    )
+    """The device is out of use: cards are shuffled by hand, and what is shuffled by hand is not dealt from it.
+
+    A shoe that reshuffles is one device. Cards that lay ready are loaded again, into the shoe that is used now.
+    """
+    elections = table.elections
+    one_device = elections.dealing is Dealing.AUTOMATED_SHOE and elections.shuffling is Shuffling.RESHUFFLING
+    shuffle = table.manual_shuffle or SHUFFLER_OUT in table.uncovered or one_device
+    shoe = table.manual_shoe or SHOE_OUT in table.uncovered or elections.dealing is Dealing.HAND or one_device
+    decks = table.decks
+    if one_device:
+        decks = tuple(_out_of_the_shuffler(table, deck) for deck in decks)
+    if shoe and not table.manual_shoe:
+        decks = tuple(_unloaded(deck) for deck in decks)
+    return replace(table, decks=decks, uncovered=(), manual_shuffle=shuffle, manual_shoe=shoe)
+
+
+def _unloaded(deck: Deck) -> Deck:
+    ready = Stage.SHUFFLED if deck.by_machine else Stage.CUT
+    return replace(deck, stage=ready) if deck.stage is Stage.LOADED else deck

@@ -13,6 +13,7 @@ from pitboss.table.check import check_cards, require_due
 from pitboss.table.commands import (
     REPORTS,
     SHUFFLER_OUT,
+    UNSEEN,
     Perform,
     ReportIrregularity,
 )
@@ -61,7 +62,7 @@ def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
     """One card found face up is set aside and the next one serves; a second voids the round."""
     ruling = _ruling(table, Irregularity.FACE_UP_SEVERAL)
     _require(table, command, (Phase.DEALING,), ruling.clause)
-    if command.card is None:
+    if command.card is None or command.card == UNSEEN:
         raise Refused("no-card", ruling.clause, "name the card that was found face up")
     check_cards(table, [command.card])
     aside = ev.CardSetAside(command.at, command.by, command.who, card=command.card, clause=ruling.clause)

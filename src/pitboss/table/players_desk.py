@@ -120,12 +120,14 @@ def _check_open(table: Table) -> None:
 def _own_box(table: Table, who: str, seat: int) -> Box:
     """The box of that seat if the player sits there, or if it is free and adjacent to his."""
     box = table.boxes.get(seat)
+    if box is not None and box.player == who:
+        return box
     most, clause = table.elections.boxes
     seats = table.elections.rules.number("seats")
     if not 1 <= seat <= seats:
         figure = table.elections.rules.figure("seats")
         raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {seats}, not {seat}")
-    if box is not None and box.player != who:
+    if box is not None:
         raise Refused("not-your-box", clause, f"the box of seat {seat} is {box.player}'s")
     occupant = next((name for name, each in table.players.items() if each.seat == seat), None)
     if occupant not in (None, who):
@@ -136,7 +138,7 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
     wagered = {each for each, other in table.boxes.items() if other.player == who} | {seat}
     if len(wagered) > most:
         raise Refused("too-many-boxes", clause, f"a player may wager on {most} at most, not on {len(wagered)}")
-    return box or Box(player=who)
+    return Box(player=who)
 
 
 def _as_seat(number: int, player: str, stakes: dict[str, int]) -> Seat:

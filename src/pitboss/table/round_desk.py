@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
@@ -176,6 +178,8 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     now = require_due(table, command)
     known = _round(table).dealer
     cards = _turned(table, known, command.cards, "the dealer's")
+    if UNSEEN in cards:
+        raise Refused("missing-cards", now.clause, "nobody has read the dealer's cards yet: name them (cards)")
     return (ev.DealerRevealed(command.at, command.by, command.who, cards=cards, clause=now.clause),)
 
 
@@ -186,7 +190,7 @@ def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     box = table.boxes[seat]
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
     turned = replace(box, cards=cards)
-    fourth = _turned_fourth(table, turned, command)
+    fourth = _turned_fourth(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
     first = sum(len(each.lines or ()) for each in table.boxes.values())
     lines = settle_box(table, seat, replace(turned, fourth=fourth), first=first)
     settled = ev.SeatSettled(
@@ -203,7 +207,7 @@ def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose:
         clause_ = table.elections.rules.figure("player-cards").clause
         raise Refused("other-cards", clause_, f"{whose} cards were dealt as {' '.join(known)}, not {' '.join(named)}")
     if UNSEEN in known:
-        check_cards(table, [card for card in named if card not in known])
+        check_cards(table, (Counter(named) - Counter(known)).elements())
     return named
 
 

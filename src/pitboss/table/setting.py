@@ -57,14 +57,23 @@ def deck_names(table: Table) -> tuple[str, ...]:
 
 def change_due_at(table: Table, deck: Deck) -> int:
     """When a deck must leave the table: sooner if it is dealt by hand."""
-    by_hand = dealing(table) is Dealing.HAND or _finished_by_hand(table)
-    return deck.opened_at + table.elections.rules.number(f"change-hours-{'hand' if by_hand else 'shoe'}") * _HOUR
+    hours = table.elections.rules.number(f"change-hours-{'hand' if _by_hand(table, deck) else 'shoe'}")
+    return deck.opened_at + hours * _HOUR
 
 
-def change_clause(table: Table) -> Clause:
+def change_clause(table: Table, deck: Deck) -> Clause:
     """The clause of that deadline."""
-    by_hand = dealing(table) is Dealing.HAND or _finished_by_hand(table)
-    return clause(table, "deck-change-hand" if by_hand else "deck-change-shoe")
+    return clause(table, "deck-change-hand" if _by_hand(table, deck) else "deck-change-shoe")
+
+
+def _by_hand(table: Table, deck: Deck) -> bool:
+    """A deck once dealt from the hand keeps the earlier deadline when the method changes."""
+    return deck.by_hand or dealt_by_hand(table)
+
+
+def dealt_by_hand(table: Table) -> bool:
+    """Whether the way of dealing in use counts as dealing by hand."""
+    return dealing(table) is Dealing.HAND or _finished_by_hand(table)
 
 
 def _finished_by_hand(table: Table) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from pitboss.cards import Card, parse_card
@@ -9,24 +11,52 @@ from pitboss.games.game import settle_of
 from pitboss.games.irregularities import Interruption
 from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
-from pitboss.games.settlement import Line
+from pitboss.games.settlement import Line, Settlement
 from pitboss.law.rules import Dealt, Irregularity, Required, Ruling
 from pitboss.table.commands import UNSEEN
-from pitboss.table.state import Box, Table
+from pitboss.table.state import Box, Round, Table
 
 
 def settle_box(table: Table, seat: int, box: Box, *, first: int) -> tuple[Line, ...]:
     """The lines of one box, numbered on from `first`.
 
-    A payout limit covers all boxes of a person together, so these are settled side by side.
+    A payout limit covers all boxes of a person together, so boxes are settled side by side where all their cards
+    are known; at a real table each is settled when its cards are read.
     """
-    elections = table.elections
-    boxes = {seat: box}
-    if elections.limits.payout is not None and elections.reads("limit-person") == "person":
-        boxes = {number: each for number, each in table.boxes.items() if each.player == box.player} | {seat: box}
-    settlement = settle_of(elections.rules.game)(as_round(table, boxes), elections)
+    settlement = _settled_together(table, seat, box)
+    if settlement is None:
+        settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: box}), table.elections)
     lines = settlement.seat(seat).lines
     return tuple(replace(line, order=first + place) for place, line in enumerate(lines, start=1))
+
+
+def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
+    """The settlement of all boxes, remembered while neither the round nor the box has changed.
+
+    Seats are settled one by one; without a memory each would settle the whole table anew.
+    """
+    present, boxes, settlement = _last[0]
+    if present is not None and present is table.round and seat in boxes and _same_hand(boxes[seat], box):
+        return settlement
+    boxes = {**table.boxes, seat: box}
+    if any(UNSEEN in each.cards or each.fourth == UNSEEN for each in boxes.values()):
+        return None
+    settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
+    _last[0] = (table.round, boxes, settlement)
+    return settlement
+
+
+# One tuple, replaced as a whole, so that threads see it either old or new.
+_last: list[tuple[Round | None, Mapping[int, Box], Settlement | None]] = [(None, {}, None)]
+
+
+def _same_hand(one: Box, other: Box) -> bool:
+    return (
+        one.wagers == other.wagers
+        and one.cards == other.cards
+        and one.choice == other.choice
+        and one.abandoned == other.abandoned
+    )
 
 
 def void_lines(table: Table, ruling: Ruling, dealt: Dealt | None) -> dict[int, tuple[Line, ...]]:

@@ -9,7 +9,9 @@ import msgspec
 from pitboss.games.elections import Elections
 from pitboss.games.play import DealStep
 from pitboss.games.settlement import Line
+from pitboss.law.citation import Clause
 from pitboss.table.duties import Duty
+from pitboss.table.felt import Felt
 
 
 class Stage(Enum):
@@ -56,6 +58,10 @@ class Deck(msgspec.Struct, frozen=True):
     """Whether its last shuffle was a device's, which needs no cut."""
     stacked: bool = False
     """Whether its order was chosen, for training."""
+    by_hand: bool = False
+    """Whether it was ever dealt from the hand: then the shorter of the two intervals holds for it."""
+    condemned: Clause | None = None
+    """The clause under which it must leave the table."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -127,6 +133,8 @@ class Table(msgspec.Struct, frozen=True):
     """Whether cards are dealt from a manual shoe because a device is out of order."""
     uncovered: tuple[str, ...] = ()
     """Devices out of order that have not been covered or signed yet."""
+    last: Felt | None = None
+    """The last round as everyone saw it, until bets are closed for the next."""
 
     @property
     def deck_in_play(self) -> Deck | None:

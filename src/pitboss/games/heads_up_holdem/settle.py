@@ -9,9 +9,7 @@ from pitboss.games.book import Book
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement import Settlement
-from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite
-from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare, FiveCardCategory, FiveCardHand, best_five
 
 
@@ -19,8 +17,6 @@ def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle every wager, one player at a time counterclockwise from the dealer's right."""
     table = _Table(round_, elections)
     book = table.book
-    for seat in round_.seats:
-        _check_raise(seat, elections)
     for seat in book.seats():
         if book.live(seat, "ante"):
             _settle_ante_raise_and_odds(table, seat)
@@ -126,22 +122,6 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
             book.win(seat, "odds", hand.hand, why, table="bad-beat")
             return
     book.lose(seat, "odds", cite("677a.11(f)"), "the player folded")
-
-
-def _check_raise(seat: Seat, elections: Elections) -> None:
-    """Within the bounds of its street; without a street, within those of any. A void round is no exception."""
-    bounds = elections.rules.wager("raise").bounds
-    streets = [street for bound in bounds for street in bound.when]
-    if seat.stage is not None:
-        if seat.stage not in streets:
-            raise Refused(
-                "unknown-stage",
-                elections.rules.wager("raise").clause,
-                f"seat {seat.number}: a Raise Wager is placed {', '.join(streets)}, not {seat.stage}",
-            )
-        bounds = tuple(bound for bound in bounds if seat.stage in bound.when)
-    if "raise" in seat.stakes:
-        check_bound("raise", seat, bounds, elections)
 
 
 def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:

@@ -76,7 +76,7 @@ def choices(box: BoxFacts, elections: Elections) -> tuple[Choice, ...]:
     (bound,) = elections.rules.wager("play").bounds
     ante = box.wagers["ante"]
     play = Choice("play", bound.clause, "play", ante * (bound.least or bound.most), ante * bound.most)
-    return (play, Choice("fold", _STEPS["forfeit"]))
+    return (play, Choice("fold", _STEPS["decide"]))
 
 
 def shows_fourth(box: BoxFacts, elections: Elections) -> bool:

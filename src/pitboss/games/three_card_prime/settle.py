@@ -9,7 +9,6 @@ from pitboss.games.book import Book
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement import Settlement
-from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare, ThreeCardCategory, ThreeCardHand, rank_named, rank_six, rank_three
@@ -19,10 +18,6 @@ def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle every wager, player by player counterclockwise from the dealer's right."""
     table = _Table(round_, elections)
     book = table.book
-    for seat in round_.seats:
-        # A Play Wager unlike the Ante Wager could not have been made, whatever then became of the round.
-        if "play" in seat.stakes:
-            check_bound("play", seat, table.rules.wager("play").bounds, elections)
     for seat in book.seats():
         if book.live(seat, "ante"):
             _settle_ante_and_play(table, seat)

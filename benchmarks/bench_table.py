@@ -1,0 +1,154 @@
+"""Six-seat rounds through the table engine, beside PokerKit playing heads-up hold'em to showdown.
+
+Both deal, decide and settle a round by commands. Pitboss plays Three Card Prime with six seats, each with an Ante,
+a Prime and a Pair Bonus Wager; every duty is a command and every command's events are folded into the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from pokerkit import Automation, NoLimitTexasHoldem
+
+from benchmarks.report import Result, rate
+from pitboss.cards import STANDARD
+from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.law.refusal import Refusal
+from pitboss.table import Table, decide, due, evolve
+from pitboss.table.commands import AnyCommand, MakeDecision, OpenTable, Perform, PlaceWager, SitDown
+from pitboss.table.due import DECISION
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.events import AnyEvent
+
+SEATS = range(1, 7)
+ROUNDS = 40
+WAGERS = {"ante": 1000, "prime": 500, "pair-bonus": 500}
+
+Watch = Callable[[Table, AnyEvent], None]
+
+
+def run() -> Iterator[Result]:
+    """Rounds a second without and with a view for each seat after each event, then events a second."""
+    peer = rate(lambda: _pokerkit(Random(1)))
+    plain = _House(lambda _table, _event: None)
+    yield Result("six-seat rounds of 679a, events alone", "rounds", rate(plain.play), "PokerKit, heads-up", peer)
+    yield Result("events of 679a folded", "events", rate(plain.play_counting_events), "PokerKit, heads-up rounds", peer)
+
+
+class _House:
+    """Plays rounds without end, all duties automated, and shows every event to `watch`."""
+
+    def __init__(self, watch: Watch) -> None:
+        self.watch = watch
+        self.random = Random(679)
+        self.cards: list[str] = []
+        self.events = 0
+        self.table: Table | None = None
+        self._do(OpenTable(at=0, by=Role.HOUSE, table="bench", elections=_elections(), automated=tuple(Duty)))
+        for seat in SEATS:
+            self._do(SitDown(at=0, by=Role.PLAYER, who=f"player {seat}", seat=seat, chips=10**12))
+
+    def play(self) -> int:
+        """Some rounds; how many."""
+        for _ in range(ROUNDS):
+            self._round()
+        return ROUNDS
+
+    def play_counting_events(self) -> int:
+        """The same; how many events they were."""
+        before = self.events
+        self.play()
+        return self.events - before
+
+    def _round(self) -> None:
+        for seat in SEATS:
+            for wager, amount in WAGERS.items():
+                self._do(PlaceWager(at=0, by=Role.PLAYER, who=f"player {seat}", seat=seat, wager=wager, amount=amount))
+        rounds = self._open_table.rounds
+        while self._open_table.rounds == rounds:
+            self._do(self._answer(due(self._open_table)[0]))
+
+    @property
+    def _open_table(self) -> Table:
+        if self.table is None:
+            raise RuntimeError("the table is not open")
+        return self.table
+
+    def _answer(self, now: Due) -> AnyCommand:
+        if now.what == DECISION and now.seat is not None:
+            choice = "play" if self.random.random() < 0.7 else "fold"
+            return MakeDecision(at=0, by=Role.PLAYER, who=f"player {now.seat}", seat=now.seat, choice=choice)
+        cards: tuple[str, ...] = ()
+        number = None
+        match Duty(now.what):
+            case Duty.SHUFFLE:
+                self.cards = [card.notation for card in self.random.sample(STANDARD.cards, STANDARD.size)]
+            case Duty.CUT:
+                number = 20
+            case Duty.DEAL:
+                present = self._open_table.round
+                count = sum(step.cards for step in present.plan) if present else 0
+                cards, self.cards = tuple(self.cards[:count]), self.cards[count:]
+            case Duty.COUNT_STUB:
+                number = len(self.cards)
+            case _:
+                pass
+        return Perform(
+            at=0, by=Role.HOUSE, duty=Duty(now.what), deck=now.deck, seat=now.seat, cards=cards, number=number
+        )
+
+    def _do(self, command: AnyCommand) -> None:
+        answer = decide(self.table, command)
+        if isinstance(answer, Refusal):
+            raise RuntimeError(f"{command} was refused: {answer}")
+        for event in answer:
+            self.table = evolve(self.table, event)
+            self.events += 1
+            self.watch(self.table, event)
+
+
+def _elections() -> Elections:
+    return Elections(
+        "679a@final-2016",
+        paytables={"bad-beat": "A", "pair-bonus-two": "C", "all-six": "E"},
+        limits=Limits(boxes=1),
+        shuffling=Shuffling.MANUAL,
+        dealing=Dealing.MANUAL_SHOE,
+    )
+
+
+def _pokerkit(random: Random) -> int:
+    """Heads-up no-limit hold'em, checked down to the showdown."""
+    rounds = 20
+    for _ in range(rounds):
+        state = NoLimitTexasHoldem.create_state(
+            (
+                Automation.ANTE_POSTING,
+                Automation.BET_COLLECTION,
+                Automation.BLIND_OR_STRADDLE_POSTING,
+                Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+                Automation.HAND_KILLING,
+                Automation.CHIPS_PUSHING,
+                Automation.CHIPS_PULLING,
+            ),
+            True,
+            0,
+            (1, 2),
+            2,
+            200,
+            2,
+        )
+        cards = [card.notation for card in random.sample(STANDARD.cards, 12)]
+        state.deal_hole("".join(cards[:2]))
+        state.deal_hole("".join(cards[2:4]))
+        for count, place in ((3, 4), (1, 7), (1, 8)):
+            while state.actor_index is not None:
+                state.check_or_call()
+            state.burn_card("??")
+            state.deal_board("".join(cards[place : place + count]))
+        while state.actor_index is not None:
+            state.check_or_call()
+        if state.status:
+            raise RuntimeError("the hand is not over")
+    return rounds
