@@ -6,8 +6,9 @@ could have happened, settles every wager with its clause and writes the answer a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import TypeVar
 
 import msgspec
 from pokerkit import StandardHighHand
@@ -17,6 +18,8 @@ from pitboss.cards import STANDARD, Card, format_cards
 from pitboss.games.game import read_round, settle
 
 ROUNDS = 200
+
+_Item = TypeVar("_Item")
 
 
 def run() -> Iterator[Result]:
@@ -29,7 +32,7 @@ def run() -> Iterator[Result]:
     yield Result("six-seat rounds of 677a, JSON to JSON", "rounds", ours, "PokerKit, ranking the seven hands", peer)
 
 
-def _all(work: Callable[[object], object], items: list[object]) -> Callable[[], int]:
+def _all(work: Callable[[_Item], object], items: Sequence[_Item]) -> Callable[[], int]:
     def once() -> int:
         for item in items:
             work(item)

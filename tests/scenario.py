@@ -27,9 +27,11 @@ answer would break, in those editions.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,25 @@ from pitboss.law.refusal import Refused
 FOLDER = Path(__file__).parent / "scenarios"
 _SEAT_FIELDS = set(SeatRecord.__struct_fields__) - {"wagers"}
 _ROUND_FIELDS = set(RoundRecord.__struct_fields__) - {"edition", "seats", "paytables", "readings"}
+_SMALL_WORDS = {
+    "a",
+    "an",
+    "and",
+    "as",
+    "at",
+    "by",
+    "for",
+    "in",
+    "is",
+    "it",
+    "its",
+    "of",
+    "on",
+    "or",
+    "the",
+    "to",
+    "with",
+}
 _OWN_FIELDS = {"name", "proves", "editions", "elect", "read", "seats", "expect", "refused", "meter_after"}
 
 
@@ -56,7 +77,11 @@ class Scenario:
 
     @property
     def id(self) -> str:
-        return f"{self.source}: {self.data['name']} [{self.edition}]"
+        """Short, and the same however many scenarios are added around it: some words of the name, and its hash."""
+        name = self.data["name"]
+        words = [word for word in re.findall(r"\w+", name.lower().replace("'", "")) if word not in _SMALL_WORDS]
+        mark = sha256(name.encode()).hexdigest()[:4]
+        return f"{self.source}/{'-'.join(words[:5])}-{mark}@{self.edition.partition('@')[2]}"
 
     @property
     def proves(self) -> tuple[str, ...]:

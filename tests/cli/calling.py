@@ -13,9 +13,9 @@ from typer.testing import CliRunner, Result
 from pitboss.cli.main import app
 
 
-def call(*words: str, columns: int = 80) -> Result:
+def call(*words: str, columns: int = 80, stdin: str | bytes | None = None) -> Result:
     """Run a command in this process, with a page so many columns wide."""
-    return CliRunner().invoke(app, words, prog_name="pitboss", env={"COLUMNS": str(columns)})
+    return CliRunner().invoke(app, words, prog_name="pitboss", env={"COLUMNS": str(columns)}, input=stdin)
 
 
 def page(*words: str, columns: int = 80) -> str:

@@ -95,11 +95,32 @@ class TestJson:
 
         assert {(each["wager"], each["required"], each["clause"], each["duty"]) for each in wagers} == printed
 
+    @pytest.mark.parametrize(("game", "name"), EDITIONS)
+    def test_every_ruling_on_an_irregularity_is_there(self, game: str, name: str) -> None:
+        printed = {
+            (row["irregularity"], row["clauses"], row["settles"], row["until"], row["settles_once_dealt"])
+            for row in oracle("rulings")
+            if row["edition"] == name
+        }
+
+        rulings = data("rules", game, "--edition", name)["rulings"]
+
+        assert {
+            (
+                each["irregularity"],
+                " ".join([each["clause"], *each["also"]]),
+                " | ".join(each["settles"]),
+                each["until"] or "",
+                each["settles_once_dealt"] or "",
+            )
+            for each in rulings
+        } == printed
+
 
 class TestPage:
     @pytest.mark.parametrize("columns", [80, 120])
     @pytest.mark.parametrize(("game", "name"), EDITIONS)
-    def test_every_figure_wager_and_hold_is_on_it(self, game: str, name: str, columns: int) -> None:
+    def test_every_figure_wager_ruling_and_hold_is_on_it(self, game: str, name: str, columns: int) -> None:
         shown = page("rules", game, "--edition", name, columns=columns)
         tokens = words(shown)
 
@@ -110,6 +131,9 @@ class TestPage:
             assert figure["clause"] in tokens
         for wager in rules["wagers"]:
             assert wager["clause"] in tokens
+        for ruling in rules["rulings"]:
+            assert ruling["irregularity"] in tokens
+            assert ruling["clause"] in tokens
         for hold in rules["published"]:
             assert {f"{hold['low']}%", f"{hold['high']}%"} <= set(tokens)
 

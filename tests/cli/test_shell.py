@@ -19,7 +19,8 @@ from tests.cli.calling import call, data, page, process, refusal
 from tests.law.checks import oracle
 
 COMMANDS = [str(each.name) for each in app.registered_commands]
-ON_THE_LAW = ["rules", "clauses", "diff", "readings"]
+ON_THE_LAW = ["rules", "clauses", "diff", "readings", "rank"]
+ROUND = "679a@final-2016 bad-beat=A dealer=Qs7d2c | 1 AhKhQh ante=1000 play=1000"
 
 
 class TestWelcome:
@@ -42,7 +43,7 @@ class TestWelcome:
     def test_every_command_it_offers_works(self) -> None:
         offered = re.findall(r"^  (pitboss .+?)(?:  |$)", page().partition("Go on")[2], flags=re.MULTILINE)
 
-        assert {*ON_THE_LAW, "--help"} <= {each.split()[1] for each in offered}
+        assert {*ON_THE_LAW, "settle", "--help"} <= {each.split()[1] for each in offered}
         for each in offered:
             assert call(*shlex.split(each)[1:]).exit_code == 0
 
@@ -161,6 +162,12 @@ class TestProcess:
             (("--help",), ["rich", "msgspec", "pitboss.games", "pydantic"]),
             (("rules", "three-card-prime", "--json"), ["rich", "pydantic", "numpy"]),
             (("rules", "three-card-prime"), ["pydantic", "numpy"]),
+            (
+                ("rank", "high-card-flush", "Ah Kh 2c 3c 4d 5d 6s", "--reading", "678a-low-ace=high-only"),
+                ["pydantic", "numpy"],
+            ),
+            (("settle", ROUND, "--json"), ["rich", "pydantic", "numpy"]),
+            (("settle", ROUND), ["pydantic", "numpy"]),
         ],
     )
     def test_a_command_loads_only_what_it_needs(self, words: tuple[str, ...], unneeded: list[str]) -> None:

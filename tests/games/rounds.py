@@ -45,6 +45,8 @@ class Kind:
     rounding: bool = True
     irregularity: bool = True
     readings: bool = True
+    stacked: str | None = None
+    """How the pack is stacked, one of STACKED; absent, it is left to chance."""
 
 
 ANY = Kind()
@@ -63,7 +65,10 @@ def cards(text: str | None) -> list[str]:
     return (text or "").split()
 
 
-def shuffled(rng: random.Random, *, decks: int = 1, joker: bool = False) -> list[str]:
+STACKED = ("fair", "one suit", "few ranks", "a run", "a run of one suit")
+
+
+def shuffled(rng: random.Random, *, decks: int = 1, joker: bool = False, stacked: str | None = None) -> list[str]:
     """A pack in random order; half of the time its top is rich in one suit, in few ranks or in ranks that follow."""
     pack = [*FIFTY_TWO * decks, *[JOKER] * joker]
     suits, ranks = rng.sample(SUITS, 4), rng.sample(RANKS, 13)
@@ -75,7 +80,7 @@ def shuffled(rng: random.Random, *, decks: int = 1, joker: bool = False) -> list
         "a run": lambda card: 0.6 * ((RANKS.index(card[0]) - first) % 13) + suits.index(card[1]),
         "a run of one suit": lambda card: 0.4 * ((RANKS.index(card[0]) - first) % 13) + 9.0 * suits.index(card[1]),
     }
-    weigh = weights[rng.choice(["fair", "fair", "fair", *weights])]
+    weigh = weights[stacked or rng.choice(["fair", "fair", "fair", *STACKED])]
     return sorted(pack, key=lambda card: rng.random() * 3 + (0 if card == JOKER else weigh(card)))
 
 
@@ -134,7 +139,7 @@ class _Dealer:
         self._elect_paytables(chapter)
         self._elect_amounts(chapter)
         decks = self.record.get("decks") or 8 if chapter == "681a" else 1
-        self.pack = shuffled(self.rng, decks=decks, joker=chapter == "680a")
+        self.pack = shuffled(self.rng, decks=decks, joker=chapter == "680a", stacked=self.kind.stacked)
         numbers = self.rng.sample(range(1, 9 if chapter == "681a" else 7), self.rng.randint(1, 6))
         if self.rng.random() < 0.5:
             self._deal_table(chapter)

@@ -76,7 +76,7 @@ rounds = st.builds(
 )
 
 
-STEADY = settings(derandomize=True, deadline=None, database=None, max_examples=300)
+STEADY = settings(derandomize=True, deadline=None, database=None, max_examples=150)
 
 
 @STEADY
@@ -216,6 +216,7 @@ class TestExamples:
         ("679a@final-2016\n| 1 ante=1000\n| 2 ante=500\n", "679a@final-2016 | 1 ante=1000 | 2 ante=500"),
         ("679a@final-2016 dealer=Qs7d2c bad-beat=A", "679a@final-2016 bad-beat=A dealer=Qs7d2c"),
         ("679a@final-2016 | 1 ante=1000 by=Ann%20Lee", "679a@final-2016 | 1 by=Ann%20Lee ante=1000"),
+        ("679a@final-2016 | 1 by=Ann ante=1000 AhKhQh", "679a@final-2016 | 1 AhKhQh by=Ann ante=1000"),
         ('679a@final-2016 | 1 by="Ann" ante=1000', "679a@final-2016 | 1 by=Ann ante=1000"),
         ("679a@final-2016 | 1 by=100% ante=1000", "679a@final-2016 | 1 by=100%25 ante=1000"),
         ("679a@final-2016 table:bad-beat=A | 1 wager:ante=1000", "679a@final-2016 bad-beat=A | 1 ante=1000"),
@@ -244,8 +245,7 @@ def test_white_space_and_order_are_free(loosely: str, line: str) -> None:
         ("679a@final-2016 tabel:bad-beat=A", '"tabel:bad-beat=A"', "name=value"),
         ("679a@final-2016 wager:bad-beat=A", '"wager:bad-beat=A"', "name=value"),
         ("679a@final-2016 | 1 play", '"play"', "name=value, or one of abandoned, undecided"),
-        ("679a@final-2016 | 1 AhKhQh 2s", '"2s"', "cards come right after a seat's number"),
-        ("679a@final-2016 | 1 ante=1000 AhKhQh", '"AhKhQh"', "cards come right after a seat's number"),
+        ("679a@final-2016 | 1 AhKhQh 2s", '"2s"', "each thing once"),
         ("679a@final-2016 | 1 undecided=true", '"undecided=true"', "name=value, or one of abandoned, undecided"),
         ("679a@final-2016 | 1 ante=ten", '"ten"', "a whole number"),
         ("679a@final-2016 | 1 ante=$10", '"$10"', "a whole number"),

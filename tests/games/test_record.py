@@ -19,15 +19,15 @@ BACCARAT = "681a@final-2016"
 FLUSH = "678a@proposed-2015"
 SAIGON = "680a@codified-2019"
 
-# A wager that every round has, and the clause that says what wagers are made with.
-BASE_WAGER = {
-    "677a@proposed-2015": ("odds", "677a.7(a)"),
-    "678a@proposed-2015": ("ante", "678a.7(a)"),
-    "679a@proposed-2015": ("ante", "679a.7(a)"),
-    "679a@final-2016": ("ante", "679a.7(a)"),
-    "680a@proposed-2015": ("ante", "680a.7(a)"),
-    "680a@codified-2019": ("ante", "680a.7(a)"),
-    "681a@final-2016": ("banker", "681a.6(a)"),
+# What every round has, with an amount to be filled in, and the clause that says what wagers are made with.
+BASE_WAGERS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "677a@proposed-2015": ({"ante": 1000}, "odds", "677a.7(a)"),
+    "678a@proposed-2015": ({}, "ante", "678a.7(a)"),
+    "679a@proposed-2015": ({}, "ante", "679a.7(a)"),
+    "679a@final-2016": ({}, "ante", "679a.7(a)"),
+    "680a@proposed-2015": ({}, "ante", "680a.7(a)"),
+    "680a@codified-2019": ({}, "ante", "680a.7(a)"),
+    "681a@final-2016": ({"tie": 1000}, "banker", "681a.6(a)"),
 }
 
 
@@ -94,6 +94,7 @@ def test_a_record_is_read_from_text_and_from_bytes_alike() -> None:
         '{"edition": "\ud800", "seats": []}',
         '{"edition": "681a@final-2016", "seats": [{"seat": 1, "wagers": {"player": NaN}}]}',
         '{"edition": "681a@final-2016", "seats": [{"seat": 1, "wagers": {"player": 1e999}}]}',
+        '{"edition": "681a@final-2016", "seats": [{"seat": 1, "wagers": {"player": ' + "[" * 100_000,
     ],
 )
 def test_what_is_no_round_in_json_is_refused(text: str | bytes) -> None:
@@ -172,11 +173,11 @@ def test_a_field_of_the_wrong_type_is_refused_with_its_place(data: dict[str, Any
     assert f"`{place}" in answer.message
 
 
-@pytest.mark.parametrize("edition", BASE_WAGER)
+@pytest.mark.parametrize("edition", BASE_WAGERS)
 @pytest.mark.parametrize("amount", [10.5, 1000.0, -1, -1000, 0, True, False, "1000", "", None, [1000], {"cents": 1000}])
 def test_an_amount_is_a_whole_number_of_cents_above_zero(edition: str, amount: Any) -> None:
-    wager, clause = BASE_WAGER[edition]
-    answer = refusal_of({"edition": edition, "seats": [{"seat": 1, "wagers": {"ante": 1000, wager: amount}}]})
+    others, wager, clause = BASE_WAGERS[edition]
+    answer = refusal_of({"edition": edition, "seats": [{"seat": 1, "wagers": others | {wager: amount}}]})
 
     assert (answer.code, answer.clause) == ("malformed-amount", clause)
     assert answer.message.startswith(f"seat 1, {wager}: read ")

@@ -1,4 +1,4 @@
-"""No payout limit may be set below the most that one patron could win at the minimum: that this is the most, and no more.
+"""No payout limit may be set below the most that one patron could win at the minimum, and `most_at` is that most.
 
 What one box could win is bounded from above by the paytables, without settling anything, and the bound is reached. All
 deals of the richest cards, and random ones, are settled to see that none exceeds it.
@@ -208,7 +208,8 @@ def winnings(deal: Deal, elections: Elections) -> int:
     """What a box wins with these cards and the same on every wager, the raise three times as much."""
     wagers = [name for name, each in elections.rules.wagers.items() if each.table_of is None and elections.offers(name)]
     stakes = {name: 3 * UNIT if name == "raise" else UNIT for name in wagers}
-    seat = SeatRecord(1, stakes, cards=format_cards(deal.cards), fourth=deal.fourth and deal.fourth.notation)
+    fourth = deal.fourth.notation if deal.fourth else None
+    seat = SeatRecord(1, stakes, cards=format_cards(deal.cards), fourth=fourth)
     community = format_cards(deal.community) if deal.community else None
     record = RoundRecord(elections.edition, (seat,), dealer=format_cards(deal.dealer), community=community)
     settled = settle_of(elections.rules.game)(open_round(record, elections), elections)
@@ -218,9 +219,9 @@ def winnings(deal: Deal, elections: Elections) -> int:
 
 # The cards of which the richest rounds of each chapter are made, and some to spoil them.
 RICH = {
-    "677a": "Ah Kh Qh Jh Th 9h As Ks 4s 4d",
+    "677a": "Ah Kh Qh Jh Th 9h As 4s 4d",
     "679a": "Ad Kd Qd Jd Td 9d 8d Qh",
-    "680a": "As Ah Ad Ac Jk Ks Qs Js Ts 9s 9h",
+    "680a": "As Ah Ad Ac Jk Ks Qs Js Ts 9s",
 }
 
 
@@ -263,7 +264,7 @@ def some_elections(edition: str, count: int) -> list[Elections]:
 
 @pytest.mark.parametrize("edition", LIMITED)
 def test_no_deal_of_the_richest_cards_wins_more_and_one_wins_as_much(edition: str) -> None:
-    for elections in some_elections(edition, 3 if edition == HOLDEM else 8):
+    for elections in some_elections(edition, 6):
         check(rich_deals(edition.partition("@")[0]), elections, reached=True)
 
 
@@ -275,7 +276,7 @@ def test_no_deal_of_the_richest_cards_wins_more_under_any_election(edition: str)
 
 
 @pytest.mark.parametrize(
-    "count", [pytest.param(300, id="few"), pytest.param(200_000, id="many", marks=pytest.mark.prove)]
+    "count", [pytest.param(300, id="few"), pytest.param(40_000, id="many", marks=pytest.mark.prove)]
 )
 @pytest.mark.parametrize("edition", LIMITED)
 def test_no_random_deal_wins_more(edition: str, count: int) -> None:

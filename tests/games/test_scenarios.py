@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.proves import proves
@@ -16,10 +18,18 @@ from tests.scenario import Scenario, scenarios
     ],
 )
 def test_scenario(scenario: Scenario) -> None:
-    assert scenario.settled() == scenario.expected
+    assert scenario.settled() == scenario.expected, scenario.data["name"]
 
 
 def test_scenarios_are_named_once() -> None:
-    names = [each.id for each in scenarios()]
+    named = Counter(each.id for each in scenarios())
 
-    assert len(names) == len(set(names))
+    assert [name for name, times in named.items() if times > 1] == []
+
+
+def test_a_scenario_keeps_its_name_whatever_stands_around_it() -> None:
+    data = {"name": "The dealer does not qualify: the Ante goes back, Play is paid"}
+    scenario = Scenario("three_card_prime/ante-and-play", "679a@final-2016", data)
+
+    # The mark is what `printf %s NAME | sha256sum` begins with.
+    assert scenario.id == "three_card_prime/ante-and-play/dealer-does-not-qualify-ante-fc19@final-2016"

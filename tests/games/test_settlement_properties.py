@@ -21,9 +21,8 @@ from pitboss.games.record import RoundRecord, SeatRecord, read_record
 from pitboss.games.settlement import Line, Settlement
 from tests.games.rounds import ANY, EDITIONS, OPTIONAL, SUITS, Kind, cards, chapter_of, rounds, sides_that_draw
 
-FEW = settings(derandomize=True, deadline=None, database=None, max_examples=15)
-MANY = settings(derandomize=True, deadline=None, database=None, max_examples=1500)
-TIERS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.prove)]
+QUIET = settings(derandomize=True, deadline=None, database=None)
+MANY = 800
 
 UNLIMITED = Kind(limit=False, rounding=False)
 UNDISTURBED = Kind(irregularity=False)
@@ -47,14 +46,16 @@ LIMIT_COVERS = {
 Check = Callable[[RoundRecord], None]
 
 
-def for_rounds(kind: Kind = ANY, editions: Iterable[str] = EDITIONS) -> Callable[[Check], Callable[..., None]]:
-    """Make a check of one round a test over random rounds of each edition, in both tiers."""
+def for_rounds(
+    kind: Kind = ANY, editions: Iterable[str] = EDITIONS, few: int = 15
+) -> Callable[[Check], Callable[..., None]]:
+    """Make a check of one round a test over random rounds of each edition: a few, and many in the long tier."""
 
     def decorate(check: Check) -> Callable[..., None]:
-        @pytest.mark.parametrize("tier", TIERS)
+        @pytest.mark.parametrize("examples", [few, pytest.param(MANY, marks=pytest.mark.prove)])
         @pytest.mark.parametrize("edition", editions)
-        def test(edition: str, tier: settings) -> None:
-            tier(given(rounds(edition, kind))(noted))()
+        def test(edition: str, examples: int) -> None:
+            settings(QUIET, max_examples=examples)(given(rounds(edition, kind))(noted))()
 
         def noted(record: RoundRecord) -> None:
             # A failing round is printed as `pitboss settle` would be given it.
@@ -134,7 +135,7 @@ def _numbers(odds: str) -> tuple[int, int]:
     return int(numerator), int(denominator)
 
 
-@for_rounds(editions=["678a@proposed-2015"])
+@for_rounds(Kind(stacked="a run of one suit"), editions=["678a@proposed-2015"], few=60)
 def test_the_meter_loses_what_it_pays_and_starts_again_when_it_is_won(record: RoundRecord) -> None:
     assert record.progressive is not None
     meter, reset = record.progressive.meter, record.progressive.reset
@@ -157,7 +158,7 @@ def test_only_a_meter_has_an_amount_afterwards(record: RoundRecord) -> None:
     assert (settle(record).meter_after is None) == (record.progressive is None)
 
 
-@for_rounds(editions=["680a@codified-2019"])
+@for_rounds(editions=["680a@codified-2019"], few=150)
 def test_the_pot_moves_between_the_players_alone(record: RoundRecord) -> None:
     """Unless everybody left: then nobody competes for it, and it is lost like their other wagers."""
     pots = [(seat, line) for seat, line in in_order(settle(record)) if line.wager == "pot"]
@@ -281,7 +282,7 @@ def test_larger_stakes_are_paid_in_proportion(record: RoundRecord) -> None:
                 assert scaled[key] == line | grown
 
 
-@for_rounds(editions=LIMIT_COVERS)
+@for_rounds(editions=LIMIT_COVERS, few=40)
 def test_a_limit_takes_off_winnings_and_nothing_else(record: RoundRecord) -> None:
     limited = settle(record)
     free = by_wager(settle(msgspec.structs.replace(record, limits={**limits(record), "payout": 10**15})))
@@ -293,7 +294,7 @@ def test_a_limit_takes_off_winnings_and_nothing_else(record: RoundRecord) -> Non
         }
 
 
-@for_rounds(editions=LIMIT_COVERS)
+@for_rounds(editions=LIMIT_COVERS, few=40)
 def test_no_player_wins_more_than_the_limit_and_it_is_used_up_before_it_caps(record: RoundRecord) -> None:
     who = people(record)
     if record.readings.get("limit-person") == "box":
@@ -378,7 +379,7 @@ def test_the_rounds_are_rich_enough_to_mean_something(edition: str) -> None:
     """Each optional wager is won and lost, and base wagers meet every outcome there is."""
     met: set[tuple[str, str]] = set()
 
-    @settings(FEW, max_examples=150)
+    @settings(QUIET, max_examples=150)
     @given(rounds(edition))
     def meet(record: RoundRecord) -> None:
         met.update((line.wager, line.outcome) for line in settle(record).lines)
@@ -394,7 +395,7 @@ def test_the_rounds_are_rich_enough_to_mean_something(edition: str) -> None:
 def test_every_run_meets_the_same_rounds(edition: str) -> None:
     runs: list[list[RoundRecord]] = [[], []]
 
-    @settings(FEW, max_examples=10)
+    @settings(QUIET, max_examples=10)
     @given(rounds(edition))
     def deal(record: RoundRecord) -> None:
         runs[0].append(record)

@@ -32,7 +32,7 @@ from pitboss.ranking import (
 from tests.games.rounds import CARDS_A_PLAYER, EDITIONS, chapter_of, is_natural, points, shuffled
 
 FEW = settings(derandomize=True, deadline=None, database=None, max_examples=25)
-MANY = settings(derandomize=True, deadline=None, database=None, max_examples=2500)
+MANY = settings(derandomize=True, deadline=None, database=None, max_examples=1000)
 TIERS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.prove)]
 
 HOLDEM, FLUSH, PRIME = "677a@proposed-2015", "678a@proposed-2015", "679a@final-2016"

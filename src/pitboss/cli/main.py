@@ -11,8 +11,10 @@ import typer
 from pitboss import __version__
 from pitboss.cli.clauses import clauses_command
 from pitboss.cli.diff import diff_command
+from pitboss.cli.play import play_command
 from pitboss.cli.rank import rank_command
 from pitboss.cli.readings import readings_command
+from pitboss.cli.replay import replay_command, verify_command
 from pitboss.cli.rules import rules_command
 from pitboss.cli.settle import settle_command
 from pitboss.cli.shell import House, PlainCommand
@@ -28,6 +30,9 @@ app = typer.Typer(
 app.command("rules", cls=PlainCommand)(rules_command)
 app.command("settle", cls=PlainCommand)(settle_command)
 app.command("rank", cls=PlainCommand)(rank_command)
+app.command("play", cls=PlainCommand)(play_command)
+app.command("replay", cls=PlainCommand)(replay_command)
+app.command("verify", cls=PlainCommand)(verify_command)
 app.command("clauses", cls=PlainCommand)(clauses_command)
 app.command("diff", cls=PlainCommand)(diff_command)
 app.command("readings", cls=PlainCommand)(readings_command)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, write_json
+from pitboss.cli.render import CLAUSE, NAME, QUIET, cards_in_colour, columns, heading, indented, page, text, write_json
 from pitboss.cli.rules import edition_of
 from pitboss.cli.shell import AsJson
 
@@ -31,14 +31,20 @@ def rank_command(
     from pitboss.games.hands import name_hands
 
     named = edition_of(game, edition)
-    hands = name_hands(cards, Elections(named.name, readings=_elected(reading or [])))
+    readings = _elected(reading or [])
+    hands = name_hands(cards, Elections(named.name, readings=readings))
     if json:
-        write_json({"edition": named.name, "cards": cards, "hands": hands})
+        write_json({"edition": named.name, "readings": readings, "cards": cards, "hands": hands})
         return
     with page() as console:
         console.print(heading(named.title, ("  ranked under ", QUIET), (named.name, CLAUSE)))
         rows = [
-            [text((each.of, QUIET)), text((each.name, NAME)), text(each.cards), text((each.clause, CLAUSE))]
+            [
+                text((each.of, QUIET)),
+                text((each.name, NAME)),
+                text(*cards_in_colour(each.cards)),
+                text((each.clause, CLAUSE)),
+            ]
             for each in hands
         ]
         console.print(indented(columns("", "", "", "", rows=rows)))

@@ -19,6 +19,7 @@ HEADING = "bold yellow"
 NAME = "bold"
 CLAUSE = "cyan"
 QUIET = "dim"
+_RED = "bold red"
 
 
 def write_json(data: object) -> None:
@@ -53,6 +54,19 @@ def text(*parts: str | tuple[str, str]) -> Text:
 def heading(title: str, *rest: str | tuple[str, str]) -> Text:
     """The line above a part of the page."""
     return text((title, HEADING), *rest)
+
+
+def cards_in_colour(cards: str) -> list[tuple[str, str]]:
+    """Cards in their notation, hearts and diamonds red: parts of a line."""
+    return [
+        (f"{' ' if place else ''}{each}", _RED if each[-1] in "hd" else NAME)
+        for place, each in enumerate(cards.split())
+    ]
+
+
+def printable(words: str) -> str:
+    """What somebody wrote, without the characters that would command the terminal."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in words)
 
 
 def indented(what: RenderableType, by: int = 2) -> RenderableType:

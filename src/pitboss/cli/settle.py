@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Protocol, cast
 
 import typer
 
@@ -15,6 +16,8 @@ from pitboss.cli.shell import REFUSED, AsJson
 if TYPE_CHECKING:
     from pitboss.games.settlement import Settlement
     from pitboss.law.refusal import Refusal
+
+_CHUNK = 1 << 16
 
 
 def settle_command(
@@ -40,31 +43,50 @@ def settle_command(
       pitboss settle --json < round.json
       pitboss settle --jsonl rounds.jsonl > answers.jsonl
     """
-    if jsonl is not None:
-        with _opened(jsonl) as lines:
-            _settle_lines(lines, trace=trace)
+    from pitboss.malformed import Malformed
+
+    if jsonl is None:
+        _settle_one(_given(round_), trace=trace, line=line, json=json)
         return
-    text = sys.stdin.read() if round_ in (None, "-") else round_
-    _settle_one(text, trace=trace, line=line, json=json)
+    if round_ is not None or line:
+        also = "--line" if line else "a ROUND"
+        raise Malformed(f"--jsonl {jsonl}", f"a file of rounds without {also} beside it", "leave one of the two out")
+    with _opened(jsonl) as source:
+        _settle_lines(source, trace=trace)
 
 
-def _settle_one(text: str, *, trace: bool, line: bool, json: bool) -> None:
+def _given(round_: str | None) -> str | bytes:
+    """The round as it was written: beside the command, or on standard input."""
+    from pitboss.malformed import Malformed
+
+    if round_ is not None and round_ != "-":
+        if "|" not in round_ and Path(round_).is_file():
+            raise Malformed(round_, "a round, not the name of a file", f"write pitboss settle < {round_}")
+        return round_
+    if round_ is None and sys.stdin.isatty():
+        raise Malformed("", "a round, beside the command or on standard input", "see pitboss settle --help")
+    return sys.stdin.buffer.read()
+
+
+def _settle_one(text: str | bytes, *, trace: bool, line: bool, json: bool) -> None:
     from pitboss.games.game import read_round, settle
-    from pitboss.games.notation import write_notation
     from pitboss.law.refusal import Refused
 
     try:
         record = read_round(text)
-        if line:
-            typer.echo(write_notation(record))
-            return
-        settlement = settle(record)
+        settlement = None if line else settle(record)
     except Refused as refused:
         if not json:
             raise
         write_json({"error": refused.refusal})
         raise typer.Exit(REFUSED) from refused
-    if json:
+    if settlement is None:
+        from pitboss.games.notation import write_notation
+
+        notation = write_notation(record)
+        # As bytes, so that a terminal without some letter does not change a name.
+        write_json({"line": notation}) if json else typer.echo(notation.encode())
+    elif json:
         write_json(settlement if trace else settlement.without_trace())
     else:
         from pitboss.cli.settle_view import show
@@ -72,16 +94,37 @@ def _settle_one(text: str, *, trace: bool, line: bool, json: bool) -> None:
         show(record, settlement, trace=trace)
 
 
-def _settle_lines(lines: Iterable[bytes], *, trace: bool) -> None:
-    """One answer for each line, in the same order: a settlement, or a refusal as `{"error": …}`."""
+class _Source(Protocol):
+    """Where rounds come from: `read1` gives what is there, and waits only where nothing is."""
+
+    def read1(self, size: int = -1, /) -> bytes: ...
+
+
+def _settle_lines(source: _Source, *, trace: bool) -> None:
+    """One answer for each line, in the same order: a settlement, or a refusal as `{"error": …}`.
+
+    All that was read is answered, and the answers handed on, before more is waited for.
+    """
     import msgspec
 
     encode = msgspec.json.Encoder().encode
-    write = sys.stdout.buffer.write
-    sys.stdout.flush()
-    for text in lines:
-        write(encode(_answer(text, trace=trace)) + b"\n")
-    sys.stdout.buffer.flush()
+    for lines in _batches(source):
+        for text in lines:
+            sys.stdout.buffer.write(encode(_answer(text, trace=trace)) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def _batches(source: _Source) -> Iterator[list[bytes]]:
+    """The lines that have come in whole since the last time; at the end also a last one without a line break."""
+    begun: list[bytes] = []
+    while chunk := source.read1(_CHUNK):
+        whole, line_break, rest = chunk.rpartition(b"\n")
+        if line_break:
+            yield b"".join([*begun, whole]).split(b"\n")
+            begun = []
+        begun.append(rest)
+    if last := b"".join(begun):
+        yield [last]
 
 
 def _answer(text: bytes, *, trace: bool) -> Settlement | dict[str, Refusal]:
@@ -95,11 +138,11 @@ def _answer(text: bytes, *, trace: bool) -> Settlement | dict[str, Refusal]:
         return {"error": refused.refusal}
 
 
-def _opened(name: str) -> BinaryIO:
+def _opened(name: str) -> AbstractContextManager[_Source]:
     from pitboss.malformed import Malformed
 
     if name == "-":
-        return sys.stdin.buffer
+        return nullcontext(cast(_Source, sys.stdin.buffer))
     try:
         return Path(name).open("rb")
     except OSError as error:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
+from pitboss.cli.render import CLAUSE, NAME, QUIET, cards_in_colour, columns, heading, indented, page, printable, text
 from pitboss.law.edition import edition
 from pitboss.law.readings import reading
 from pitboss.law.rules import NO_LETTER
@@ -12,6 +13,7 @@ from pitboss.money import format_cents
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
     from pitboss.games.record import RoundRecord
     from pitboss.games.settlement import Line, SeatSettlement, Settlement
@@ -25,10 +27,22 @@ def show(record: RoundRecord, settlement: Settlement, *, trace: bool) -> None:
     title = edition(settlement.edition).title
     with page() as console:
         console.print(heading(title, ("  settled under ", QUIET), (settlement.edition, CLAUSE)))
-        _show_cards(console, record)
+        console.print(indented(columns("", "", rows=_table(record))))
+        # The columns of all seats stand below each other.
+        wagers = max(len(line.wager) for line in settlement.lines)
+        stakes = max(len(format_cents(line.stake)) for line in settlement.lines)
         for seat in settlement.seats:
             console.print()
-            _show_seat(console, record, seat)
+            console.print(_seat(record, seat))
+            rows: list[list[RenderableType]] = [
+                [text((f"{line.wager:{wagers}}", NAME)), f"{format_cents(line.stake):>{stakes}}", _result(line)]
+                for line in seat.lines
+            ]
+            console.print(indented(columns("", "", "", rows=rows)))
+        if len(settlement.seats) > 1:
+            console.print()
+            total = sum(seat.net for seat in settlement.seats)
+            console.print(text((f"{len(settlement.seats)} seats", NAME), ("  net ", QUIET), _net(total)))
         if settlement.meter_after is not None:
             console.print()
             console.print(text("The meter now shows ", (format_cents(settlement.meter_after), NAME)))
@@ -37,25 +51,39 @@ def show(record: RoundRecord, settlement: Settlement, *, trace: bool) -> None:
             _show_trace(console, settlement)
 
 
-def _show_cards(console: Console, record: RoundRecord) -> None:
+def _table(record: RoundRecord) -> Iterator[list[RenderableType]]:
+    """What concerns the whole table: cards that all share, and what settles differently from a plain round."""
     for name in ("dealer", "community", "player", "banker"):
         if cards := getattr(record, name):
-            console.print(indented(text((f"{name:<9} ", QUIET), (cards, NAME))))
+            yield [text((name, QUIET)), text(*cards_in_colour(cards))]
+    if record.irregularity is not None:
+        yield [text(("irregularity", QUIET)), text(record.irregularity.kind)]
+    if limit := (record.limits or {}).get("payout"):
+        yield [text(("payout limit", QUIET)), text(format_cents(limit))]
 
 
-def _show_seat(console: Console, record: RoundRecord, seat: SeatSettlement) -> None:
+def _seat(record: RoundRecord, seat: SeatSettlement) -> Text:
+    """The line above a seat: who sits there, with which cards, and what came of it."""
     written = next(each for each in record.seats if each.seat == seat.seat)
-    cards = [each for each in (written.cards, written.fourth and f"+ {written.fourth}") if each]
-    net = f"{'+' if seat.net > 0 else ''}{format_cents(seat.net)}"
-    console.print(
-        text((f"Seat {seat.seat}", NAME), "  ", *(f"{each} " for each in cards), ("  net ", QUIET), (net, NAME))
-    )
-    rows = [[text((line.wager, NAME)), format_cents(line.stake), _result(line)] for line in seat.lines]
-    console.print(indented(columns("", "", "", rows=rows, right=[1])))
+    parts: list[str | tuple[str, str]] = [(f"Seat {seat.seat}", NAME)]
+    if written.player is not None:
+        parts.append(f"  {printable(str(written.player))}")
+    for before, cards in (("  ", written.cards), ("  + ", written.fourth), ("  set ", written.showdown)):
+        if cards:
+            parts += [(before, QUIET), *cards_in_colour(cards)]
+    return text(*parts, ("  net ", QUIET), _net(seat.net))
+
+
+def _net(cents: int) -> tuple[str, str]:
+    """What was gained or lost, with its sign."""
+    style = _STYLE["win" if cents > 0 else "lose" if cents < 0 else "push"]
+    return f"{'+' if cents > 0 else ''}{format_cents(cents)}", style
 
 
 def _result(line: Line) -> RenderableType:
-    """What the wager got and, on lines below, why."""
+    """What the wager got and, on the lines below, under which clause and why."""
+    from rich.console import Group
+
     odds = f" {line.odds}" if line.odds and line.outcome == "win" else ""
     table = f" from {line.table} {line.letter}" if line.table and line.letter != NO_LETTER else ""
     moved = [
@@ -64,9 +92,8 @@ def _result(line: Line) -> RenderableType:
         if amount
     ]
     result = (f"{_WORD[line.outcome]}{odds}{table}", _STYLE[line.outcome])
-    return text(
-        result, f": {', '.join(moved)}" if moved else "", "\n", (line.reason, QUIET), "  ", (line.clause, CLAUSE)
-    )
+    why = columns("", "", rows=[[text((line.clause, CLAUSE)), text((line.reason, QUIET))]])
+    return Group(text(result, f": {', '.join(moved)}" if moved else ""), why)
 
 
 def _show_readings(console: Console, settlement: Settlement) -> None:
@@ -80,14 +107,15 @@ def _show_readings(console: Console, settlement: Settlement) -> None:
 
 
 def _show_trace(console: Console, settlement: Settlement) -> None:
+    """Every fact in the order in which it was found, with the seat and the wager that it decided."""
     console.print()
     console.print(heading("Trace"))
     rows = [
         [
-            text(f"seat {fact.seat}" if fact.seat else "table"),
-            text(fact.wager or ""),
-            text(fact.fact),
+            text((f"seat {fact.seat}" if fact.seat else "table", QUIET)),
+            text((fact.wager or "", NAME)),
             text((fact.clause, CLAUSE)),
+            text(fact.fact),
         ]
         for fact in settlement.trace or ()
     ]

@@ -28,13 +28,14 @@ class House(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         # Imported here, as commands import their data: `--help` needs neither.
+        from pitboss.cli.render import printable
         from pitboss.law.refusal import Refused
         from pitboss.malformed import Malformed
 
         try:
             return super().invoke(ctx)
         except (Malformed, Refused) as error:
-            typer.echo("\n  ".join(_complaint(error)), err=True)
+            typer.echo("\n  ".join(map(printable, _complaint(error))), err=True)
             raise typer.Exit(REFUSED) from error
 
 
@@ -71,7 +72,7 @@ class PlainCommand(TyperCommand):
 class _AsWritten:
     """Stands in for Typer's conversion of one parameter."""
 
-    def coerce(self, value: str | bool | None, **_: object) -> str | bool | None:
+    def coerce(self, value: Any, **_: object) -> Any:
         return value
 
 
@@ -85,6 +86,6 @@ def _as_written(params: list[Any]) -> list[Any]:
     does. A test sees to it that Pydantic stays away.
     """
     for param in params:
-        if param.type_descriptor.annotation in (str, bool):
+        if param.type_descriptor.annotation in (str, bool, list[str]):
             param._runtime_param = _AS_WRITTEN
     return params

@@ -18,6 +18,8 @@ _PROMISE = (
 )
 _GO_ON = (
     ("pitboss rules three-card-prime", "every figure and paytable"),
+    ("pitboss settle --help", "a round, and who is paid"),
+    ('pitboss rank three-card-prime "Ah Kh Qh"', "the hand that cards make"),
     ("pitboss diff 680a@proposed-2015 680a@codified-2019", "what changed"),
     ('pitboss clauses --clause "679a.12(c)"', "one clause, and its tests"),
     ("pitboss readings 679a-play-dealer-out", "a choice the text leaves"),

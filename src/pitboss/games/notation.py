@@ -144,10 +144,11 @@ def _read_seat(words: list[str], line: str) -> dict[str, Any]:
     if not words or not re.fullmatch(r"-?[0-9]+", words[0]):
         raise _unreadable(" ".join(words) or line, "a seat, which begins with its number, such as 1 AhKhQh ante=1000")
     given: dict[str, Any] = {"seat": _read_json(words[0]), "wagers": {}}
-    rest = words[1:]
-    if rest and re.match(r'["0-9A-Z][^=]*$', rest[0]):
-        given["cards"] = _read_cards(rest.pop(0))
-    for word, prefix, name, value in _settings(rest, flags=_SEAT_FLAGS, prefixes=("wager",)):
+    cards = [word for word in words[1:] if re.fullmatch(r'["0-9A-Z][^=]*', word)]
+    for word in cards:
+        _put(given, "cards", _read_cards(word), word)
+    others = [word for word in words[1:] if word not in cards]
+    for word, prefix, name, value in _settings(others, flags=_SEAT_FLAGS, prefixes=("wager",)):
         if prefix or name not in _SEAT_WORDS:
             _put(given["wagers"], _read_text(name), _read_json(value), word)
         elif name in _SEAT_FLAGS:
@@ -167,7 +168,7 @@ def _settings(
         name, equals, value = word.partition("=")
         prefix, colon, rest = name.partition(":")
         if bool(equals) == (name in flags) or (colon and prefix not in prefixes):
-            raise _unreadable(word, f"name=value, or one of {', '.join(flags)}; cards come right after a seat's number")
+            raise _unreadable(word, f"name=value, or one of {', '.join(flags)}")
         yield (word, prefix, rest, value) if colon else (word, "", name, value)
 
 

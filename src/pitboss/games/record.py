@@ -80,7 +80,7 @@ def read_record(text: bytes | str) -> RoundRecord:
     """Read a record from JSON; anything that is not one is refused."""
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused("malformed-round", None, f"not a round in JSON: {error}") from error
 
 

@@ -22,6 +22,7 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
     for seat in seats:
         for name in seat.stakes:
             _check_amount(name, seat, elections)
+        for name in seat.stakes:
             _check_known(name, seat, elections)
         _check_stage(seat, elections)
         _check_required(seat, elections)

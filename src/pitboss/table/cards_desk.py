@@ -7,7 +7,7 @@ from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required
 from pitboss.table import events as ev
-from pitboss.table.check import require_due
+from pitboss.table.check import cards_seen, require_due
 from pitboss.table.commands import OpenTable, Perform
 from pitboss.table.duties import Due, Duty
 from pitboss.table.setting import clause, shuffling
@@ -145,14 +145,17 @@ def _recut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     deck = table.deck_in_play
     if shuffling(table) is Shuffling.RESHUFFLING:
         raise Refused("no-cut", clause(table, "reshuffling-device"), "a continuous device is not cut, so not recut")
-    if (
-        table.phase is not Phase.BETWEEN
-        or deck is None
-        or deck.stage not in (Stage.CUT, Stage.LOADED)
-        or deck.by_machine
-    ):
+    if deck is None or deck.by_machine or deck.stage not in _recut_stages(table):
         raise Refused("no-recut", at, "cards are recut after a cut and before any card is dealt")
     return (_done(command, at, deck.name),)
+
+
+def _recut_stages(table: Table) -> tuple[Stage, ...]:
+    """Cards that have been cut and from which none has been dealt, also after the announcement."""
+    if table.phase is Phase.BETWEEN:
+        return Stage.CUT, Stage.LOADED
+    undealt = table.phase is Phase.DEALING and not cards_seen(table)
+    return (Stage.CUT, Stage.IN_PLAY) if undealt else ()
 
 
 def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

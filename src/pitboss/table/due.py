@@ -41,7 +41,7 @@ def _due(table: Table) -> Iterator[Due]:
         case Phase.BETWEEN:
             yield from _between_rounds(table)
         case Phase.DEALING:
-            yield _next_card(table)
+            yield from _dealing(table)
         case Phase.STUB:
             yield _stub(table)
         case Phase.MISCOUNT:
@@ -128,10 +128,15 @@ def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:
 
 def _idle_deck(table: Table) -> Deck | None:
     """The deck to be spread at a table where nobody plays; a continuous device is exempt."""
-    if table.players or shuffling(table) is Shuffling.RESHUFFLING:
+    if not _nobody_plays(table):
         return None
     lying = (Stage.CUT, Stage.LOADED, Stage.RACKED)
     return next((deck for deck in table.decks if deck.stage in lying), None)
+
+
+def _nobody_plays(table: Table) -> bool:
+    """Whether the table is idle in a way that the cards must follow; with a continuous device they need not."""
+    return not table.players and shuffling(table) is not Shuffling.RESHUFFLING
 
 
 def _on_its_way(table: Table, deck: Deck) -> Iterator[Due]:
@@ -183,8 +188,8 @@ def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
 
 
 def _load(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
-    """Only the deck of the next round leaves the shuffling device."""
-    if deck is not table.deck_in_play:
+    """Only the deck of the next round leaves the shuffling device, and only if somebody plays."""
+    if deck is not table.deck_in_play or (table.phase is Phase.BETWEEN and _nobody_plays(table)):
         return None
     procedure = {
         "manual-shoe": "load-manual-shoe",
@@ -203,6 +208,15 @@ def _its_turn(table: Table, deck: Deck) -> bool:
 def _announcement_clause(table: Table) -> Clause:
     figure = table.elections.rules.figure("announcement")
     return dict(zip(("manual-shoe", "hand", "automated-shoe"), figure.clauses, strict=True))[dealing(table).value]
+
+
+def _dealing(table: Table) -> Iterator[Due]:
+    """The next card; before it the cut, if the cards are recut between the announcement and the first card."""
+    deck = table.deck(_present(table).deck)
+    if deck.stage is Stage.IN_PLAY:
+        yield _next_card(table)
+    else:
+        yield from _on_its_way(table, deck)
 
 
 def _next_card(table: Table) -> Due:

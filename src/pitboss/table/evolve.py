@@ -210,7 +210,7 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     if event.irregularity in (SHUFFLER_OUT, SHOE_OUT):
         return replace(table, uncovered=(*table.uncovered, event.irregularity))
     if event.irregularity == SHUFFLER_JAM:
-        return replace(table, decks=tuple(_out_of_the_shuffler(table, deck) for deck in table.decks))
+        return replace(table, decks=_out_of_the_shuffler(table))
     exposed = event.irregularity == Irregularity.DEALER_EXPOSED.value and event.where == "dealer"
     if table.round is None or not exposed:
         return table
@@ -220,10 +220,17 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     return replace(changed, phase=Phase.REVEALING) if table.phase in (Phase.DECIDING, Phase.FORFEITS) else changed
 
 
-def _out_of_the_shuffler(table: Table, deck: Deck) -> Deck:
-    """A deck that lies in the shuffling device must be shuffled again; a continuous device holds what it deals, too."""
-    inside = (Stage.SHUFFLED, Stage.LOADED) if table.elections.shuffling is Shuffling.RESHUFFLING else (Stage.SHUFFLED,)
-    return replace(deck, stage=Stage.STACKED) if deck.by_machine and deck.stage in inside else deck
+def _out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
+    """What lies in the shuffling device must be shuffled again; a continuous device also holds what it deals."""
+    continuous = table.elections.shuffling is Shuffling.RESHUFFLING
+    inside = (Stage.SHUFFLED, Stage.LOADED) if continuous else (Stage.SHUFFLED,)
+    return _stacked_again(table.decks, inside)
+
+
+def _stacked_again(decks: tuple[Deck, ...], inside: tuple[Stage, ...]) -> tuple[Deck, ...]:
+    return tuple(
+        replace(deck, stage=Stage.STACKED) if deck.by_machine and deck.stage in inside else deck for deck in decks
+    )
 
 
 def _round_ended(table: Table) -> Table:
@@ -291,13 +298,15 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
         case _:
             deck = table.deck(event.deck or "")
             stage = _DECK_STAGES[event.duty]
+            if stage is Stage.LOADED and table.round is not None:
+                stage = Stage.IN_PLAY
             by_machine = event.by_machine if event.duty is Duty.SHUFFLE else deck.by_machine
             stacked = event.stacked if event.duty is Duty.SHUFFLE else deck.stacked
             condemned = event.clause if event.duty is Duty.CONDEMN else None
             changed = replace(deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned)
             if event.by_machine:
                 # The device holds one deck: what it stored meanwhile comes out and is shuffled again.
-                table = replace(table, decks=tuple(_out_of_the_shuffler(table, each) for each in table.decks))
+                table = replace(table, decks=_stacked_again(table.decks, (Stage.SHUFFLED,)))
             return _with_deck(table, changed)
 
 
@@ -333,7 +342,7 @@ def _covered(table: Table) -> Table:
     shoe = table.manual_shoe or SHOE_OUT in table.uncovered or elections.dealing is Dealing.HAND or one_device
     decks = table.decks
     if one_device:
-        decks = tuple(_out_of_the_shuffler(table, deck) for deck in decks)
+        decks = _out_of_the_shuffler(table)
     if shoe and not table.manual_shoe:
         decks = tuple(_unloaded(deck) for deck in decks)
     return replace(table, decks=decks, uncovered=(), manual_shuffle=shuffle, manual_shoe=shoe)

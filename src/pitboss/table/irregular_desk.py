@@ -115,13 +115,15 @@ def _dealt(table: Table) -> Dealt | None:
 
 
 def _dealer_exposed(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    """Inside its window it voids the round; wagers that are settled all the same wait for the deal to be complete."""
+    """Inside its window it voids the round; if wagers are settled all the same, the deal is completed for them."""
     ruling = ruling_for(Irregularity.DEALER_EXPOSED, table.elections)
     section = table.elections.rules.sections.irregularities
     _require(table, command, _IN_ROUND, ruling.clause if ruling else section)
     undecided = any(box.choice is None and not box.abandoned for box in table.boxes.values())
     if ruling is None or (ruling.until is Window.DECISIONS and not undecided):
         return (_noted(command, ruling.clause if ruling else section, where="nothing"),)
+    if not any(wager in ruling.settles for box in table.boxes.values() for wager in box.wagers):
+        return _voided(table, command, ruling)
     return (_noted(command, ruling.clause, where="dealer"),)
 
 

@@ -89,6 +89,9 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, .
             f"{command.who} has no {command.wager} wager at seat {command.seat}",
         )
     rest = {wager: amount for wager, amount in box.wagers.items() if wager != command.wager}
+    if not rest:
+        others = {seat for seat, each in table.boxes.items() if each.player == command.who} - {command.seat}
+        _check_side_by_side(table, command.who, others)
     for wager in rest:
         check_placed(_as_seat(command.seat, command.who, rest), wager, table.elections)
     amount = box.wagers[command.wager]
@@ -138,7 +141,16 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
     wagered = {each for each, other in table.boxes.items() if other.player == who} | {seat}
     if len(wagered) > most:
         raise Refused("too-many-boxes", clause, f"a player may wager on {most} at most, not on {len(wagered)}")
+    _check_side_by_side(table, who, wagered)
     return Box(player=who)
+
+
+def _check_side_by_side(table: Table, who: str, boxes: set[int]) -> None:
+    """The boxes a player wagers on are adjacent to each other, wherever he sits."""
+    if boxes and max(boxes) - min(boxes) >= len(boxes):
+        clause = table.elections.boxes[1]
+        listed = ", ".join(map(str, sorted(boxes)))
+        raise Refused("boxes-not-adjacent", clause, f"the boxes of {who} would not be adjacent: {listed}")
 
 
 def _as_seat(number: int, player: str, stakes: dict[str, int]) -> Seat:

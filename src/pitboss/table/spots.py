@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from math import lcm
 
 import msgspec
@@ -39,7 +39,8 @@ class Spot(msgspec.Struct, frozen=True):
     amount: int
     """What lies on it now; a new wager replaces it."""
     least: int
-    most: int
+    most: int | None
+    """Absent where nothing but the player's chips bounds it."""
     refusal: Refusal | None
 
 
@@ -67,47 +68,70 @@ def _step(name: str, elections: Elections) -> int:
     return lcm(*(row.odds.multiplier.denominator for table in tables for row in table.broken_rows))
 
 
-def reach(table: Table, who: str) -> tuple[tuple[int, str | None], ...]:
-    """The seats a player could wager on, own and adjacent, each with the person who has it."""
-    if who not in table.players:
-        return ()
-    own = table.players[who].seat
-    most = table.elections.boxes[0]
-    if most == 1 and len(table.boxes) <= len(table.players):
-        return ((own, who),)
-    held = {seat for seat, box in table.boxes.items() if box.player == who}
-    seats = {own, *held}
-    if len(held) < most:
-        seats |= {min(seats) - 1, max(seats) + 1} & set(range(1, table.elections.rules.number("seats") + 1))
-    owners = {seated.seat: name for name, seated in table.players.items()}
-    owners |= {seat: box.player for seat, box in table.boxes.items()}
-    return tuple((seat, owners.get(seat)) for seat in sorted(seats))
+class Spots:
+    """The betting areas of each player at one table, remembered from state to state.
+
+    They depend on who has the seats in a player's reach and on what lies on his boxes; on his chips only if these
+    do not suffice. Players tend to wager the same again, so most answers have been given before.
+    """
+
+    __slots__ = ("_known", "_offers")
+    _MEMORY = 512
+
+    def __init__(self, offered: tuple[Offer, ...]) -> None:
+        self._offers = tuple(offer for offer in offered if offer.required is not Required.DECISION)
+        self._known: dict[Hashable, tuple[int, tuple[Spot, ...]]] = {}
+
+    def of(self, table: Table, who: str, owners: dict[int, str]) -> tuple[Spot, ...]:
+        """The areas a player could wager on; none once bets are closed."""
+        seated = table.players.get(who)
+        if seated is None or table.phase is not Phase.BETWEEN:
+            return ()
+        seats = _within_reach(table, who, owners)
+        key = (who, *((seat, _placed(table, seat)) for seat in seats))
+        known = self._known.get(key)
+        if known is not None and known[0] <= seated.chips:
+            return known[1]
+        found = tuple(_spot(table, who, seat, offer) for seat in seats for offer in self._offers)
+        dearest = max((spot.least - spot.amount for spot in found), default=0)
+        if dearest <= seated.chips:
+            if len(self._known) >= self._MEMORY:
+                self._known.clear()
+            self._known[key] = (dearest, found)
+        return found
 
 
-def spots(table: Table, who: str, offered: tuple[Offer, ...]) -> tuple[Spot, ...]:
-    """The betting areas within a player's reach that are nobody else's; none once bets are closed."""
-    if table.phase is not Phase.BETWEEN:
-        return ()
-    return tuple(
-        _spot(table, who, seat, offer)
-        for seat, owner in reach(table, who)
-        if owner in (None, who)
-        for offer in offered
-        if offer.required is not Required.DECISION
-    )
+def owners(table: Table) -> dict[int, str]:
+    """Who has each seat, by sitting there or by a wager in its box."""
+    return {seated.seat: name for name, seated in table.players.items()} | {
+        seat: box.player for seat, box in table.boxes.items()
+    }
+
+
+def _within_reach(table: Table, who: str, owners: dict[int, str]) -> list[int]:
+    """The player's seat and boxes and, while he may hold more, the free ones next to them."""
+    held = [seat for seat, box in table.boxes.items() if box.player == who]
+    seats = sorted({*held, table.players[who].seat})
+    if len(held) < table.elections.boxes[0]:
+        last = table.elections.rules.number("seats")
+        seats += [each for each in (seats[0] - 1, seats[-1] + 1) if 1 <= each <= last and each not in owners]
+    return seats
+
+
+def _placed(table: Table, seat: int) -> tuple[tuple[str, int], ...]:
+    box = table.boxes.get(seat)
+    return tuple(box.wagers.items()) if box else ()
 
 
 def _spot(table: Table, who: str, seat: int, offer: Offer) -> Spot:
-    box = table.boxes.get(seat)
-    wagers = box.wagers if box else {}
-    amount = wagers.get(offer.wager, 0)
-    least, most = offer.step, table.players[who].chips + amount
+    wagers = dict(_placed(table, seat))
+    least, most = offer.step, None
     for bound in table.elections.rules.wager(offer.wager).bounds:
         base = _base(bound, wagers, table.elections)
         if base is not None:
-            least, most = max(least, (bound.least or 0) * base), min(most, bound.most * base)
+            least, most = max(least, (bound.least or 0) * base), bound.most * base
     asked = PlaceWager(at=table.clock, by=Role.PLAYER, who=who, seat=seat, wager=offer.wager, amount=least)
-    return Spot(seat, offer.wager, amount, least, most - most % offer.step, may(table, asked))
+    return Spot(seat, offer.wager, wagers.get(offer.wager, 0), least, most, may(table, asked))
 
 
 def _base(bound: Bound, wagers: dict[str, int], elections: Elections) -> int | None:

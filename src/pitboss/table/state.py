@@ -151,4 +151,5 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 def state_bytes(table: Table) -> bytes:
     """The canonical bytes of a state, for comparing a replay with what was live."""
-    return _ENCODER.encode(table)
+    # Seats are numbers, and only text can be sorted on the way into JSON.
+    return _ENCODER.encode(msgspec.to_builtins(table, str_keys=True))

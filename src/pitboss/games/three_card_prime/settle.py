@@ -143,6 +143,7 @@ def _settle_all_six(table: _Table, seat: Seat) -> None:
     paytable = table.elections.paytable("all-six")
     row = next((row for each in hand.hands if (row := paytable.row(each))), None)
     if row is None:
-        table.book.lose(seat, "all-six", cite("679a.11(d)(3)(i)"), f"{hand.name} is no three-of-a-kind or better")
+        why = "the six cards hold no three-of-a-kind or better"
+        table.book.lose(seat, "all-six", cite("679a.11(d)(3)(i)"), why)
     else:
         table.book.win(seat, "all-six", row.hand, f"the six cards hold {hand.name}")

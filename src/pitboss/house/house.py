@@ -1,0 +1,275 @@
+"""The house at work: every duty it was given, done when it is due; the bots' wagers and decisions; never a player's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from pitboss.house.bots import own_wagers, strategy
+from pitboss.house.fairness import Fact, published
+from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
+from pitboss.house.shuffle import OperatingSystem, Source
+from pitboss.law.refusal import Refusal, Refused
+from pitboss.table import Table, decide, due, evolve
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+from pitboss.table.ask import may
+from pitboss.table.due import DECISION
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.state import Phase, Round
+from pitboss.table.views import Views
+
+PAUSE = 10_000
+"""Milliseconds without a new wager after which the house closes the bets of people."""
+
+
+class ChanceRecord(Protocol):
+    """What chance has decided at a table, in order. A list will do; a file survives the process."""
+
+    def append(self, chance: Chance, /) -> None: ...
+    def __iter__(self) -> Iterator[Chance]: ...
+
+
+class HouseRefused(Exception):
+    """The table refused what the house did: one of the two is wrong, and nobody at the table can mend it."""
+
+    def __init__(self, command: do.AnyCommand, refusal: Refusal) -> None:
+        super().__init__(f"{command}: {refusal.message}")
+        self.refusal = refusal
+
+
+class House:
+    """The house at one table. It keeps the undealt cards, does its duties and plays its bots.
+
+    What chance decides goes into `record` before any command shows it, so asking twice for the next command gives
+    the same one, even by another process. At a table with cards of its own, in a dealer's hands, `keeper` is None.
+    """
+
+    def __init__(
+        self,
+        keeper: Keeper | None = None,
+        *,
+        source: Source | None = None,
+        record: ChanceRecord | None = None,
+        pause: int = PAUSE,
+    ) -> None:
+        self.keeper = keeper
+        self.source: Source = source or OperatingSystem()
+        self.record: ChanceRecord = [] if record is None else record
+        self.pause = pause
+        self._views: Views | None = None
+
+    def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
+        """What the house does next; nothing while it waits for a person, or for the pause before bets close."""
+        waiting = _due(table, now)
+        self._prepare(table, waiting)
+        for each in waiting:
+            if each.role is Role.HOUSE and each.what != Duty.NO_MORE_BETS.value:
+                return self._perform(table, each, now)
+        bot = self._bot_wagers(table, now) if table.phase is Phase.BETWEEN else self._bot_decides(table, waiting, now)
+        return bot or self._close_bets(table, waiting, now)
+
+    def prepare(self, table: Table, now: int) -> None:
+        """Let chance decide what the next commands need, whoever gives them."""
+        self._prepare(table, _due(table, now))
+
+    def _prepare(self, table: Table, waiting: tuple[Due, ...]) -> None:
+        if self.keeper is not None:
+            for chance in wanted(self.keeper, table, waiting, self.source):
+                self._draw(chance)
+
+    def _draw(self, chance: Chance) -> None:
+        if self.keeper is not None:
+            self.record.append(chance)
+            self.keeper = self.keeper.with_chance(chance)
+
+    def stack(self, table: Table, deck: str, top: Iterable[str], now: int) -> None:
+        """Choose the cards on top of a deck for its next shuffle, at a training table alone (RNG-5)."""
+        shuffles = [each for each in _due(table, now) if each.what == Duty.SHUFFLE.value and each.deck == deck]
+        if self.keeper is None or not shuffles:
+            raise Refused("no-shuffle", None, f"cards are put in order when deck {deck} is about to be shuffled")
+        if not table.training:
+            raise Refused("stacked", shuffles[0].clause, "cards in a chosen order are for training tables alone")
+        self._draw(stacked_order(self.keeper, table, deck, top, self.source))
+
+    def completed(self, table: Table, command: do.AnyCommand) -> do.AnyCommand:
+        """A dealer's or floorperson's command with what only the keeper knows.
+
+        These are the cards dealt, the card found face up, and what a device counts. Whoever names a card is refused,
+        right or wrong: an answer would tell undealt cards. Who deals may say how many (`number`); without it, the
+        cards of the next step are dealt.
+        """
+        if self.keeper is None or command.by in (Role.HOUSE, Role.PLAYER):
+            return command
+        match command:
+            case do.Perform(duty=Duty.SHUFFLE):
+                return self._shuffle(table, command)
+            case do.Perform(duty=Duty.DEAL) if table.round is not None and table.phase is Phase.DEALING:
+                _check_unnamed(table, *command.cards)
+                return self._deal(table.round, command)
+            case do.ReportIrregularity(kind=do.FACE_UP) if table.round is not None and table.phase is Phase.DEALING:
+                _check_unnamed(table, command.card)
+                return replace(command, card=self.keeper.next_cards(table.round.deck, 1)[0])
+            case _:
+                return command
+
+    def _shuffle(self, table: Table, command: do.Perform) -> do.Perform:
+        names = [each.deck for each in _due(table, command.at) if each.what == Duty.SHUFFLE.value]
+        deck = command.deck or next((name for name in names if name), "")
+        prepared = self.keeper.prepared.get(deck) if self.keeper else None
+        if prepared is None:
+            return command
+        number = len(prepared.cards) if command.number is None else command.number
+        return replace(command, deck=deck, number=number, stacked=prepared.stacked)
+
+    def _deal(self, present: Round, command: do.Perform) -> do.Perform:
+        most, step = cards_until_stub(present), present.plan[present.dealt]
+        if not most:
+            return command
+        count = step.cards - present.part if command.number is None else command.number
+        if not 1 <= count <= most:
+            raise Refused("too-many-cards", step.clause, f"1 to {most} cards are dealt next, not {count}")
+        return replace(command, cards=self._keeper(Duty.DEAL).next_cards(present.deck, count), number=None)
+
+    def observe(self, table: Table, event: ev.AnyEvent) -> tuple[Fact, ...]:
+        """Follow the table by one event, `table` being the state before it; what is published with it comes back."""
+        if self.keeper is None:
+            return ()
+        after = self.keeper.after(table, event)
+        facts = tuple(published(self.keeper, table, event, self.record))
+        self.keeper = after
+        return facts
+
+    def closes_bets_at(self, table: Table, now: int) -> int | None:
+        """When the house will close the bets if nobody changes a wager until then. Bots alone are not waited for."""
+        return self._closing_time(table) if _closing(_due(table, now)) else None
+
+    def _closing_time(self, table: Table) -> int:
+        people = any(seated.bot is None for seated in table.players.values())
+        return table.clock + (self.pause if people else 0)
+
+    def _perform(self, table: Table, each: Due, now: int) -> do.Perform:
+        duty = Duty(each.what)
+        command = do.Perform(at=now, by=Role.HOUSE, duty=duty, deck=each.deck, seat=each.seat)
+        match duty:
+            case Duty.SHUFFLE:
+                return self._shuffle(table, command)
+            case Duty.CUT:
+                return replace(command, number=self._keeper(duty).depths[each.deck or ""])
+            case Duty.DEAL:
+                present = _round(table)
+                return replace(command, cards=self._keeper(duty).next_cards(present.deck, cards_until_stub(present)))
+            case Duty.COUNT_STUB:
+                return replace(command, number=self._keeper(duty).remaining(_round(table).deck))
+            case Duty.DETERMINE_MISDEAL:
+                # Whoever miscounted, no kept card can be missing or misdealt.
+                return replace(command, number=self._keeper(duty).order(_round(table).deck).size)
+            case _:
+                return command
+
+    def _keeper(self, duty: Duty) -> Keeper:
+        if self.keeper is None:
+            raise NotKept(f"{duty.value} is the house's duty, but a person holds the cards: give the duty to people")
+        return self.keeper
+
+    def _views_of(self, table: Table) -> Views:
+        if self._views is None or self._views.table is not table:
+            self._views = Views(table, self._views)
+        return self._views
+
+    def _bot_wagers(self, table: Table, now: int) -> do.PlaceWager | None:
+        for player, seated in table.players.items():
+            if seated.bot is None:
+                continue
+            view = self._views_of(table).player(player)
+            placed = own_wagers(view)
+            for wager, amount in strategy(table.elections.rules.game, seated.bot).wagers(view).items():
+                if placed.get(wager) != amount:
+                    return do.PlaceWager(
+                        at=now, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager, amount=amount
+                    )
+        return None
+
+    def _bot_decides(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.MakeDecision | None:
+        seat = next((each.seat for each in waiting if each.what == DECISION), None)
+        if seat is None:
+            return None
+        player = table.boxes[seat].player
+        seated = table.players.get(player)
+        if seated is None or seated.bot is None:
+            return None
+        view = self._views_of(table).player(player)
+        if do.UNSEEN in view.hands[seat]:
+            # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
+            return None
+        decided = strategy(table.elections.rules.game, seated.bot).decide(view, view.hands[seat])
+        return do.MakeDecision(
+            at=now, by=Role.HOUSE, who=player, seat=seat, choice=decided.choice, amount=decided.amount
+        )
+
+    def _close_bets(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.Perform | None:
+        """A round that the wagers do not allow yet is not begun."""
+        closing = _closing(waiting)
+        if closing is None or now < self._closing_time(table):
+            return None
+        command = self._perform(table, closing, now)
+        return command if may(table, command) is None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One command of the house, what it caused, what is published with it, and the table after it."""
+
+    command: do.AnyCommand
+    events: tuple[ev.AnyEvent, ...]
+    facts: tuple[Fact, ...]
+    table: Table
+
+
+def run_until_waiting(table: Table, house: House, now: int) -> Iterator[Step]:
+    """Let the house do all it can until a person must act. With bots alone that never comes: take what you need."""
+    while (command := house.next_command(table, now)) is not None:
+        answer = decide(table, command)
+        if isinstance(answer, Refusal):
+            raise HouseRefused(command, answer)
+        facts: list[Fact] = []
+        for event in answer:
+            facts += house.observe(table, event)
+            table = evolve(table, event)
+        yield Step(command, answer, tuple(facts), table)
+
+
+def cards_until_stub(present: Round) -> int:
+    """How many cards are dealt in one run: all of the plan, or up to where the stub must first leave the shoe."""
+    count = -present.part
+    for step in present.plan[present.dealt :]:
+        if step.from_stub and not present.stub_out:
+            break
+        count += step.cards
+    return count
+
+
+def _closing(waiting: tuple[Due, ...]) -> Due | None:
+    """The closing of bets, if it is due and the house's."""
+    duties = (each for each in waiting if each.what == Duty.NO_MORE_BETS.value and each.role is Role.HOUSE)
+    return next(duties, None)
+
+
+def _check_unnamed(table: Table, *cards: str | None) -> None:
+    if any(card is not None for card in cards):
+        at = table.elections.rules.figure("player-cards").clause
+        raise Refused("cards-are-kept", at, "the house keeps these cards and names them: leave them out")
+
+
+def _due(table: Table, now: int) -> tuple[Due, ...]:
+    """What is due at that time: decks go when their hours are over, though nothing has happened."""
+    return due(replace(table, clock=max(now, table.clock)))
+
+
+def _round(table: Table) -> Round:
+    if table.round is None:
+        raise NotKept("no round is in play")
+    return table.round

@@ -1,0 +1,273 @@
+"""Where undealt cards are: in the keeper alone, never in the state of the table and never in its log.
+
+A keeper follows the events of its table: what it holds is what chance has decided (`Shuffled`, `CutDepth`) and what
+has happened since. So it can be folded again from both, or stored as bytes and read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.cards import Deck as Pack
+from pitboss.games.play import Place
+from pitboss.house.commitment import commit, fresh_salts
+from pitboss.house.shuffle import Source, between, shuffled
+from pitboss.table import Table
+from pitboss.table import events as ev
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.state import Round, Stage
+
+
+class NotKept(Exception):
+    """The keeper was asked for cards it does not have, or the table saw others than those it handed out."""
+
+
+class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+    """The order of a deck after one shuffle, from the top, with a salt for each card and the root over all."""
+
+    deck: str
+    pack: int
+    """Which pack of cards has that name: one is removed after some hours, and another received."""
+    shuffle: int
+    """Which shuffle of that pack it is."""
+    cards: tuple[str, ...]
+    salts: tuple[bytes, ...]
+    root: str
+    stacked: bool = False
+    """Whether the order was chosen, for training."""
+
+
+class CutDepth(msgspec.Struct, frozen=True, tag="cut-depth"):
+    """How many cards from the top the next cut goes in."""
+
+    deck: str
+    depth: int
+
+
+Chance = Shuffled | CutDepth
+"""What chance decides before the table needs it."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A shuffled deck on its way through the table. Positions are those after the shuffle, before any cut."""
+
+    shuffled: Shuffled
+    start: int = 0
+    """The position of the top card after the cuts."""
+    dealt: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.shuffled.cards)
+
+    @property
+    def undealt(self) -> tuple[int, ...]:
+        """The positions not dealt yet, in the order in which they will be."""
+        return tuple((self.start + place) % self.size for place in range(self.dealt, self.size))
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A card that has left the deck in the present round, and the place it went to; none, if it was set aside."""
+
+    position: int
+    place: Place | None = None
+    seat: int | None = None
+
+
+class Keeper(msgspec.Struct, frozen=True):
+    """The undealt cards of one table."""
+
+    orders: dict[str, Order] = {}
+    prepared: dict[str, Shuffled] = {}
+    """Orders drawn for the next shuffle of a deck, before it is announced."""
+    depths: dict[str, int] = {}
+    """Depths drawn for the next cut of a deck."""
+    packs: dict[str, int] = {}
+    shuffles: dict[str, int] = {}
+    """How often the pack of each name has been shuffled."""
+    left: tuple[Left, ...] = ()
+
+    def order(self, deck: str) -> Order:
+        """The order of a deck since its last shuffle."""
+        if deck not in self.orders:
+            raise NotKept(f"no order of deck {deck} is kept: its shuffle was lost, or a person holds the cards")
+        return self.orders[deck]
+
+    def next_cards(self, deck: str, count: int) -> tuple[str, ...]:
+        """The cards on top, which stay undealt until the table says that they were dealt."""
+        order = self.order(deck)
+        if count > len(order.undealt):
+            raise NotKept(f"deck {deck} has {len(order.undealt)} cards left, not {count}")
+        return tuple(order.shuffled.cards[position] for position in order.undealt[:count])
+
+    def remaining(self, deck: str) -> int:
+        """How many cards of the deck are not dealt: what a count of the stub finds."""
+        return self.order(deck).size - self.order(deck).dealt
+
+    def with_chance(self, chance: Chance) -> Keeper:
+        """The keeper once chance has decided something; a decision not used yet is replaced."""
+        match chance:
+            case Shuffled():
+                return replace(self, prepared={**self.prepared, chance.deck: chance})
+            case CutDepth():
+                return replace(self, depths={**self.depths, chance.deck: chance.depth})
+
+    def after(self, table: Table, event: ev.AnyEvent) -> Keeper:
+        """The keeper after one more event; `table` is the state before it."""
+        match event:
+            case ev.DutyDone(deck=str(deck)):
+                return self._after_duty(table, event, deck)
+            case ev.BetsClosed() | ev.RoundEnded():
+                return replace(self, left=())
+            case ev.CardsDealt():
+                present = _round(table)
+                left = zip(event.cards, _places(present, len(event.cards)), strict=True)
+                return self._hand_out(present.deck, left)
+            case ev.CardSetAside():
+                return self._hand_out(_round(table).deck, [(event.card, (None, None))])
+            case ev.TableClosed():
+                return Keeper()
+            case _:
+                return self
+
+    def _after_duty(self, table: Table, event: ev.DutyDone, deck: str) -> Keeper:
+        match event.duty:
+            case Duty.RECEIVE:
+                fresh = self._without(deck)
+                packs = {**self.packs, deck: self.packs.get(deck, 0) + 1}
+                return replace(fresh, packs=packs, shuffles={**fresh.shuffles, deck: 0})
+            case Duty.REMOVE:
+                return self._without(deck)
+            case Duty.SHUFFLE:
+                return self._begin(deck, stacked=event.stacked)
+            case Duty.CUT:
+                # Preshuffled cards come to their first cut without a shuffle at the table.
+                begun = self._begin(deck, stacked=False) if table.deck(deck).stage is Stage.RECEIVED else self
+                return begun._cut(deck, event.number or 0)
+            case _:
+                return self
+
+    def _without(self, deck: str) -> Keeper:
+        return replace(
+            self,
+            orders={name: each for name, each in self.orders.items() if name != deck},
+            prepared={name: each for name, each in self.prepared.items() if name != deck},
+            depths={name: each for name, each in self.depths.items() if name != deck},
+        )
+
+    def _begin(self, deck: str, *, stacked: bool) -> Keeper:
+        prepared = self.prepared.get(deck)
+        if prepared is None:
+            raise NotKept(f"deck {deck} was shuffled, but its order was not drawn before")
+        if prepared.stacked is not stacked:
+            raise NotKept(f"deck {deck} is {'' if prepared.stacked else 'not '}stacked, and its shuffle must say so")
+        rest = {name: each for name, each in self.prepared.items() if name != deck}
+        return replace(
+            self,
+            orders={**self.orders, deck: Order(prepared)},
+            prepared=rest,
+            shuffles={**self.shuffles, deck: prepared.shuffle},
+        )
+
+    def _cut(self, deck: str, depth: int) -> Keeper:
+        """All cards above the cover card go to the bottom; a stacked deck is cut for show."""
+        order = self.order(deck)
+        rest = {name: each for name, each in self.depths.items() if name != deck}
+        if not order.shuffled.stacked:
+            order = replace(order, start=(order.start + depth) % order.size)
+        return replace(self, orders={**self.orders, deck: order}, depths=rest)
+
+    def _hand_out(self, deck: str, cards: Iterable[tuple[str, tuple[Place | None, int | None]]]) -> Keeper:
+        order = self.order(deck)
+        handed = list(cards)
+        expected = self.next_cards(deck, len(handed))
+        if expected != tuple(card for card, _ in handed):
+            raise NotKept(f"other cards of deck {deck} are on the table than those that were next")
+        left = [
+            Left(position, place, seat)
+            for position, (_, (place, seat)) in zip(order.undealt[: len(handed)], handed, strict=True)
+        ]
+        dealt = replace(order, dealt=order.dealt + len(handed))
+        return replace(self, orders={**self.orders, deck: dealt}, left=(*self.left, *left))
+
+
+def _round(table: Table) -> Round:
+    if table.round is None:
+        raise NotKept("cards are dealt in a round")
+    return table.round
+
+
+def _places(present: Round, count: int) -> Iterator[tuple[Place, int | None]]:
+    """Where the next cards of the plan go."""
+    steps = (step for step in present.plan[present.dealt :] for _ in range(step.cards))
+    for place, step in enumerate(steps):
+        if present.part <= place < present.part + count:
+            yield step.place, step.seat
+
+
+def pack_of(table: Table) -> Pack:
+    """What one deck of this table holds."""
+    return Pack(decks=table.elections.decks_in_play, jokers=table.elections.rules.number("jokers"))
+
+
+def cut_bounds(table: Table) -> tuple[int, int]:
+    """The least and the greatest depth at which the cover card may go in."""
+    return table.elections.rules.number("cut-depth"), pack_of(table).size - 1
+
+
+def wanted(keeper: Keeper, table: Table, due: Iterable[Due], source: Source) -> Iterator[Chance]:
+    """What chance must decide before what is due can be done, by whomever, and has not decided yet."""
+    for each in due:
+        deck = each.deck or ""
+        received = each.what == Duty.CUT.value and table.deck(deck).stage is Stage.RECEIVED
+        if (each.what == Duty.SHUFFLE.value or received) and deck not in keeper.prepared:
+            yield draw_order(keeper, table, deck, source)
+        if each.what == Duty.CUT.value and each.role is Role.HOUSE and deck not in keeper.depths:
+            yield CutDepth(deck, between(*cut_bounds(table), source))
+
+
+def draw_order(keeper: Keeper, table: Table, deck: str, source: Source) -> Shuffled:
+    """A random order for the next shuffle of a deck."""
+    cards = shuffled([card.notation for card in pack_of(table).cards], source)
+    return _sealed(keeper, deck, cards, source, stacked=False)
+
+
+def stacked_order(keeper: Keeper, table: Table, deck: str, top: Iterable[str], source: Source) -> Shuffled:
+    """An order that begins with chosen cards; the others follow in a random one."""
+    chosen = tuple(top)
+    rest = [card.notation for card in pack_of(table).cards]
+    for card in chosen:
+        if card not in rest:
+            raise NotKept(f"{card} is not in the deck, or not so often")
+        rest.remove(card)
+    return _sealed(keeper, deck, chosen + shuffled(rest, source), source, stacked=True)
+
+
+def _sealed(keeper: Keeper, deck: str, cards: tuple[str, ...], source: Source, *, stacked: bool) -> Shuffled:
+    salts = fresh_salts(len(cards), source)
+    return Shuffled(
+        deck=deck,
+        pack=keeper.packs.get(deck, 0),
+        shuffle=keeper.shuffles.get(deck, 0) + 1,
+        cards=cards,
+        salts=salts,
+        root=commit(cards, salts),
+        stacked=stacked,
+    )
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_KEEPER = msgspec.json.Decoder(Keeper)
+
+
+def keeper_to_bytes(keeper: Keeper) -> bytes:
+    """A keeper for storing: secret, like every card in it."""
+    return _ENCODER.encode(keeper)
+
+
+def keeper_from_bytes(stored: bytes) -> Keeper:
+    """The keeper that was stored."""
+    return _KEEPER.decode(stored)

@@ -1,0 +1,175 @@
+"""A table that runs on files: its log, and beside it the keeper's own file, from which a killed process resumes.
+
+Every command is on disk before anyone is told what it caused. What chance decides is on disk before the log shows
+anything of it. Both files are named after the table: `T1.log`, and `T1.keeper`, which nobody but the house may read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from itertools import chain
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from pitboss.house.fairness import Fact, fact_to_bytes
+from pitboss.house.house import PAUSE, House, HouseRefused, Step
+from pitboss.house.keeper import Chance, Keeper
+from pitboss.house.shuffle import Source
+from pitboss.law.refusal import Refusal, Refused
+from pitboss.store.logfile import EVENT, FAIRNESS, Broken, Family, Fault, Line, LogFile, Record, Sync, batches, read
+from pitboss.table import Table, decide, evolve
+from pitboss.table import commands as do
+from pitboss.table.events import AnyEvent, from_bytes, to_bytes
+
+CHANCE = "chance"
+"""The kind of a line in the keeper's file."""
+
+
+class Cards(Enum):
+    """Whose cards are played with."""
+
+    KEPT = "kept"
+    """The house's, which exist in its keeper alone."""
+    REAL = "real"
+    """Those in the dealer's hands."""
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What chance decided, and which was the last line of the log at that moment."""
+
+    after: int
+    digest: str
+    chance: Chance
+
+
+class ChanceFile:
+    """The keeper's file: what chance has decided, written before it is used."""
+
+    def __init__(self, path: Path, log: LogFile, sync: Sync) -> None:
+        self._log, self._file = log, LogFile(path, Family.KEEPER, sync)
+
+    def append(self, chance: Chance, /) -> None:
+        drawn = Drawn(self._log.sequence, self._log.digest, chance)
+        self._file.append([Record(CHANCE, msgspec.json.encode(drawn))])
+
+    def drawn(self) -> Iterator[Drawn]:
+        return (msgspec.json.decode(line.payload, type=Drawn) for line in read(self._file.path, Family.KEEPER))
+
+    def __iter__(self) -> Iterator[Chance]:
+        return (each.chance for each in self.drawn())
+
+    def fault(self, drawn: Drawn) -> Broken:
+        """The two files are not of one table, or one of them has lost lines."""
+        message = f"it was drawn after line {drawn.after} of the log, which is not there or not the same"
+        return Broken(self._file.path, Fault(drawn.after, "other-log", message))
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class RunningTable:
+    """One table, its house and its files. Opening it again gives the same table and the same undealt cards.
+
+    `table` is None until the table is opened by its first command.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        cards: Cards = Cards.KEPT,
+        source: Source | None = None,
+        sync: Sync = Sync.EVERY_APPEND,
+        pause: int = PAUSE,
+    ) -> None:
+        self.table: Table | None = None
+        self._chance: ChanceFile | None = None
+        self.log = LogFile(path.with_suffix(".log"), Family.LOG, sync)
+        try:
+            if cards is Cards.KEPT:
+                self._chance = ChanceFile(path.with_suffix(".keeper"), self.log, sync)
+            keeper = Keeper() if cards is Cards.KEPT else None
+            self.house = House(keeper, source=source, record=self._chance, pause=pause)
+            self._resume()
+        except BaseException:
+            self.close()
+            raise
+
+    def _resume(self) -> None:
+        """Fold the log together with what chance had decided before each of its lines."""
+        waiting = chain(self._chance.drawn() if self._chance else (), [None])
+        drawn = next(waiting)
+        for batch in batches(self.log.path):
+            for line in batch:
+                self._follow(line)
+            while drawn is not None and drawn.after == batch[-1].sequence:
+                if self.house.keeper is None or drawn.digest != batch[-1].digest:
+                    break
+                self.house.keeper = self.house.keeper.with_chance(drawn.chance)
+                drawn = next(waiting)
+        if drawn is not None and self._chance is not None:
+            raise self._chance.fault(drawn)
+
+    def _follow(self, line: Line) -> None:
+        if line.kind != EVENT:
+            return
+        event = from_bytes(line.payload)
+        if self.table is not None and self.house.keeper is not None:
+            self.house.keeper = self.house.keeper.after(self.table, event)
+        self.table = evolve(self.table, event)
+
+    def submit(self, command: do.AnyCommand) -> Step | Refusal:
+        """Decide a command. What it caused is in the log when this returns, and nothing is if it was refused."""
+        try:
+            if self.table is not None:
+                self.house.prepare(self.table, command.at)
+                command = self.house.completed(self.table, command)
+        except Refused as refused:
+            return refused.refusal
+        return self._give(command)
+
+    def run(self, now: int) -> Iterator[Step]:
+        """Let the house do all it can until a person must act; with bots alone that never comes."""
+        while self.table is not None and (command := self.house.next_command(self.table, now)) is not None:
+            step = self._give(command)
+            if isinstance(step, Refusal):
+                raise HouseRefused(command, step)
+            yield step
+
+    def _give(self, command: do.AnyCommand) -> Step | Refusal:
+        answer = decide(self.table, command)
+        return answer if isinstance(answer, Refusal) else self._book(command, answer)
+
+    def _book(self, command: do.AnyCommand, events: tuple[AnyEvent, ...]) -> Step:
+        keeper, table = self.house.keeper, self.table
+        facts: list[Fact] = []
+        try:
+            for event in events:
+                facts += self.house.observe(table, event) if table is not None else ()
+                table = evolve(table, event)
+            self.log.append(
+                [Record(EVENT, to_bytes(event)) for event in events]
+                + [Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]
+            )
+        except BaseException:
+            self.house.keeper = keeper
+            raise
+        if table is None:
+            raise ValueError("a command causes at least one event")
+        self.table = table
+        return Step(command, events, tuple(facts), table)
+
+    def close(self) -> None:
+        """Let another process go on with the table."""
+        self.log.close()
+        if self._chance is not None:
+            self._chance.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

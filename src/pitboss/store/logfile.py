@@ -1,0 +1,288 @@
+"""A log as a file of lines, each sealed by a digest over itself and the line before; exactly in docs/reference/log.md.
+
+    DIGEST SEQUENCE MORE KIND PAYLOAD
+
+The first line is a header; after it every line holds one event, or one fact about the fairness of the cards, in the
+bytes in which it was written. What one command caused is a batch and stands or falls together: `MORE` counts the
+lines of the batch still to come, and a batch that a killed process left unfinished is dropped when the log is opened.
+
+Undealt cards are never in the log, because whoever may read it would know them. What chance has decided and the log
+does not show yet (the order of a shuffled deck, the depth of the next cut) stands in a second file of the same shape,
+of the family `KEEPER`, which nobody but the house may read. Each of its lines names the line of the log after which
+it was drawn, and is on disk before the event that uses it. So the log, folded together with it, gives back the
+undealt cards of a killed process; and where the process was killed between the two files, chance is not asked again.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import BinaryIO, Self
+
+import msgspec
+
+from pitboss import __version__
+from pitboss.table.events import AnyEvent, from_bytes
+
+FORMAT = 1
+ORIGIN = "0" * 64
+"""What stands for the digest of a line before the first."""
+EVENT = "event"
+FAIRNESS = "fairness"
+_LINE = re.compile(rb"([0-9a-f]{64}) (0|[1-9][0-9]*) (0|[1-9][0-9]*) ([a-z-]+) ([^\n]+)\n")
+
+
+class Family(Enum):
+    """What a file holds; the kind of its first line."""
+
+    LOG = "pitboss-log"
+    KEEPER = "pitboss-keeper"
+    """Secrets of the house: what chance has decided and the log does not show yet."""
+
+
+class Sync(Enum):
+    """When lines are forced onto the disk."""
+
+    EVERY_APPEND = "every-append"
+    """Before `append` returns: nothing that was published is lost, even if the machine loses power."""
+    ON_CLOSE = "on-close"
+    """A killed process loses nothing, but a machine that loses power may."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The payload of the first line."""
+
+    format: int
+    package: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is to be written: a kind and the bytes of the payload, which hold no line break."""
+
+    kind: str
+    payload: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line as it stands in a file; the header is line 0. `end` is where the next line begins, in bytes."""
+
+    sequence: int
+    digest: str
+    more: int
+    kind: str
+    payload: bytes
+    end: int
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something wrong with a log. `line` is the sequence of the line, or of the one that should stand there."""
+
+    line: int
+    code: str
+    message: str
+
+
+class Broken(Exception):
+    """The file is not what was written: it can neither be read on nor written on. `fault` says what is wrong."""
+
+    def __init__(self, path: Path, fault: Fault) -> None:
+        super().__init__(f"{path.name}, line {fault.line}: {fault.message}")
+        self.fault = fault
+
+
+class InUse(Exception):
+    """Another process is writing this file."""
+
+
+_TORN = ("no-header", "torn-line", "torn-batch")
+"""What a killed process may leave at the end of a file; everything else is no accident of writing."""
+
+
+def digest_of(previous: str, rest: bytes) -> str:
+    """The digest of a line: over the digest of the line before, a space, and all of the line that follows its own."""
+    return hashlib.sha256(previous.encode() + b" " + rest).hexdigest()
+
+
+def scan(file: BinaryIO, family: Family = Family.LOG) -> Iterator[Line | Fault]:
+    """Every line of a file, each fault before the line it concerns. After a torn line nothing can follow."""
+    previous, expected, more, end = ORIGIN, 0, 0, 0
+    for raw in file:
+        if not raw.endswith(b"\n"):
+            yield _torn(expected)
+            return
+        end += len(raw)
+        found = _LINE.fullmatch(raw)
+        if found is None:
+            yield Fault(expected, "malformed-line", "this is no line of a log")
+            expected, more, previous = expected + 1, 0, ""
+            continue
+        digest, sequence, to_come, kind, payload = found.groups()
+        line = Line(int(sequence), digest.decode(), int(to_come), kind.decode(), payload, end)
+        yield from _faults(line, raw, previous=previous, expected=expected, more=more)
+        if expected == 0:
+            yield from _header_faults(line, family)
+        yield line
+        previous, expected, more = line.digest, line.sequence + 1, line.more
+    if expected == 0:
+        yield Fault(0, "no-header", "the file has no header")
+    elif more:
+        yield Fault(expected, "torn-batch", f"{more} more lines of the last batch were to come")
+
+
+def _torn(expected: int) -> Fault:
+    if expected == 0:
+        return Fault(0, "no-header", "the header is incomplete")
+    return Fault(expected, "torn-line", "the last line is incomplete")
+
+
+def _faults(line: Line, raw: bytes, *, previous: str, expected: int, more: int) -> Iterator[Fault]:
+    if line.sequence != expected:
+        yield Fault(expected, "gap", f"line {expected} should stand here, not line {line.sequence}")
+    if digest_of(previous, raw[len(line.digest) + 1 : -1]) != line.digest:
+        yield Fault(line.sequence, "broken-chain", "the line or one before it is not what was written")
+    if more and line.more != more - 1:
+        yield Fault(line.sequence, "broken-batch", f"{more - 1} lines of the batch are still to come, not {line.more}")
+
+
+def _header_faults(line: Line, family: Family) -> Iterator[Fault]:
+    if line.kind != family.value:
+        yield Fault(0, "wrong-header", f"a {family.value} file begins with that word, not with {line.kind}")
+        return
+    try:
+        header = msgspec.json.decode(line.payload, type=Header)
+    except msgspec.MsgspecError as error:
+        yield Fault(0, "wrong-header", f"the header cannot be read: {error}")
+        return
+    if header.format != FORMAT:
+        yield Fault(0, "unknown-format", f"format {header.format} is not known here, only {FORMAT}")
+
+
+def read(path: Path, family: Family = Family.LOG) -> Iterator[Line]:
+    """The lines of a file in order, header left out, as far as whole batches go. `Broken` where it is not whole."""
+    return (line for batch in batches(path, family) for line in batch if line.sequence)
+
+
+def batches(path: Path, family: Family = Family.LOG) -> Iterator[tuple[Line, ...]]:
+    """The lines of a file, header included, batch by batch; what is torn at its end is left out."""
+    batch: list[Line] = []
+    with path.open("rb") as file:
+        for found in scan(file, family):
+            if isinstance(found, Fault):
+                if found.code in _TORN:
+                    return
+                raise Broken(path, found)
+            batch.append(found)
+            if not found.more:
+                yield tuple(batch)
+                batch = []
+
+
+def events_in(lines: Iterable[Line]) -> Iterator[AnyEvent]:
+    """The events among the lines."""
+    return (from_bytes(line.payload) for line in lines if line.kind == EVENT)
+
+
+class LogFile:
+    """A file open for appending, by one process at a time.
+
+    Opening it reads it through and refuses what was not written so (`Broken`); what a killed process left torn at its
+    end was never acknowledged and is cut off. `sequence` and `digest` are those of the last line.
+    """
+
+    def __init__(self, path: Path, family: Family = Family.LOG, sync: Sync = Sync.EVERY_APPEND) -> None:
+        self.path, self.sync = path, sync
+        mode = 0o600 if family is Family.KEEPER else 0o644
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, mode)
+        try:
+            self._lock()
+            self._resume(family)
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise InUse(f"{self.path.name} is being written by another process") from error
+
+    def _resume(self, family: Family) -> None:
+        self.sequence, self.digest, self._end = -1, ORIGIN, 0
+        for batch in batches(self.path, family):
+            self.sequence, self.digest, self._end = batch[-1].sequence, batch[-1].digest, batch[-1].end
+        self.torn = os.fstat(self._file).st_size - self._end
+        """How many bytes were cut off, written by a process that was killed before it had written a whole batch."""
+        if self.torn:
+            os.ftruncate(self._file, self._end)
+        if self.sequence < 0:
+            self.append([Record(family.value, msgspec.json.encode(Header(FORMAT, __version__)))])
+            _sync_folder(self.path)
+
+    def append(self, records: Sequence[Record]) -> tuple[Line, ...]:
+        """Write one batch. When this returns it is on disk, unless `sync` says otherwise; if it raises, nothing is."""
+        lines, written = self._lines(records)
+        try:
+            _write(self._file, written)
+            if self.sync is Sync.EVERY_APPEND:
+                os.fsync(self._file)
+        except BaseException:
+            # Half a batch in the middle of a file would break it; at its end it is only torn.
+            with suppress(OSError):
+                os.ftruncate(self._file, self._end)
+            raise
+        if lines:
+            self.sequence, self.digest, self._end = lines[-1].sequence, lines[-1].digest, lines[-1].end
+        return lines
+
+    def _lines(self, records: Sequence[Record]) -> tuple[tuple[Line, ...], bytes]:
+        lines: list[Line] = []
+        written = bytearray()
+        digest = self.digest
+        for place, record in enumerate(records, start=1):
+            sequence, more = self.sequence + place, len(records) - place
+            rest = b"%d %d %s %s" % (sequence, more, record.kind.encode(), record.payload)
+            digest = digest_of(digest, rest)
+            raw = b"%s %s\n" % (digest.encode(), rest)
+            if _LINE.fullmatch(raw) is None:
+                raise ValueError(f"not to be written as one line: {record}")
+            written += raw
+            end = self._end + len(written)
+            lines.append(Line(sequence, digest, more, record.kind, record.payload, end))
+        return tuple(lines), bytes(written)
+
+    def close(self) -> None:
+        """Force what was written onto the disk and let other processes write."""
+        try:
+            os.fsync(self._file)
+        finally:
+            os.close(self._file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _write(file: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(file, view) :]
+
+
+def _sync_folder(path: Path) -> None:
+    """A new file is found again after a loss of power only once its folder is on disk, too."""
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,95 @@
+"""Verifying a log off line: that it is whole, and that every event in it is what the rules make of the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from pitboss.law.refusal import Refusal, Refused
+from pitboss.malformed import Malformed
+from pitboss.store.logfile import EVENT, FAIRNESS, Fault, Line, scan
+from pitboss.store.rederive import command_of
+from pitboss.table import Table, decide, evolve
+from pitboss.table.events import AnyEvent, from_bytes
+
+
+def verify(path: Path) -> list[Fault]:
+    """Everything wrong with a log, in the order of its lines; nothing, if it is whole and every result is right.
+
+    The chain of digests shows that nothing was changed, lost, put in or put elsewhere. Then the table is played
+    again: each batch must be what the rules make of the command behind it, so every settlement is derived once more
+    and compared. A log that was forged with care and sealed again still has to be a game that could have happened.
+    """
+    with path.open("rb") as file:
+        replay = _Replay()
+        return [fault for found in scan(file) for fault in _faults(found, replay)]
+
+
+def _faults(found: Line | Fault, replay: _Replay) -> Iterator[Fault]:
+    if isinstance(found, Fault):
+        yield found
+        return
+    if found.sequence:
+        yield from replay.line(found)
+
+
+@dataclass(slots=True)
+class _Replay:
+    """A table played again from its log, batch by batch."""
+
+    table: Table | None = None
+    batch: list[AnyEvent] = field(default_factory=list)
+    lost: bool = False
+    """Whether a line could not be read or folded, after which nothing can be derived any more."""
+
+    def line(self, line: Line) -> Iterator[Fault]:
+        if line.kind == EVENT:
+            yield from self._event(line)
+        elif line.kind != FAIRNESS:
+            yield Fault(line.sequence, "unknown-kind", f"a line of the log is no {line.kind}")
+        if not line.more:
+            batch, self.batch = tuple(self.batch), []
+            if batch and not self.lost:
+                yield from self._play(line.sequence, batch)
+
+    def _event(self, line: Line) -> Iterator[Fault]:
+        try:
+            self.batch.append(from_bytes(line.payload))
+        except (msgspec.MsgspecError, Refused, Malformed) as error:
+            self.lost = True
+            yield Fault(line.sequence, "unknown-event", f"the event cannot be read: {error}")
+
+    def _play(self, sequence: int, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
+        # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.
+        try:
+            yield from _difference(sequence, batch, decide(self.table, command_of(self.table, batch)))
+            for event in batch:
+                self.table = evolve(self.table, event)
+        except Exception as error:
+            self.lost = True
+            yield Fault(sequence, "illegal-transition", f"the table cannot go on from here: {error!r}")
+
+
+def _difference(sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEvent, ...] | Refusal) -> Iterator[Fault]:
+    if isinstance(answer, Refusal):
+        clause = f" [{answer.clause}]" if answer.clause else ""
+        yield Fault(sequence, "illegal-transition", f"{answer.message}{clause}")
+        return
+    if answer == batch:
+        return
+    for stored, derived in zip(batch, answer, strict=False):
+        if stored != derived:
+            differing = _fields(stored, derived)
+            yield Fault(sequence, "other-result", f"{type(stored).__name__} is derived otherwise: {differing}")
+            return
+    yield Fault(sequence, "other-result", f"{len(answer)} events are derived here, not {len(batch)}")
+
+
+def _fields(stored: AnyEvent, derived: AnyEvent) -> str:
+    if type(stored) is not type(derived):
+        return f"as {type(derived).__name__}"
+    names = [name for name in stored.__struct_fields__ if getattr(stored, name) != getattr(derived, name)]
+    return "; ".join(f"{name} is {getattr(derived, name)!r}, not {getattr(stored, name)!r}" for name in names)

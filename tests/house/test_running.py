@@ -1,0 +1,317 @@
+"""INT-5, REC-2: a table killed after any event, or in the middle of writing it, resumes as it was."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from pitboss.house.audit import audit
+from pitboss.house.house import HouseRefused
+from pitboss.house.keeper import NotKept, keeper_to_bytes
+from pitboss.house.running import Cards, RunningTable
+from pitboss.law.refusal import Refusal
+from pitboss.store import Broken, InUse, Line, LogFile, Record, Sync, events_in, read, verify
+from pitboss.table import commands as do
+from pitboss.table import fold
+from pitboss.table.duties import Duty, Role
+from pitboss.table.state import state_bytes
+from tests.house.playing import BOTS, EDITIONS, HOUR, WAYS, Stream, Way, opening, sitting
+
+FILES = (".log", ".keeper")
+
+
+def running(path: Path, *, name: str = "", cards: Cards = Cards.KEPT) -> RunningTable:
+    return RunningTable(path, source=Stream(name), sync=Sync.ON_CLOSE, pause=0, cards=cards)
+
+
+def opened(path: Path, way: Way, edition: str = EDITIONS[1], bots: dict[int, str] = BOTS) -> RunningTable:
+    table = running(path)
+    assert not isinstance(table.submit(opening(way, edition=edition)), Refusal)
+    for seat, bot in bots.items():
+        assert not isinstance(table.submit(sitting(seat, bot)), Refusal)
+    return table
+
+
+def play(table: RunningTable, rounds: int, now: int = 0) -> Iterator[None]:
+    """The moments after each command until so many rounds are over in all."""
+    for step in table.run(now):
+        yield
+        if step.table.rounds == rounds:
+            return
+
+
+def moment(table: RunningTable) -> tuple[bytes, bytes]:
+    """The state and the undealt cards, as bytes."""
+    assert table.table is not None
+    assert table.house.keeper is not None
+    return state_bytes(table.table), keeper_to_bytes(table.house.keeper)
+
+
+def copy(path: Path, to: Path) -> Path:
+    """The files as a process killed now would leave them."""
+    to.mkdir(exist_ok=True)
+    for suffix in FILES:
+        shutil.copyfile(path.with_suffix(suffix), (to / path.name).with_suffix(suffix))
+    return to / path.name
+
+
+@pytest.mark.parametrize("way", ["manual shoe", "hand, two decks", "automated shoe, two decks", "reshuffling shoe"])
+def test_int_5_a_table_killed_after_any_event_resumes_with_the_same_undealt_cards(way: str, tmp_path: Path) -> None:
+    moments = 0
+    with opened(tmp_path / "T1", WAYS[way]) as live:
+        for _ in play(live, 1):
+            moments += 1
+            with running(copy(tmp_path / "T1", tmp_path / "killed"), name="other chance") as again:
+                assert moment(again) == moment(live)
+                assert again.table is not None
+                assert live.table is not None
+                # Chance decides the next step at most once more, and the same where it had decided already.
+                live.house.prepare(live.table, 0)
+            with running(copy(tmp_path / "T1", tmp_path / "killed"), name="other chance") as again:
+                assert again.table is not None
+                assert moment(again) == moment(live)
+                assert again.house.next_command(again.table, 0) == live.house.next_command(live.table, 0)
+
+    assert moments > 20
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_int_5_a_table_killed_at_any_event_of_many_rounds_resumes(way: Way, edition: str, tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", way, edition) as live:
+        for round_ in range(1, 13):
+            for _ in play(live, round_, now=round_ * HOUR):
+                with running(copy(tmp_path / "T1", tmp_path / "killed"), name="other chance") as again:
+                    assert moment(again) == moment(live)
+    assert verify(tmp_path / "T1.log") == []
+    assert audit(read(tmp_path / "T1.log")) == []
+
+
+def test_int_5_a_table_killed_while_writing_resumes_before_or_after_the_command(tmp_path: Path) -> None:
+    """Half a line or half of what a command caused is as if the command had not been given."""
+    with opened(tmp_path / "T1", WAYS["manual shoe"], bots={1: "queen-six-four", 2: "queen-six-four"}) as live:
+        seen = {live.log.path.stat().st_size: moment(live)[0]}
+        for _ in play(live, 1):
+            seen[live.log.path.stat().st_size] = moment(live)[0]
+    whole = (tmp_path / "T1.log").read_bytes()
+    first = min(seen)
+    cuts = range(first, len(whole) + 1, 61)
+
+    for cut in {*cuts, *seen, *(size - 1 for size in seen if size > first)}:
+        path = tmp_path / "cut" / "T1"
+        path.parent.mkdir(exist_ok=True)
+        path.with_suffix(".log").write_bytes(whole[:cut])
+        last = max(size for size in seen if size <= cut)
+        with RunningTable(path, cards=Cards.REAL, sync=Sync.ON_CLOSE) as again:
+            assert again.table is not None
+            assert state_bytes(again.table) == seen[last]
+            assert again.log.torn == cut - last
+        assert path.with_suffix(".log").read_bytes() == whole[:last]
+
+
+def test_a_resumed_table_plays_on_and_its_log_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "T1"
+    with opened(path, WAYS["automated shoe, two decks"]) as table:
+        for _ in zip(range(30), table.run(0), strict=False):
+            pass
+    for round_ in range(1, 5):
+        with running(path, name=f"process {round_}") as table:
+            for _ in play(table, round_):
+                pass
+
+    assert verify(path.with_suffix(".log")) == []
+    assert audit(read(path.with_suffix(".log"))) == []
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_rec_2_replaying_the_log_gives_the_live_state_byte_for_byte(way: Way, tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", way) as live:
+        for _ in play(live, 2):
+            pass
+        replayed = fold(events_in(read(tmp_path / "T1.log")))
+
+        assert replayed is not None
+        assert state_bytes(replayed) == moment(live)[0]
+    assert verify(tmp_path / "T1.log") == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rec_3_the_log_of_days_with_changed_decks_is_whole_and_fair(edition: str, tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", WAYS["hand, two decks"], edition) as live:
+        for round_ in range(1, 5):
+            for _ in play(live, round_, now=round_ * 4 * HOUR):
+                pass
+
+    assert verify(tmp_path / "T1.log") == []
+    assert audit(read(tmp_path / "T1.log")) == []
+
+
+def test_the_keepers_file_is_for_the_house_alone(tmp_path: Path) -> None:
+    opened(tmp_path / "T1", WAYS["hand"]).close()
+
+    assert (tmp_path / "T1.keeper").stat().st_mode & 0o077 == 0
+
+
+def test_rng_4_the_log_holds_no_order_and_no_salt_before_a_deck_is_retired(tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", WAYS["manual shoe"]) as live:
+        for _ in play(live, 2):
+            pass
+        for _ in zip(range(4), live.run(0), strict=False):
+            pass
+        assert live.house.keeper is not None
+        order = live.house.keeper.order("A").shuffled
+    log = (tmp_path / "T1.log").read_bytes()
+
+    before, after = log.split(order.root.encode())
+    assert b"cards-dealt" in before
+    assert b"cards-dealt" not in after
+    assert not any(f'"{card}"'.encode() in after for card in order.cards)
+    assert not any(salt.hex().encode() in log for salt in order.salts)
+
+
+class DiskFull(OSError):
+    pass
+
+
+def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "T1"
+    with opened(path, WAYS["hand"]) as table:
+        for _ in play(table, 1):
+            pass
+        before, size = moment(table), path.with_suffix(".log").stat().st_size
+        assert table.table is not None
+        write = os.write
+
+        def half(file: int, data: bytes) -> int:
+            write(file, bytes(data)[: len(data) // 2])
+            raise DiskFull
+
+        bought = do.BuyIn(at=0, by=Role.PLAYER, who="P1", chips=100)
+        table.house.prepare(table.table, 0)
+        before = moment(table)
+        with monkeypatch.context() as broken:
+            broken.setattr(os, "write", half)
+            with pytest.raises(DiskFull):
+                table.submit(bought)
+        assert moment(table) == before
+        assert path.with_suffix(".log").stat().st_size == size
+
+        assert not isinstance(table.submit(bought), Refusal)
+        for _ in play(table, 2):
+            pass
+    assert verify(path.with_suffix(".log")) == []
+
+
+def test_a_refused_command_leaves_no_trace(tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", WAYS["hand"]) as table:
+        before, size = moment(table), (tmp_path / "T1.log").stat().st_size
+        refusal = table.submit(do.BuyIn(at=0, by=Role.PLAYER, who="nobody", chips=100))
+
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "not-seated"
+        assert moment(table) == before
+        assert (tmp_path / "T1.log").stat().st_size == size
+
+
+def test_a_person_who_names_kept_cards_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    with running(tmp_path / "T1") as table:
+        table.submit(opening(people=[Duty.DEAL]))
+        table.submit(sitting(1, "never-side"))
+        for _ in table.run(0):
+            pass
+        refusal = table.submit(do.Perform(at=0, by=Role.DEALER, duty=Duty.DEAL, cards=("As",)))
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "cards-are-kept"
+        assert not isinstance(table.submit(do.Perform(at=0, by=Role.DEALER, duty=Duty.DEAL, number=6)), Refusal)
+        for _ in zip(range(9), table.run(0), strict=False):
+            pass
+        assert table.table is not None
+        assert table.table.rounds == 1
+
+
+def test_two_processes_do_not_run_one_table(tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", WAYS["hand"]), pytest.raises(InUse, match=r"T1\.log is being written"):
+        running(tmp_path / "T1")
+
+
+def test_a_table_whose_keeper_is_lost_does_not_go_on(tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", WAYS["hand"]) as table:
+        for _ in play(table, 1):
+            pass
+    (tmp_path / "T1.keeper").unlink()
+
+    with pytest.raises(NotKept, match="its order was not drawn before"):
+        running(tmp_path / "T1")
+    LogFile(tmp_path / "T1.log").close()  # and the files are free again
+
+
+@pytest.mark.parametrize("lines", [1, 5])
+def test_a_log_that_lost_lines_the_keeper_knows_of_does_not_go_on(lines: int, tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", WAYS["hand"]) as table:
+        for _ in play(table, 1):
+            pass
+        assert table.table is not None
+        table.house.prepare(table.table, 0)
+    log = (tmp_path / "T1.log").read_bytes().splitlines(keepends=True)
+    (tmp_path / "T1.log").write_bytes(b"".join(log[:-lines]))
+
+    with pytest.raises(Broken) as broken:
+        running(tmp_path / "T1")
+    assert broken.value.fault.code == "other-log"
+
+
+def test_the_keeper_of_another_table_is_refused(tmp_path: Path) -> None:
+    for name, bots in (("T1", {1: "never-side"}), ("T2", {2: "never-side"})):
+        with opened(tmp_path / name, WAYS["hand"], bots=bots) as table:
+            for _ in play(table, 1):
+                pass
+    shutil.copyfile(tmp_path / "T2.keeper", tmp_path / "T1.keeper")
+
+    with pytest.raises((Broken, NotKept)):
+        running(tmp_path / "T1")
+
+
+def test_chance_is_on_disk_before_the_event_that_uses_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    append = LogFile.append
+
+    def noted(self: LogFile, records: Sequence[Record]) -> tuple[Line, ...]:
+        order.extend(re.findall(r'"(shuffled|cut-depth|shuffle|cut)"', str(records)))
+        return append(self, records)
+
+    monkeypatch.setattr(LogFile, "append", noted)
+    with opened(tmp_path / "T1", WAYS["manual shoe"], bots={1: "never-side"}) as table:
+        order.clear()
+        for step in table.run(0):
+            if isinstance(step.command, do.Perform) and step.command.duty is Duty.CUT:
+                break
+
+    assert order == ["shuffled", "shuffle", "shuffle", "cut-depth", "cut"]
+
+
+def test_real_cards_need_no_keeper(tmp_path: Path) -> None:
+    with running(tmp_path / "T1", cards=Cards.REAL) as table:
+        assert not isinstance(table.submit(opening(people=Duty)), Refusal)
+
+    assert not (tmp_path / "T1.keeper").exists()
+
+
+def test_a_table_that_is_not_open_has_nothing_to_do(tmp_path: Path) -> None:
+    with running(tmp_path / "T1") as table:
+        assert list(table.run(0)) == []
+        refusal = table.submit(sitting(1))
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "not-open"
+
+
+def test_a_clock_that_goes_backwards_stops_the_house(tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", WAYS["hand"]) as table:
+        assert not isinstance(table.submit(do.BuyIn(at=1000, by=Role.PLAYER, who="P1", chips=100)), Refusal)
+        with pytest.raises(HouseRefused, match="older than the table"):
+            next(table.run(999))

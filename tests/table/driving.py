@@ -1,0 +1,345 @@
+"""Driving a table in tests: every command is given as the right person would, and what must always hold is checked.
+
+    table = Driver(elect(dealing=Dealing.HAND, shuffling=Shuffling.COUNTING, decks=2))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+    table.until("no-more-bets")
+    assert table.try_perform("deal", cards="Ah") == "not-due [679a.9(a)(3)]"
+
+A refusal is written as in scenarios, `code [clause]`. What is due is written as `shuffle A` or `settle 3`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.cards import STANDARD
+from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.law.refusal import Refusal
+from pitboss.table import Table, commands, decide, due, evolve
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.events import AnyEvent, ChipsBought, PlayerLeft, PlayerSat, TableOpened, from_bytes, to_bytes
+from pitboss.table.setting import shuffling
+from pitboss.table.state import state_bytes
+
+PROPOSED, FINAL = EDITIONS = ("679a@proposed-2015", "679a@final-2016")
+PACK = tuple(card.notation for card in STANDARD.cards)
+"""The 52 cards in a fixed order."""
+LETTERS = {"bad-beat": "A", "pair-bonus-two": "C", "all-six": "E"}
+CHIPS = 100_000
+"""What a player sits down with unless the test says otherwise."""
+INVENTORY = 10_000_000
+
+
+def elect(
+    edition: str = FINAL,
+    *,
+    shuffling: Shuffling | None = Shuffling.MANUAL,
+    dealing: Dealing | None = Dealing.MANUAL_SHOE,
+    decks: int | None = None,
+    letters: Mapping[str, str] = LETTERS,
+    readings: Mapping[str, str] | None = None,
+    limits: Limits | None = None,
+) -> Elections:
+    """Elections under which a table may open: by hand and from a manual shoe, unless said otherwise."""
+    return Elections(
+        edition,
+        paytables=dict(letters),
+        readings=dict(readings or {}),
+        decks=decks,
+        limits=limits or Limits(boxes=2),
+        shuffling=shuffling,
+        dealing=dealing,
+    )
+
+
+def in_short(refusal: Refusal) -> str:
+    """A refusal as tests write it."""
+    return f"{refusal.code} [{refusal.clause}]" if refusal.clause else refusal.code
+
+
+def due_in_short(what: Due) -> str:
+    """What is due as tests write it."""
+    return " ".join(str(each) for each in (what.what, what.deck, what.seat) if each is not None)
+
+
+def chips_at(table: Table) -> int:
+    """Every chip at the table: in the inventory, before players, on the layout, kept for players who left."""
+    before_players = sum(seated.chips for seated in table.players.values())
+    on_layout = sum(sum(box.wagers.values()) for box in table.boxes.values() if box.lines is None)
+    return table.inventory + before_players + on_layout + sum(table.owed.values())
+
+
+class Driver:
+    """A table and all its events. After each command chips are conserved, and a refusal has changed nothing."""
+
+    def __init__(
+        self,
+        elections: Elections | None = None,
+        *,
+        automated: tuple[Duty, ...] = (),
+        training: bool = False,
+        at: int = 0,
+        inventory: int = INVENTORY,
+    ) -> None:
+        self.at = at
+        self.log: list[AnyEvent] = []
+        self._table: Table | None = None
+        self._chips = 0
+        self.do(
+            commands.OpenTable(
+                at=at,
+                by=Role.FLOORPERSON,
+                table="7",
+                elections=elections or elect(),
+                automated=automated,
+                inventory=inventory,
+                training=training,
+            )
+        )
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None
+        return self._table
+
+    def give(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...] | Refusal:
+        """The table's answer. Events are folded as they come back from their stored bytes."""
+        before = None if self._table is None else state_bytes(self._table)
+        answer = decide(self._table, command)
+        if isinstance(answer, Refusal):
+            assert before is None or state_bytes(self.table) == before
+            return answer
+        for event in answer:
+            stored = from_bytes(to_bytes(event))
+            assert stored == event
+            self._table = evolve(self._table, stored)
+            self.log.append(event)
+            self._count(event)
+        assert chips_at(self.table) == self._chips, command
+        assert all(seated.chips >= 0 for seated in self.table.players.values())
+        return answer
+
+    def _count(self, event: AnyEvent) -> None:
+        match event:
+            case TableOpened():
+                self._chips = event.inventory
+            case PlayerSat() | ChipsBought():
+                self._chips += event.chips
+            case PlayerLeft():
+                self._chips -= event.chips
+            case _:
+                pass
+
+    def do(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...]:
+        """The events of a command that must be accepted."""
+        answer = self.give(command)
+        assert not isinstance(answer, Refusal), f"{command} was refused: {answer}"
+        return answer
+
+    def refuse(self, command: commands.AnyCommand) -> str:
+        """The refusal of a command that must not be accepted."""
+        answer = self.give(command)
+        assert isinstance(answer, Refusal), f"{command} was accepted: {answer}"
+        return in_short(answer)
+
+    def sit(self, who: str, seat: int, chips: int = CHIPS) -> None:
+        self.do(commands.SitDown(at=self.at, by=Role.PLAYER, who=who, seat=seat, chips=chips))
+
+    def leave(self, who: str) -> tuple[AnyEvent, ...]:
+        return self.do(commands.LeaveTable(at=self.at, by=Role.PLAYER, who=who))
+
+    def wager(self, who: str, seat: int, **stakes: int) -> None:
+        """Wagers by name, `pair_bonus` for pair-bonus."""
+        for wager, amount in stakes.items():
+            self.do(self.place(who, seat, wager.replace("_", "-"), amount))
+
+    def place(self, who: str, seat: int, wager: str, amount: int) -> commands.PlaceWager:
+        return commands.PlaceWager(at=self.at, by=Role.PLAYER, who=who, seat=seat, wager=wager, amount=amount)
+
+    def withdraw(self, who: str, seat: int, wager: str) -> commands.WithdrawWager:
+        return commands.WithdrawWager(at=self.at, by=Role.PLAYER, who=who, seat=seat, wager=wager)
+
+    def choose(self, seat: int, choice: str, amount: int = 0) -> tuple[AnyEvent, ...]:
+        return self.do(self.choice(seat, choice, amount))
+
+    def choice(self, seat: int, choice: str, amount: int = 0, who: str | None = None) -> commands.MakeDecision:
+        box = self.table.boxes.get(seat)
+        player = who or (box.player if box else "")
+        return commands.MakeDecision(at=self.at, by=Role.PLAYER, who=player, seat=seat, choice=choice, amount=amount)
+
+    def duty(
+        self,
+        duty: str,
+        *,
+        by: Role | None = None,
+        cards: str = "",
+        deck: str | None = None,
+        seat: int | None = None,
+        fourth: str | None = None,
+        number: int | None = None,
+        preshuffled: bool = False,
+        face_up: bool = False,
+        misdealt: bool = False,
+        stacked: bool = False,
+    ) -> commands.Perform:
+        """A duty as a command of the one whose duty it is at this table; `cards` are parted by spaces."""
+        named = Duty(duty)
+        owner = Role.HOUSE if named in self.table.automated else named.role
+        return commands.Perform(
+            at=self.at,
+            by=by or owner,
+            duty=named,
+            deck=deck,
+            seat=seat,
+            cards=tuple(cards.split()),
+            fourth=fourth,
+            number=number,
+            preshuffled=preshuffled,
+            face_up=face_up,
+            misdealt=misdealt,
+            stacked=stacked,
+        )
+
+    def perform(
+        self,
+        duty: str,
+        *,
+        cards: str = "",
+        deck: str | None = None,
+        fourth: str | None = None,
+        number: int | None = None,
+        preshuffled: bool = False,
+        face_up: bool = False,
+        misdealt: bool = False,
+        stacked: bool = False,
+    ) -> tuple[AnyEvent, ...]:
+        """The events of a duty that must be accepted."""
+        return self.do(
+            self.duty(
+                duty,
+                cards=cards,
+                deck=deck,
+                fourth=fourth,
+                number=number,
+                preshuffled=preshuffled,
+                face_up=face_up,
+                misdealt=misdealt,
+                stacked=stacked,
+            )
+        )
+
+    def try_perform(
+        self,
+        duty: str,
+        *,
+        by: Role | None = None,
+        cards: str = "",
+        deck: str | None = None,
+        seat: int | None = None,
+        fourth: str | None = None,
+        number: int | None = None,
+        stacked: bool = False,
+    ) -> str:
+        """The refusal of a duty that must not be accepted."""
+        command = self.duty(
+            duty, by=by, cards=cards, deck=deck, seat=seat, fourth=fourth, number=number, stacked=stacked
+        )
+        return self.refuse(command)
+
+    def report(self, kind: str, *, card: str | None = None, where: str | None = None) -> tuple[AnyEvent, ...]:
+        return self.do(self.irregularity(kind, card=card, where=where))
+
+    def irregularity(
+        self, kind: str, *, card: str | None = None, where: str | None = None, by: Role = Role.DEALER
+    ) -> commands.ReportIrregularity:
+        return commands.ReportIrregularity(at=self.at, by=by, kind=kind, card=card, where=where)
+
+    @property
+    def due(self) -> list[str]:
+        return [due_in_short(each) for each in due(self.table)]
+
+    @property
+    def due_with_clauses(self) -> list[str]:
+        return [f"{due_in_short(each)} [{each.clause}]" for each in due(self.table)]
+
+    def chips(self) -> dict[str, int]:
+        return {who: seated.chips for who, seated in self.table.players.items()}
+
+    def stages(self) -> dict[str, str]:
+        return {deck.name: deck.stage.value for deck in self.table.decks}
+
+    def until(self, what: str) -> None:
+        """Do what is due, first things first, until `what` is due. Cards dealt are those of the pack, in its order."""
+        for _ in range(200):
+            now = due(self.table)
+            assert now, f"nothing is due before {what}"
+            if what in (due_in_short(now[0]), now[0].what):
+                return
+            self.routine(now[0])
+        raise AssertionError(f"{what} is never due")
+
+    def routine(self, now: Due) -> None:
+        """Do one thing as it is done when nothing is amiss."""
+        match now.what:
+            case "decision":
+                assert now.seat is not None
+                self.choose(now.seat, "play")
+            case "deal":
+                self.perform("deal", cards=self._next_card())
+            case "count-stub":
+                assert self.table.round is not None
+                self.perform("count-stub", number=52 - len(self._gone()))
+            case "shuffle":
+                counts = shuffling(self.table) in (Shuffling.COUNTING, Shuffling.RESHUFFLING)
+                self.perform("shuffle", deck=now.deck, number=52 if counts else None)
+            case "cut":
+                self.perform("cut", deck=now.deck, number=20)
+            case _:
+                self.perform(now.what, deck=now.deck)
+
+    def _gone(self) -> list[str]:
+        present = self.table.round
+        assert present is not None
+        gone = [*present.dealer, *present.racked, *present.set_aside]
+        for box in self.table.boxes.values():
+            gone += [*box.cards, *([box.fourth] if box.fourth else [])]
+        return gone
+
+    def _next_card(self) -> str:
+        gone = set(self._gone())
+        return next(card for card in PACK if card not in gone)
+
+    def play_round(self, **stakes: int) -> None:
+        """One whole round of whoever sits, each on his own box; nothing is amiss."""
+        for who, seated in self.table.players.items():
+            self.wager(who, seated.seat, **stakes or {"ante": 1000})
+        self.until("no-more-bets")
+        self.perform("no-more-bets")
+        self.until("collect-cards")
+        self.perform("collect-cards")
+
+
+MANUAL_SHOE = "manual shoe"
+HAND = "hand"
+AUTOMATED_SHOE = "automated shoe"
+RESHUFFLING_SHOE = "reshuffling shoe"
+METHODS = (MANUAL_SHOE, HAND, AUTOMATED_SHOE, RESHUFFLING_SHOE)
+"""The ways of dealing that 679a.8, .9, .10 and .10(g) order."""
+
+
+def elect_method(method: str, edition: str = FINAL, *, counted: bool = True, decks: int | None = None) -> Elections:
+    """Elections for a way of dealing. `counted` says whether the device of a hand-dealt table counts the cards."""
+    match method:
+        case "manual shoe":
+            return elect(edition)
+        case "hand":
+            device = Shuffling.COUNTING if counted else Shuffling.AUTOMATED
+            return elect(edition, dealing=Dealing.HAND, shuffling=device, decks=decks)
+        case "automated shoe":
+            device = Shuffling.AUTOMATED
+            return elect(edition, dealing=Dealing.AUTOMATED_SHOE, shuffling=device, decks=decks)
+        case "reshuffling shoe":
+            return elect(edition, dealing=Dealing.AUTOMATED_SHOE, shuffling=Shuffling.RESHUFFLING)
+        case _:
+            raise ValueError(f"no such way of dealing: {method}")

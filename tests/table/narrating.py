@@ -1,0 +1,199 @@
+"""Commands, events and what is due, in words that a compliance officer reads."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pitboss.games.elections import Elections
+from pitboss.games.play import DealStep, Place
+from pitboss.games.settlement import Line
+from pitboss.money import format_cents
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+from pitboss.table.duties import Due, Duty, Role
+
+
+def time_of_day(at: int) -> str:
+    """Milliseconds since midnight as a clock shows them."""
+    seconds, thousandths = divmod(at, 1000)
+    more = f".{thousandths:03}" if thousandths else ""
+    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}{more}"
+
+
+def elections_in_words(elections: Elections) -> str:
+    """What the certificate holder has elected for this table."""
+    letters = ", ".join(f"{table} {letter}" for table, letter in elections.paytables.items())
+    parts = [
+        f"paytables {letters}",
+        f"{elections.limits.boxes} adjacent boxes a player",
+        f"cards shuffled: {elections.shuffling.value if elections.shuffling else '-'}",
+        f"dealt: {elections.dealing.value if elections.dealing else '-'}",
+        f"decks: {elections.decks or 1}",
+        *(f"reading {name}: {alternative}" for name, alternative in elections.readings.items()),
+    ]
+    return "; ".join(parts)
+
+
+def due_in_words(what: Due) -> str:
+    """What is due, whose duty it is, and why."""
+    deck = f" deck {what.deck}" if what.deck else ""
+    seat = f", seat {what.seat}" if what.seat and what.what == "decision" else ""
+    owner = "the house" if what.role is Role.HOUSE else f"the {what.role.value}"
+    return f"{what.what}{deck}{seat}, by {owner} [{what.clause}]: {what.why}"
+
+
+def command_in_words(command: do.AnyCommand) -> str:
+    """Who does what."""
+    by = f"the {command.by.value}"
+    match command:
+        case do.OpenTable():
+            return f"{by} opens the table, {format_cents(command.inventory)} in its inventory"
+        case do.SitDown():
+            return f"{command.who} sits down at seat {command.seat} with {format_cents(command.chips)}"
+        case do.BuyIn():
+            return f"{command.who} buys in for {format_cents(command.chips)}"
+        case do.LeaveTable():
+            return f"{command.who} leaves the table"
+        case do.PlaceWager():
+            return f"{command.who} puts {format_cents(command.amount)} on {command.wager} at seat {command.seat}"
+        case do.WithdrawWager():
+            return f"{command.who} takes back {command.wager} at seat {command.seat}"
+        case do.MakeDecision():
+            amount = f" for {format_cents(command.amount)}" if command.amount else ""
+            return f"{command.who} at seat {command.seat}: {command.choice}{amount}"
+        case do.Perform():
+            return f"{by}: {_duty(command)}"
+        case do.ReportIrregularity():
+            what = ", ".join(each for each in (command.card, command.where) if each)
+            return f"{by} reports {command.kind}" + (f": {what}" if what else "")
+        case _:
+            assert_never(command)
+
+
+def _duty(command: do.Perform) -> str:
+    said = [command.duty.value]
+    said += [f"deck {command.deck}"] if command.deck else []
+    said += [f"seat {command.seat}"] if command.seat else []
+    said += [" ".join(command.cards)] if command.cards else []
+    said += [f"fourth card {command.fourth}"] if command.fourth else []
+    said += [f"number {command.number}"] if command.number is not None else []
+    said += ["preshuffled"] if command.preshuffled else []
+    said += ["face up"] if command.face_up else []
+    if command.duty is Duty.DETERMINE_MISDEAL:
+        said += ["misdealt" if command.misdealt else "not misdealt"]
+    return ", ".join(said)
+
+
+def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
+    """What happened, one line or several. `before` is the table to which it happened."""
+    match event:
+        case ev.TableOpened():
+            return ["the table is open"]
+        case ev.PlayerSat():
+            return [f"{event.who} sits at seat {event.seat}"]
+        case ev.ChipsBought():
+            return [f"{event.who} has {format_cents(event.chips)} more"]
+        case ev.PlayerLeft():
+            wagers = "; the wagers made are treated as elected" if event.abandoned else ""
+            return [f"{event.who} has left with {format_cents(event.chips)}{wagers}"]
+        case ev.WagerPlaced():
+            return [f"seat {event.seat}: {event.wager} {format_cents(event.amount)}"]
+        case ev.DecisionMade():
+            wager = f", {event.wager} {format_cents(event.amount)}" if event.wager else ""
+            return [f"seat {event.seat}: {event.choice}{wager} [{event.clause}]"]
+        case ev.DutyDone():
+            return [_duty_done(event)]
+        case ev.BetsClosed():
+            return [f"bets are closed for round {event.round}, dealt from deck {event.deck} [{event.clause}]"]
+        case ev.CardsDealt():
+            assert before is not None
+            return _dealt(event.cards, before)
+        case ev.CardSetAside():
+            return [f"{event.card} is not used in this round and goes to the discard rack [{event.clause}]"]
+        case ev.DealerRevealed():
+            return [f"the dealer shows {' '.join(event.cards)} [{event.clause}]"]
+        case ev.SeatSettled():
+            return _settled(event)
+        case ev.RoundVoided():
+            removed = "; the deck leaves the table" if event.removes_deck else ""
+            lines = [_line(seat, line) for seat, lines in event.lines.items() for line in lines]
+            return [f"all hands are void: {event.irregularity}{removed} [{event.clause}]", *lines]
+        case ev.IrregularityNoted():
+            return [f"noted: {event.irregularity} [{event.clause}]"]
+        case ev.RoundEnded():
+            return [f"round {event.round} is over, its cards in the discard rack [{event.clause}]"]
+        case ev.TableClosed():
+            return ["the table is closed"]
+        case _:
+            assert_never(event)
+
+
+def _duty_done(event: ev.DutyDone) -> str:
+    said = [event.duty.value + (f" deck {event.deck}" if event.deck else "")]
+    said += [f"{event.number}"] if event.number is not None else []
+    said += ["by the device"] if event.by_machine else []
+    said += ["preshuffled"] if event.preshuffled else []
+    said += ["face up"] if event.face_up else []
+    said += ["a wrong number of cards"] if event.wrong else []
+    return f"done: {', '.join(said)} [{event.clause}]"
+
+
+def _dealt(cards: tuple[str, ...], before: Table) -> list[str]:
+    """Each step of the deal with its cards. A line ends with a whole stack, with the dealer, and with a clause."""
+    assert before.round is not None
+    plan, place, part = before.round.plan, before.round.dealt, before.round.part
+    left = list(cards)
+    lines: list[str] = []
+    said: list[str] = []
+    while left:
+        step = plan[place]
+        taken, left = left[: step.cards - part], left[step.cards - part :]
+        said.append(f"{_to(step)} {' '.join(taken)}")
+        place, part = place + 1, 0
+        if not left or step.place is Place.DEALER or step.cards > 1 or plan[place].clause != step.clause:
+            lines.append(f"{'; '.join(said)} [{step.clause}]")
+            said = []
+    return lines
+
+
+def _to(step: DealStep) -> str:
+    whose = "the dealer's" if step.seat is None else f"seat {step.seat}'s"
+    match step.place:
+        case Place.HAND:
+            return f"seat {step.seat}"
+        case Place.FOURTH:
+            return f"fourth card of seat {step.seat}"
+        case Place.DEALER:
+            return "dealer"
+        case Place.COMMUNITY:
+            return "community"
+        case Place.RACK:
+            return f"top of {whose} stack to the discard rack"
+        case _:
+            assert_never(step.place)
+
+
+def _settled(event: ev.SeatSettled) -> list[str]:
+    fourth = f", fourth card {event.fourth}" if event.fourth else ""
+    turned = f"turned {' '.join(event.cards)}{fourth}" if event.cards else "forfeited, cards to the discard rack"
+    return [f"seat {event.seat}: {turned} [{event.clause}]", *(_line(event.seat, line) for line in event.lines)]
+
+
+def _line(seat: int, line: Line) -> str:
+    verb = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is void"}[line.outcome]
+    odds = f" {line.odds}" if line.odds else ""
+    table = f" from {line.table} {line.letter}" if line.table and line.table != line.wager else ""
+    pays = f", pays {format_cents(line.paid)}" if line.paid else ""
+    returns = f", returns {format_cents(line.returned)}" if line.returned else ""
+    stake = format_cents(line.stake)
+    return f"  seat {seat}: {line.wager} {stake} {verb}{odds}{table}{pays}{returns} [{line.clause}] - {line.reason}"
+
+
+def chips_in_words(table: Table) -> str:
+    """Where every chip is."""
+    people = [f"{who} {format_cents(seated.chips)}" for who, seated in table.players.items()]
+    layout = sum(sum(box.wagers.values()) for box in table.boxes.values() if box.lines is None)
+    kept = [f"kept for {who} {format_cents(owed)}" for who, owed in table.owed.items()]
+    parts = [*people, f"layout {format_cents(layout)}", f"inventory {format_cents(table.inventory)}", *kept]
+    return ", ".join(parts)

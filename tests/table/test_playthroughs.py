@@ -1,0 +1,129 @@
+"""Every golden playthrough is told again and compared, and none is missing.
+
+When the table is meant to behave otherwise: `python -m tests.table.playthrough`, and read what changed.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+
+from pitboss.games.elections import Dealing
+from pitboss.law.rules import Irregularity
+from pitboss.table.commands import REPORTS
+from tests.proves import proves
+from tests.table.driving import (
+    AUTOMATED_SHOE,
+    EDITIONS,
+    HAND,
+    MANUAL_SHOE,
+    METHODS,
+    RESHUFFLING_SHOE,
+    Driver,
+    elect_method,
+)
+from tests.table.playthrough import FOLDER, Story, stories
+
+
+@pytest.mark.parametrize(
+    ("story", "file"),
+    [
+        pytest.param(each, file, id=f"{each.game}/{file}", marks=proves(*each.proves, editions=editions))
+        for each in stories()
+        for file, editions in each.files.items()
+    ],
+)
+def test_a_playthrough_is_told_as_it_was_read(story: Story, file: str) -> None:
+    assert (FOLDER / story.game / file).read_text(encoding="utf-8") == story.text(file)
+
+
+def test_no_file_is_left_over() -> None:
+    told = {FOLDER / each.game / file for each in stories() for file in each.files}
+
+    assert set(FOLDER.rglob("*.txt")) == told
+
+
+TOLD = {
+    "face-up, one card": "face-up",
+    "face-up, several cards": Irregularity.FACE_UP_SEVERAL.value,
+    "drawn-in-error": "drawn-in-error",
+    "wrong-number": Irregularity.WRONG_NUMBER.value,
+    "dealer-exposed": Irregularity.DEALER_EXPOSED.value,
+    "shuffler-jam": "shuffler-jam",
+    "shoe-jam": Irregularity.SHOE_JAM.value,
+    "shuffler-out-of-order": "shuffler-out-of-order",
+    "shoe-out-of-order": "shoe-out-of-order",
+    "stub-misdealt": Irregularity.STUB_MISDEALT.value,
+    "stub-short": Irregularity.STUB_SHORT.value,
+    "misdealt-and-short": Irregularity.STUB_MISDEALT.value,
+    "shuffler-count-wrong": "shuffler-count-wrong",
+}
+"""How a section is headed, and which irregularity it is about."""
+NO_SUCH_SHOE = {(method, kind) for method in (MANUAL_SHOE, HAND) for kind in ("shoe-jam", "shoe-out-of-order")}
+KEEPS_ITS_STUB = {(RESHUFFLING_SHOE, kind) for kind in ("stub-misdealt", "stub-short", "misdealt-and-short")}
+
+
+def headings() -> set[tuple[str, str, str]]:
+    """Edition, way of dealing and irregularity of every section of every golden file."""
+    found = set()
+    for file in (FOLDER / "three_card_prime").glob("*.txt"):
+        text = file.read_text(encoding="utf-8")
+        editions = re.search(r"^Texts: (.+)$", text, re.MULTILINE)
+        assert editions is not None
+        for method, what in re.findall(r"^## ([^:]+): (.+)$", text, re.MULTILINE):
+            kind = next((each for each in TOLD if what.startswith(each)), what)
+            found |= {(edition, method, kind) for edition in editions[1].split(", ")}
+    return found
+
+
+def test_every_irregularity_is_told_for_every_way_of_dealing_in_every_edition() -> None:
+    wanted = {
+        (edition, method, kind)
+        for edition, method, kind in product(EDITIONS, METHODS, TOLD)
+        if (method, kind) not in NO_SUCH_SHOE | KEEPS_ITS_STUB
+    }
+
+    assert wanted - headings() == set()
+
+
+def test_every_way_of_dealing_is_told_from_opening_to_closing_in_every_edition() -> None:
+    wanted = set(product(EDITIONS, METHODS, ["a table from opening to closing"]))
+
+    assert wanted - headings() == set()
+
+
+def test_no_irregularity_that_the_table_knows_is_forgotten() -> None:
+    assert {*REPORTS, *(each.value for each in Irregularity)} <= set(TOLD.values())
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("method", "kind"), sorted(NO_SUCH_SHOE))
+def test_what_is_not_told_of_a_shoe_cannot_happen(edition: str, method: str, kind: str) -> None:
+    table = Driver(elect_method(method, edition))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+    table.until("no-more-bets")
+    clause = {"shoe-jam": "679a.13(f)", "shoe-out-of-order": "679a.13(g)"}[kind]
+
+    code = "no-such-irregularity" if kind == "shoe-jam" else "no-such-device"
+    assert table.refuse(table.irregularity(kind)) == f"{code} [{clause}]"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_shoe_that_reshuffles_has_no_stub_to_count(edition: str) -> None:
+    table = Driver(elect_method(RESHUFFLING_SHOE, edition))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+    table.until("decision")
+
+    assert table.table.elections.dealing is Dealing.AUTOMATED_SHOE
+    assert table.try_perform("count-stub", number=44) == "not-due [679a.11(b)]"
+
+
+def test_the_automated_shoe_is_told_apart_from_one_that_reshuffles() -> None:
+    kinds = {method: {kind for _, each, kind in headings() if each == method} for method in METHODS}
+
+    assert "stub-short" in kinds[AUTOMATED_SHOE]
+    assert "stub-short" not in kinds[RESHUFFLING_SHOE]

@@ -1,0 +1,227 @@
+"""Views are built up from what each person may know: no hidden card changes one, and none stands in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from pitboss.games.play import Place
+from pitboss.table import Table, commands, evolve
+from pitboss.table.commands import UNSEEN
+from pitboss.table.duties import Duty
+from pitboss.table.events import CardsDealt, RoundEnded
+from pitboss.table.views import Views
+from pitboss.table.visible import visible_events
+from tests.table.driving import METHODS, PACK
+from tests.table.knowing import REGULATOR, WATCHERS, hidden_cards, named_in, with_another
+from tests.table.walking import SETTINGS, Step, cards_to_come, give, walk
+
+Check = Callable[[str, int, int], None]
+
+
+def in_random_rounds(examples: int) -> Callable[[Check], Check]:
+    """Rounds of every way of dealing, at tables of every kind."""
+
+    def decorate(check: Check) -> Check:
+        drawn = given(seed=st.integers(0, 2**32), kind=st.integers(0, len(SETTINGS[METHODS[0]]) - 1))(check)
+        bounded: Check = settings(derandomize=True, deadline=None, max_examples=examples)(drawn)
+        every: Check = pytest.mark.parametrize("method", METHODS)(bounded)
+        return every
+
+    return decorate
+
+
+def check_hidden_cards_change_nothing(random: Random, steps: list[Step], others: int) -> int:
+    """Put other cards in the place of every hidden card of every state; how many were."""
+    changed = 0
+    for step in steps:
+        views = Views(step.after)
+        seen = {watcher: views.of(*watcher) for watcher in (*WATCHERS, REGULATOR)}
+        for hidden in hidden_cards(step.after):
+            for card in random.sample([card for card in PACK if card != hidden.card], others):
+                elsewhere = Views(with_another(step.after, hidden, card))
+                for watcher in WATCHERS:
+                    same = elsewhere.of(*watcher) == seen[watcher]
+                    assert same == hidden.is_unknown_to(watcher[1]), (hidden, card, watcher)
+                assert elsewhere.of(*REGULATOR) != seen[REGULATOR]
+                changed += 1
+    return changed
+
+
+@in_random_rounds(examples=5)
+def test_no_hidden_card_changes_the_view_of_anyone_who_may_not_know_it(method: str, seed: int, kind: int) -> None:
+    random = Random(seed)
+    assert check_hidden_cards_change_nothing(random, walk(random, SETTINGS[method][kind], rounds=1), others=1)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("method", METHODS)
+def test_no_hidden_card_changes_any_other_view_in_many_rounds(method: str) -> None:
+    random = Random(679)
+    for setting in SETTINGS[method]:
+        changed = sum(check_hidden_cards_change_nothing(random, walk(random, setting, rounds=5), 5) for _ in range(10))
+        assert changed > 10_000
+
+
+def dealt_and_read(steps: list[Step]) -> Iterator[tuple[int, Place, int | None, str]]:
+    """Every card dealt in a walk whose face is in the log: the round, where it went, which it was."""
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, CardsDealt) and step.before is not None and step.before.round is not None:
+                number = step.before.round.number
+                for card, to in zip(event.cards, cards_to_come(step.before), strict=False):
+                    if card != UNSEEN:
+                        yield number, to.place, to.seat, card
+
+
+def named_in_round(steps: list[Step], number: int) -> set[str]:
+    """Every card that a command of the round names: dealt, turned or found face up."""
+    named: set[str | None] = set()
+    for step in steps:
+        if step.before is not None and step.before.round is not None and step.before.round.number == number:
+            if isinstance(step.command, commands.Perform):
+                named |= {*step.command.cards, step.command.fourth}
+            elif isinstance(step.command, commands.ReportIrregularity):
+                named.add(step.command.card)
+    return {card for card in named if card is not None}
+
+
+def is_face_up(table: Table, number: int, place: Place, seat: int | None) -> bool:
+    if table.round is None or table.round.number != number:
+        return False
+    match place:
+        case Place.HAND if seat is not None:
+            return table.boxes[seat].turned
+        case Place.FOURTH if seat is not None:
+            return table.boxes[seat].fourth_shown
+        case Place.DEALER:
+            return table.round.revealed
+        case _:
+            return False
+
+
+def check_another_world_looks_the_same(
+    steps: list[Step], dealt: tuple[int, Place, int | None, str], other: str
+) -> bool:
+    """Give the same commands with one other card dealt, and compare all that is seen until it is face up.
+
+    Unlike a changed state, this changes whatever the table derived from the card. Whether it was hidden to the end.
+    """
+    number, place, seat, card = dealt
+    table: Table | None = None
+    here = there = owner = None
+    for step in steps:
+        if is_face_up(step.after, number, place, seat):
+            return False
+        command = step.command
+        in_this_round = table is not None and table.round is not None and table.round.number == number
+        if in_this_round and isinstance(command, commands.Perform) and command.duty is Duty.DEAL:
+            command = replace(command, cards=tuple(other if each == card else each for each in command.cards))
+            if other in command.cards and place is Place.HAND and seat is not None:
+                owner = step.after.boxes[seat].player
+        answer = give(table, command)
+        assert isinstance(answer, Step), f"{command} was refused: {answer}"
+        here, there = Views(step.after, here), Views(answer.after, there)
+        for viewer, who in WATCHERS:
+            if owner is None or who != owner:
+                assert here.of(viewer, who) == there.of(viewer, who), (dealt, other, viewer, who)
+                ours = list(visible_events(step.events, viewer, who, table=step.before))
+                assert ours == list(visible_events(answer.events, viewer, who, table=table))
+        table = answer.after
+    return True
+
+
+def play_in_other_worlds(random: Random, steps: list[Step], each: int) -> set[tuple[Place, bool]]:
+    """Change some cards of each place, one at a time; which places, and whether the card stayed hidden."""
+    cards = list(dealt_and_read(steps))
+    found = set()
+    for place in Place:
+        there = [card for card in cards if card[1] is place]
+        for dealt in random.sample(there, min(each, len(there))):
+            other = random.choice([card for card in PACK if card not in named_in_round(steps, dealt[0])])
+            found.add((place, check_another_world_looks_the_same(steps, dealt, other)))
+    return found
+
+
+@in_random_rounds(examples=5)
+def test_the_same_round_with_another_hidden_card_looks_the_same(method: str, seed: int, kind: int) -> None:
+    random = Random(seed)
+    play_in_other_worlds(random, walk(random, SETTINGS[method][kind], rounds=1), each=1)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("method", METHODS)
+def test_many_rounds_with_another_hidden_card_look_the_same(method: str) -> None:
+    random = Random(680)
+    found = set()
+    for setting in SETTINGS[method]:
+        for _ in range(12):
+            found |= play_in_other_worlds(random, walk(random, setting, rounds=4), each=4)
+    # A hand is turned or collected, a fourth card shown or not, a dealer's card revealed or void with its round.
+    expected = {(place, hidden) for place in (Place.HAND, Place.FOURTH, Place.DEALER) for hidden in (True, False)}
+    assert found - {(Place.RACK, True)} == expected
+
+
+@in_random_rounds(examples=5)
+def test_a_view_follows_from_the_events_its_owner_saw(method: str, seed: int, kind: int) -> None:
+    steps = walk(Random(seed), SETTINGS[method][kind], rounds=2)
+    views: list[Views] = []
+    for step in steps:
+        views.append(Views(step.after, views[-1] if views else None))
+    for viewer, who in (*WATCHERS, REGULATOR):
+        folded: Table | None = None
+        from_events = None
+        for step, true in zip(steps, views, strict=True):
+            for event in visible_events(step.events, viewer, who, table=step.before):
+                folded = evolve(folded, event)
+            assert folded is not None
+            from_events = Views(folded, from_events)
+            assert from_events.of(viewer, who) == true.of(viewer, who)
+
+
+@in_random_rounds(examples=5)
+def test_no_hidden_card_is_named_in_anything_that_is_sent(method: str, seed: int, kind: int) -> None:
+    views = None
+    for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
+        views = Views(step.after, views)
+        hidden = list(hidden_cards(step.after))
+        for viewer, who in WATCHERS:
+            sent = (views.of(viewer, who), tuple(visible_events(step.events, viewer, who, table=step.before)))
+            assert not named_in(sent, [each for each in hidden if each.is_unknown_to(who)]), (viewer, who)
+        assert named_in(views.regulator(), hidden) >= {each.card for each in hidden} - {UNSEEN}
+
+
+@in_random_rounds(examples=5)
+def test_what_was_hidden_when_a_round_ended_is_never_in_its_result(method: str, seed: int, kind: int) -> None:
+    ended = 0
+    for step in walk(Random(seed), SETTINGS[method][kind], rounds=2):
+        if isinstance(step.events[0], RoundEnded):
+            assert step.before is not None
+            assert step.after.last is not None
+            assert not named_in(step.after.last, hidden_cards(step.before))
+            ended += 1
+    assert ended == 2
+
+
+@in_random_rounds(examples=5)
+def test_everyone_knows_his_own_cards_and_the_regulator_every_card(method: str, seed: int, kind: int) -> None:
+    for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
+        views = Views(step.after)
+        for _, who in WATCHERS:
+            own = {seat: box for seat, box in step.after.boxes.items() if box.player == who and not box.abandoned}
+            assert views.player(who).hands == {seat: box.cards for seat, box in own.items() if box.cards}
+        marked = [card for each in views.regulator().dealt if each.hidden for card in each.cards]
+        assert sorted(marked) == sorted(hidden.card for hidden in hidden_cards(step.after))
+
+
+@in_random_rounds(examples=5)
+def test_views_that_take_over_what_has_not_changed_are_the_same_as_new_ones(method: str, seed: int, kind: int) -> None:
+    views = None
+    for step in walk(Random(seed), SETTINGS[method][kind], rounds=2):
+        views, new = Views(step.after, views), Views(step.after)
+        assert all(views.of(*watcher) == new.of(*watcher) for watcher in (*WATCHERS, REGULATOR))
