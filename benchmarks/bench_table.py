@@ -20,6 +20,7 @@ from pitboss.table.commands import AnyCommand, MakeDecision, OpenTable, Perform,
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AnyEvent
+from pitboss.table.views import Views
 
 SEATS = range(1, 7)
 ROUNDS = 40
@@ -33,7 +34,22 @@ def run() -> Iterator[Result]:
     peer = rate(lambda: _pokerkit(Random(1)))
     plain = _House(lambda _table, _event: None)
     yield Result("six-seat rounds of 679a, events alone", "rounds", rate(plain.play), "PokerKit, heads-up", peer)
+    watched = _House(_Watcher().look)
+    yield Result("the same with a view for each seat", "rounds", rate(watched.play), "PokerKit, heads-up", peer)
     yield Result("events of 679a folded", "events", rate(plain.play_counting_events), "PokerKit, heads-up rounds", peer)
+
+
+class _Watcher:
+    """Looks at the table through the eyes of every seat."""
+
+    def __init__(self) -> None:
+        self.before: Views | None = None
+
+    def look(self, table: Table, _event: AnyEvent) -> None:
+        """One view a seat, what they share built once, as the server does it."""
+        self.before = Views(table, self.before)
+        for seat in SEATS:
+            self.before.player(f"player {seat}")
 
 
 class _House:

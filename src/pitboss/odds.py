@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from math import ceil, floor
 from typing import assert_never
 
 from pitboss.malformed import Malformed, is_whole_number
@@ -168,16 +167,17 @@ def pay(
 
 
 def _in_chips(odds: Odds, stake: int, *, chip: int, breakage: Rounding) -> int:
-    exact = odds.exact(stake)
+    won, unit = stake * odds.numerator, chip * odds.denominator
     match breakage:
         case Rounding.EXACT:
-            if exact.denominator != 1:
+            paid, broken = divmod(won, odds.denominator)
+            if broken:
                 raise Breakage(odds, stake)
-            return exact.numerator
+            return paid
         case Rounding.DOWN_TO_CHIP:
-            return floor(exact / chip) * chip
+            return won // unit * chip
         case Rounding.UP_TO_CHIP:
-            return ceil(exact / chip) * chip
+            return -(-won // unit) * chip
         case _:
             assert_never(breakage)
 

@@ -64,8 +64,8 @@ def test_no_hidden_card_changes_the_view_of_anyone_who_may_not_know_it(method: s
 def test_no_hidden_card_changes_any_other_view_in_many_rounds(method: str) -> None:
     random = Random(679)
     for setting in SETTINGS[method]:
-        changed = sum(check_hidden_cards_change_nothing(random, walk(random, setting, rounds=5), 5) for _ in range(10))
-        assert changed > 10_000
+        changed = sum(check_hidden_cards_change_nothing(random, walk(random, setting, rounds=5), 4) for _ in range(6))
+        assert changed > 4_000
 
 
 def dealt_and_read(steps: list[Step]) -> Iterator[tuple[int, Place, int | None, str]]:
@@ -160,7 +160,7 @@ def test_many_rounds_with_another_hidden_card_look_the_same(method: str) -> None
     random = Random(680)
     found = set()
     for setting in SETTINGS[method]:
-        for _ in range(12):
+        for _ in range(8):
             found |= play_in_other_worlds(random, walk(random, setting, rounds=4), each=4)
     # A hand is turned or collected, a fourth card shown or not, a dealer's card revealed or void with its round.
     expected = {(place, hidden) for place in (Place.HAND, Place.FOURTH, Place.DEALER) for hidden in (True, False)}

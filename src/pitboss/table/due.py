@@ -29,7 +29,15 @@ DECISION = "decision"
 
 def due(table: Table) -> tuple[Due, ...]:
     """Everything that may be done now because it must be done, the most urgent first; nothing waits on the others."""
-    return tuple(_due(table))
+    known, answer = _last[0]
+    if known is not table:
+        answer = tuple(_due(table))
+        _last[0] = (table, answer)
+    return answer
+
+
+# Who acts asks what is due, and so does the desk that decides: the last answer is remembered, with its state.
+_last: list[tuple[Table | None, tuple[Due, ...]]] = [(None, ())]
 
 
 def _due(table: Table) -> Iterator[Due]:
