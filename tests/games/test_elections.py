@@ -406,6 +406,8 @@ class TestLetters:
             other = refusal(BACCARAT, decks=wrong, paytables={side: letter})
             assert code_and_clause(other) == ("table-of-other-decks", "681a.8(c)")
             assert other.message == f"paytable {letter} of {side} is for {right} decks: elect one for {wrong}"
+            behind_another = refusal(BACCARAT, decks=wrong, paytables={"tie": "-", side: letter})
+            assert behind_another == other
 
     @proves("681a.8(c)")
     def test_both_bonus_tables_belong_to_one_shoe(self) -> None:

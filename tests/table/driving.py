@@ -255,6 +255,9 @@ class Driver:
     ) -> commands.ReportIrregularity:
         return commands.ReportIrregularity(at=self.at, by=by, kind=kind, card=card, where=where)
 
+    def due_now(self) -> tuple[Due, ...]:
+        return due(self.table)
+
     @property
     def due(self) -> list[str]:
         return [due_in_short(each) for each in due(self.table)]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pitboss.games.play import Place
@@ -19,21 +17,7 @@ from pitboss.table.views import Views
 from pitboss.table.visible import visible_events
 from tests.table.driving import METHODS, PACK
 from tests.table.knowing import REGULATOR, WATCHERS, hidden_cards, named_in, with_another
-from tests.table.walking import SETTINGS, Step, cards_to_come, give, walk
-
-Check = Callable[[str, int, int], None]
-
-
-def in_random_rounds(examples: int) -> Callable[[Check], Check]:
-    """Rounds of every way of dealing, at tables of every kind."""
-
-    def decorate(check: Check) -> Check:
-        drawn = given(seed=st.integers(0, 2**32), kind=st.integers(0, len(SETTINGS[METHODS[0]]) - 1))(check)
-        bounded: Check = settings(derandomize=True, deadline=None, max_examples=examples)(drawn)
-        every: Check = pytest.mark.parametrize("method", METHODS)(bounded)
-        return every
-
-    return decorate
+from tests.table.walking import SETTINGS, Step, cards_to_come, give, in_random_rounds, walk
 
 
 def check_hidden_cards_change_nothing(random: Random, steps: list[Step], others: int) -> int:

@@ -6,10 +6,14 @@ the `Random` that is passed in, so a walk is known by its seed and its `Setting`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pitboss.games.elections import Elections
 from pitboss.games.play import DealStep, Place
@@ -49,6 +53,22 @@ SETTINGS = {
     for method in METHODS
 }
 """For each way of dealing: tables automatic and by people, cards that are read when dealt and cards that are not."""
+
+
+Check = Callable[[str, int, int], None]
+
+
+def in_random_rounds(examples: int) -> Callable[[Check], Check]:
+    """Let a test walk by a seed, over every way of dealing and every kind of table in its settings."""
+
+    def decorate(check: Check) -> Check:
+        kinds = st.integers(0, min(map(len, SETTINGS.values())) - 1)
+        drawn = given(seed=st.integers(0, 2**32), kind=kinds)(check)
+        bounded: Check = settings(derandomize=True, deadline=None, max_examples=examples)(drawn)
+        every: Check = pytest.mark.parametrize("method", METHODS)(bounded)
+        return every
+
+    return decorate
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from pitboss.cards import parse_card
@@ -15,65 +15,87 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from pitboss.games.settlement import Line
+    from pitboss.law.citation import Clause
     from pitboss.table.felt import Felt, FeltBox
     from pitboss.table.views import PublicView
 
+STRONG = "bold magenta"
+"""What went wrong, or was refused."""
 _OUTCOME = {
     "win": ("wins", "bold green"),
     "lose": ("loses", "red"),
     "push": ("pushes", "yellow"),
     "void": ("is void", "magenta"),
 }
+_BACK = ("▒▒", QUIET)
 
 
 def cards_line(cards: Iterable[str]) -> Text:
     """Cards in a row, red suits in red, backs as backs."""
     parts: list[str | tuple[str, str]] = []
     for card in cards:
-        if card == UNSEEN:
-            parts += [("▒▒", QUIET), " "]
-            continue
-        face = parse_card(card)
-        if face.is_joker:
-            parts += [(face.notation, "bold magenta"), " "]
-        else:
-            style = "bold red" if face.suit.color == "red" else "bold"
-            parts += [(f"{face.rank.letter}{face.suit.glyph}", style), " "]
-    return text(*parts)
+        parts += [_face(card), " "]
+    return text(*parts[:-1])
+
+
+def large_cards(cards: Iterable[str], beside: str = "") -> Text:
+    """Cards three lines high, and a word beside them."""
+    faces = [_face(card) for card in cards]
+    edge, middle = [("╭────╮ ", QUIET) for _ in faces], []
+    for face, style in faces:
+        middle += [("│ ", QUIET), (face, style), (" │ ", QUIET)]
+    foot = [("╰────╯ ", QUIET) for _ in faces]
+    return text(*edge, "\n", *middle, (f"  {beside}", NAME), "\n", *foot)
+
+
+def _face(card: str) -> tuple[str, str]:
+    if card == UNSEEN:
+        return _BACK
+    face = parse_card(card)
+    if face.is_joker:
+        return (face.notation, "bold magenta")
+    return (f"{face.rank.letter}{face.suit.glyph}", "bold red" if face.suit.color == "red" else "bold")
 
 
 def title(public: PublicView) -> Text:
-    """The game, its edition and where the round stands."""
+    """The game, its edition, the round and where it stands."""
     sign = public.sign
+    number = public.felt.round or public.rounds + 1
+    stands = "place your wagers" if public.felt.round is None else public.phase.value
     notices = "".join(f"  {each.words}" for each in public.notices)
     return text(
         (sign.game, HEADING),
+        ("  practice, no money", QUIET),
         "  ",
         (sign.edition, CLAUSE),
-        f"  {public.phase.value.replace('-', ' ')}",
-        (notices, QUIET),
+        f"  round {number}, {stands}",
+        (notices, STRONG),
     )
 
 
-def felt(public: PublicView, you: str, hands: dict[int, tuple[str, ...]]) -> list[RenderableType]:
+def felt(shown: Felt, public: PublicView, you: str, hands: Mapping[int, tuple[str, ...]]) -> list[RenderableType]:
     """The dealer's cards and every box. `hands` are the cards that the one who looks may see of his own."""
-    placed = any(box.player == you for box in public.felt.boxes.values())
-    shown: Felt = public.felt if public.last is None or placed or public.felt.round is not None else public.last
     rows = [_row(public, shown, seat, you, hands) for seat in range(1, public.sign.seats + 1)]
-    table = columns("seat", "player", "chips", "cards", "wagers", rows=[row for row in rows if row], right=[2])
-    dealer = text(("dealer  ", QUIET)).append_text(cards_line(shown.dealer) or text(("no cards yet", QUIET)))
-    return [dealer, "", table]
+    table = columns("seat", "player", "chips", "cards", "", "wagers", rows=[row for row in rows if row], right=[2])
+    # Other players' wagers may be many: a seat takes one line, so that the page fits a small screen.
+    table.columns[-1].no_wrap, table.columns[-1].overflow = True, "ellipsis"
+    for column in table.columns[:-1]:
+        column.no_wrap = True
+    dealer = text(("dealer  ", QUIET)).append_text(cards_line(shown.dealer) or text(("no cards", QUIET)))
+    for card in shown.set_aside:
+        dealer.append_text(text(("  set aside ", STRONG))).append_text(cards_line([card]))
+    return [dealer, table]
 
 
 def _row(
-    public: PublicView, shown: Felt, seat: int, you: str, hands: dict[int, tuple[str, ...]]
+    public: PublicView, shown: Felt, seat: int, you: str, hands: Mapping[int, tuple[str, ...]]
 ) -> list[RenderableType] | None:
     seated = next((each for each in public.seats if each.seat == seat), None)
     box = shown.boxes.get(seat)
     if seated is None and box is None:
         return None
     player = seated.player if seated else (box.player if box else "")
-    name = f"{player} (bot {seated.bot})" if seated and seated.bot else player
+    name = f"{player} (bot)" if seated and seated.bot else player
     cards = hands.get(seat) or (box.cards if box else ())
     fourth = [box.fourth] if box and box.fourth else []
     return [
@@ -81,36 +103,56 @@ def _row(
         text((name, NAME if player == you else "")),
         format_cents(seated.chips) if seated else "",
         cards_line([*cards, *fourth]),
-        _wagers(box) if box else "",
+        _stands(box) if box else "",
+        "  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items()) if box else "",
     ]
 
 
-def _wagers(box: FeltBox) -> RenderableType:
-    placed = "  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items())
+def _stands(box: FeltBox) -> Text:
+    """What became of a box, or what its player decided."""
     if box.net is not None:
-        return text(placed, (f"  {'+' if box.net > 0 else ''}{format_cents(box.net)}", NAME))
-    return text(placed, (f"  {box.choice}", QUIET) if box.choice else "")
+        style = "bold green" if box.net > 0 else "red" if box.net < 0 else "yellow"
+        return text((signed(box.net), style))
+    return text((box.choice or "", QUIET))
 
 
-def settlement(lines: tuple[Line, ...]) -> RenderableType:
+def signed(cents: int) -> str:
+    """An amount won or lost, with its sign."""
+    return f"{'+' if cents > 0 else ''}{format_cents(cents)}"
+
+
+def settlement(lines: Iterable[Line]) -> RenderableType:
     """A box settled, line by line, each with the clause that decided it."""
     rows: list[list[RenderableType]] = []
     for line in lines:
         verb, style = _OUTCOME[line.outcome]
         odds = f" {line.odds}" if line.odds and line.outcome == "win" else ""
-        net = f"{'+' if line.net > 0 else ''}{format_cents(line.net)}"
-        rows.append(
-            [text((line.wager, NAME)), net, text((f"{verb}{odds}", style), f": {line.reason} ", (line.clause, CLAUSE))]
-        )
+        why = text((f"{verb}{odds}", style), "  ", (line.clause, CLAUSE), f"  {line.reason}")
+        rows.append([text((line.wager, NAME)), signed(line.net), why])
     return indented(columns("", "", "", rows=rows, right=[1]))
 
 
-def last_of(public: PublicView, player: str) -> list[RenderableType]:
+def last_of(last: Felt | None, player: str) -> list[RenderableType]:
     """What became of this player's boxes in the last round."""
-    if public.last is None:
-        return []
     shown: list[RenderableType] = []
-    for seat, box in public.last.boxes.items():
-        if box.player == player and box.lines:
-            shown += [text((f"Round {public.last.round}, seat {seat}", NAME)), settlement(box.lines)]
+    for seat, box in (last.boxes if last else {}).items():
+        if last and box.player == player and box.lines:
+            net = sum(line.net for line in box.lines)
+            shown += [
+                text((f"Round {last.round}, seat {seat}", NAME), f"  {signed(net)}"),
+                settlement(box.lines),
+            ]
     return shown
+
+
+def cited(words: str, clause: Clause | None) -> Text:
+    """Something that was refused or ruled, and the clause that says so."""
+    return text((words, STRONG), (f"  {clause}" if clause else "", CLAUSE))
+
+
+def key_line(keys: Mapping[str, str], more: Collection[str] = ()) -> Text:
+    """Which keys do what now."""
+    shown: list[str | tuple[str, str]] = []
+    for key, meaning in keys.items():
+        shown += [(key, NAME), f" {meaning}   "]
+    return text(*shown, *more)

@@ -1,84 +1,224 @@
-"""A terminal for a game: a page that is drawn anew, and single keys; through a pipe, one line a key."""
+"""Where a game is shown and keys come from: a whole screen with single keys, or, through a pipe, one line a key."""
 
 from __future__ import annotations
 
 import os
 import select
+import signal
 import sys
 from collections.abc import Callable, Collection
-from contextlib import suppress
-from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from dataclasses import dataclass
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-ENTER = "\n"
+ENTER = "Enter"
 QUIT = "q"
+UP, DOWN, LEFT, RIGHT = "Up", "Down", "Left", "Right"
+_ERASE = "Backspace"
+_TAB = "Tab"
+_SEQUENCES = {"A": UP, "B": DOWN, "C": RIGHT, "D": LEFT}
+_CONTROLS = {"\r": ENTER, "\n": ENTER, "\x7f": _ERASE, "\b": _ERASE, "\t": _TAB, "\x04": QUIT}
 _NARROWEST = 20
+_LOOK_AGAIN = 0.2
+"""Seconds after which the size of the screen is looked at again."""
+_LONGEST_NUMBER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is shown: of the body as much as fits, and below it the foot, which is always in view."""
+
+    body: tuple[RenderableType, ...]
+    foot: tuple[RenderableType, ...]
+
+
+Draw = Callable[[], Page]
+DrawTyped = Callable[[str], Page]
+
+
+class Screen(Protocol):
+    """Shows pages and asks for keys. The wish to quit may always be uttered: by `q`, Ctrl-C or the end of input."""
+
+    def ask(self, draw: Draw, keys: Collection[str]) -> str:
+        """Show a page until one of the keys is pressed."""
+        ...
+
+    def ask_number(self, draw: DrawTyped, default: int) -> int | None:
+        """Show a page until a number is typed; Enter alone takes the default, and quitting gives None."""
+        ...
 
 
 class Terminal:
-    """Draws pages and reads keys. On a real terminal it takes the whole screen and gives it back as it was."""
+    """A real terminal. The game takes the whole screen, and gives it back as it was, however the game ends."""
 
     def __init__(self) -> None:
-        from rich.console import Console
-
-        self.console: Console = Console(markup=False, emoji=False, highlight=False)
-        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
-        self._saved: list[object] | None = None
+        self._console = _console()
+        self._input = sys.stdin.fileno()
+        self._modes: list[Any] = []
+        self._handlers: dict[signal.Signals, Any] = {}
+        self._typed = ""
+        self._drawn_for: os.terminal_size | None = None
 
     def __enter__(self) -> Self:
-        if self.interactive:
-            import termios
-            import tty
+        import termios
 
-            self._saved = termios.tcgetattr(sys.stdin.fileno())
-            tty.setcbreak(sys.stdin.fileno())
-            self.console.set_alt_screen(True)
-            self.console.show_cursor(False)
+        self._modes = termios.tcgetattr(self._input)
+        for number, handler in ((signal.SIGTERM, _end), (signal.SIGHUP, _end), (signal.SIGTSTP, self._stop)):
+            self._handlers[number] = signal.signal(number, handler)
+        self._take()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._saved is not None:
-            import termios
+        self._give_back()
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
 
-            self.console.show_cursor(True)
-            self.console.set_alt_screen(False)
-            termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._saved)  # type: ignore[arg-type]
+    def _take(self) -> None:
+        import tty
 
-    def ask(self, page: Callable[[], RenderableType], keys: Collection[str]) -> str:
-        """Show a page until one of the keys is pressed. The end of input, and Ctrl-C, are the wish to quit."""
-        with suppress(KeyboardInterrupt):
-            return self._asked(page, keys) if self.interactive else self._read_line(page, keys)
-        return QUIT
+        tty.setcbreak(self._input)
+        self._console.set_alt_screen(True)
+        self._console.show_cursor(False)
+        self._drawn_for = None
 
-    def _asked(self, page: Callable[[], RenderableType], keys: Collection[str]) -> str:
-        drawn_for = None
+    def _give_back(self) -> None:
+        import termios
+
+        try:
+            self._console.show_cursor(True)
+            self._console.set_alt_screen(False)
+        finally:
+            termios.tcsetattr(self._input, termios.TCSADRAIN, self._modes)
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        """Ctrl-Z: the shell gets its screen; when the game comes back it takes it again."""
+        self._give_back()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        self._take()
+
+    def ask(self, draw: Draw, keys: Collection[str]) -> str:
+        self._drawn_for = None
         while True:
-            size = os.get_terminal_size()
-            if size != drawn_for:
-                self.console.clear()
-                self.console.print(page(), width=max(size.columns, _NARROWEST))
-                drawn_for = size
-            ready, _, _ = select.select([sys.stdin], [], [], 0.25)
-            if ready:
-                key = os.read(sys.stdin.fileno(), 1).decode(errors="replace")
-                if not key:
-                    return QUIT
-                key = ENTER if key == "\r" else key.lower()
-                if key in keys:
-                    return key
-
-    def _read_line(self, page: Callable[[], RenderableType], keys: Collection[str]) -> str:
-        self.console.print(page())
-        while line := sys.stdin.readline():
-            key = line.strip().lower()[:1] or ENTER
-            if key in keys:
+            try:
+                key = self._key(draw)
+            except KeyboardInterrupt:
+                return QUIT
+            if key in keys or key == QUIT:
                 return key
-            self.console.print(f"The keys here are {', '.join(_named(each) for each in keys)}.")
+
+    def ask_number(self, draw: DrawTyped, default: int) -> int | None:
+        typed = ""
+        while True:
+            key = self.ask(lambda typed=typed: draw(typed), {*"0123456789", ENTER, _ERASE})  # noqa: B008
+            if key == QUIT:
+                return None
+            if key == ENTER:
+                return int(typed) if typed else default
+            typed = typed[:-1] if key == _ERASE else (typed + key)[:_LONGEST_NUMBER]
+
+    def _key(self, draw: Draw) -> str:
+        while not self._typed:
+            size = os.get_terminal_size(sys.stdout.fileno())
+            if size != self._drawn_for:
+                self._show(draw(), size)
+                self._drawn_for = size
+            self._read(_LOOK_AGAIN)
+        first, self._typed = self._typed[0], self._typed[1:]
+        if first == "\x1b":
+            return self._sequence()
+        return _CONTROLS.get(first, first.lower())
+
+    def _read(self, patience: float) -> None:
+        if select.select([self._input], [], [], patience)[0]:
+            # The end of input cannot be told from silence on a terminal that has gone: it is the wish to quit.
+            self._typed += os.read(self._input, 1024).decode(errors="replace") or "\x04"
+
+    def _sequence(self) -> str:
+        """An arrow key; other sequences, and the escape key alone, mean nothing here."""
+        if not self._typed:
+            self._read(0.02)
+        if self._typed[:1] not in ("[", "O"):
+            return ""
+        for place, each in enumerate(self._typed[1:], start=1):
+            if each.isalpha() or each == "~":
+                self._typed = self._typed[place + 1 :]
+                return _SEQUENCES.get(each, "") if place == 1 else ""
+        self._typed = ""
+        return ""
+
+    def _show(self, page: Page, size: os.terminal_size) -> None:
+        lines = _fitted(page, self._console, size)
+        # Written over the old page line by line: a screen that is cleared first flickers.
+        sys.stdout.write("\x1b[H" + "\r\n".join(f"{line}\x1b[0m\x1b[K" for line in lines) + "\x1b[J")
+        sys.stdout.flush()
+
+
+class Lines:
+    """A pipe: pages one after another, and keys as the first letters of lines. Quiet, it shows nothing."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self._console = _console()
+        self._quiet = quiet
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def ask(self, draw: Draw, keys: Collection[str]) -> str:
+        self._print(draw())
+        while line := sys.stdin.readline():
+            word = line.strip()
+            key = next((each for each in keys if each.lower() == word.lower()), word[:1].lower() or ENTER)
+            if key in keys or key == QUIT:
+                return key
+            if not self._quiet:
+                self._console.print(f"The keys here are {', '.join(dict.fromkeys([*keys, QUIT]))}.")
         return QUIT
 
+    def ask_number(self, draw: DrawTyped, default: int) -> int | None:
+        self._print(draw(""))
+        while line := sys.stdin.readline():
+            word = line.strip()
+            if word.lower() == QUIT:
+                return None
+            if not word or (word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER):
+                return int(word) if word else default
+            if not self._quiet:
+                self._console.print("A number, or Enter.")
+        return None
 
-def _named(key: str) -> str:
-    return "Enter" if key == ENTER else key
+    def _print(self, page: Page) -> None:
+        if not self._quiet:
+            self._console.print(*page.body, *page.foot, sep="\n", end="\n\n")
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console(file=sys.stdout, markup=False, emoji=False, highlight=False)
+
+
+def _end(number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)
+
+
+def _fitted(page: Page, console: Console, size: os.terminal_size) -> list[str]:
+    """The lines of a page; where the screen is too low the body is cut, and says so."""
+    width = max(size.columns, _NARROWEST)
+    body, foot = _lines(page.body, console, width), _lines(page.foot, console, width)
+    room = max(size.lines - len(foot), 0)
+    if len(body) > room:
+        body = [*body[: max(room - 1, 0)], "…"][:room]
+    return [*body, *foot][: size.lines]
+
+
+def _lines(parts: tuple[RenderableType, ...], console: Console, width: int) -> list[str]:
+    with console.capture() as captured:
+        for part in parts:
+            console.print(part, width=width)
+    return captured.get().splitlines()

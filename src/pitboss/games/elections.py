@@ -180,6 +180,17 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         implied = [self.paytable(name).decks for name in self.paytables]
         return next((each for each in implied if each is not None), max(allowed))
 
+    @cached_property
+    def batches(self) -> tuple[int, ...]:
+        """How many decks each batch at the table holds: one batch, or two equal ones that a shuffler alternates.
+
+        A device that reshuffles continuously needs no second batch.
+        """
+        paired = self.rules.figures.get("batches-with-shuffler")
+        if paired is None or self.shuffling not in (Shuffling.AUTOMATED, Shuffling.COUNTING):
+            return (self.decks_in_play,)
+        return (self.decks_in_play,) * self.rules.number(paired.name)
+
     def _without_letter(self, wager: Wager) -> list[Wager]:
         """The tables of a wager, its own and those of special cases, for which a letter is still to be elected."""
         tables = (wager, *(each for each in self.rules.wagers.values() if each.table_of == wager.wager))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pitboss.games.round import Seat
 from pitboss.games.wagering import check_placed
+from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
+from pitboss.law.rules import Placed
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, parse_cents
 from pitboss.table import events as ev
+from pitboss.table.check import cards_seen
 from pitboss.table.commands import BuyIn, LeaveTable, PlaceWager, SitDown, WithdrawWager
 from pitboss.table.state import Box, Phase, Seated, Table
 
@@ -54,7 +57,7 @@ def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
 def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
     """A wager that the chapter and the elections allow, on chips that are there."""
     seated = _seated(table, command.who)
-    _check_open(table)
+    _check_open(table, command.wager)
     box = _own_box(table, command.who, command.seat)
     stakes = {**box.wagers, command.wager: command.amount}
     check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
@@ -80,7 +83,7 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
 def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, ...]:
     """A wager taken back; the one that others need goes last."""
     _seated(table, command.who)
-    _check_open(table)
+    _check_open(table, command.wager)
     box = table.boxes.get(command.seat)
     if box is None or box.player != command.who or command.wager not in box.wagers:
         raise Refused(
@@ -110,14 +113,25 @@ def _seated(table: Table, who: str) -> Seated:
     return seated
 
 
-def _check_open(table: Table) -> None:
-    if table.phase is not Phase.BETWEEN:
-        any_wager = next(iter(table.elections.rules.wagers.values()))
-        raise Refused(
-            "bets-closed",
-            any_wager.placed_clause or any_wager.clause,
-            "no more bets: wagers are made, increased or withdrawn before the next round",
-        )
+def _check_open(table: Table, name: str) -> None:
+    """Wagers close with "no more bets", or, where the chapter has no announcement, with the first card."""
+    if table.phase is Phase.BETWEEN:
+        return
+    wagers = table.elections.rules.wagers
+    wager = wagers.get(name) or next(iter(wagers.values()))
+    until_first_card = wager.placed is Placed.BEFORE_FIRST_CARD
+    if until_first_card and table.phase is Phase.DEALING and not cards_seen(table):
+        return
+    raise Refused(
+        "bets-closed",
+        _closing_clause(table),
+        "no more bets: wagers are made, increased or withdrawn before the next round",
+    )
+
+
+def _closing_clause(table: Table) -> Clause:
+    first = next(iter(table.elections.rules.wagers.values()))
+    return first.placed_clause or first.clause
 
 
 def _own_box(table: Table, who: str, seat: int) -> Box:

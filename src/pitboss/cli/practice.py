@@ -1,0 +1,258 @@
+"""A practice table on files: opened or gone on with, its clock, its chance, and what goes wrong at it."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from pitboss.games import register, rules
+from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.house.bots import strategies, strategy
+from pitboss.house.keeper import NotKept
+from pitboss.house.running import RunningTable
+from pitboss.house.shuffle import OperatingSystem, Source, below
+from pitboss.law.refusal import Refusal
+from pitboss.malformed import Malformed
+from pitboss.store.logfile import Broken, InUse, LogFile
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+from pitboss.table.duties import Duty, Role
+from pitboss.table.state import Phase
+from pitboss.table.views import PlayerView, Views
+
+if TYPE_CHECKING:
+    from pitboss.house.house import Step
+    from pitboss.law.citation import Clause
+
+YOU = "you"
+CHIPS = 100_000
+"""What everyone sits down with, and buys in for, in cents."""
+_INVENTORY = 10_000_000
+_NAMES = ("Ada", "Emil", "Rosa")
+_HEADER = b"pitboss-log"
+
+
+def system_time() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Practice:
+    """One table at which somebody plays or deals, with house bots in some of the other seats."""
+
+    def __init__(self, running: RunningTable) -> None:
+        self.running = running
+
+    @property
+    def table(self) -> Table:
+        if self.running.table is None:
+            raise RuntimeError("the table is not open")
+        return self.running.table
+
+    def now(self) -> int:
+        """The time, which at a table never goes back, though a computer's clock may."""
+        return max(system_time(), self.table.clock)
+
+    def submit(self, command: do.AnyCommand) -> Step | Refusal:
+        """Give a command."""
+        return self.running.submit(command)
+
+    def run(self) -> Iterator[Step]:
+        """Let the house and its bots do what they can."""
+        return self.running.run(self.now())
+
+    def view(self, player: str = YOU) -> PlayerView:
+        """What a player sees."""
+        return Views(self.table).player(player)
+
+    def short_of_chips(self) -> list[str]:
+        """The bots that sit out because they cannot pay for a round."""
+        if self.table.phase is not Phase.BETWEEN:
+            return []
+        views, game = Views(self.table), self.table.elections.rules.game
+        return [
+            name
+            for name, seated in self.table.players.items()
+            if seated.bot is not None and not strategy(game, seated.bot).wagers(views.player(name))
+        ]
+
+    def buy_in(self, player: str) -> Step | Refusal:
+        """More chips for somebody at the table."""
+        by = Role.PLAYER if player == YOU else Role.HOUSE
+        return self.submit(do.BuyIn(at=self.now(), by=by, who=player, chips=CHIPS))
+
+    def ruled(self, step: Step) -> Iterator[tuple[str, Clause]]:
+        """Every ruling on an irregularity among what happened: in words, with its clause."""
+        for event in step.events:
+            match event:
+                case ev.CardSetAside():
+                    yield f"{event.card} lay face up: it is set aside, and the next card serves", event.clause
+                case ev.RoundVoided():
+                    yield f"{event.irregularity}: the round is void, and wagers are returned", event.clause
+                case ev.IrregularityNoted():
+                    yield f"{event.irregularity}: play goes on as the clause says", event.clause
+                case _:
+                    pass
+
+    def words_of(self, clause: Clause) -> str:
+        """What a clause says, in our own words."""
+        entry = register(self.table.elections.edition).get(clause)
+        return entry.text if entry else ""
+
+
+@dataclass(slots=True)
+class Mishaps:
+    """What goes wrong, where somebody wants it to: now and then, and once a round."""
+
+    source: Source
+    odds: Mapping[Phase, int]
+    """One in how many steps of that phase."""
+    kinds: Mapping[Phase, tuple[str, ...]]
+    _round: int | None = field(default=None)
+
+    def after(self, table: Table) -> str | None:
+        """What has just gone wrong, if anything has."""
+        kinds, number = self.kinds.get(table.phase), table.round.number if table.round else None
+        if not kinds or number == self._round or below(self.odds[table.phase], self.source):
+            return None
+        self._round = number
+        return kinds[below(len(kinds), self.source)]
+
+
+@contextmanager
+def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source: Source | None) -> Iterator[Practice]:
+    """The table of that log, gone on with where it was left; a new one if there is no log yet."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    check_log(path)
+    try:
+        with RunningTable(path, source=source or OperatingSystem()) as running:
+            if running.table is None:
+                _open(running, edition or newest, deal=deal)
+            else:
+                _check_same(path, running.table, edition, newest, deal=deal)
+            yield Practice(running)
+    except InUse as error:
+        raise _in_use(path) from error
+    except (Broken, NotKept, msgspec.MsgspecError) as error:
+        raise Malformed(str(path), f"a whole log of a table ({error})", _MEND) from error
+
+
+_MEND = "pitboss verify says what is wrong; begin a new table with --new, which puts this one aside"
+
+
+def check_log(path: Path) -> None:
+    """Refuse what is no log before anything is written to it."""
+    if not path.exists() or not _size(path):
+        return
+    try:
+        with path.open("rb") as file:
+            first = file.readline(1024)
+    except OSError as error:
+        raise Malformed(str(path), f"a log that can be read ({error.strerror})", "name another file") from error
+    if _HEADER not in first or not first.endswith(b"\n"):
+        raise Malformed(str(path), "a log that pitboss play wrote", "name another file, or one that is not there yet")
+    if not path.with_suffix(".keeper").is_file():
+        expected = f"the house's own file beside it ({path.with_suffix('.keeper').name}), which keeps the undealt cards"
+        raise Malformed(str(path), expected, "bring it back, or begin a new table with --new")
+
+
+def _size(path: Path) -> int:
+    if not path.is_file():
+        raise Malformed(str(path), "a file", "name a file for the log")
+    return path.stat().st_size
+
+
+def put_aside(path: Path) -> Path | None:
+    """Make room for a new table. What was there is kept under another name, which is the answer."""
+    if not path.exists() or not _size(path):
+        path.with_suffix(".keeper").unlink(missing_ok=True)
+        return None
+    try:
+        check_log(path)
+        LogFile(path).close()
+    except InUse as error:
+        raise _in_use(path) from error
+    except (Broken, Malformed):
+        # A log that cannot be gone on with is put aside like any other.
+        pass
+    aside = next(each for each in _numbered(path) if not each.exists())
+    path.rename(aside)
+    keeper = path.with_suffix(".keeper")
+    if keeper.exists():
+        keeper.rename(aside.with_suffix(".keeper"))
+    return aside
+
+
+def _numbered(path: Path) -> Iterator[Path]:
+    number = 1
+    while True:
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+
+
+def log_path(log: str | None, edition: str, *, deal: bool) -> Path:
+    """The file somebody named, or where programs keep what they go on from."""
+    if log is None:
+        folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss"
+        return folder / f"{edition.replace('@', '-')}{'-deal' if deal else ''}.log"
+    path = Path(log)
+    if not path.suffix:
+        return path.with_suffix(".log")
+    if path.suffix != ".log":
+        raise Malformed(log, "a file name that ends in .log", f"write {path.with_suffix('.log')}")
+    return path
+
+
+def _in_use(path: Path) -> Malformed:
+    expected = "a log that no other process is writing"
+    return Malformed(str(path), expected, "leave the other table first, or name another file with --log")
+
+
+def _check_same(path: Path, table: Table, edition: str | None, newest: str, *, deal: bool) -> None:
+    """Go on only with what was asked for."""
+    found = table.elections.edition
+    if edition not in (None, found) or rules(found).game != rules(newest).game:
+        raise Malformed(
+            str(path), f"a table under {edition or newest}; it is one under {found}", "name another file, or use --new"
+        )
+    if deal == (YOU in table.players):
+        side = "play at, not deal: leave --deal out" if deal else "deal: write --deal"
+        raise Malformed(str(path), "a table of that side", f"this is one that you {side}, or begin another with --new")
+
+
+def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
+    """A practice table: the letters at the top of each list, every duty the house's, or every one yours."""
+    text = rules(edition)
+    letters = {name: next(iter(wager.paytables)) for name, wager in text.wagers.items() if len(wager.paytables) > 1}
+    elections = Elections(
+        edition,
+        paytables=letters,
+        limits=Limits(boxes=1),
+        shuffling=Shuffling.MANUAL,
+        dealing=Dealing.MANUAL_SHOE,
+    )
+    # The person at the terminal says when bets are closed, so that nobody is hurried.
+    automated = () if deal else tuple(duty for duty in Duty if duty is not Duty.NO_MORE_BETS)
+    at, last = system_time(), text.number("seats")
+    yours = (last + 1) // 2
+    commands: list[do.AnyCommand] = [
+        do.OpenTable(
+            at=at, by=Role.HOUSE, table="practice", elections=elections, automated=automated, inventory=_INVENTORY
+        )
+    ]
+    for seat, name, bot in zip((1, yours + 1, last), _NAMES, strategies(text.game), strict=False):
+        commands.append(do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot))
+    if not deal:
+        commands.append(do.SitDown(at=at, by=Role.PLAYER, who=YOU, seat=yours, chips=CHIPS))
+    for command in commands:
+        answer = running.submit(command)
+        if isinstance(answer, Refusal):
+            raise RuntimeError(answer.message)

@@ -1,0 +1,157 @@
+"""The reference of settlement is complete: every field, every word of the notation, every refusal, and no other."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+import msgspec
+import pytest
+
+from pitboss.games import notation
+from pitboss.games.elections import Dealing, Limits
+from pitboss.games.record import IrregularityRecord, ProgressiveRecord, RoundRecord, SeatRecord
+from pitboss.games.settlement import Fact, Line, SeatSettlement, Settlement
+from pitboss.law.rules import Dealt, Irregularity
+from tests.law.scan import PACKAGE, Module, package_modules
+
+REFERENCE = PACKAGE.parent.parent / "docs" / "reference"
+# What may be of an unknown name in elections. `rules.figure` is asked by our own code alone, `editions_of` by commands.
+_LOOKED_UP = {"games/elections.py", "games/record.py", "law/readings.py", "law/edition.py", "law/rules.py"}
+_NEVER_WRITTEN = {"figure", "game"}
+
+
+def rows(page: Path, heading: str) -> list[list[str]]:
+    """The cells of the tables under a heading."""
+    part = re.search(rf"^## {heading}$(.*?)(?=^## |\Z)", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert part is not None
+    table = [line.strip("|").split("|") for line in part[1].splitlines() if line.startswith("| `")]
+    return [[cell.strip() for cell in row] for row in table]
+
+
+def first_names(page: Path, heading: str) -> list[str]:
+    """What stands in code in the first cells."""
+    return [name for row in rows(page, heading) for name in re.findall(r"`([^`]+)`", row[0])]
+
+
+def codes_of(module: Module, kinds: set[str]) -> Iterator[str]:
+    """The codes with which a module refuses."""
+    for function in ast.walk(module.tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for call in ast.walk(function):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refused":
+                yield from _possible(call.args[0], function, kinds)
+
+
+def _possible(code: ast.expr, function: ast.FunctionDef, kinds: set[str]) -> Iterator[str]:
+    match code:
+        case ast.Constant(value=str(written)):
+            yield written
+        case ast.JoinedStr(values=[ast.Constant(value="unknown-"), _]):
+            yield from (f"unknown-{kind}" for kind in kinds)
+        case ast.Name(id=name):
+            assigned = [
+                each for each in ast.walk(function) if isinstance(each, ast.Assign) and name in ast.unparse(each)
+            ]
+            words = [each.value for one in assigned for each in ast.walk(one.value) if isinstance(each, ast.Constant)]
+            yield from (word for word in words if isinstance(word, str))
+        case _:
+            raise AssertionError(f"a code that cannot be read: {ast.unparse(code)}")
+
+
+def unknown_kinds(modules: list[Module]) -> set[str]:
+    """The first words of all that is looked up by name."""
+    kinds = set()
+    for module in modules:
+        for call in ast.walk(module.tree):
+            if (
+                isinstance(call, ast.Call)
+                and isinstance(call.func, ast.Name)
+                and call.func.id in ("known_name", "Unknown")
+            ):
+                kind = call.args[0].values[0] if isinstance(call.args[0], ast.JoinedStr) else call.args[0]
+                assert isinstance(kind, ast.Constant)
+                kinds.add(str(kind.value).split()[0])
+    return kinds - _NEVER_WRITTEN
+
+
+def test_every_code_is_listed_and_no_other() -> None:
+    modules = package_modules()
+    kinds = unknown_kinds([each for each in modules if str(each.path) in _LOOKED_UP])
+    games = [each for each in modules if each.path.parts[0] == "games"]
+
+    raised = {code for module in games for code in codes_of(module, kinds)}
+
+    listed = first_names(REFERENCE / "settling.md", "Refusals")
+    assert len(listed) == len(set(listed))
+    assert set(listed) == raised
+
+
+def test_the_codes_are_found_however_they_are_written() -> None:
+    source = """
+def refuse(cards):
+    code, count = ("missing-cards", 0) if cards is None else ("wrong-number-of-cards", len(cards))
+    raise Refused(code, None, "")
+def other():
+    raise Refused(f"unknown-{kind}", None, "")
+    raise Refused("malformed", None, "")
+"""
+    found = codes_of(Module(PurePosixPath("games/stub.py"), ast.parse(source)), {"edition", "wager"})
+
+    assert sorted(found) == ["malformed", "missing-cards", "unknown-edition", "unknown-wager", "wrong-number-of-cards"]
+
+
+def test_every_refusal_says_which_clause_what_is_wrong_and_what_to_do() -> None:
+    for row in rows(REFERENCE / "settling.md", "Refusals"):
+        assert len(row) == 4
+        assert all(row)
+
+
+@pytest.mark.parametrize(
+    ("heading", "shapes"),
+    [
+        ("In: a round", [RoundRecord, SeatRecord]),
+        ("Out: a settlement", [Settlement, Line]),
+    ],
+)
+def test_every_field_is_described_and_no_other(heading: str, shapes: list[type[msgspec.Struct]]) -> None:
+    described = first_names(REFERENCE / "settling.md", heading)
+
+    assert sorted(described) == sorted(field for shape in shapes for field in shape.__struct_fields__)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        Limits.__struct_fields__,
+        ProgressiveRecord.__struct_fields__,
+        IrregularityRecord.__struct_fields__,
+        SeatSettlement.__struct_fields__,
+        Fact.__struct_fields__,
+        [each.value for each in Dealing],
+        [each.value for each in Irregularity],
+        [each.value for each in Dealt],
+    ],
+)
+def test_what_stands_inside_a_field_is_named(names: list[str]) -> None:
+    reference = (REFERENCE / "settling.md").read_text(encoding="utf-8")
+
+    assert [name for name in names if f"`{name}`" not in reference] == []
+
+
+@pytest.mark.parametrize(
+    ("heading", "words", "free"),
+    [
+        ("The table", notation._WORDS, {"all-six", "679a-play-dealer-out", "table:NAME", "read:ID"}),
+        ("A seat", notation._SEAT_WORDS, {"ante", "wager:NAME"}),
+    ],
+)
+def test_every_word_of_the_notation_is_described_and_no_other(heading: str, words: set[str], free: set[str]) -> None:
+    described = {word.partition("=")[0] for word in first_names(REFERENCE / "notation.md", heading)}
+    limits = {f"limit.{name}" for name in Limits.__struct_fields__} if heading == "The table" else set()
+
+    examples = {"679a@final-2016"} if heading == "The table" else {"1", "AhKhQh"}
+    assert described - examples == words | free | limits

@@ -1,0 +1,239 @@
+"""Every command can be asked before it is done, and is answered as it is then done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.law.refusal import Refusal
+from pitboss.table import Table, commands, decide, due
+from pitboss.table.ask import may
+from pitboss.table.commands import REPORTS, AnyCommand
+from pitboss.table.due import DECISION
+from pitboss.table.duties import Duty, Role
+from pitboss.table.state import Phase, state_bytes
+from pitboss.table.views import PlayerView, Views
+from tests.table.driving import PACK, elect
+from tests.table.knowing import STRANGER, hidden_cards, with_another
+from tests.table.walking import NAMES, SETTINGS, WAGERS, Step, give, in_random_rounds, walk
+
+
+def any_player_command(random: Random, table: Table) -> AnyCommand:
+    """Something a player might try, sensible or not."""
+    at = table.clock + random.choice((-1, 0, 0, 0, 10))
+    who = random.choice((*NAMES, STRANGER, ""))
+    seat = random.randint(0, 7)
+    wager = random.choice((*WAGERS, "play", "raise", ""))
+    amount = random.choice((-5, 0, 1, 500, 1000, 10**9))
+    by = Role.PLAYER
+    return random.choice(
+        (
+            commands.SitDown(at=at, by=by, who=who, seat=seat, chips=amount),
+            commands.BuyIn(at=at, by=by, who=who, chips=amount),
+            commands.LeaveTable(at=at, by=by, who=who),
+            commands.PlaceWager(at=at, by=by, who=who, seat=seat, wager=wager, amount=amount),
+            commands.WithdrawWager(at=at, by=by, who=who, seat=seat, wager=wager),
+            commands.MakeDecision(
+                at=at, by=by, who=who, seat=seat, choice=random.choice(("play", "fold", "raise")), amount=amount
+            ),
+        )
+    )
+
+
+def any_duty(random: Random, table: Table, cards: tuple[str, ...] = ()) -> AnyCommand:
+    """Something staff or the house might try; mostly what is due, so that some of it is accepted."""
+    now = due(table)
+    tried = random.choice(now) if now and random.random() < 0.7 else None
+    duty = Duty(tried.what) if tried and tried.what != DECISION else random.choice(tuple(Duty))
+    return commands.Perform(
+        at=table.clock,
+        by=tried.role if tried else random.choice(tuple(Role)),
+        duty=duty,
+        deck=random.choice((None, "A", "B")),
+        seat=random.choice((None, tried.seat if tried else 1)),
+        cards=cards,
+        number=random.choice((None, 20, 40, 52)),
+        misdealt=random.random() < 0.5,
+    )
+
+
+def any_command(random: Random, table: Table) -> AnyCommand:
+    match random.randrange(4):
+        case 0:
+            return any_player_command(random, table)
+        case 1:
+            cards = tuple(random.choices((*PACK, "??", "1x"), k=random.randint(0, 4)))
+            return any_duty(random, table, cards)
+        case 2:
+            return any_duty(random, table)
+        case _:
+            kind = random.choice((*REPORTS, "fire"))
+            card = random.choice((None, *PACK))
+            return commands.ReportIrregularity(
+                at=table.clock,
+                by=random.choice(tuple(Role)),
+                kind=kind,
+                card=card,
+                where=random.choice((None, "dealer")),
+            )
+
+
+def stored_and_read(table: Table) -> Table:
+    """The same state in other objects, as one that was never asked anything."""
+    return msgspec.json.decode(state_bytes(table), type=Table)
+
+
+@in_random_rounds(examples=5)
+def test_asked_and_done_agree(method: str, seed: int, kind: int) -> None:
+    random = Random(seed)
+    allowed = refused = 0
+    for step in walk(random, SETTINGS[method][kind], rounds=1):
+        table, before = step.after, state_bytes(step.after)
+        asked = [(command, may(table, command)) for command in (any_command(random, table) for _ in range(8))]
+        assert state_bytes(table) == before
+        for command, answer in asked:
+            done = decide(stored_and_read(table), command)
+            if isinstance(done, Refusal):
+                assert answer == done, command
+                refused += 1
+            else:
+                assert answer is None, command
+                assert isinstance(give(table, command), Step)
+                allowed += 1
+    assert allowed
+    assert refused
+
+
+def test_a_table_that_is_not_open_can_be_asked() -> None:
+    opening = commands.OpenTable(at=0, by=Role.HOUSE, table="7", elections=elect())
+    assert may(None, opening) is None
+    opened = give(None, opening)
+    assert isinstance(opened, Step)
+    again = may(opened.after, opening)
+    assert again is not None
+    assert again.code == "open-already"
+
+
+@in_random_rounds(examples=5)
+def test_no_answer_to_a_player_depends_on_a_card_he_may_not_know(method: str, seed: int, kind: int) -> None:
+    random = Random(seed)
+    for step in walk(random, SETTINGS[method][kind], rounds=1):
+        asked = [any_player_command(random, step.after) for _ in range(4)]
+        for hidden in hidden_cards(step.after):
+            other = with_another(step.after, hidden, random.choice([card for card in PACK if card != hidden.card]))
+            for command in asked:
+                if hidden.is_unknown_to(command.who):
+                    assert may(other, command) == may(step.after, command), command
+
+
+def seated_views(table: Table) -> Iterator[PlayerView]:
+    views = Views(table)
+    yield from (views.player(who) for who in table.players)
+
+
+@in_random_rounds(examples=4)
+def test_spots_are_what_the_table_then_accepts(method: str, seed: int, kind: int) -> None:
+    open_ = 0
+    for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
+        table = step.after
+        for view in seated_views(table):
+
+            def place(seat: int, wager: str, amount: int, view: PlayerView = view, table: Table = table) -> str | None:
+                command = commands.PlaceWager(
+                    at=table.clock, by=Role.PLAYER, who=view.player, seat=seat, wager=wager, amount=amount
+                )
+                answer = decide(table, command)
+                return answer.code if isinstance(answer, Refusal) else None
+
+            spots = {(spot.seat, spot.wager): spot for spot in view.spots}
+            for (seat, wager), spot in spots.items():
+                assert place(seat, wager, spot.least) == (spot.refusal.code if spot.refusal else None)
+                if spot.refusal is None:
+                    # Chips alone bound these wagers, and what lies there already counts.
+                    assert spot.most is None
+                    assert place(seat, wager, view.chips + spot.amount) is None
+                    assert place(seat, wager, view.chips + spot.amount + 1) == "not-enough-chips"
+                    assert place(seat, wager, spot.least - 1) == "malformed-amount"
+                    open_ += 1
+            for seat in range(1, 7):
+                for wager in (*WAGERS, "play"):
+                    if (seat, wager) not in spots:
+                        assert place(seat, wager, 100) is not None
+            if table.phase is not Phase.BETWEEN:
+                assert not spots
+                assert view.closed is not None
+                assert place(view.seat or 0, "ante", 1) == view.closed.code
+    assert open_
+
+
+@in_random_rounds(examples=4)
+def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: int) -> None:
+    for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
+        asked = {each.seat for each in due(step.after) if each.what == DECISION}
+        deciding = set()
+        for view in seated_views(step.after):
+            if view.deciding is not None:
+                deciding.add(view.deciding)
+                assert {each.choice.name for each in view.choices} == {"play", "fold"}
+            for each in view.choices:
+                assert view.deciding is not None
+                command = commands.MakeDecision(
+                    at=step.after.clock,
+                    by=Role.PLAYER,
+                    who=view.player,
+                    seat=view.deciding,
+                    choice=each.choice.name,
+                    amount=each.choice.least,
+                )
+                done = decide(step.after, command)
+                assert each.refusal == (done if isinstance(done, Refusal) else None)
+        assert deciding == asked
+
+
+def opened_for_wagers(elections: Elections) -> Table:
+    """A table at which Ann and Bea have sat down; wagers may be placed also where rounds cannot be played yet."""
+    step = give(None, commands.OpenTable(at=0, by=Role.HOUSE, table="7", elections=elections))
+    for who, seat in (("Ann", 2), ("Bea", 5)):
+        assert isinstance(step, Step)
+        step = give(step.after, commands.SitDown(at=0, by=Role.PLAYER, who=who, seat=seat, chips=100_000))
+    assert isinstance(step, Step)
+    return step.after
+
+
+def with_ante(table: Table) -> Table:
+    ante = commands.PlaceWager(at=0, by=Role.PLAYER, who="Ann", seat=2, wager="ante", amount=1000)
+    step = give(table, ante)
+    assert isinstance(step, Step)
+    return step.after
+
+
+def spots_of_ann(table: Table) -> dict[str, str]:
+    """Each spot of her own box: its bounds, or the code of the refusal."""
+    spots = [spot for spot in Views(table).player("Ann").spots if spot.seat == 2]
+    return {spot.wager: spot.refusal.code if spot.refusal else f"{spot.least} to {spot.most}" for spot in spots}
+
+
+def test_a_wager_that_equals_another_has_its_amount_once_that_is_placed() -> None:
+    """677a.7(d)(1): an Odds Wager equals the Ante Wager."""
+    table = opened_for_wagers(Elections("677a@proposed-2015", shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE))
+    assert spots_of_ann(table) == {"ante": "1 to None", "odds": "missing-wager"}
+    assert spots_of_ann(with_ante(table)) == {"ante": "1 to None", "odds": "1000 to 1000"}
+
+
+def test_a_wager_that_equals_the_table_minimum_and_one_paid_in_half_cents() -> None:
+    """680a.7(d)(2): a Pot Wager equals the minimum. 680a.12(b): 1 to 2 is paid in whole cents on even stakes alone."""
+    table = opened_for_wagers(
+        Elections(
+            "680a@codified-2019",
+            pot=True,
+            limits=Limits(minimum=700, boxes=1),
+            shuffling=Shuffling.MANUAL,
+            dealing=Dealing.MANUAL_SHOE,
+        )
+    )
+    assert {offer.wager: offer.step for offer in Views(table).public.sign.wagers} == {"ante": 2, "pot": 1, "bonus": 1}
+    assert spots_of_ann(table) == {"ante": "2 to None", "pot": "missing-wager", "bonus": "missing-wager"}
+    assert spots_of_ann(with_ante(table)) == {"ante": "2 to None", "pot": "700 to 700", "bonus": "1 to None"}

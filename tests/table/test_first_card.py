@@ -1,0 +1,53 @@
+"""Where a chapter has no announcement, wagers close with the first card."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.elections import Dealing, Elections, Shuffling
+from pitboss.games.play import DealStep, Place
+from pitboss.law.citation import cite
+from pitboss.law.refusal import Refusal
+from pitboss.table import Table, decide, fold
+from pitboss.table import events as ev
+from pitboss.table.commands import AnyCommand, PlaceWager, WithdrawWager
+from pitboss.table.duties import Duty, Role
+from tests.proves import proves
+
+ELECTIONS = Elections("681a@final-2016", decks=8, shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE)
+
+
+def a_round(*dealt: str) -> Table:
+    """A round of 21 Baccarat in which these cards are on the table."""
+    opening = cite("681a.7(e)(1)")
+    events: list[ev.AnyEvent] = [
+        ev.TableOpened(0, Role.HOUSE, "", table="T", elections=ELECTIONS, automated=tuple(Duty), inventory=0),
+        ev.DutyDone(0, Role.HOUSE, "", duty=Duty.RECEIVE, clause=cite("681a.4(a)"), deck="A"),
+        ev.PlayerSat(0, Role.PLAYER, "Ann", seat=1, chips=10_000),
+        ev.WagerPlaced(0, Role.PLAYER, "Ann", seat=1, wager="player", amount=1000, change=1000),
+        ev.BetsClosed(0, Role.HOUSE, "", round=1, clause=opening, plan=(DealStep(Place.DEALER, 4, opening),), deck="A"),
+    ]
+    if dealt:
+        events.append(ev.CardsDealt(0, Role.HOUSE, "", cards=dealt, clause=opening))
+    table = fold(events)
+    assert table is not None
+    return table
+
+
+WAGER = PlaceWager(at=0, by=Role.PLAYER, who="Ann", seat=1, wager="player", amount=2000)
+WITHDRAWAL = WithdrawWager(at=0, by=Role.PLAYER, who="Ann", seat=1, wager="player")
+
+
+@proves("681a.6(b)")
+@pytest.mark.parametrize("command", [WAGER, WITHDRAWAL], ids=["wager", "withdrawal"])
+def test_before_the_first_card_wagers_may_still_be_made_and_taken_back(command: AnyCommand) -> None:
+    assert not isinstance(decide(a_round(), command), Refusal)
+
+
+@proves("681a.6(b)")
+@pytest.mark.parametrize("command", [WAGER, WITHDRAWAL], ids=["wager", "withdrawal"])
+def test_from_the_first_card_on_no_wager_is_touched(command: AnyCommand) -> None:
+    answer = decide(a_round("Ah"), command)
+
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.clause) == ("bets-closed", "681a.6(b)")
