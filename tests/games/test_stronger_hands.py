@@ -267,11 +267,14 @@ class TestThreeCardPrime:
             assert replace(duel, player="5h 4h 3h").net() == -1000 + 6000
             assert replace(duel, player="9h 8h 7h").net() == 1000 + 6000
 
-    def test_a_tie_wins_so_no_beaten_hand_earns_more_than_a_tie_for_the_tie(self) -> None:
-        duel = Duel(PRIME, dealer="8s 7d 6c", player="", bad_beat="A")
+    def test_a_tie_wins_so_a_beaten_hand_never_earns_more_for_not_tying(self) -> None:
+        straight = Duel(PRIME, dealer="8s 7d 6c", player="", bad_beat="A")
+        queen_high = Duel(PRIME, dealer="Qs 7d 2c", player="", bad_beat="A")
 
-        assert replace(duel, player="5s 4d 3c").net() == -1000 + 4000
-        assert replace(duel, player="8h 7c 6d").net() == 1000 + 2000
+        assert replace(straight, player="5s 4d 3c").net() == -1000 + 4000
+        assert replace(straight, player="8h 7c 6d").net() == 1000 + 2000
+        assert replace(queen_high, player="Qh 6c 5d").net() == -1000 - 1000
+        assert replace(queen_high, player="Qh 7c 2d").net() == 1000 + 1000
 
     def test_a_dealer_who_does_not_qualify_pays_a_mini_royal_no_more_than_a_lower_hand(self) -> None:
         duel = Duel(PRIME, dealer="Js 7d 2c", player="")

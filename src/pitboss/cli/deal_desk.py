@@ -2,155 +2,271 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.cli.felt_view import felt, settlement, title
-from pitboss.cli.play import now
+from pitboss.cli.felt_view import STRONG, cited, felt, key_line, settlement, title
+from pitboss.cli.practice import CHIPS, Mishaps, Practice
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, indented, text
-from pitboss.cli.terminal import ENTER, QUIT, Terminal
+from pitboss.cli.terminal import ENTER, QUIT, Page, Screen
+from pitboss.house.house import cards_until_stub
 from pitboss.law.refusal import Refusal
-from pitboss.table.commands import REPORTS, Perform, ReportIrregularity
+from pitboss.money import format_cents
+from pitboss.table.commands import (
+    DRAWN_IN_ERROR,
+    FACE_UP,
+    REPORTS,
+    Perform,
+    ReportIrregularity,
+)
 from pitboss.table.duties import Due, Duty, Role
-from pitboss.table.events import RoundVoided, SeatSettled
-from pitboss.table.state import Phase, Table
+from pitboss.table.events import SeatSettled
+from pitboss.table.state import Phase
 from pitboss.table.views import StaffView, Views
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from pitboss.house.house import Step
-    from pitboss.house.running import RunningTable
+    from pitboss.house.shuffle import Source
     from pitboss.table.commands import AnyCommand
 
-_CUT_AT = 20
-_ODDS_OF_MISHAP = 5
+_LETTERS = "abcdefghijklmnoprstuvwxyz0123456789"
+"""Keys for the entries of a list; q leaves the table."""
+_OTHERS = tuple(duty for duty in Duty if duty not in (Duty.KEEP_STUB, Duty.CONDEMN))
+"""Duties that a person may try; the two left out happen by themselves."""
 _WHAT_HAPPENED = {
-    "face-up": "A card lies face up in the shoe.",
-    "drawn-in-error": "You drew a card too early, without exposing its face.",
-    "wrong-number": "A player has a card too many.",
-    "dealer-exposed": "One of your own cards has turned over.",
+    FACE_UP: "The next card in the shoe lies face up.",
+    DRAWN_IN_ERROR: "You have drawn a card too early. Its face was not exposed.",
+    "wrong-number": "A player shows you that he has a card too many.",
+    "dealer-exposed": "One of your own cards has turned over, and players have not all decided.",
 }
 _WHEN = {
-    Phase.DEALING: ("face-up", "drawn-in-error", "wrong-number"),
+    Phase.DEALING: (FACE_UP, DRAWN_IN_ERROR, "wrong-number"),
+    Phase.STUB: ("wrong-number",),
     Phase.DECIDING: ("dealer-exposed", "wrong-number"),
 }
+_ODDS = {Phase.DEALING: 16, Phase.STUB: 10, Phase.DECIDING: 10}
+_HOUR = 3_600_000
+_MINUTE = 60_000
 
 
 class Desk:
-    """One person dealing, and doing the floorperson's duties as well; the house plays every seat."""
+    """One person dealing, and doing the floorperson's duties as well; house bots play the seats."""
 
-    def __init__(self, running: RunningTable, terminal: Terminal, *, irregular: bool) -> None:
-        self.running = running
-        self.terminal = terminal
-        self.irregular = irregular
-        self.shown: list[RenderableType] = []
+    def __init__(self, table: Practice, screen: Screen, chance: Source | None) -> None:
+        self._table = table
+        self._screen = screen
+        self._mishaps = Mishaps(chance, _ODDS, _WHEN) if chance else None
+        self._mishap: str | None = None
+        self._shown: list[RenderableType] = []
 
     def play(self) -> None:
-        """Until the dealer quits."""
-        while True:
-            self._let_the_bots_play()
-            table = self._table
-            mishap = self._mishap(table)
-            if not (self._deal_with(mishap) if mishap else self._next_duty(table)):
-                return
-
-    @property
-    def _table(self) -> Table:
-        if self.running.table is None:
-            raise RuntimeError("the table is not open")
-        return self.running.table
+        """Until the dealer leaves."""
+        going_on = True
+        while going_on:
+            going_on = self._mishap_named() if self._went_wrong() else self._next_duty()
 
     def _let_the_bots_play(self) -> None:
-        for step in self.running.run(now()):
+        """Wagers and decisions, until the dealer is asked or something goes wrong."""
+        if self._went_wrong():
+            return
+        for step in self._table.run():
             self._note(step)
-            # With an irregularity in mind, decisions are taken one at a time.
-            if self.irregular and step.table.phase is Phase.DECIDING:
+            if self._went_wrong():
                 return
 
-    def _mishap(self, table: Table) -> str | None:
-        kinds = _WHEN.get(table.phase, ())
-        if not self.irregular or not kinds or SystemRandom().randrange(_ODDS_OF_MISHAP):
-            return None
-        return SystemRandom().choice(kinds)
+    def _went_wrong(self) -> bool:
+        return self._mishap is not None
 
-    def _next_duty(self, table: Table) -> bool:
+    def _next_duty(self) -> bool:
         """Show what is due; Enter does it, and any other duty may be tried, to see it refused."""
-        yours = [each for each in Views(table).public.due if each.role in (Role.DEALER, Role.FLOORPERSON)]
-        if not yours:
-            return self.terminal.ask(lambda: self._page(table, None), {ENTER, QUIT}) != QUIT
-        key = self.terminal.ask(lambda: self._page(table, yours[0]), {ENTER, "o", QUIT})
+        self._let_the_bots_play()
+        if self._went_wrong():
+            return True
+        view = Views(self._table.table).staff(Role.DEALER)
+        yours = [each for each in view.public.due if each.role in (Role.DEALER, Role.FLOORPERSON)]
+        now = yours[0] if yours else None
+        keys = self._keys(now)
+        key = self._screen.ask(partial(self._page, view, now, keys), keys)
         if key == QUIT:
             return False
-        self.shown = []
-        self._do(self._command(yours[0]) if key == ENTER else self._other_duty())
+        self._shown = []
+        if key == "b":
+            self._buy()
+        elif key == "o":
+            return self._other_duty()
+        elif now is not None:
+            return self._perform(Duty(now.what), now.role, now, whole=key == "a")
         return True
 
-    def _other_duty(self) -> AnyCommand:
-        letters = dict(zip("abcdefghijklmnoprstuvwxyz", Duty, strict=False))
-        rows = [[text((letter, NAME)), duty.value] for letter, duty in letters.items()]
-        key = self.terminal.ask(lambda: columns("key", "duty", rows=rows), {*letters, QUIT})
-        duty = letters.get(key, Duty.DEAL)
-        return Perform(at=now(), by=duty.role, who="dealer", duty=duty)
+    def _keys(self, now: Due | None) -> dict[str, str]:
+        keys = {} if now is None else {ENTER: "do it"}
+        if now is not None and now.what == Duty.DEAL.value:
+            keys |= {"a": "deal all"}
+        keys |= {"o": "another duty"}
+        if self._table.short_of_chips():
+            keys |= {"b": "chips for the bots"}
+        return keys | {QUIT: "leave"}
 
-    def _command(self, due: Due) -> Perform:
-        duty = Duty(due.what)
-        number = None
-        if duty is Duty.CUT:
-            number = _CUT_AT
-        elif duty is Duty.COUNT_STUB and self.running.house.keeper is not None and self._table.round is not None:
-            number = self.running.house.keeper.remaining(self._table.round.deck)
-        return Perform(at=now(), by=due.role, who="dealer", duty=duty, deck=due.deck, seat=due.seat, number=number)
+    def _buy(self) -> None:
+        for name in self._table.short_of_chips():
+            self._table.buy_in(name)
+            self._shown.append(text(f"{name} (bot) buys in for {format_cents(CHIPS)}."))
 
-    def _deal_with(self, kind: str) -> bool:
-        """Something went wrong: name it, and the chapter rules."""
-        choices = dict(zip("abcdefgh", REPORTS, strict=False))
-        rows: list[list[RenderableType]] = [[text((letter, NAME)), report] for letter, report in choices.items()]
-        while True:
-            page = self._mishap_page(kind, rows)
-            key = self.terminal.ask(lambda page=page: page, {*choices, QUIT})  # type: ignore[misc]
+    def _other_duty(self) -> bool:
+        duties = dict(zip(_LETTERS, _OTHERS, strict=False))
+        names = {letter: f"{duty.value}{_marked(duty)}" for letter, duty in duties.items()}
+        page = Page((text(("Which duty?", NAME)), _listed(names)), (key_line({ENTER: "back", QUIT: "leave"}),))
+        key = self._screen.ask(lambda: page, [*duties, ENTER])
+        if key in (QUIT, ENTER):
+            return key == ENTER
+        return self._perform(duties[key], duties[key].role, None)
+
+    def _perform(self, duty: Duty, role: Role, due: Due | None, *, whole: bool = False) -> bool:
+        """Do a duty, once its number, if it has one, has been asked for. False is the wish to leave."""
+        number, misdealt = None, False
+        default = self._default(duty)
+        if default is not None:
+            number = self._screen.ask_number(partial(self._number_page, duty, default), default)
+            if number is None:
+                return False
+        if duty is Duty.DETERMINE_MISDEAL:
+            question = text("Were the cards misdealt, so that the deck is whole all the same?")
+            page = Page((*self._shown, question), (key_line({"y": "yes", "n": "no", QUIT: "leave"}),))
+            key = self._screen.ask(lambda: page, "yn")
             if key == QUIT:
                 return False
-            if choices[key] == kind:
-                self._do(ReportIrregularity(at=now(), by=Role.DEALER, who="dealer", kind=kind))
-                return True
-            self.shown = [text((f"That is no {choices[key]}: look again.", "bold magenta"))]
+            misdealt = key == "y"
+        present = self._table.table.round
+        if whole and present is not None:
+            number = cards_until_stub(present)
+        self._do(
+            Perform(
+                at=self._table.now(),
+                by=role,
+                who=role.value,
+                duty=duty,
+                deck=due.deck if due else None,
+                seat=due.seat if due else None,
+                number=number,
+                misdealt=misdealt,
+            )
+        )
+        return True
+
+    def _default(self, duty: Duty) -> int | None:
+        """The number that a duty needs, as a careful dealer would have it."""
+        table, keeper = self._table.table, self._table.running.house.keeper
+        whole = table.elections.rules.number("deck-cards")
+        match duty:
+            case Duty.CUT:
+                return whole // 2
+            case Duty.COUNT_STUB:
+                return keeper.remaining(table.round.deck) if keeper and table.round else whole
+            case Duty.DETERMINE_MISDEAL:
+                return whole
+            case _:
+                return None
+
+    def _mishap_named(self) -> bool:
+        """Something went wrong: name it, and the chapter rules."""
+        happened = self._mishap or ""
+        reports = dict(zip(_LETTERS, REPORTS, strict=False))
+        key = self._screen.ask(partial(self._mishap_page, happened, reports), reports)
+        if key == QUIT:
+            return False
+        if reports[key] == happened:
+            self._mishap, self._shown = None, []
+            at = self._table.now()
+            self._do(ReportIrregularity(at=at, by=Role.DEALER, who=Role.DEALER.value, kind=happened))
+        else:
+            self._shown = [text((f"That is no {reports[key]}: look again.", STRONG))]
+        return True
 
     def _do(self, command: AnyCommand) -> None:
-        answer = self.running.submit(command)
+        answer = self._table.submit(command)
         if isinstance(answer, Refusal):
-            clause = f"  {answer.clause}" if answer.clause else ""
-            self.shown = [text((answer.message, "bold magenta"), (clause, CLAUSE))]
+            self._shown = [cited(f"Refused: {answer.message}", answer.clause)]
+            if answer.clause:
+                self._shown.append(indented(text((self._table.words_of(answer.clause), QUIET))))
         else:
             self._note(answer)
 
     def _note(self, step: Step) -> None:
-        """Settlements, and rulings of void, stay on the page until the next duty."""
+        """Settlements and rulings stay on the page until the next duty."""
         for event in step.events:
             if isinstance(event, SeatSettled):
-                self.shown += [text((f"Seat {event.seat}", NAME)), settlement(event.lines)]
-            elif isinstance(event, RoundVoided):
-                ruling = f"The round is void: {event.irregularity}; every wager is returned"
-                self.shown += [text((ruling, "bold magenta"), "  ", (event.clause, CLAUSE))]
-            elif getattr(event, "irregularity", None):
-                self.shown += [text((f"Ruled on: {event.irregularity}", "bold magenta"), "  ", (event.clause, CLAUSE))]  # type: ignore[union-attr]
+                self._shown += [text((f"Seat {event.seat}", NAME)), settlement(event.lines)]
+        for words, clause in self._table.ruled(step):
+            self._shown += [
+                cited(f"Ruling: {words}", clause),
+                indented(text((self._table.words_of(clause), QUIET))),
+            ]
+        if self._mishaps is not None and self._mishap is None:
+            self._mishap = self._mishaps.after(step.table)
 
-    def _page(self, table: Table, due: Due | None) -> RenderableType:
-        from rich.console import Group
+    def _page(self, view: StaffView, now: Due | None, keys: dict[str, str]) -> Page:
+        body = [*self._felt(view), "", *self._shown]
+        if now is None:
+            foot: list[RenderableType] = [text(("Nothing is due: the table waits for players and wagers.", QUIET))]
+        else:
+            foot = [_in_words(now), indented(text((now.why, QUIET)))]
+        for name in self._table.short_of_chips():
+            foot.append(text((f"{name} (bot) has run out of chips and sits out: b buys more.", STRONG)))
+        return Page(tuple(body), (*foot, key_line(keys)))
 
-        view: StaffView = Views(table).staff(Role.DEALER)
-        parts: list[RenderableType] = [title(view.public), "", *felt(view.public, "", {}), "", *self.shown]
-        if due is None:
-            return Group(*parts, text(("waiting for players   ", QUIET), ("q", NAME), " quit"))
-        parts += [
-            text(("Due  ", QUIET), (due.what, NAME), f"  by the {due.role.value}", (f"  {due.clause}", CLAUSE)),
-            indented(text((due.why, QUIET))),
-            text(("Enter", NAME), " do it   ", ("o", NAME), " another duty   ", ("q", NAME), " quit"),
-        ]
-        return Group(*parts)
+    def _felt(self, view: StaffView) -> list[RenderableType]:
+        public = view.public
+        shown = public.felt if public.felt.boxes or public.last is None else public.last
+        return [title(public), *felt(shown, public, "", {}), text((_pit(view), QUIET))]
 
-    def _mishap_page(self, kind: str, rows: list[list[RenderableType]]) -> RenderableType:
-        from rich.console import Group
+    def _number_page(self, duty: Duty, default: int, typed: str) -> Page:
+        view = Views(self._table.table).staff(Role.DEALER)
+        asked = text((f"{_QUESTIONS[duty]} ", NAME), (typed or str(default), "reverse" if typed else QUIET))
+        keys = {"0-9": "type it", ENTER: "done" if typed else f"take {default}", QUIT: "leave"}
+        return Page((*self._felt(view), "", *self._shown), (asked, key_line(keys)))
 
-        happened = text((_WHAT_HAPPENED[kind], "bold magenta"), " What do you report?")
-        return Group(*self.shown, happened, indented(columns("key", "report", rows=rows)))
+    def _mishap_page(self, kind: str, reports: dict[str, str]) -> Page:
+        view = Views(self._table.table).staff(Role.DEALER)
+        happened = text((_WHAT_HAPPENED[kind], STRONG), " What do you report?")
+        foot = (*self._shown[-2:], happened, _listed(reports), key_line({QUIT: "leave"}))
+        return Page(tuple(self._felt(view)), foot)
+
+
+_QUESTIONS = {
+    Duty.CUT: "How many cards from the top does the cover card go in?",
+    Duty.COUNT_STUB: "How many cards has the stub?",
+    Duty.DETERMINE_MISDEAL: "How many cards has the whole deck?",
+}
+
+
+def _marked(duty: Duty) -> str:
+    return " (floorperson)" if duty.role is Role.FLOORPERSON else ""
+
+
+def _in_words(due: Due) -> RenderableType:
+    deck = f", deck {due.deck}" if due.deck else ""
+    seat = f", seat {due.seat}" if due.seat else ""
+    whose = (f"  {due.role.value}'s duty", STRONG if due.role is Role.FLOORPERSON else QUIET)
+    return text(("Due: ", QUIET), (due.what, NAME), f"{deck}{seat}", whose, (f"  {due.clause}", CLAUSE))
+
+
+def _listed(names: dict[str, str]) -> RenderableType:
+    """A list with a key for each entry, in three columns, read downwards."""
+    entries = [text((key, NAME), f" {name}") for key, name in names.items()]
+    high = -(-len(entries) // 3)
+    rows = [
+        [entries[place] if place < len(entries) else "" for place in range(row, high * 3, high)] for row in range(high)
+    ]
+    return indented(columns("", "", "", rows=rows))
+
+
+def _pit(view: StaffView) -> str:
+    """What the dealer keeps an eye on."""
+    decks = [
+        f"deck {deck.name} {deck.stage.value}, changed in {deck.left // _HOUR} h {deck.left % _HOUR // _MINUTE} min"
+        for deck in view.pit.decks
+    ]
+    counted = f"{view.pit.since_count} rounds since the stub was counted"
+    return "; ".join([*decks, counted])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from pitboss.cards import parse_card
@@ -61,13 +61,13 @@ def title(public: PublicView) -> Text:
     """The game, its edition, the round and where it stands."""
     sign = public.sign
     number = public.felt.round or public.rounds + 1
-    stands = "place your wagers" if public.felt.round is None else public.phase.value
+    stands = "wagers" if public.felt.round is None else public.phase.value
     notices = "".join(f"  {each.words}" for each in public.notices)
     return text(
         (sign.game, HEADING),
-        ("  practice, no money", QUIET),
         "  ",
         (sign.edition, CLAUSE),
+        ("  practice", QUIET),
         f"  round {number}, {stands}",
         (notices, STRONG),
     )
@@ -77,8 +77,7 @@ def felt(shown: Felt, public: PublicView, you: str, hands: Mapping[int, tuple[st
     """The dealer's cards and every box. `hands` are the cards that the one who looks may see of his own."""
     rows = [_row(public, shown, seat, you, hands) for seat in range(1, public.sign.seats + 1)]
     table = columns("seat", "player", "chips", "cards", "", "wagers", rows=[row for row in rows if row], right=[2])
-    # Other players' wagers may be many: a seat takes one line, so that the page fits a small screen.
-    table.columns[-1].no_wrap, table.columns[-1].overflow = True, "ellipsis"
+    # Only the last column shrinks.
     for column in table.columns[:-1]:
         column.no_wrap = True
     dealer = text(("dealer  ", QUIET)).append_text(cards_line(shown.dealer) or text(("no cards", QUIET)))
@@ -95,7 +94,7 @@ def _row(
     if seated is None and box is None:
         return None
     player = seated.player if seated else (box.player if box else "")
-    name = f"{player} (bot)" if seated and seated.bot else player
+    name = "you" if player == you else f"{player} (bot)" if seated and seated.bot else player
     cards = hands.get(seat) or (box.cards if box else ())
     fourth = [box.fourth] if box and box.fourth else []
     return [
@@ -104,8 +103,15 @@ def _row(
         format_cents(seated.chips) if seated else "",
         cards_line([*cards, *fourth]),
         _stands(box) if box else "",
-        "  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items()) if box else "",
+        _wagers(box) if box else "",
     ]
+
+
+def _wagers(box: FeltBox) -> Text:
+    """In one line, cut where the page is narrow, so that it stays low; one's own stand below in full."""
+    shown = text("  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items()))
+    shown.no_wrap, shown.overflow = True, "ellipsis"
+    return shown
 
 
 def _stands(box: FeltBox) -> Text:
@@ -150,9 +156,9 @@ def cited(words: str, clause: Clause | None) -> Text:
     return text((words, STRONG), (f"  {clause}" if clause else "", CLAUSE))
 
 
-def key_line(keys: Mapping[str, str], more: Collection[str] = ()) -> Text:
+def key_line(keys: Mapping[str, str]) -> Text:
     """Which keys do what now."""
     shown: list[str | tuple[str, str]] = []
     for key, meaning in keys.items():
-        shown += [(key, NAME), f" {meaning}   "]
-    return text(*shown, *more)
+        shown += [(key, NAME), f" {meaning}  "]
+    return text(*shown)

@@ -14,10 +14,11 @@ from pitboss.cli.diff import diff_command
 from pitboss.cli.play import play_command
 from pitboss.cli.rank import rank_command
 from pitboss.cli.readings import readings_command
-from pitboss.cli.replay import replay_command, verify_command
+from pitboss.cli.replay import replay_command
 from pitboss.cli.rules import rules_command
 from pitboss.cli.settle import settle_command
 from pitboss.cli.shell import House, PlainCommand
+from pitboss.cli.verify import verify_command
 from pitboss.cli.welcome import welcome
 
 app = typer.Typer(

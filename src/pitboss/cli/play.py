@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-import os
-import time
-from pathlib import Path
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.render import write_json
 from pitboss.cli.rules import edition_of
+from pitboss.cli.shell import AsJson
 
 if TYPE_CHECKING:
-    from pitboss.house.running import RunningTable
-
-YOU = "you"
-BOTS = ((1, "Ada", "queen-six-four"), (4, "Emil", "always-play"), (6, "Rosa", "never-side"))
-"""House bots in some other seats: seat, name, strategy."""
+    from pitboss.cli.practice import Practice
+    from pitboss.cli.terminal import Screen
+    from pitboss.house.shuffle import Source
 
 
-def play_command(  # noqa: PLR0917
+def play_command(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game; so far three-card-prime.")],
+    *,
     edition: Annotated[str | None, typer.Option(metavar="E", help="The text to play under; else the newest.")] = None,
     deal: Annotated[bool, typer.Option("--deal", help="Take the dealer's side: do each duty in turn.")] = False,
     irregular: Annotated[bool, typer.Option("--irregular", help="Let things go wrong now and then.")] = False,
     log: Annotated[str | None, typer.Option(metavar="FILE", help="The log to write, and to go on from.")] = None,
-    new: Annotated[bool, typer.Option("--new", help="Begin a new table, though there is a log to go on from.")] = False,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new table; an earlier log is put aside.")] = False,
+    json: AsJson = False,
 ) -> None:
-    """Play a hand in the terminal, every settlement line with its clause.
+    """Play in the terminal, every settlement line with its clause.
+
+    Without --log the table is kept in your state folder ($XDG_STATE_HOME) and gone on with the next time. Through
+    a pipe, each line of input is a key. With --json no page is shown; at the end the table is printed as you see it.
 
     \b
     Example:
@@ -35,30 +38,59 @@ def play_command(  # noqa: PLR0917
       pitboss play three-card-prime --deal --irregular
       pitboss play three-card-prime --log evening.log
     """
+    newest = edition_of(game, edition).name
+    _check_playable(game)
+
+    from pitboss.cli.practice import log_path, practice, put_aside
+    from pitboss.money import format_cents
+
+    path = log_path(log, newest, deal=deal)
+    aside = put_aside(path) if new else None
+    chance = source()
+    with practice(path, edition, newest, deal=deal, source=chance) as table:
+        if not (json and sys.stdin.isatty()):
+            _play(table, chance if irregular else None, deal=deal, quiet=json)
+        if json:
+            _print_view(table, deal=deal)
+            return
+        if aside is not None:
+            typer.echo(f"The log that was there is now {aside}.")
+        rounds = table.table.rounds
+        chips = "" if deal else f", and you have {format_cents(table.view().chips + table.wagered())}"
+        typer.echo(f"{rounds} round{'' if rounds == 1 else 's'} played{chips}. The log is {path}:")
+        typer.echo(f"  pitboss replay {path}\n  pitboss verify {path}")
+
+
+def source() -> Source:
+    """Where chance comes from."""
+    from pitboss.house.shuffle import OperatingSystem
+
+    return OperatingSystem()
+
+
+def _play(table: Practice, chance: Source | None, *, deal: bool, quiet: bool) -> None:
     from pitboss.cli.deal_desk import Desk
     from pitboss.cli.play_seat import SeatAtTable
-    from pitboss.cli.terminal import Terminal
-    from pitboss.house.running import RunningTable
+    from pitboss.cli.terminal import Lines, Terminal
 
-    named = edition_of(game, edition)
-    _check_playable(game)
-    path = Path(log) if log else _state_folder() / f"{named.name.replace('@', '-')}{'-deal' if deal else ''}.log"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if new:
-        for suffix in (".log", ".keeper"):
-            path.with_suffix(suffix).unlink(missing_ok=True)
-    with RunningTable(path) as running:
-        if running.table is None:
-            _open(running, named.name, deal=deal)
-        with Terminal() as terminal:
-            desk = Desk(running, terminal, irregular=irregular) if deal else None
-            (desk or SeatAtTable(running, terminal, irregular=irregular)).play()
-        typer.echo(f"The log is {path}; pitboss replay and pitboss verify read it.")
+    whole_screen = sys.stdin.isatty() and sys.stdout.isatty()
+    with Terminal() if whole_screen else Lines(quiet=quiet) as terminal:
+        screen: Screen = terminal
+        try:
+            (Desk if deal else SeatAtTable)(table, screen, chance).play()
+        except KeyboardInterrupt:
+            # Everything done is in the log already: Ctrl-C while the house works is only the wish to leave.
+            return
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def _print_view(table: Practice, *, deal: bool) -> None:
+    import msgspec
+
+    from pitboss.table.duties import Role
+    from pitboss.table.views import Views
+
+    views = Views(table.table)
+    write_json(msgspec.to_builtins(views.staff(Role.DEALER) if deal else table.view(), str_keys=True))
 
 
 def _check_playable(game: str) -> None:
@@ -67,40 +99,8 @@ def _check_playable(game: str) -> None:
     from pitboss.games.catalogue import FOLDERS
     from pitboss.malformed import Malformed
 
-    if find_spec(f"pitboss.games.{FOLDERS[game]}.play") is None:
-        raise Malformed(game, "a game that can be played at a table so far (three-card-prime)", "choose that one")
-
-
-def _state_folder() -> Path:
-    """Where programs keep what they go on from."""
-    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss"
-
-
-def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
-    """A practice table: the letters at the top of each list, every duty the house's, or every one yours."""
-    from pitboss.games import rules
-    from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
-    from pitboss.table.commands import OpenTable, SitDown
-    from pitboss.table.duties import Duty, Role
-
-    letters = {
-        name: next(iter(wager.paytables)) for name, wager in rules(edition).wagers.items() if len(wager.paytables) > 1
-    }
-    elections = Elections(
-        edition,
-        paytables=letters,
-        limits=Limits(boxes=1),
-        shuffling=Shuffling.MANUAL,
-        dealing=Dealing.MANUAL_SHOE,
-    )
-    # The person at the terminal says when bets are closed, so that nobody is hurried.
-    automated = () if deal else tuple(duty for duty in Duty if duty is not Duty.NO_MORE_BETS)
-    running.submit(
-        OpenTable(
-            at=now(), by=Role.HOUSE, table="practice", elections=elections, automated=automated, inventory=10_000_000
+    ready = [each for each, folder in FOLDERS.items() if find_spec(f"pitboss.games.{folder}.play") is not None]
+    if game not in ready:
+        raise Malformed(
+            game, f"a game that can be played at a table so far ({', '.join(ready)})", "choose one of these"
         )
-    )
-    for seat, name, bot in BOTS:
-        running.submit(SitDown(at=now(), by=Role.HOUSE, who=name, seat=seat, chips=100_000, bot=bot))
-    if not deal:
-        running.submit(SitDown(at=now(), by=Role.PLAYER, who=YOU, seat=3, chips=100_000))

@@ -2,126 +2,260 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.cli.felt_view import felt, last_of, title
-from pitboss.cli.play import YOU, now
-from pitboss.cli.render import NAME, QUIET, text
-from pitboss.cli.terminal import ENTER, QUIT, Terminal
+from pitboss.cli.felt_view import STRONG, cited, felt, key_line, large_cards, last_of, title
+from pitboss.cli.practice import CHIPS, YOU, Mishaps, Practice
+from pitboss.cli.render import QUIET, text
+from pitboss.cli.terminal import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
+from pitboss.games.hands import name_hands
 from pitboss.law.refusal import Refusal
-from pitboss.table.commands import MakeDecision, PlaceWager, ReportIrregularity, WithdrawWager
-from pitboss.table.commands import Perform as PerformDuty
+from pitboss.money import format_cents
+from pitboss.table.commands import (
+    DRAWN_IN_ERROR,
+    FACE_UP,
+    UNSEEN,
+    MakeDecision,
+    Perform,
+    PlaceWager,
+    ReportIrregularity,
+    WithdrawWager,
+)
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
-from pitboss.table.views import PlayerView, Views
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from pitboss.house.running import RunningTable
+    from pitboss.house.house import Step
+    from pitboss.house.shuffle import Source
     from pitboss.table.commands import AnyCommand
+    from pitboss.table.felt import Felt
+    from pitboss.table.spots import Spot
+    from pitboss.table.views import PlayerView
 
-_CHIP = 500
-_MISHAPS = ("face-up", "drawn-in-error", "wrong-number")
-_ODDS_OF_MISHAP = 4
+_CHIPS = (500, 2_500, 10_000)
+"""Chips that a wager is raised by, in cents."""
+_WHEN = {Phase.DEALING: (FACE_UP, DRAWN_IN_ERROR), Phase.STUB: ("wrong-number",), Phase.DECIDING: ("dealer-exposed",)}
+_ODDS = {Phase.DEALING: 4, Phase.STUB: 6, Phase.DECIDING: 12}
+_SAME = {UP: "+", "=": "+", DOWN: "-", "_": "-", RIGHT: "n", "Tab": "n"}
+"""Other keys for the same things."""
 
 
 class SeatAtTable:
     """One person at a table that the house runs."""
 
-    def __init__(self, running: RunningTable, terminal: Terminal, *, irregular: bool) -> None:
-        self.running = running
-        self.terminal = terminal
-        self.irregular = irregular
-        self.message = ""
-        self.spot = 0
+    def __init__(self, table: Practice, screen: Screen, chance: Source | None) -> None:
+        self._table = table
+        self._screen = screen
+        self._mishaps = Mishaps(chance, _ODDS, _WHEN) if chance else None
+        self._messages: list[RenderableType] = []
+        self._spot = 0
+        self._chip = 0
+        self._usual: dict[str, int] = {}
+        self._last: Felt | None = None
 
     def play(self) -> None:
-        """Until the player quits."""
+        """Until the player quits. A table that was left in mid-round is found as it was."""
         while True:
             self._let_the_house_work()
-            view = self._view()
-            keys = self._keys(view)
-            key = self.terminal.ask(lambda view=view, keys=keys: self._page(view, keys), keys)  # type: ignore[misc]
+            view = self._table.view()
+            self._remember(view)
+            key = self._screen.ask(partial(self._page, view), [*self._keys(view), *self._silent_keys(view)])
             if key == QUIT:
                 return
-            self.message = ""
-            self._act(view, key)
-
-    def _view(self) -> PlayerView:
-        if self.running.table is None:
-            raise RuntimeError("the table is not open")
-        return Views(self.running.table).player(YOU)
+            self._messages = []
+            self._act(view, _SAME.get(key, key))
 
     def _let_the_house_work(self) -> None:
         """All the house can do; now and then, if so wished, something goes wrong while it deals."""
-        for step in self.running.run(now()):
-            if self.irregular and step.table.phase is Phase.DEALING and not SystemRandom().randrange(_ODDS_OF_MISHAP):
-                kind = SystemRandom().choice(_MISHAPS)
-                self._do(ReportIrregularity(at=now(), by=Role.DEALER, kind=kind))
-                self.message = f"The dealer reports: {kind}. {self.message}"
+        for step in self._table.run():
+            kind = self._mishaps.after(step.table) if self._mishaps else None
+            if kind is not None:
+                self._do(ReportIrregularity(at=self._table.now(), by=Role.DEALER, kind=kind))
+
+    def _remember(self, view: PlayerView) -> None:
+        """What was wagered last, for the key that repeats it."""
+        if view.public.last is not None:
+            self._last = view.public.last
+        box = self._last.boxes.get(view.seat or 0) if self._last else None
+        if box is not None and box.player == YOU and box.wagers:
+            self._usual = box.wagers
 
     def _keys(self, view: PlayerView) -> dict[str, str]:
         """What may be pressed now, and what it does."""
+        quit_ = {QUIT: "leave"}
         if view.deciding is not None:
-            return {each.choice.name[0]: each.choice.name for each in view.choices} | {QUIT: "quit"}
+            open_ = {each.choice.name[0]: _said(each.choice.name, each.choice.least) for each in view.choices}
+            short = {"b": _BUY} if any(each.refusal for each in view.choices) else {}
+            return open_ | short | quit_
         if view.public.phase is not Phase.BETWEEN:
-            return {ENTER: "go on", QUIT: "quit"}
-        keys = {"+": "more", "-": "less", "n": "next spot"}
-        if any(box.player == YOU for box in view.public.felt.boxes.values()):
-            keys[ENTER] = "no more bets"
-        return keys | {QUIT: "quit"}
+            return {ENTER: "go on"} | quit_
+        keys = {"+ -": format_cents(_CHIPS[self._chip]), "c": "chip", "n": "spot"}
+        if _own(view):
+            keys |= {"x": "clear"}
+        if any(self._usual.get(spot.wager) for spot in _spots(view)):
+            keys |= {"r": "repeat"}
+        keys |= {"b": _BUY if self._poor(view) or self._table.short_of_chips() else "chips"}
+        if _own(view):
+            keys |= {ENTER: "close bets"}
+        return keys | quit_
+
+    def _silent_keys(self, view: PlayerView) -> tuple[str, ...]:
+        """Keys that the line of keys does not name one by one."""
+        if view.deciding is not None or view.public.phase is not Phase.BETWEEN:
+            return ("b",)
+        numbers = (str(place) for place in range(1, len(_spots(view)) + 1))
+        return ("+", "-", "x", "r", ENTER, LEFT, *_SAME, *numbers)
 
     def _act(self, view: PlayerView, key: str) -> None:
-        if view.deciding is not None:
+        if key == "b":
+            self._buy(view)
+        elif view.deciding is not None:
             choice = next(each.choice for each in view.choices if each.choice.name.startswith(key))
-            self._do(MakeDecision(at=now(), by=Role.PLAYER, who=YOU, seat=view.deciding, choice=choice.name))
-        elif key == ENTER:
-            self._do(PerformDuty(at=now(), by=Role.DEALER, duty=Duty.NO_MORE_BETS))
-        elif key == "n":
-            self.spot += 1
-        else:
-            self._wager(view, _CHIP if key == "+" else -_CHIP)
+            at = self._table.now()
+            self._do(MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=view.deciding, choice=choice.name))
+        elif view.public.phase is Phase.BETWEEN:
+            self._act_between(view, key)
+
+    def _act_between(self, view: PlayerView, key: str) -> None:
+        match key:
+            case "Enter":
+                self._close_bets(view)
+            case "n":
+                self._spot += 1
+            case "Left":
+                self._spot -= 1
+            case "c":
+                self._chip = (self._chip + 1) % len(_CHIPS)
+            case "r":
+                self._repeat(view)
+            case "x":
+                self._take_back(view)
+            case "+" | "-":
+                self._wager(view, _CHIPS[self._chip] if key == "+" else -_CHIPS[self._chip])
+            case _:
+                self._spot = int(key) - 1
+
+    def _close_bets(self, view: PlayerView) -> None:
+        """Only with a wager of one's own; the bots alone would play round after round."""
+        first = _spots(view)[0].wager if _spots(view) else "ante"
+        if not _own(view):
+            clause = next((each.clause for each in view.public.sign.wagers if each.wager == first), None)
+            self._messages.append(cited(f"Place a wager on {first} first: + puts a chip on it.", clause))
+            return
+        self._do(Perform(at=self._table.now(), by=Role.DEALER, duty=Duty.NO_MORE_BETS))
 
     def _wager(self, view: PlayerView, change: int) -> None:
-        spots = [spot for spot in view.spots if spot.seat == view.seat]
-        spot = spots[self.spot % len(spots)]
-        amount = max(spot.amount + change, 0)
+        if _spots(view):
+            spot = _spots(view)[self._spot % len(_spots(view))]
+            self._place(spot, max(spot.amount + change, 0))
+
+    def _place(self, spot: Spot, amount: int) -> bool:
+        at = self._table.now()
         if amount:
-            self._do(PlaceWager(at=now(), by=Role.PLAYER, who=YOU, seat=spot.seat, wager=spot.wager, amount=amount))
-        elif spot.amount:
-            self._do(WithdrawWager(at=now(), by=Role.PLAYER, who=YOU, seat=spot.seat, wager=spot.wager))
+            return self._do(PlaceWager(at=at, by=Role.PLAYER, who=YOU, seat=spot.seat, wager=spot.wager, amount=amount))
+        if spot.amount:
+            return self._do(WithdrawWager(at=at, by=Role.PLAYER, who=YOU, seat=spot.seat, wager=spot.wager))
+        return True
 
-    def _do(self, command: AnyCommand) -> None:
-        answer = self.running.submit(command)
+    def _repeat(self, view: PlayerView) -> None:
+        """The wagers of the last round, in the order in which the chapter lists them."""
+        for spot in _spots(view):
+            if not self._place(spot, self._usual.get(spot.wager, spot.amount)):
+                return
+
+    def _take_back(self, view: PlayerView) -> None:
+        """All wagers, those first that need another."""
+        for spot in reversed(_spots(view)):
+            if spot.amount and not self._place(spot, 0):
+                return
+
+    def _buy(self, view: PlayerView) -> None:
+        short = self._table.short_of_chips()
+        for name in [YOU, *short] if self._poor(view) or not short else short:
+            self._table.buy_in(name)
+            verb = "buy" if name == YOU else "buys"
+            self._messages.append(text(f"{_named(name)} {verb} in for {format_cents(CHIPS)}."))
+
+    def _poor(self, view: PlayerView) -> bool:
+        """Whether the player can neither wager nor decide for want of chips."""
+        if view.deciding is not None:
+            return any(each.refusal for each in view.choices)
+        return view.chips < _CHIPS[0] and not _own(view)
+
+    def _do(self, command: AnyCommand) -> bool:
+        answer = self._table.submit(command)
         if isinstance(answer, Refusal):
-            self.message = f"{answer.message} [{answer.clause}]" if answer.clause else answer.message
+            self._messages.append(cited(answer.message, answer.clause))
+            return False
+        self._note(answer)
+        return True
 
-    def _page(self, view: PlayerView, keys: dict[str, str]) -> RenderableType:
-        from rich.console import Group
+    def _note(self, step: Step) -> None:
+        for words, clause in self._table.ruled(step):
+            self._messages += [
+                cited(f"The dealer reports {words}", clause),
+                text((self._table.words_of(clause), QUIET)),
+            ]
 
-        parts: list[RenderableType] = [title(view.public), "", *felt(view.public, YOU, view.hands), ""]
-        if view.public.phase is Phase.BETWEEN:
-            parts += last_of(view.public, YOU)
-            parts.append(self._spots(view))
-        if self.message:
-            parts.append(text((self.message, "bold magenta")))
-        parts.append(_key_line(keys))
-        return Group(*parts)
+    def _page(self, view: PlayerView) -> Page:
+        public, between = view.public, view.public.phase is Phase.BETWEEN
+        # The last round stays in sight until a wager is placed for the next.
+        shown = public.last if public.last is not None and between and not _own(view) else public.felt
+        body: list[RenderableType] = [title(public), *felt(shown, public, YOU, view.hands)]
+        if between:
+            body += ["", *last_of(public.last, YOU)]
+        else:
+            body += ["", *self._hands(view)]
+        foot: list[RenderableType] = []
+        if between:
+            foot.append(self._spot_line(view))
+        return Page(tuple(body), (*foot, *self._messages, *self._warnings(view), key_line(self._keys(view))))
 
-    def _spots(self, view: PlayerView) -> RenderableType:
-        spots = [spot for spot in view.spots if spot.seat == view.seat]
-        chosen = self.spot % len(spots) if spots else 0
-        shown: list[str | tuple[str, str]] = [("Your spots  ", QUIET)]
-        for place, spot in enumerate(spots):
-            style = "reverse" if place == chosen else ""
-            shown += [(f" {spot.wager} ${spot.amount // 100} ", style), " "]
+    def _hands(self, view: PlayerView) -> list[RenderableType]:
+        shown: list[RenderableType] = []
+        for cards in view.hands.values():
+            named = () if UNSEEN in cards else name_hands(" ".join(cards), self._table.table.elections)
+            shown.append(large_cards(cards, ", ".join(each.name for each in named)))
+        return shown
+
+    def _spot_line(self, view: PlayerView) -> RenderableType:
+        chosen = self._spot % len(_spots(view)) if _spots(view) else 0
+        shown: list[str | tuple[str, str]] = []
+        for place, spot in enumerate(_spots(view)):
+            style = "reverse" if place == chosen else "" if spot.amount or not spot.refusal else QUIET
+            shown += [(f" {place + 1} {spot.wager} {format_cents(spot.amount)} ", style), " "]
         return text(*shown)
 
+    def _warnings(self, view: PlayerView) -> list[RenderableType]:
+        """Who has run out of chips."""
+        shown: list[RenderableType] = []
+        if self._poor(view):
+            shown.append(text((f"You have {format_cents(view.chips)} left: b buys {format_cents(CHIPS)}.", STRONG)))
+        shown += [
+            text((f"{_named(name)} has run out of chips and sits out: b buys more.", STRONG))
+            for name in self._table.short_of_chips()
+        ]
+        return shown
 
-def _key_line(keys: dict[str, str]) -> RenderableType:
-    shown: list[str | tuple[str, str]] = []
-    for key, meaning in keys.items():
-        shown += [("Enter" if key == ENTER else key, NAME), f" {meaning}   "]
-    return text(*shown)
+
+_BUY = f"buy {format_cents(CHIPS)}"
+
+
+def _own(view: PlayerView) -> bool:
+    return any(box.player == YOU for box in view.public.felt.boxes.values())
+
+
+def _spots(view: PlayerView) -> list[Spot]:
+    """The betting areas before the player's own seat."""
+    return [spot for spot in view.spots if spot.seat == view.seat]
+
+
+def _named(name: str) -> str:
+    return "You" if name == YOU else f"{name} (bot)"
+
+
+def _said(choice: str, amount: int) -> str:
+    return f"{choice} {format_cents(amount)}" if amount else choice

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from pitboss.house.house import Step
     from pitboss.law.citation import Clause
 
-YOU = "you"
+YOU = "Guest"
+"""The name under which the person at the terminal sits; pages say "you"."""
 CHIPS = 100_000
 """What everyone sits down with, and buys in for, in cents."""
 _INVENTORY = 10_000_000
@@ -72,6 +73,12 @@ class Practice:
     def view(self, player: str = YOU) -> PlayerView:
         """What a player sees."""
         return Views(self.table).player(player)
+
+    def wagered(self) -> int:
+        """What lies on the layout for the player and is not settled yet."""
+        return sum(
+            sum(box.wagers.values()) for box in self.table.boxes.values() if box.player == YOU and box.lines is None
+        )
 
     def short_of_chips(self) -> list[str]:
         """The bots that sit out because they cannot pay for a round."""
@@ -132,6 +139,7 @@ def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source
     """The table of that log, gone on with where it was left; a new one if there is no log yet."""
     path.parent.mkdir(parents=True, exist_ok=True)
     check_log(path)
+    _check_keeper(path)
     try:
         with RunningTable(path, source=source or OperatingSystem()) as running:
             if running.table is None:
@@ -159,7 +167,10 @@ def check_log(path: Path) -> None:
         raise Malformed(str(path), f"a log that can be read ({error.strerror})", "name another file") from error
     if _HEADER not in first or not first.endswith(b"\n"):
         raise Malformed(str(path), "a log that pitboss play wrote", "name another file, or one that is not there yet")
-    if not path.with_suffix(".keeper").is_file():
+
+
+def _check_keeper(path: Path) -> None:
+    if path.exists() and _size(path) and not path.with_suffix(".keeper").is_file():
         expected = f"the house's own file beside it ({path.with_suffix('.keeper').name}), which keeps the undealt cards"
         raise Malformed(str(path), expected, "bring it back, or begin a new table with --new")
 
@@ -175,14 +186,13 @@ def put_aside(path: Path) -> Path | None:
     if not path.exists() or not _size(path):
         path.with_suffix(".keeper").unlink(missing_ok=True)
         return None
+    check_log(path)
+    # A log that is broken is put aside like any other; one in use is not.
     try:
-        check_log(path)
-        LogFile(path).close()
+        with suppress(Broken):
+            LogFile(path).close()
     except InUse as error:
         raise _in_use(path) from error
-    except (Broken, Malformed):
-        # A log that cannot be gone on with is put aside like any other.
-        pass
     aside = next(each for each in _numbered(path) if not each.exists())
     path.rename(aside)
     keeper = path.with_suffix(".keeper")

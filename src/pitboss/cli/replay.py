@@ -1,19 +1,17 @@
-"""`pitboss replay` and `pitboss verify`: a log read back, round by round, and checked."""
+"""`pitboss replay`: what happened at a table, told from its log."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.render import CLAUSE, NAME, QUIET, heading, indented, page, text, write_json
-from pitboss.cli.shell import REFUSED, AsJson
+from pitboss.cli.render import page, write_json
+from pitboss.cli.shell import AsJson
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
-    from pitboss.table.events import AnyEvent
+    from pitboss.table.events import AnyEvent, TableOpened
 
 
 def replay_command(
@@ -21,110 +19,98 @@ def replay_command(
     round_: Annotated[str | None, typer.Argument(metavar="[ROUND]", help="One round alone, by its number.")] = None,
     json: AsJson = False,
 ) -> None:
-    """Show what happened at a table, from its log: a replay, event by event.
+    """Tell what happened at a table, round by round.
+
+    It reads the log alone, and stands for what was, not for what is: `pitboss verify` says whether the log is whole.
 
     \b
     Example:
       pitboss replay evening.log
       pitboss replay evening.log 3
     """
-    events = _events(_path(log))
-    if round_ is not None:
-        events = _of_round(events, round_)
+    path = existing_log(log)
+    events = _events(path)
+    opened = _opening(path, events)
+    first, end = (0, len(events)) if round_ is None else _of_round(events, round_)
     if json:
-        import msgspec
-
-        write_json([msgspec.to_builtins(event) for event in events])
+        _write(log, opened, events[first:end])
         return
+    from pitboss.cli.replay_view import Telling
+
     with page() as console:
-        console.print(heading("Replay", (f"  {log}", QUIET)))
-        for event in events:
-            _show(console, event)
+        telling = Telling(opened)
+        console.print(telling.heading(log))
+        for place, event in enumerate(events[:end]):
+            for each in telling.tell(event):
+                if place >= first:
+                    console.print(each)
 
 
-def verify_command(
-    log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")], json: AsJson = False
-) -> None:
-    """Check a log: that nothing was changed, and that every result follows from what came before.
-
-    \b
-    Example:
-      pitboss verify evening.log
-    """
-    from pitboss.house.audit import audit
-    from pitboss.store.logfile import Family, read
-    from pitboss.store.verify import verify
-
-    path = _path(log)
-    faults = verify(path)
-    if not faults:
-        faults = audit(read(path, Family.LOG))
-    if json:
-        write_json({"log": log, "whole": not faults, "faults": faults})
-    else:
-        with page() as console:
-            verdict = "is whole, and every result follows" if not faults else f"has {len(faults)} faults"
-            console.print(text((log, NAME), f" {verdict}"))
-            for fault in faults:
-                console.print(
-                    indented(text((f"line {fault.line}  ", QUIET), (fault.code, NAME), f"  {fault.message}"))
-                )
-    if faults:
-        raise typer.Exit(REFUSED)
-
-
-def _path(log: str) -> Path:
+def existing_log(log: str) -> Path:
+    """The file of that name, if there is one and it is a log."""
+    from pitboss.cli.practice import check_log
     from pitboss.malformed import Malformed
 
     path = Path(log)
-    if not path.is_file():
+    if not path.is_file() or not path.stat().st_size:
         raise Malformed(log, "a log that exists", "name the file that pitboss play wrote")
+    check_log(path)
     return path
 
 
 def _events(path: Path) -> list[AnyEvent]:
-    from pitboss.store.logfile import EVENT, Family, read
-    from pitboss.table.events import from_bytes
+    import msgspec
 
-    return [from_bytes(line.payload) for line in read(path, Family.LOG) if line.kind == EVENT]
+    from pitboss.malformed import Malformed
+    from pitboss.store.logfile import Broken, events_in, read
+
+    try:
+        return list(events_in(read(path)))
+    except (Broken, msgspec.MsgspecError) as error:
+        raise Malformed(str(path), f"a whole log ({error})", f"pitboss verify {path} lists what is wrong") from error
 
 
-def _of_round(events: list[AnyEvent], number: str) -> list[AnyEvent]:
+def _opening(path: Path, events: list[AnyEvent]) -> TableOpened:
+    from pitboss.malformed import Malformed
+    from pitboss.table.events import TableOpened
+
+    if not events or not isinstance(events[0], TableOpened):
+        raise Malformed(str(path), "a log that begins with the opening of a table", "name another log")
+    return events[0]
+
+
+def _write(log: str, opened: TableOpened, events: list[AnyEvent]) -> None:
+    import msgspec
+
+    elections = opened.elections
+    write_json(
+        {
+            "replay": True,
+            "log": log,
+            "table": opened.table,
+            "game": elections.rules.game,
+            "edition": elections.edition,
+            "paytables": elections.paytables,
+            "readings": elections.readings,
+            "events": [msgspec.to_builtins(event, str_keys=True) for event in events],
+        }
+    )
+
+
+def _of_round(events: list[AnyEvent], number: str) -> tuple[int, int]:
+    """Where a round begins, with the cards made ready and the wagers placed for it, and where it ends."""
     from pitboss.malformed import Malformed
     from pitboss.table.events import BetsClosed, RoundEnded
 
-    begins = [
-        place for place, event in enumerate(events) if isinstance(event, BetsClosed) and str(event.round) == number
-    ]
-    if not begins:
-        played = sum(isinstance(event, BetsClosed) for event in events)
-        raise Malformed(number, f"a round of this log (1 to {played})", "name one of these")
-    # The wagers of a round lie on the table before its bets are closed.
-    start = 1 + max((place for place in range(begins[0]) if isinstance(events[place], RoundEnded)), default=0)
-    end = next((place for place in range(begins[0], len(events)) if isinstance(events[place], RoundEnded)), len(events))
-    return events[start : end + 1]
+    closed = [place for place, event in enumerate(events) if isinstance(event, BetsClosed)]
+    wanted = [place for place in closed if getattr(events[place], "round", None) == _number(number)]
+    if not wanted:
+        played = f"1 to {len(closed)}" if closed else "none has been played yet"
+        raise Malformed(number, f"a round of this log ({played})", "name one of these, or leave it out")
+    ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
+    start = max((place + 1 for place in ends if place < wanted[0]), default=0)
+    return start, next((place + 1 for place in ends if place > wanted[0]), len(events))
 
 
-def _show(console: Console, event: AnyEvent) -> None:
-    """One event: what happened, by whom, under which clause, and below it what it settled."""
-    from pitboss.cli.felt_view import settlement
-    from pitboss.table.events import SeatSettled
-
-    name = type(event).__struct_config__.tag
-    what: dict[str, Any] = {
-        field: getattr(event, field)
-        for field in event.__struct_fields__
-        if field not in ("at", "by", "who", "clause", "lines", "elections", "automated", "plan", "readings")
-    }
-    shown = "  ".join(f"{field} {_short(value)}" for field, value in what.items() if value not in (None, False, (), ""))
-    clause = getattr(event, "clause", "")
-    who = f" by {event.who or event.by.value}"
-    console.print(text((str(name).partition(".")[0], NAME), (who, QUIET), f"  {shown}  ", (clause, CLAUSE)))
-    if isinstance(event, SeatSettled):
-        console.print(settlement(event.lines))
-
-
-def _short(value: Any) -> str:
-    if isinstance(value, tuple):
-        return " ".join(str(each) for each in value)
-    return str(getattr(value, "value", value))
+def _number(word: str) -> int | None:
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None

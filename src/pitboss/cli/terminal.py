@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
@@ -21,6 +22,9 @@ _ERASE = "Backspace"
 _TAB = "Tab"
 _SEQUENCES = {"A": UP, "B": DOWN, "C": RIGHT, "D": LEFT}
 _CONTROLS = {"\r": ENTER, "\n": ENTER, "\x7f": _ERASE, "\b": _ERASE, "\t": _TAB, "\x04": QUIT}
+_TAKE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J"
+"""The terminal's other screen, without a cursor."""
+_GIVE_BACK = "\x1b[?25h\x1b[?1049l"
 _NARROWEST = 20
 _LOOK_AGAIN = 0.2
 """Seconds after which the size of the screen is looked at again."""
@@ -80,16 +84,14 @@ class Terminal:
         import tty
 
         tty.setcbreak(self._input)
-        self._console.set_alt_screen(True)
-        self._console.show_cursor(False)
+        _write(_TAKE_SCREEN)
         self._drawn_for = None
 
     def _give_back(self) -> None:
         import termios
 
         try:
-            self._console.show_cursor(True)
-            self._console.set_alt_screen(False)
+            _write(_GIVE_BACK)
         finally:
             termios.tcsetattr(self._input, termios.TCSADRAIN, self._modes)
 
@@ -112,7 +114,7 @@ class Terminal:
     def ask_number(self, draw: DrawTyped, default: int) -> int | None:
         typed = ""
         while True:
-            key = self.ask(lambda typed=typed: draw(typed), {*"0123456789", ENTER, _ERASE})  # noqa: B008
+            key = self.ask(partial(draw, typed), {*"0123456789", ENTER, _ERASE})
             if key == QUIT:
                 return None
             if key == ENTER:
@@ -152,8 +154,7 @@ class Terminal:
     def _show(self, page: Page, size: os.terminal_size) -> None:
         lines = _fitted(page, self._console, size)
         # Written over the old page line by line: a screen that is cleared first flickers.
-        sys.stdout.write("\x1b[H" + "\r\n".join(f"{line}\x1b[0m\x1b[K" for line in lines) + "\x1b[J")
-        sys.stdout.flush()
+        _write("\x1b[H" + "\r\n".join(f"{line}\x1b[0m\x1b[K" for line in lines) + "\x1b[J")
 
 
 class Lines:
@@ -194,13 +195,19 @@ class Lines:
 
     def _print(self, page: Page) -> None:
         if not self._quiet:
-            self._console.print(*page.body, *page.foot, sep="\n", end="\n\n")
+            lines = _lines((*page.body, *page.foot), self._console, self._console.width)
+            sys.stdout.write("\n".join(line.rstrip() for line in lines) + "\n\n")
 
 
 def _console() -> Console:
     from rich.console import Console
 
     return Console(file=sys.stdout, markup=False, emoji=False, highlight=False)
+
+
+def _write(commands: str) -> None:
+    sys.stdout.write(commands)
+    sys.stdout.flush()
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
@@ -214,6 +221,8 @@ def _fitted(page: Page, console: Console, size: os.terminal_size) -> list[str]:
     room = max(size.lines - len(foot), 0)
     if len(body) > room:
         body = [*body[: max(room - 1, 0)], "…"][:room]
+    elif len(body) < room:
+        body.append("")
     return [*body, *foot][: size.lines]
 
 

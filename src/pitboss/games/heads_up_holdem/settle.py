@@ -5,46 +5,38 @@ from __future__ import annotations
 from functools import cached_property
 
 from pitboss.cards import Card, Rank
-from pitboss.games.book import Book
 from pitboss.games.elections import Elections
+from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
-from pitboss.ranking import Compare, FiveCardCategory, FiveCardHand, best_five
+from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle every wager, one player at a time counterclockwise from the dealer's right."""
     table = _Table(round_, elections)
-    book = table.book
-    for seat in book.seats():
-        if book.live(seat, "ante"):
-            _settle_ante_raise_and_odds(table, seat)
-        if book.live(seat, "pocket-bonus"):
-            _settle_pocket_bonus(table, seat)
-        if book.live(seat, "trips-plus"):
-            _settle_trips_plus(table, seat)
-    return book.close()
+    settle_in_turn(
+        table,
+        {
+            "ante": _settle_ante_raise_and_odds,
+            "pocket-bonus": _settle_pocket_bonus,
+            "trips-plus": _settle_trips_plus,
+        },
+    )
+    return table.book.close()
 
 
-class _Table:
-    """The hands on the table, each formed when a wager first needs it."""
-
-    def __init__(self, round_: Round, elections: Elections) -> None:
-        self.book = Book(round_, elections)
-        self.elections = elections
-        self.rules = elections.rules
-        self.compare = Compare(elections.reads("compare-standard"))
-        self._round = round_
+class _Table(HandsOnTable):
+    """The best five cards of each, formed with the community cards."""
 
     @cached_property
     def community(self) -> tuple[Card, ...]:
-        return needed(self._round.community, "community-cards", "the community", self.rules)
+        return needed(self.round.community, "community-cards", "the community", self.rules)
 
     @cached_property
     def dealer(self) -> FiveCardHand:
-        own = needed(self._round.dealer, "dealer-cards", "the dealer's", self.rules)
-        hand = best_five((*own, *self.community), compare=self.compare)
+        hand = best_five((*self.dealer_cards, *self.community), compare=self.compare)
         self.book.fact(f"the dealer holds {hand.name}", cite("677a.11(g)"))
         return hand
 
@@ -56,11 +48,8 @@ class _Table:
         self.book.fact(f"the dealer {words} a pair or better", cite("677a.11(h)"))
         return has_pair
 
-    def own_cards(self, seat: Seat) -> tuple[Card, ...]:
-        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
-
     def hand(self, seat: Seat) -> FiveCardHand:
-        return best_five((*self.own_cards(seat), *self.community), compare=self.compare)
+        return best_five((*self.cards(seat), *self.community), compare=self.compare)
 
 
 def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
@@ -126,7 +115,7 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
 
 def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:
     """677a.11(i)(1): decided by the player's own two cards alone."""
-    own = table.own_cards(seat)
+    own = table.cards(seat)
     hand = pocket_hand(own)
     if hand is None:
         why = f"{own[0].words} and {own[1].words} win no Pocket Bonus"

@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 
 from pitboss.cards import Card
-from pitboss.games.book import Book
 from pitboss.games.elections import Elections
-from pitboss.games.round import Round, Seat, needed
+from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
+from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.odds import NOT_AVAILABLE
 from pitboss.ranking import (
-    Compare,
     Flush,
     LowAce,
     StraightFlush,
@@ -27,35 +26,26 @@ from pitboss.ranking import (
 def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle every wager, player by player counterclockwise from the dealer's right."""
     table = _Table(round_, elections)
-    book = table.book
     for seat in round_.seats:
         _check_raise(table, seat)
-    for seat in book.seats():
-        if book.live(seat, "ante"):
-            _settle_ante_and_raise(table, seat)
-        if book.live(seat, "flush-bonus"):
-            _settle_flush_bonus(table, seat)
-        if book.live(seat, "straight-flush-bonus"):
-            _settle_straight_flush_bonus(table, seat)
-        if book.live(seat, "progressive"):
-            _settle_progressive(table, seat)
-    return book.close()
+    settle_in_turn(
+        table,
+        {
+            "ante": _settle_ante_and_raise,
+            "flush-bonus": _settle_flush_bonus,
+            "straight-flush-bonus": _settle_straight_flush_bonus,
+            "progressive": _settle_progressive,
+        },
+    )
+    return table.book.close()
 
 
-class _Table:
-    """The hands on the table, each formed when a wager first needs it."""
-
-    def __init__(self, round_: Round, elections: Elections) -> None:
-        self.book = Book(round_, elections)
-        self.elections = elections
-        self.rules = elections.rules
-        self.compare = Compare(elections.reads("compare-standard"))
-        self._round = round_
+class _Table(HandsOnTable):
+    """The highest flush of each, and the straight flushes of the players."""
 
     @cached_property
     def dealer(self) -> Flush:
-        cards = needed(self._round.dealer, "dealer-cards", "the dealer's", self.rules)
-        hand = highest_flush(cards, compare=self.compare)
+        hand = highest_flush(self.dealer_cards, compare=self.compare)
         self.book.fact(f"the dealer holds {hand.name}", cite("678a.11(d)"))
         return hand
 
@@ -70,9 +60,6 @@ class _Table:
         clause = cite("678a.11(d)(2)") if qualifies else cite("678a.11(d)(1)")
         self.book.fact(f"the dealer {'qualifies' if qualifies else 'does not qualify'}", clause)
         return qualifies
-
-    def cards(self, seat: Seat) -> tuple[Card, ...]:
-        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
 
     def flush(self, seat: Seat) -> Flush:
         return highest_flush(self.cards(seat), compare=self.compare)

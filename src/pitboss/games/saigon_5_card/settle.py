@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pitboss.cards import Card, format_cards
-from pitboss.games.book import Book
+from pitboss.cards import format_cards
 from pitboss.games.elections import Elections
-from pitboss.games.round import Round, Seat, needed
+from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
+from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
@@ -18,39 +18,27 @@ from pitboss.ranking import AceHighStraight, PointValues, Setting, best_setting,
 def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle each player's Ante and Bonus Wagers counterclockwise from the dealer's right, and the pot last."""
     table = _Table(round_, elections)
-    book = table.book
     _return_abandoned_pots(table)
-    for seat in book.seats():
-        if book.live(seat, "ante"):
-            _settle_ante(table, seat)
-        if book.live(seat, "bonus"):
-            _settle_bonus(table, seat)
+    settle_in_turn(table, {"ante": _settle_ante, "bonus": _settle_bonus})
     _settle_pot(table)
-    return book.close()
+    return table.book.close()
 
 
-class _Table:
-    """The hands on the table, each set when a wager first needs it."""
+class _Table(HandsOnTable):
+    """The two hands of each, set when a wager first needs them."""
 
     def __init__(self, round_: Round, elections: Elections) -> None:
-        self.book = Book(round_, elections)
-        self.elections = elections
-        self.rules = elections.rules
-        self.round = round_
+        super().__init__(round_, elections)
         self.values = PointValues.from_rules(elections.rules)
         self._settings: dict[int, Setting] = {}
 
     @cached_property
     def dealer(self) -> Setting:
         """680a.11(c)."""
-        cards = needed(self.round.dealer, "dealer-cards", "the dealer's", self.rules)
-        setting = best_setting(cards, self.values)
+        setting = best_setting(self.dealer_cards, self.values)
         clause = cite("680a.11(c)(1)") if setting.qualifies else cite("680a.11(c)(2)")
         self.book.fact(f"the dealer holds {setting.name}", clause)
         return setting
-
-    def cards(self, seat: Seat) -> tuple[Card, ...]:
-        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
 
     def setting(self, seat: Seat) -> Setting:
         """680a.11(b): as the player set the hand, or at its best where that is not written down."""

@@ -4,45 +4,32 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pitboss.cards import Card
-from pitboss.games.book import Book
 from pitboss.games.elections import Elections
-from pitboss.games.round import Round, Seat, needed
+from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
+from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
-from pitboss.ranking import Compare, ThreeCardCategory, ThreeCardHand, rank_named, rank_six, rank_three
+from pitboss.ranking import ThreeCardCategory, ThreeCardHand, rank_named, rank_six, rank_three
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle every wager, player by player counterclockwise from the dealer's right."""
     table = _Table(round_, elections)
-    book = table.book
-    for seat in book.seats():
-        if book.live(seat, "ante"):
-            _settle_ante_and_play(table, seat)
-        if book.live(seat, "prime"):
-            _settle_prime(table, seat)
-        if book.live(seat, "pair-bonus"):
-            _settle_pair_bonus(table, seat)
-        if book.live(seat, "all-six"):
-            _settle_all_six(table, seat)
-    return book.close()
+    settle_in_turn(
+        table,
+        {
+            "ante": _settle_ante_and_play,
+            "prime": _settle_prime,
+            "pair-bonus": _settle_pair_bonus,
+            "all-six": _settle_all_six,
+        },
+    )
+    return table.book.close()
 
 
-class _Table:
-    """The hands on the table, each looked at when a wager first needs it."""
-
-    def __init__(self, round_: Round, elections: Elections) -> None:
-        self.book = Book(round_, elections)
-        self.elections = elections
-        self.rules = elections.rules
-        self.compare = Compare(elections.reads("compare-standard"))
-        self._dealer_cards = round_.dealer
-
-    @cached_property
-    def dealer_cards(self) -> tuple[Card, ...]:
-        return needed(self._dealer_cards, "dealer-cards", "the dealer's", self.rules)
+class _Table(HandsOnTable):
+    """The three-card hand of each."""
 
     @cached_property
     def dealer(self) -> ThreeCardHand:
@@ -57,9 +44,6 @@ class _Table:
         qualifies = self.dealer.category > ThreeCardCategory.HIGH_CARD or highest_card >= lowest
         self.book.fact(f"the dealer {'qualifies' if qualifies else 'does not qualify'}", cite("679a.1"))
         return qualifies
-
-    def cards(self, seat: Seat) -> tuple[Card, ...]:
-        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
 
     def hand(self, seat: Seat) -> ThreeCardHand:
         return rank_three(self.cards(seat), compare=self.compare)

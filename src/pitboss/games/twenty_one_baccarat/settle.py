@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.cards import Card, Rank, format_cards
-from pitboss.games.book import Book
 from pitboss.games.elections import Elections
+from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import Clause, cite
@@ -27,20 +27,11 @@ from pitboss.ranking import (
 def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle all Player and Banker Wagers counterclockwise from the dealer's right, then all others likewise."""
     table = _Table(round_, elections)
-    book = table.book
-    for seat in book.seats():
-        if book.live(seat, "player"):
-            _settle_side(table, seat, "player", table.player, table.banker)
-        if book.live(seat, "banker"):
-            _settle_side(table, seat, "banker", table.banker, table.player)
-    for seat in book.seats():
-        if book.live(seat, "tie"):
-            _settle_tie(table, seat)
-        if book.live(seat, "player-bonus"):
-            _settle_bonus(table, seat, "player-bonus", table.player)
-        if book.live(seat, "banker-bonus"):
-            _settle_bonus(table, seat, "banker-bonus", table.banker)
-    return book.close()
+    settle_in_turn(table, {"player": _settle_player, "banker": _settle_banker})
+    settle_in_turn(
+        table, {"tie": _settle_tie, "player-bonus": _settle_player_bonus, "banker-bonus": _settle_banker_bonus}
+    )
+    return table.book.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +51,11 @@ class _Hand:
         return f"{self.name} of {self.total.name}"
 
 
-class _Table:
+class _Table(HandsOnTable):
     """Both hands, drawn as 681a.7(f) and (g) prescribe: any other draw is refused."""
 
     def __init__(self, round_: Round, elections: Elections) -> None:
-        self.book = Book(round_, elections)
-        self.elections = elections
-        self.rules = elections.rules
+        super().__init__(round_, elections)
         self.values = CardValues.from_rules(elections.rules)
         self.two_aces = TwoAces(elections.reads("681a-two-aces"))
         dealt = {
@@ -129,6 +118,16 @@ class _Table:
         return wanted and not on_top
 
 
+def _settle_player(table: _Table, seat: Seat) -> None:
+    """681a.7(i)."""
+    _settle_side(table, seat, "player", table.player, table.banker)
+
+
+def _settle_banker(table: _Table, seat: Seat) -> None:
+    """681a.7(j)."""
+    _settle_side(table, seat, "banker", table.banker, table.player)
+
+
 def _settle_side(table: _Table, seat: Seat, wager: str, own: _Hand, other: _Hand) -> None:
     """681a.7(i) for a wager on the Player's Hand, (j) for one on the Banker's Hand: the same rule, mirrored."""
     if own.total > other.total:
@@ -163,6 +162,16 @@ def _settle_tie(table: _Table, seat: Seat) -> None:
     else:
         why = f"the {table.player.words} and the {table.banker.words} differ"
         table.book.lose(seat, "tie", cite("681a.7(k)(1)(ii)"), why)
+
+
+def _settle_player_bonus(table: _Table, seat: Seat) -> None:
+    """681a.7(k)(2)."""
+    _settle_bonus(table, seat, "player-bonus", table.player)
+
+
+def _settle_banker_bonus(table: _Table, seat: Seat) -> None:
+    """681a.7(k)(3)."""
+    _settle_bonus(table, seat, "banker-bonus", table.banker)
 
 
 def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:

@@ -1,0 +1,205 @@
+"""A log told in words: each event with its time, who did it, and its clause; rounds with balances before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, assert_never
+
+from pitboss.cli.felt_view import cards_line, settlement, signed
+from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, indented, text
+from pitboss.money import format_cents
+from pitboss.table import Table, evolve
+from pitboss.table import events as ev
+from pitboss.table.duties import Duty, Role
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from pitboss.games.play import DealStep
+    from pitboss.law.citation import Clause
+
+_DONE = {
+    Duty.RECEIVE: "received",
+    Duty.INSPECT: "inspected",
+    Duty.VERIFY: "verified",
+    Duty.SPREAD: "spread for the first player",
+    Duty.OFFER_INSPECTION: "offered for inspection",
+    Duty.WASH: "washed",
+    Duty.SHUFFLE: "shuffled",
+    Duty.CUT: "cut",
+    Duty.RECUT: "to be cut again",
+    Duty.DIRECT_SHUFFLE: "to be shuffled again",
+    Duty.LOAD: "loaded",
+    Duty.REMOVE: "removed from the table",
+    Duty.SPREAD_IDLE: "spread, as nobody plays",
+    Duty.REMOVE_STUB: "the stub leaves the shoe",
+    Duty.RACK_STUB: "the stub goes to the discard rack",
+    Duty.KEEP_STUB: "the shoe keeps the stub",
+    Duty.COUNT_STUB: "the stub is counted",
+    Duty.COLLECT_FORFEITED: "forfeited wagers and cards are collected",
+    Duty.COVER_DEVICE: "the device is covered or signed",
+    Duty.CONDEMN: "condemned, to leave the table",
+}
+
+
+class Telling:
+    """Tells the events of a log in their order, following the table from one to the next."""
+
+    def __init__(self, opened: ev.TableOpened) -> None:
+        self._opened = opened
+        self._table: Table | None = None
+
+    def heading(self, log: str) -> Text:
+        """What is replayed: the log, the table, the game, its edition and the paytables in force."""
+        elections = self._opened.elections
+        tables = "  ".join(f"{name} {letter}" for name, letter in elections.paytables.items())
+        readings = "".join(f"  {name}={alternative}" for name, alternative in elections.readings.items())
+        return text(
+            ("REPLAY", "reverse"),
+            f" of {log}: what was, not what is\n",
+            (elections.rules.name, HEADING),
+            "  ",
+            (elections.edition, CLAUSE),
+            f"  table {self._opened.table}",
+            (f"\npaytables  {tables or 'as the text has them'}{readings}", QUIET),
+        )
+
+    def tell(self, event: ev.AnyEvent) -> Iterator[RenderableType]:
+        """One event in words. It is told with the table as it was before."""
+        before = self._table
+        self._table = evolve(before, event)
+        if isinstance(event, ev.BetsClosed):
+            day = f"{_moment(event.at):%Y-%m-%d}"
+            yield text("\n", (f"Round {event.round}", HEADING), (f"  {day} UTC", QUIET))
+        clause: Clause | str = getattr(event, "clause", "")
+        if isinstance(event, ev.SeatSettled):
+            clause = ""
+        yield text(
+            (f"{_moment(event.at):%H:%M:%S}  ", QUIET),
+            _words(event, before),
+            (f"  {clause}" if clause else "", CLAUSE),
+            (_by(event), QUIET),
+        )
+        yield from self._below(event, before)
+
+    def _below(self, event: ev.AnyEvent, before: Table | None) -> Iterator[RenderableType]:
+        match event:
+            case ev.BetsClosed() if before is not None:
+                for seat in sorted(before.boxes):
+                    box = before.boxes[seat]
+                    seated = before.players.get(box.player)
+                    chips = (seated.chips if seated else 0) + sum(box.wagers.values())
+                    wagers = "  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items())
+                    yield _more(f"seat {seat}, {box.player}: {wagers}", (f"  of {format_cents(chips)}", QUIET))
+            case ev.CardsDealt() if before is not None and before.round is not None:
+                for place, cards in _places(before.round.plan, before.round.dealt, before.round.part, event.cards):
+                    yield indented(text(f"{place}  ").append_text(cards_line(cards)), 10)
+            case ev.SeatSettled():
+                yield indented(settlement(event.lines), 8)
+                yield from self._balance(event.seat)
+            case ev.RoundVoided():
+                for seat, lines in event.lines.items():
+                    yield _more(f"seat {seat}")
+                    yield indented(settlement(lines), 8)
+            case _:
+                return
+
+    def _balance(self, seat: int) -> Iterator[RenderableType]:
+        box = self._table.boxes.get(seat) if self._table else None
+        seated = self._table.players.get(box.player) if self._table and box else None
+        if box is not None and seated is not None:
+            net = signed(sum(line.net for line in box.lines or ()))
+            yield _more((net, NAME), f", and has {format_cents(seated.chips)}")
+
+
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, tz=UTC)
+
+
+def _by(event: ev.AnyEvent) -> str:
+    """Who did it, where it is not said in words and not always the same."""
+    if isinstance(event, ev.DecisionMade | ev.WagerPlaced):
+        return "  played by the house" if event.by is Role.HOUSE else ""
+    if isinstance(event, ev.PlayerSat | ev.ChipsBought | ev.PlayerLeft | ev.SeatSettled):
+        return ""
+    return f"  {event.by.value}"
+
+
+def _more(*parts: str | tuple[str, str]) -> RenderableType:
+    return indented(text(*parts), 10)
+
+
+def _words(event: ev.AnyEvent, before: Table | None) -> str:
+    match event:
+        case ev.TableOpened():
+            kind = "training table" if event.training else "table"
+            return f"the {kind} opens with {format_cents(event.inventory)} in chips"
+        case ev.PlayerSat():
+            bot = f", a house bot ({event.bot})" if event.bot else ""
+            return f"{event.who}{bot} sits down at seat {event.seat} with {format_cents(event.chips)}"
+        case ev.ChipsBought():
+            return f"{event.who} buys in for {format_cents(event.chips)}"
+        case ev.PlayerLeft():
+            during = ", during the round" if event.abandoned else ""
+            return f"{event.who} leaves with {format_cents(event.chips)}{during}"
+        case ev.WagerPlaced():
+            if not event.amount:
+                return f"seat {event.seat}, {event.who} takes the {event.wager} wager back"
+            return f"seat {event.seat}, {event.who} wagers {format_cents(event.amount)} on {event.wager}"
+        case ev.DecisionMade():
+            amount = f" {format_cents(event.amount)}" if event.amount else ""
+            return f"seat {event.seat}, {_player(before, event.seat)}: {event.choice}{amount}"
+        case ev.DutyDone():
+            return _duty(event)
+        case ev.BetsClosed():
+            return f"no more bets; deck {event.deck} is dealt"
+        case ev.CardsDealt():
+            return f"{len(event.cards)} card{'' if len(event.cards) == 1 else 's'} dealt"
+        case ev.CardSetAside():
+            return f"{event.card} was found face up and is set aside"
+        case ev.DealerRevealed():
+            return f"the dealer has {cards_line(event.cards).plain}"
+        case ev.SeatSettled():
+            cards = [*event.cards, *([event.fourth] if event.fourth else [])]
+            shown = f" has {cards_line(cards).plain}" if cards else " has folded"
+            return f"seat {event.seat}, {_player(before, event.seat)}{shown}"
+        case ev.RoundVoided():
+            return f"{event.irregularity}: the round is void"
+        case ev.IrregularityNoted():
+            return f"{event.irregularity} is noted, and play goes on as the clause says"
+        case ev.RoundEnded():
+            return f"round {event.round} is over: the cards go to the discard rack"
+        case ev.TableClosed():
+            return "the table closes"
+        case _:
+            assert_never(event)
+
+
+def _duty(event: ev.DutyDone) -> str:
+    done = _DONE.get(event.duty, event.duty.value)
+    words = f"deck {event.deck} is {done}" if event.deck else done
+    if event.number is not None:
+        words += f" ({event.number} cards{' from the top' if event.duty is Duty.CUT else ''})"
+    return f"{words}: the number is wrong" if event.wrong else words
+
+
+def _player(table: Table | None, seat: int) -> str:
+    return table.boxes[seat].player if table is not None and seat in table.boxes else "nobody"
+
+
+def _places(
+    plan: tuple[DealStep, ...], dealt: int, part: int, cards: tuple[str, ...]
+) -> Iterator[tuple[str, list[str]]]:
+    """Where cards went, each place once, in the order in which it got its first."""
+    went: dict[str, list[str]] = {}
+    left = list(cards)
+    for step in plan[dealt:]:
+        place = step.place.value if step.seat is None else f"seat {step.seat} {step.place.value}"
+        count, part = step.cards - part, 0
+        if not left:
+            break
+        went.setdefault(place, []).extend(left[:count])
+        left = left[count:]
+    yield from went.items()

@@ -1,0 +1,76 @@
+"""`pitboss verify`: a log checked off line, by anyone who has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.render import NAME, QUIET, columns, indented, page, text, write_json
+from pitboss.cli.replay import existing_log
+from pitboss.cli.shell import REFUSED, AsJson
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pitboss.store.logfile import Fault
+
+_RESULTS = ("unknown-event", "unknown-kind", "illegal-transition", "other-result")
+"""Faults in what lines say; all others that verifying finds are in the chain of the lines."""
+_CHECKS = {
+    "chain": "no line was changed, lost, put in or moved",
+    "results": "every event is what the rules make of the one before, each settlement derived again",
+    "cards": "the cards dealt are those that were committed to before bets closed",
+}
+
+
+def verify_command(
+    log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")], json: AsJson = False
+) -> None:
+    """Check a log: that nothing was changed, and that every result follows.
+
+    The exit code is 2 if anything is wrong.
+
+    \b
+    Example:
+      pitboss verify evening.log
+      pitboss verify evening.log --json
+    """
+    path = existing_log(log)
+    found = _faults(path)
+    faults = [fault for each in found.values() for fault in each or ()]
+    if json:
+        checks = {name: None if each is None else not each for name, each in found.items()}
+        write_json({"log": log, "whole": not faults, "checks": checks, "faults": faults})
+    else:
+        _show(log, found)
+    if faults:
+        raise typer.Exit(REFUSED)
+
+
+def _faults(path: Path) -> dict[str, list[Fault] | None]:
+    """The faults by check; None where an earlier one leaves nothing to be checked."""
+    from pitboss.house.audit import audit
+    from pitboss.store import read, verify
+
+    faults = verify(path)
+    results = [fault for fault in faults if fault.code in _RESULTS]
+    chain = [fault for fault in faults if fault.code not in _RESULTS]
+    return {"chain": chain, "results": results, "cards": audit(read(path)) if not faults else None}
+
+
+def _show(log: str, found: dict[str, list[Fault] | None]) -> None:
+    number = sum(len(each or ()) for each in found.values())
+    verdict = "is whole" if not number else f"has {number} fault{'' if number == 1 else 's'}"
+    with page() as console:
+        console.print(text((log, NAME), f" {verdict}"))
+        rows = [[text((name, NAME)), text(_said(each)), text((_CHECKS[name], QUIET))] for name, each in found.items()]
+        console.print(indented(columns("", "", "", rows=rows)))
+        for fault in (fault for each in found.values() for fault in each or ()):
+            console.print(indented(text((f"line {fault.line}  ", QUIET), (fault.code, NAME), f"  {fault.message}")))
+
+
+def _said(faults: list[Fault] | None) -> tuple[str, str]:
+    if faults is None:
+        return ("not checked", "yellow")
+    return ("wrong", "bold red") if faults else ("right", "bold green")

@@ -1,0 +1,48 @@
+"""The hands on a table while its wagers are settled: cards are asked for when a wager first needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TypeVar
+
+from pitboss.cards import Card
+from pitboss.games.book import Book
+from pitboss.games.elections import Elections
+from pitboss.games.round import Round, Seat, needed
+from pitboss.ranking import Compare
+
+
+class HandsOnTable:
+    """What every game's settlement begins with; a game adds how its hands are ranked."""
+
+    def __init__(self, round_: Round, elections: Elections) -> None:
+        self.book = Book(round_, elections)
+        self.elections = elections
+        self.rules = elections.rules
+        self.round = round_
+
+    @cached_property
+    def compare(self) -> Compare:
+        """How hands of one class compare, where the chapter compares them."""
+        return Compare(self.elections.reads("compare-standard"))
+
+    @cached_property
+    def dealer_cards(self) -> tuple[Card, ...]:
+        """The dealer's cards; without them a wager that needs them is refused."""
+        return needed(self.round.dealer, "dealer-cards", "the dealer's", self.rules)
+
+    def cards(self, seat: Seat) -> tuple[Card, ...]:
+        """A player's own cards; without them a wager that needs them is refused."""
+        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
+
+
+_Hands = TypeVar("_Hands", bound=HandsOnTable)
+
+
+def settle_in_turn(table: _Hands, wagers: Mapping[str, Callable[[_Hands, Seat], None]]) -> None:
+    """Settle these wagers of each player in the order given, counterclockwise from the dealer's right."""
+    for seat in table.book.seats():
+        for wager, settle_wager in wagers.items():
+            if table.book.live(seat, wager):
+                settle_wager(table, seat)

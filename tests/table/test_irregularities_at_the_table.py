@@ -1,0 +1,395 @@
+"""What goes wrong at a table: 679a.13, in its windows, whoever has decided what by then."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.table.duties import Role
+from pitboss.table.events import CardSetAside, IrregularityNoted, RoundVoided
+from tests.proves import proves
+from tests.table.driving import (
+    AUTOMATED_SHOE,
+    CHIPS,
+    EDITIONS,
+    HAND,
+    MANUAL_SHOE,
+    METHODS,
+    RESHUFFLING_SHOE,
+    Driver,
+    elect,
+    elect_method,
+)
+
+pytestmark = pytest.mark.parametrize("edition", EDITIONS)
+every_way = pytest.mark.parametrize("method", METHODS)
+
+STEPS = ("no-more-bets", "deal", "rack-stub", "decision", "collect-forfeited", "reveal", "settle", "collect-cards")
+
+
+def at_the(step: str, edition: str, method: str = MANUAL_SHOE, **readings: str) -> Driver:
+    """Ann (seat 1: every wager) and Bo (seat 3: Ante alone), where this step is due; Bo folds when asked."""
+    chosen = elect_method(method, edition)
+    table = Driver(elect(edition, dealing=chosen.dealing, shuffling=chosen.shuffling, readings=readings))
+    table.sit("Ann", 1)
+    table.sit("Bo", 3)
+    table.wager("Ann", 1, ante=1000, prime=500, pair_bonus=500, all_six=100)
+    table.wager("Bo", 3, ante=1000)
+    while table.due_now()[0].what != step:
+        if table.due == ["decision 3"]:
+            table.choose(3, "fold")
+        else:
+            table.routine(table.due_now()[0])
+    return table
+
+
+def voided(table: Driver) -> RoundVoided:
+    event = table.log[-1]
+    assert isinstance(event, RoundVoided)
+    return event
+
+
+@proves("679a.13(a)")
+@every_way
+def test_one_card_found_face_up_is_set_aside_and_the_next_serves(edition: str, method: str) -> None:
+    table = at_the("deal", edition, method)
+    (aside,) = table.report("face-up", card="7s")
+
+    assert isinstance(aside, CardSetAside)
+    assert (aside.card, aside.clause) == ("7s", "679a.13(a)")
+    table.until("decision")
+    present = table.table.round
+    assert present is not None
+    assert present.set_aside == ("7s",)
+    hands = [*table.table.boxes[1].cards, *table.table.boxes[3].cards, *present.dealer]
+    assert len(hands) == 9
+    assert "7s" not in hands
+
+
+@proves("679a.13(a)")
+@every_way
+def test_a_second_card_found_face_up_voids_the_round(edition: str, method: str) -> None:
+    table = at_the("deal", edition, method)
+    table.report("face-up", card="7s")
+    table.routine(table.due_now()[0])
+    aside, _ = table.report("face-up", card="8s")
+
+    assert isinstance(aside, CardSetAside)
+    assert voided(table).clause == "679a.13(a)"
+    assert not voided(table).removes_deck
+    assert table.chips() == {"Ann": CHIPS, "Bo": CHIPS}
+    table.perform("collect-cards")
+    assert table.due == ["shuffle A"]
+
+
+@proves("679a.13(a)")
+def test_a_card_face_up_in_one_round_says_nothing_of_the_next(edition: str) -> None:
+    table = at_the("deal", edition)
+    table.report("face-up", card="7s")
+    table.until("collect-cards")
+    table.perform("collect-cards")
+    table.wager("Ann", 1, ante=1000)
+    table.until("deal")
+
+    assert len(table.report("face-up", card="7s")) == 1
+
+
+@proves("679a.13(a)")
+@pytest.mark.parametrize("card", [None, "??"])
+def test_a_card_found_face_up_has_a_name(edition: str, card: str | None) -> None:
+    table = at_the("deal", edition)
+
+    assert table.refuse(table.irregularity("face-up", card=card)) == "no-card [679a.13(a)]"
+
+
+@proves("679a.13(b)")
+@every_way
+@pytest.mark.parametrize("where", [None, "seat 1", "dealer"])
+def test_a_card_drawn_in_error_serves_as_the_next(edition: str, method: str, where: str | None) -> None:
+    table = at_the("deal", edition, method)
+    without = at_the("decision", edition, method)
+    (noted,) = table.report("drawn-in-error", where=where)
+    assert isinstance(noted, IrregularityNoted)
+    assert noted.clause == "679a.13(b)"
+    table.until("decision")
+
+    for seat in (1, 3):
+        assert table.table.boxes[seat] == without.table.boxes[seat]
+    assert table.table.round == without.table.round
+
+
+@proves("679a.13(c)")
+@every_way
+@pytest.mark.parametrize("step", ["deal", "decision", "collect-forfeited", "reveal"])
+def test_a_wrong_number_of_cards_voids_the_round_and_returns_everything(edition: str, method: str, step: str) -> None:
+    """Whoever has played or folded by then, forfeited wagers included."""
+    table = at_the(step, edition, method)
+    table.report("wrong-number", where="seat 1")
+
+    assert (voided(table).clause, voided(table).removes_deck) == ("679a.13(c)", False)
+    assert table.chips() == {"Ann": CHIPS, "Bo": CHIPS}
+    table.perform("collect-cards")
+    assert table.due_with_clauses == ["shuffle A [679a.5(a)]"]
+
+
+@proves("679a.13(c)", "679a.13(d)", "679a.8(g)")
+@pytest.mark.parametrize(("reading", "bo"), [("returned", CHIPS), ("kept", CHIPS - 1000)])
+@pytest.mark.parametrize("step", ["collect-forfeited", "reveal"])
+@pytest.mark.parametrize("kind", ["wrong-number", "dealer-exposed"])
+def test_a_folded_ante_follows_the_reading_when_the_round_is_void(
+    edition: str, reading: str, bo: int, step: str, kind: str
+) -> None:
+    table = at_the(step, edition, **{"void-returns-folded": reading})
+    table.report(kind)
+    table.until("collect-cards")
+
+    assert table.chips()["Bo"] == bo
+
+
+@proves("679a.13(d)")
+@every_way
+@pytest.mark.parametrize("step", ["deal", "decision", "collect-forfeited", "reveal"])
+def test_an_exposed_dealers_card_returns_ante_and_play_and_settles_the_rest(
+    edition: str, method: str, step: str
+) -> None:
+    table = at_the(step, edition, method)
+    (noted,) = table.report("dealer-exposed")
+    assert isinstance(noted, IrregularityNoted)
+    assert noted.clause == "679a.13(d)"
+    if step != "deal":
+        assert table.refuse(table.choice(3, "play")) == "no-decision [679a.11(b)]"
+    table.until("collect-cards")
+
+    lines = {line.wager: line for line in table.table.boxes[1].lines or ()}
+    for wager in ("ante", "play"):
+        if wager in lines:
+            assert (lines[wager].outcome, lines[wager].clause) == ("void", "679a.13(d)")
+            assert lines[wager].returned == lines[wager].stake
+    assert ("play" in lines) == (step in ("collect-forfeited", "reveal"))
+    for wager in ("prime", "pair-bonus", "all-six"):
+        assert lines[wager].outcome in ("win", "lose")
+        assert lines[wager].clause.startswith(("679a.11(d)", "679a.12("))
+    assert table.chips()["Bo"] == CHIPS
+    table.perform("collect-cards")
+    assert table.due_with_clauses == ["shuffle A [679a.5(a)]"]
+
+
+@proves("679a.13(d)")
+@pytest.mark.parametrize("step", ["settle", "collect-cards"])
+def test_once_the_dealer_has_revealed_nothing_is_exposed_by_accident(edition: str, step: str) -> None:
+    table = at_the(step, edition)
+
+    assert table.refuse(table.irregularity("dealer-exposed")) == "not-now [679a.13(d)]"
+
+
+@proves("679a.13(d)")
+@every_way
+def test_with_nothing_to_settle_an_exposed_card_voids_the_round_at_once(edition: str, method: str) -> None:
+    table = Driver(elect_method(method, edition))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+    table.until("decision")
+    table.choose(1, "play")
+    table.report("dealer-exposed")
+
+    assert voided(table).clause == "679a.13(d)"
+    assert table.chips() == {"Ann": CHIPS}
+    assert table.due == ["collect-cards"]
+
+
+@proves("679a.13(a)", "679a.13(d)")
+def test_after_an_exposed_card_a_second_one_face_up_still_voids_everything(edition: str) -> None:
+    table = at_the("deal", edition)
+    table.report("dealer-exposed")
+    table.report("face-up", card="7s")
+    table.report("face-up", card="8s")
+
+    assert {line.outcome for lines in voided(table).lines.values() for line in lines} == {"void"}
+    assert table.chips() == {"Ann": CHIPS, "Bo": CHIPS}
+
+
+@proves("679a.13(f)")
+@pytest.mark.parametrize("method", [AUTOMATED_SHOE, RESHUFFLING_SHOE])
+@pytest.mark.parametrize("dealt", [0, 1, 5])
+def test_a_dealing_shoe_that_jams_voids_the_round(edition: str, method: str, dealt: int) -> None:
+    table = at_the("deal", edition, method)
+    for _ in range(dealt):
+        table.routine(table.due_now()[0])
+    table.report("shoe-jam")
+
+    assert voided(table).clause == "679a.13(f)"
+    assert table.chips() == {"Ann": CHIPS, "Bo": CHIPS}
+    table.perform("collect-cards")
+    assert table.due_with_clauses == ["shuffle A [679a.5(a)]"]
+    assert table.stages() == {"A": "racked"}
+
+
+@proves("679a.13(e)")
+@pytest.mark.parametrize("method", [HAND, AUTOMATED_SHOE, RESHUFFLING_SHOE])
+def test_what_a_shuffler_did_not_finish_is_shuffled_again(edition: str, method: str) -> None:
+    table = Driver(elect_method(method, edition))
+    table.sit("Ann", 1)
+    table.until("load")
+    (noted,) = table.report("shuffler-jam")
+
+    assert isinstance(noted, IrregularityNoted)
+    assert noted.clause == "679a.13(e)"
+    assert table.due_with_clauses == ["shuffle A [679a.5(a)]"]
+    assert table.try_perform("load") == "not-due [679a.5(a)]"
+
+
+@proves("679a.13(e)")
+@pytest.mark.parametrize(("method", "again"), [(HAND, False), (AUTOMATED_SHOE, False), (RESHUFFLING_SHOE, True)])
+def test_cards_that_have_left_the_shuffler_are_not_touched_by_its_jam(edition: str, method: str, again: bool) -> None:
+    """A device that reshuffles holds what it deals; the others have given it away."""
+    table = at_the("no-more-bets", edition, method)
+    table.report("shuffler-jam")
+
+    assert table.due == (["shuffle A"] if again else ["no-more-bets"])
+
+
+@proves("679a.13(e)", "679a.13(f)", "679a.13(g)")
+@pytest.mark.parametrize(
+    ("method", "kind", "refusal"),
+    [
+        (MANUAL_SHOE, "shuffler-jam", "no-such-device [679a.13(e)]"),
+        (MANUAL_SHOE, "shuffler-out-of-order", "no-such-device [679a.13(g)]"),
+        (MANUAL_SHOE, "shoe-out-of-order", "no-such-device [679a.13(g)]"),
+        (HAND, "shoe-out-of-order", "no-such-device [679a.13(g)]"),
+        (MANUAL_SHOE, "shoe-jam", "no-such-irregularity [679a.13(f)]"),
+        (HAND, "shoe-jam", "no-such-irregularity [679a.13(f)]"),
+    ],
+)
+def test_a_device_that_is_not_there_does_not_fail(edition: str, method: str, kind: str, refusal: str) -> None:
+    table = at_the("no-more-bets", edition, method)
+
+    assert table.refuse(table.irregularity(kind)) == refusal
+
+
+@proves("679a.13(g)")
+@pytest.mark.parametrize(
+    ("method", "kind"),
+    [
+        (HAND, "shuffler-out-of-order"),
+        (AUTOMATED_SHOE, "shuffler-out-of-order"),
+        (AUTOMATED_SHOE, "shoe-out-of-order"),
+        (RESHUFFLING_SHOE, "shuffler-out-of-order"),
+        (RESHUFFLING_SHOE, "shoe-out-of-order"),
+    ],
+)
+def test_a_device_out_of_order_is_covered_before_another_method_is_used(edition: str, method: str, kind: str) -> None:
+    table = at_the("no-more-bets", edition, method)
+    table.report(kind)
+
+    assert table.due_with_clauses == ["cover-device [679a.13(g)]"]
+    for duty in ("no-more-bets", "shuffle", "cut", "load", "remove"):
+        assert table.try_perform(duty, number=20) == "not-due [679a.13(g)]"
+    assert table.refuse(table.irregularity(kind)) == "no-such-device [679a.13(g)]"
+    table.perform("cover-device")
+    table.until("rack-stub")
+    assert table.refuse(table.irregularity(kind)) == "no-such-device [679a.13(g)]"
+
+
+@proves("679a.13(g)", "679a.9(a)(1)", "679a.9(a)", "679a.5(c)(2)", "679a.8(a)")
+def test_a_hand_dealt_table_without_its_shuffler_deals_from_a_shoe(edition: str) -> None:
+    """Cards shuffled by hand are not dealt from the hand."""
+    table = at_the("collect-cards", edition, HAND)
+    table.perform("collect-cards")
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+    way = []
+    table.wager("Ann", 1, ante=1000)
+    while table.due_now()[0].what != "decision":
+        way += [each for each in table.due_with_clauses if each not in way]
+        table.routine(table.due_now()[0])
+
+    assert way == [
+        "shuffle A [679a.5(a)]",
+        "cut A [679a.5(c)(2)]",
+        "load A [679a.8(a)]",
+        "no-more-bets [679a.8(b)]",
+        "deal 1 [679a.8(c)]",
+        "deal [679a.8(c)]",
+        "rack-stub [679a.8(d)]",
+    ]
+
+
+@proves("679a.13(g)", "679a.10(a)")
+@pytest.mark.parametrize(
+    ("kind", "load", "announce"),
+    [
+        ("shuffler-out-of-order", "679a.10(a)(1)", "679a.10(a)(2)"),
+        ("shoe-out-of-order", "679a.8(a)", "679a.8(b)"),
+    ],
+)
+def test_the_device_that_works_is_used_on(edition: str, kind: str, load: str, announce: str) -> None:
+    table = at_the("collect-cards", edition, AUTOMATED_SHOE)
+    table.perform("collect-cards")
+    table.report(kind)
+    table.perform("cover-device")
+    table.perform("shuffle")
+    by_hand = kind == "shuffler-out-of-order"
+    assert (table.due == ["cut A"]) is by_hand
+    table.until("load")
+    assert table.due_with_clauses == [f"load A [{load}]"]
+    table.wager("Ann", 1, ante=1000)
+    table.until("no-more-bets")
+    assert table.due_with_clauses == [f"no-more-bets [{announce}]"]
+
+
+@proves("679a.3(b)", "679a.13(g)")
+def test_without_the_shuffler_one_deck_is_used(edition: str) -> None:
+    table = Driver(elect_method(HAND, edition, decks=2))
+    table.sit("Ann", 1)
+    table.play_round()
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+
+    assert table.due_with_clauses == ["remove B [679a.3(b)]"]
+    table.perform("remove")
+    table.play_round()
+    assert table.stages() == {"A": "racked"}
+    assert table.due == ["shuffle A"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "during", "clause"),
+    [
+        ("face-up", {"deal"}, "679a.13(a)"),
+        ("drawn-in-error", {"deal"}, "679a.13(b)"),
+        ("wrong-number", {"deal", "rack-stub", "decision", "collect-forfeited", "reveal"}, "679a.13(c)"),
+        ("dealer-exposed", {"deal", "rack-stub", "decision", "collect-forfeited", "reveal"}, "679a.13(d)"),
+    ],
+)
+@pytest.mark.parametrize("step", STEPS)
+def test_an_irregularity_is_reported_while_it_can_happen(
+    edition: str, kind: str, during: set[str], clause: str, step: str
+) -> None:
+    table = at_the(step, edition)
+    command = table.irregularity(kind, card="As" if kind == "face-up" else None)
+
+    if step in during:
+        table.do(command)
+    else:
+        assert table.refuse(command) == f"not-now [{clause}]"
+
+
+@pytest.mark.parametrize("kind", ["shuffler-out-of-order", "shoe-out-of-order"])
+@pytest.mark.parametrize("step", ["deal", "decision", "settle"])
+def test_a_device_is_put_out_of_order_between_rounds(edition: str, kind: str, step: str) -> None:
+    table = at_the(step, edition, AUTOMATED_SHOE)
+
+    assert table.refuse(table.irregularity(kind)) == "not-now [679a.13(g)]"
+
+
+@pytest.mark.parametrize("role", [Role.FLOORPERSON, Role.DEALER, Role.HOUSE])
+def test_anyone_but_a_player_reports_an_irregularity(edition: str, role: Role) -> None:
+    table = at_the("deal", edition)
+
+    assert table.refuse(table.irregularity("wrong-number", by=Role.PLAYER)) == "not-your-duty [679a.13]"
+    table.do(table.irregularity("wrong-number", by=role))
+
+
+def test_an_irregularity_that_nobody_knows_is_refused(edition: str) -> None:
+    table = at_the("deal", edition)
+
+    assert table.refuse(table.irregularity("earthquake")) == "malformed"

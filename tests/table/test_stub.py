@@ -1,0 +1,193 @@
+"""Counting the stub: 679a.8(e)-(g), .9(d)-(f), .10(d)-(f)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.table.events import DutyDone, RoundVoided
+from tests.proves import proves
+from tests.table.driving import (
+    AUTOMATED_SHOE,
+    CHIPS,
+    EDITIONS,
+    HAND,
+    MANUAL_SHOE,
+    RESHUFFLING_SHOE,
+    Driver,
+    elect_method,
+)
+
+pytestmark = pytest.mark.parametrize("edition", EDITIONS)
+
+COUNT = {MANUAL_SHOE: "679a.8(e)", HAND: "679a.9(d)", AUTOMATED_SHOE: "679a.10(d)"}
+RIGHT = {MANUAL_SHOE: "679a.8(f)", HAND: "679a.9(e)", AUTOMATED_SHOE: "679a.10(e)"}
+WRONG = {MANUAL_SHOE: "679a.8(g)", HAND: "679a.9(f)", AUTOMATED_SHOE: "679a.10(f)"}
+RACK = {MANUAL_SHOE: "679a.8(d)", HAND: "679a.9(c)", AUTOMATED_SHOE: "679a.10(c)"}
+with_stub = pytest.mark.parametrize("method", list(COUNT))
+
+
+def uncounted(method: str, edition: str) -> Driver:
+    """A table whose cards no device counts."""
+    table = Driver(elect_method(method, edition, counted=False))
+    table.sit("Ann", 1)
+    return table
+
+
+def to_the_stub(table: Driver) -> None:
+    """Six cards are dealt to Ann and the dealer, and the stub is to be handled."""
+    table.wager("Ann", 1, ante=1000)
+    table.until("deal")
+    table.perform("deal", cards="Ah Kd 9c 8s 4h 3d")
+
+
+@proves("679a.8(e)", "679a.9(d)", "679a.10(d)")
+@with_stub
+def test_the_stub_is_counted_in_every_fifth_round(edition: str, method: str) -> None:
+    table = uncounted(method, edition)
+    due = []
+    for _ in range(11):
+        to_the_stub(table)
+        due += table.due_with_clauses
+        table.until("collect-cards")
+        table.perform("collect-cards")
+
+    rack, count = f"rack-stub [{RACK[method]}]", f"count-stub [{COUNT[method]}]"
+    assert due == [rack, rack, rack, rack, count, rack, rack, rack, rack, count, rack]
+
+
+@proves("679a.8(e)", "679a.9(d)", "679a.10(d)")
+@with_stub
+def test_when_a_count_is_due_the_stub_is_not_simply_racked(edition: str, method: str) -> None:
+    table = uncounted(method, edition)
+    for _ in range(4):
+        table.play_round()
+    to_the_stub(table)
+
+    assert table.try_perform("rack-stub") == f"not-due [{COUNT[method]}]"
+    assert table.try_perform("count-stub") == f"count-missing [{COUNT[method]}]"
+    assert table.refuse(table.choice(1, "play")) == "no-decision [679a.11(b)]"
+
+
+@proves("679a.8(e)", "679a.9(d)", "679a.10(d)")
+@with_stub
+def test_the_dealer_may_count_sooner_and_five_rounds_run_from_then(edition: str, method: str) -> None:
+    table = uncounted(method, edition)
+    table.play_round()
+    to_the_stub(table)
+    table.perform("count-stub", number=46)
+    table.until("collect-cards")
+    table.perform("collect-cards")
+    due = []
+    for _ in range(5):
+        to_the_stub(table)
+        due += [each.what for each in table.due_now()]
+        table.until("collect-cards")
+        table.perform("collect-cards")
+
+    assert due == ["rack-stub"] * 4 + ["count-stub"]
+
+
+@proves("679a.8(e)", "679a.9(d)", "679a.10(d)")
+@pytest.mark.parametrize("method", [HAND, RESHUFFLING_SHOE])
+def test_where_a_device_counts_the_cards_no_count_is_due(edition: str, method: str) -> None:
+    table = Driver(elect_method(method, edition))
+    table.sit("Ann", 1)
+    for _ in range(7):
+        table.play_round()
+
+    assert not any(isinstance(event, DutyDone) and event.duty.value == "count-stub" for event in table.log)
+
+
+@proves("679a.8(e)", "679a.13(g)")
+def test_when_the_counting_device_fails_the_stub_is_counted_again(edition: str) -> None:
+    table = Driver(elect_method(HAND, edition))
+    table.sit("Ann", 1)
+    for _ in range(6):
+        table.play_round()
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+    to_the_stub(table)
+
+    assert table.due_with_clauses == ["count-stub [679a.8(e)]"]
+
+
+@proves("679a.8(f)", "679a.9(e)", "679a.10(e)", "679a.8(g)", "679a.9(f)", "679a.10(f)")
+@with_stub
+@pytest.mark.parametrize("number", [45, 46, 47])
+def test_a_count_is_right_if_the_deck_has_fifty_two_cards(edition: str, method: str, number: int) -> None:
+    """Six cards were dealt, so forty-six are left."""
+    table = uncounted(method, edition)
+    to_the_stub(table)
+    (counted,) = table.perform("count-stub", number=number)
+
+    assert isinstance(counted, DutyDone)
+    if number == 46:
+        assert (counted.clause, counted.wrong) == (RIGHT[method], False)
+        assert table.due == ["decision 1"]
+    else:
+        assert (counted.clause, counted.wrong) == (WRONG[method], True)
+        assert table.due_with_clauses == [f"determine-misdeal [{WRONG[method]}]"]
+        assert table.refuse(table.choice(1, "play")) == "no-decision [679a.11(b)]"
+        assert table.try_perform("rack-stub") == f"not-due [{WRONG[method]}]"
+        assert table.try_perform("count-stub", number=46) == f"not-due [{WRONG[method]}]"
+
+
+@proves("679a.8(f)", "679a.9(e)", "679a.10(e)", "679a.13(a)")
+@with_stub
+def test_fourth_cards_and_cards_set_aside_count_among_the_fifty_two(edition: str, method: str) -> None:
+    table = uncounted(method, edition)
+    table.wager("Ann", 1, ante=1000, pair_bonus=500)
+    table.until("deal")
+    table.report("face-up", card="7s")
+    table.until("rack-stub")
+
+    table.perform("count-stub", number=52 - 7 - 1)
+    assert table.due == ["decision 1"]
+
+
+VERDICTS = {
+    "misdealt, 52 cards": (True, 52, "stub-misdealt", False),
+    "misdealt, 51 cards": (True, 51, "stub-misdealt", True),
+    "misdealt, 53 cards": (True, 53, "stub-misdealt", True),
+    "not misdealt, 51 cards": (False, 51, "stub-short", True),
+    "not misdealt, 52 cards": (False, 52, "stub-short", True),
+}
+
+
+@proves("679a.8(g)", "679a.9(f)", "679a.10(f)")
+@with_stub
+@pytest.mark.parametrize("verdict", VERDICTS)
+def test_only_misdealt_cards_of_a_whole_deck_stay(edition: str, method: str, verdict: str) -> None:
+    misdealt, number, kind, removed = VERDICTS[verdict]
+    table = uncounted(method, edition)
+    to_the_stub(table)
+    table.perform("count-stub", number=40)
+    assert table.try_perform("determine-misdeal") == f"count-missing [{WRONG[method]}]"
+    (voided,) = table.perform("determine-misdeal", misdealt=misdealt, number=number)
+
+    assert isinstance(voided, RoundVoided)
+    assert (voided.irregularity, voided.clause, voided.removes_deck) == (kind, WRONG[method], removed)
+    assert table.chips() == {"Ann": CHIPS}
+    table.perform("collect-cards")
+    after = f"remove A [{WRONG[method]}]" if removed else "shuffle A [679a.5(a)]"
+    assert table.due_with_clauses == [after]
+
+
+@proves("679a.8(g)", "679a.9(f)", "679a.10(f)")
+@with_stub
+def test_a_wrong_count_returns_every_wager_of_every_player(edition: str, method: str) -> None:
+    table = uncounted(method, edition)
+    table.sit("Bo", 3)
+    table.wager("Ann", 1, ante=1000, prime=500, pair_bonus=500, all_six=100)
+    table.wager("Ann", 2, ante=2000)
+    table.wager("Bo", 3, ante=1000)
+    table.until("rack-stub")
+    table.perform("count-stub", number=1)
+    (voided,) = table.perform("determine-misdeal", number=51)
+
+    assert isinstance(voided, RoundVoided)
+    lines = [line for lines in voided.lines.values() for line in lines]
+    assert {line.outcome for line in lines} == {"void"}
+    assert [line.returned for line in lines] == [line.stake for line in lines]
+    assert len(lines) == 6
+    assert table.chips() == {"Ann": CHIPS, "Bo": CHIPS}
