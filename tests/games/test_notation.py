@@ -82,6 +82,7 @@ STEADY = settings(derandomize=True, deadline=None, database=None, max_examples=1
 @STEADY
 @given(rounds)
 @example(RoundRecord("", ()))
+@example(RoundRecord("{}", ()))
 @example(RoundRecord("e", (), limits={}))
 @example(RoundRecord("e", (), wagers=()))
 @example(RoundRecord("e", (), wagers=("",)))

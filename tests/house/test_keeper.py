@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.cards import STANDARD
+from pitboss.games.play import Place
 from pitboss.house.commitment import verify_opening
 from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened
 from pitboss.house.house import House
@@ -209,6 +210,32 @@ def test_rng_4_every_order_of_a_deck_is_opened_when_it_leaves_the_table() -> Non
     opened = [fact for step in later for fact in step.facts if isinstance(fact, OrderOpened)]
     assert sorted(fact.root for fact in opened) == sorted(fact.root for fact in committed)
     assert all(sorted(fact.cards) == PACK for fact in opened)
+
+
+def test_rng_4_each_pack_is_opened_when_it_leaves_and_no_other() -> None:
+    table, house = seated_bots()
+    packs: dict[str, int] = {}
+    opened: list[list[int]] = []
+    for hours in (0, 8, 16):
+        steps = list(play_rounds(table, house, 2, now=hours * HOUR))
+        facts = [fact for step in steps for fact in step.facts]
+        packs |= {fact.root: fact.pack for fact in facts if isinstance(fact, OrderCommitted)}
+        opened.append([packs[fact.root] for fact in facts if isinstance(fact, OrderOpened)])
+        table = steps[-1].table
+
+    assert opened == [[], [1, 1], [2, 2]]
+
+
+def test_cards_of_a_stack_dealt_one_by_one_are_known_by_their_places() -> None:
+    table, house = seated_bots(WAYS["automated shoe"], people=[Duty.DEAL])
+    table = run_to_wait(table, house)
+    for number in (2, 2, 4, 1, 6):
+        table = give(table, house, do.Perform(at=0, by=Role.DEALER, duty=Duty.DEAL, number=number))
+
+    places = [(left.place, left.seat) for left in keeper_of(house).left]
+    seats = [(Place.HAND, seat) for seat in (1, 3, 4, 6) for _ in range(3)]
+    assert places == [*seats, *[(Place.DEALER, None)] * 3]
+    assert [left.position for left in keeper_of(house).left] == list(range(15))
 
 
 def test_rng_4_closing_a_table_opens_every_order() -> None:

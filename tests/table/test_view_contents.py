@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from pitboss.games.elections import Limits
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands as do
+from pitboss.table import fold
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import AnyEvent, CardsDealt, SeatSettled
 from pitboss.table.state import Stage
 from pitboss.table.views import STACKED, TRAINING, AnyView, Notice, PublicView, Viewer, Views
-from pitboss.table.visible import visible_events
+from pitboss.table.visible import visible, visible_events
 from tests.table.driving import HAND, Driver, elect, elect_method
 
 BACKS = ("??", "??", "??")
@@ -361,6 +363,29 @@ def test_each_player_sees_his_own_cards_of_a_deal() -> None:
     assert seen[Viewer.REGULATOR, ""] == ["2c Qh 7d Ks 5h Qd 8c 9s Jd 3s Tc 4h 6c 2d"]
     for viewer in (Viewer.ONLOOKER, Viewer.DEALER, Viewer.FLOORPERSON):
         assert seen[viewer, ""] == [" ".join(["??"] * 14)]
+
+
+def test_staff_who_bear_a_players_name_see_no_more_for_it() -> None:
+    table = dealt()
+    for viewer in (Viewer.DEALER, Viewer.FLOORPERSON, Viewer.ONLOOKER):
+        assert Views(table.table).of(viewer, "Ann") == Views(table.table).of(viewer)
+        assert _as_seen(table.log, viewer, "Ann") == _as_seen(table.log, viewer, "")
+
+
+def test_a_settlement_of_cards_that_are_not_turned_shows_none_even_if_it_names_them() -> None:
+    table = settled()
+    collected = next(event for event in table.log if isinstance(event, SeatSettled))
+    before = fold(table.log[: table.log.index(collected)])
+    careless = replace(collected, cards=("7d", "8c", "Tc"), fourth="6c")
+    assert visible(before, careless, Viewer.ONLOOKER) == collected
+    assert visible(before, careless, Viewer.REGULATOR) == careless
+
+
+def test_views_take_nothing_over_from_another_table() -> None:
+    one = Driver(elect("679a@proposed-2015", letters={"bad-beat": "B"}))
+    elsewhere = replace(one.table, name="8", training=True)
+    for table in (two_players().table, elsewhere):
+        assert Views(table, Views(one.table)).public == Views(table).public
 
 
 def test_a_settlement_is_seen_as_it_is_once_its_cards_are_turned() -> None:

@@ -268,5 +268,6 @@ def _pit(view: StaffView) -> str:
         f"deck {deck.name} {deck.stage.value}, changed in {deck.left // _HOUR} h {deck.left % _HOUR // _MINUTE} min"
         for deck in view.pit.decks
     ]
-    counted = f"{view.pit.since_count} rounds since the stub was counted"
+    since = view.pit.since_count
+    counted = f"{since} round{'' if since == 1 else 's'} since the stub was counted"
     return "; ".join([*decks, counted])

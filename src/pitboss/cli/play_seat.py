@@ -70,10 +70,13 @@ class SeatAtTable:
 
     def _let_the_house_work(self) -> None:
         """All the house can do; now and then, if so wished, something goes wrong while it deals."""
-        for step in self._table.run():
-            kind = self._mishaps.after(step.table) if self._mishaps else None
-            if kind is not None:
-                self._do(ReportIrregularity(at=self._table.now(), by=Role.DEALER, kind=kind))
+        for _ in self._table.run():
+            self._perhaps_go_wrong()
+
+    def _perhaps_go_wrong(self) -> None:
+        kind = self._mishaps.after(self._table.table) if self._mishaps else None
+        if kind is not None:
+            self._do(ReportIrregularity(at=self._table.now(), by=Role.DEALER, kind=kind))
 
     def _remember(self, view: PlayerView) -> None:
         """What was wagered last, for the key that repeats it."""
@@ -145,7 +148,8 @@ class SeatAtTable:
             clause = next((each.clause for each in view.public.sign.wagers if each.wager == first), None)
             self._messages.append(cited(f"Place a wager on {first} first: + puts a chip on it.", clause))
             return
-        self._do(Perform(at=self._table.now(), by=Role.DEALER, duty=Duty.NO_MORE_BETS))
+        if self._do(Perform(at=self._table.now(), by=Role.DEALER, duty=Duty.NO_MORE_BETS)):
+            self._perhaps_go_wrong()
 
     def _wager(self, view: PlayerView, change: int) -> None:
         if _spots(view):
@@ -196,7 +200,7 @@ class SeatAtTable:
     def _note(self, step: Step) -> None:
         for words, clause in self._table.ruled(step):
             self._messages += [
-                cited(f"The dealer reports {words}", clause),
+                cited(f"Irregularity: {words}", clause),
                 text((self._table.words_of(clause), QUIET)),
             ]
 

@@ -38,6 +38,15 @@ CHIPS = 100_000
 """What everyone sits down with, and buys in for, in cents."""
 _INVENTORY = 10_000_000
 _NAMES = ("Ada", "Emil", "Rosa")
+_SAID = {
+    do.DRAWN_IN_ERROR: "a card was drawn too early",
+    "wrong-number": "somebody has a wrong number of cards",
+    "dealer-exposed": "a card of the dealer was exposed",
+    "face-up-several": "a second card lay face up",
+    "stub-misdealt": "the stub has a wrong number of cards, which were misdealt",
+    "stub-short": "the stub has a wrong number of cards",
+}
+"""Irregularities in words; those of devices have names that say enough."""
 _HEADER = b"pitboss-log"
 
 
@@ -103,9 +112,9 @@ class Practice:
                 case ev.CardSetAside():
                     yield f"{event.card} lay face up: it is set aside, and the next card serves", event.clause
                 case ev.RoundVoided():
-                    yield f"{event.irregularity}: the round is void, and wagers are returned", event.clause
+                    yield f"{_SAID.get(event.irregularity, event.irregularity)}: the round is void", event.clause
                 case ev.IrregularityNoted():
-                    yield f"{event.irregularity}: play goes on as the clause says", event.clause
+                    yield f"{_SAID.get(event.irregularity, event.irregularity)}: done as the clause says", event.clause
                 case _:
                     pass
 
@@ -153,7 +162,7 @@ def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source
         raise Malformed(str(path), f"a whole log of a table ({error})", _MEND) from error
 
 
-_MEND = "pitboss verify says what is wrong; begin a new table with --new, which puts this one aside"
+_MEND = "see with pitboss verify what is wrong, or begin a new table with --new, which puts this one aside"
 
 
 def check_log(path: Path) -> None:

@@ -67,7 +67,7 @@ def _events(path: Path) -> list[AnyEvent]:
     try:
         return list(events_in(read(path)))
     except (Broken, msgspec.MsgspecError) as error:
-        raise Malformed(str(path), f"a whole log ({error})", f"pitboss verify {path} lists what is wrong") from error
+        raise Malformed(str(path), f"a whole log ({error})", f"see with pitboss verify {path} what is wrong") from error
 
 
 def _opening(path: Path, events: list[AnyEvent]) -> TableOpened:

@@ -8,11 +8,11 @@ from typing import Protocol
 
 import msgspec
 
-from pitboss.cards import Card, Deck, TooMany, format_cards, parse_cards
+from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
+from pitboss.games.pack import check_pack
 from pitboss.law.citation import Clause
-from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
 
@@ -47,13 +47,9 @@ def named(of: str, ranking: Ranking, clause: Clause) -> NamedHand:
 
 def name_hands(cards: str, elections: Elections) -> tuple[NamedHand, ...]:
     """Every hand that the game of these elections finds in the cards."""
-    rules = elections.rules
-    try:
-        held = parse_cards(cards)
-        Deck(elections.decks_in_play, rules.number("jokers")).check_contains(held)
-    except TooMany as error:
-        raise Refused("duplicate-card", rules.figure("decks").clause, str(error)) from error
-    find: NameHands = import_module(f"pitboss.games.{FOLDERS[rules.game]}.hands").name_hands
+    held = parse_cards(cards)
+    check_pack(held, elections)
+    find: NameHands = import_module(f"pitboss.games.{FOLDERS[elections.rules.game]}.hands").name_hands
     return find(held, elections)
 
 

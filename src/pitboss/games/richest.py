@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 
 import msgspec
@@ -59,7 +60,7 @@ def check_limit_floor(elections: Elections, settle: Settle) -> None:
     limit, minimum = elections.limits.payout, elections.limits.minimum
     if limit is None or minimum is None:
         return
-    most = most_at(minimum, elections, settle)
+    most = _most(msgspec.json.encode(elections), settle)
     if limit < most:
         raise Refused(
             "limit-too-low",
@@ -67,6 +68,13 @@ def check_limit_floor(elections: Elections, settle: Settle) -> None:
             f"at a minimum of {format_cents(minimum)} one patron could win {format_cents(most)} in a round: "
             f"the payout limit is at least that, not {format_cents(limit)}",
         )
+
+
+@lru_cache(maxsize=256)
+def _most(elections: bytes, settle: Settle) -> int:
+    """Reckoned once for all rounds that are played under one submission."""
+    elected = msgspec.json.decode(elections, type=Elections)
+    return most_at(elected.limits.minimum or 0, elected, settle)
 
 
 def most_at(minimum: int, elections: Elections, settle: Settle) -> int:

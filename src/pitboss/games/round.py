@@ -11,9 +11,10 @@ from types import MappingProxyType
 
 from msgspec import UNSET
 
-from pitboss.cards import Card, Deck, TooMany, parse_cards
+from pitboss.cards import Card, parse_cards
 from pitboss.games.elections import Elections
 from pitboss.games.irregularities import Interruption, interruption_of
+from pitboss.games.pack import check_pack
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.wagering import check_wagers
 from pitboss.law.refusal import Refused
@@ -87,7 +88,7 @@ def open_round(record: RoundRecord, elections: Elections) -> Round:
         meter=_meter(record, elections),
         interruption=interruption,
     )
-    _check_pack(opened, _cards(record.discards, rules) or (), elections)
+    _check_one_pack(opened, _cards(record.discards, rules) or (), elections)
     if interruption is None:
         _check_numbers_of_cards(opened)
     return opened
@@ -216,20 +217,15 @@ def _meter(record: RoundRecord, elections: Elections) -> int | None:
     return meter
 
 
-def _check_pack(opened: Round, discards: tuple[Card, ...], elections: Elections) -> None:
+def _check_one_pack(opened: Round, discards: tuple[Card, ...], elections: Elections) -> None:
     """Every card was dealt from one pack: none occurs more often than the pack holds it."""
-    rules = elections.rules
     cards = [*discards, *(opened.dealer or ()), *(opened.community or ())]
     cards += [*(opened.player_hand or ()), *(opened.banker_hand or ())]
     for seat in opened.seats:
         cards += seat.cards or ()
         if seat.fourth is not None:
             cards.append(seat.fourth)
-    pack = Deck(decks=elections.decks_in_play, jokers=rules.number("jokers"))
-    try:
-        pack.check_contains(cards)
-    except TooMany as error:
-        raise Refused("duplicate-card", rules.figure("decks").clause, str(error)) from error
+    check_pack(cards, elections)
 
 
 def _check_numbers_of_cards(opened: Round) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from pitboss.cards import Deck as Pack
-from pitboss.cards import TooMany, parse_card
+from pitboss.cards import parse_card
+from pitboss.games.pack import check_pack
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.table.commands import UNSEEN, Perform
@@ -37,16 +37,13 @@ def in_words(what: Due) -> str:
 
 def check_cards(table: Table, cards: Iterable[str]) -> None:
     """Refuse what is no card, and a card that this round has seen already."""
-    rules = table.elections.rules
     named = [card for card in cards if card != UNSEEN]
     seen = [card for card in cards_seen(table) if card != UNSEEN]
     try:
-        pack = Pack(decks=table.elections.decks_in_play, jokers=rules.number("jokers"))
-        pack.check_contains([parse_card(card) for card in (*seen, *named)])
-    except TooMany as error:
-        raise Refused("duplicate-card", rules.figure("decks").clause, str(error)) from error
+        held = [parse_card(card) for card in (*seen, *named)]
     except Malformed as error:
-        raise Refused("malformed-card", rules.figure("decks").clause, str(error)) from error
+        raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
+    check_pack(held, table.elections)
 
 
 def cards_seen(table: Table) -> list[str]:

@@ -39,7 +39,8 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     if present is not None and present is table.round and seat in boxes and _same_hand(boxes[seat], box):
         return settlement
     boxes = {**table.boxes, seat: box}
-    if any(UNSEEN in each.cards or each.fourth == UNSEEN for each in boxes.values()):
+    dealer = table.round.dealer if table.round else ()
+    if UNSEEN in dealer or any(UNSEEN in each.cards or each.fourth == UNSEEN for each in boxes.values()):
         return None
     settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
     _last[0] = (table.round, boxes, settlement)

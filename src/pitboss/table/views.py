@@ -153,7 +153,7 @@ class Views:
     __slots__ = ("_closed", "_owners", "_pit", "_spots", "public", "table")
 
     def __init__(self, table: Table, before: Views | None = None, *, notices: tuple[Notice, ...] = ()) -> None:
-        if before is not None and before.table.elections is not table.elections:
+        if before is not None and not _is_same_table(before.table, table):
             before = None
         self.table: Table = table
         self.public = _public(table, before, notices)
@@ -234,6 +234,10 @@ class Views:
     def _refusal_to(self, who: str) -> Refusal | None:
         asked = PlaceWager(at=self.table.clock, by=Role.PLAYER, who=who, seat=0, wager="", amount=0)
         return may(self.table, asked)
+
+
+def _is_same_table(before: Table, table: Table) -> bool:
+    return before.elections is table.elections and before.name == table.name
 
 
 def is_his(box: Box, who: str) -> bool:

@@ -1,0 +1,24 @@
+"""The pack a round is dealt from: what it cannot hold could not have been dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.cards import Card, Deck, TooMany
+from pitboss.games.elections import Elections
+from pitboss.law.refusal import Refused
+
+
+def pack_of(elections: Elections) -> Deck:
+    """The decks that one round comes from, with their jokers."""
+    return Deck(decks=elections.decks_in_play, jokers=elections.rules.number("jokers"))
+
+
+def check_pack(cards: Iterable[Card], elections: Elections) -> None:
+    """Refuse cards of which one occurs more often than the pack holds it, or not at all."""
+    pack = pack_of(elections)
+    try:
+        pack.check_contains(cards)
+    except TooMany as error:
+        code = "duplicate-card" if pack.count(error.card) else "no-such-card"
+        raise Refused(code, elections.rules.figure("decks").clause, str(error)) from error

@@ -1,0 +1,54 @@
+"""Playing at a table of the command line: keys in, pages out, with chance and the clock fixed.
+
+pages = played(log, "+ Enter p")
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pitboss.house.running import RunningTable
+from pitboss.table import Table
+from tests.cli.calling import call
+from tests.house.playing import Stream
+
+GAME = "three-card-prime"
+NOON = 1_700_000_000_000
+
+
+@pytest.fixture
+def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards and the same minute every time, and no waiting for the disk."""
+    monkeypatch.setattr("pitboss.cli.play.source", lambda: Stream("a table of the command line"))
+    monkeypatch.setattr("pitboss.cli.practice.system_time", lambda: NOON)
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+
+
+def keys(words: str) -> str:
+    """Keys as the lines in which a pipe brings them."""
+    return "".join(f"{'' if word == 'Enter' else word}\n" for word in words.split())
+
+
+def played(log: Path, words: str, *options: str) -> list[str]:
+    """The pages shown while these keys are pressed; the last one is what stands on the screen at the end."""
+    result = call("play", GAME, "--log", str(log), *options, stdin=keys(words))
+    assert result.exit_code == 0, result.stderr or result.exception
+    pages = result.stdout.split(f"{TITLE}  ")
+    return [f"{TITLE}  {page}" for page in pages[1:]]
+
+
+TITLE = "Three Card Prime"
+
+
+def table_of(log: Path) -> Table:
+    with RunningTable(log) as running:
+        assert running.table is not None
+        return running.table
+
+
+def line_with(page: str, word: str) -> str:
+    """The first line of a page that has this word."""
+    return next(line for line in page.splitlines() if word in line)

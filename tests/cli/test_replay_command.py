@@ -1,0 +1,100 @@
+"""`pitboss replay` tells a log in words, marked as a replay, with times, choices, lines and clauses."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pitboss.store import events_in, read
+from pitboss.table.events import SeatSettled
+from tests.cli.at_table import fixed, played, table_of
+from tests.cli.calling import data, page, refusal
+
+__all__ = ["fixed"]
+pytestmark = pytest.mark.usefixtures("fixed")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Two rounds, one played and one folded, and the wager for a third."""
+    played(tmp_path / "evening.log", "+ 2 + 1 Enter p r Enter f r")
+    return tmp_path / "evening.log"
+
+
+class TestPages:
+    def test_it_says_that_it_is_a_replay_of_which_game_text_and_paytables(self, log: Path) -> None:
+        lines = page("replay", str(log), columns=200).splitlines()
+
+        assert lines[0] == f"REPLAY of {log}: what was, not what is"
+        assert lines[1] == "Three Card Prime  679a@final-2016  table practice"
+        assert lines[2].startswith("paytables  all-six A  bad-beat A")
+
+    def test_every_settlement_line_stands_there_with_its_clause(self, log: Path) -> None:
+        shown = " ".join(page("replay", str(log)).split())
+        settled = [event for event in events_in(read(log)) if isinstance(event, SeatSettled)]
+
+        assert len(settled) == 8
+        for line in (line for event in settled for line in event.lines):
+            assert f"{line.clause} {line.reason}" in shown
+
+    def test_one_round_with_its_wagers_choices_and_balances(self, log: Path) -> None:
+        shown = page("replay", str(log), "2", columns=200)
+
+        assert re.findall(r"^Round (\d+)  (\S+) UTC", shown, flags=re.MULTILINE) == [("2", "2023-11-14")]
+        assert "22:13:20  seat 3, Guest wagers $5 on ante\n" in shown
+        assert "22:13:20  seat 3, Guest: fold  679a.11(b)\n" in shown
+        assert re.search(r"seat 4, Emil: play \$10  679a\.11\(b\)  played by the house", shown)
+        last = table_of(log).last
+        assert last is not None
+        chips = table_of(log).players["Guest"].chips + 1000
+        after = shown.partition("seat 3, Guest has folded")[2] or shown.partition("seat 3, Guest has ")[2]
+        assert f"{last.boxes[3].net}"[:-2] in after
+        assert f"and has ${chips // 100:,}" in after
+
+    def test_cards_stand_at_the_places_they_went_to(self, log: Path) -> None:
+        shown = page("replay", str(log), "1", columns=200)
+        dealt = dict(re.findall(r"^ {10}(seat \d hand|dealer)  (.+)$", shown, flags=re.MULTILINE))
+
+        assert [*dealt] == ["seat 1 hand", "seat 3 hand", "seat 4 hand", "seat 6 hand", "dealer"]
+        assert f"the dealer has {dealt['dealer']}  679a.11(c)" in shown
+        assert f"seat 4, Emil has {dealt['seat 4 hand']}" in shown
+
+    def test_a_void_round_says_why(self, tmp_path: Path) -> None:
+        log = tmp_path / "void.log"
+        opening = "Enter " * 11
+        played(log, f"{opening} a o s 3 Enter Enter y", "--deal")
+
+        shown = page("replay", str(log), "1", columns=200)
+        assert "the stub is counted (3 cards): the number is wrong  679a.8(" in shown
+        assert re.search(r"stub-misdealt: the round is void  679a\.\d", shown)
+        assert shown.count("is void  679a") >= 4
+
+
+class TestJson:
+    def test_it_is_marked_and_holds_the_events(self, log: Path) -> None:
+        replay = data("replay", str(log), "2")
+
+        assert [replay[key] for key in ("replay", "game", "edition")] == [True, "three-card-prime", "679a@final-2016"]
+        kinds = [each["event"] for each in replay["events"]]
+        assert (kinds.count("bets-closed.v1"), kinds[-1]) == (1, "round-ended.v1")
+
+    def test_the_whole_log(self, log: Path) -> None:
+        assert len(data("replay", str(log))["events"]) == len(list(events_in(read(log))))
+
+
+class TestRefusals:
+    @pytest.mark.parametrize("number", ["3", "0", "two", "-1", "²"])
+    def test_a_round_that_was_not_played(self, log: Path, number: str) -> None:
+        words = ("replay", str(log), "--", number) if number == "-1" else ("replay", str(log), number)
+
+        assert "a round of this log (1 to 2)" in refusal(*words)[0]
+
+    def test_a_file_that_is_not_there(self, tmp_path: Path) -> None:
+        assert "a log that exists" in refusal("replay", str(tmp_path / "no.log"))[0]
+
+    def test_a_log_that_was_changed(self, log: Path) -> None:
+        log.write_bytes(log.read_bytes().replace(b"fold", b"hold", 1))
+
+        assert "pitboss verify" in refusal("replay", str(log))[1]

@@ -1,0 +1,99 @@
+"""`pitboss verify` finds what was changed in a log, what does not follow, and cards that were not committed to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pitboss.store.logfile import EVENT, Family, Line, LogFile, Record, batches
+from tests.cli.at_table import fixed, played
+from tests.cli.calling import call, data, page, refusal
+
+__all__ = ["fixed"]
+pytestmark = pytest.mark.usefixtures("fixed")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    played(tmp_path / "evening.log", "+ Enter p")
+    return tmp_path / "evening.log"
+
+
+def resealed(log: Path, change: Callable[[Line], bytes]) -> Path:
+    """The log written anew with other payloads, its chain whole again: a forgery made with care."""
+    forged = log.with_name("forged.log")
+    with LogFile(forged, Family.LOG) as file:
+        for batch in batches(log):
+            if batch[0].sequence:
+                file.append([Record(line.kind, change(line)) for line in batch])
+    return forged
+
+
+def verdict(log: Path) -> tuple[int, dict[str, bool | None], set[str]]:
+    result = call("verify", str(log), "--json")
+    found = json.loads(result.stdout)
+    return result.exit_code, found["checks"], {fault["code"] for fault in found["faults"]}
+
+
+def test_a_whole_log(log: Path) -> None:
+    assert page("verify", str(log), columns=200).splitlines()[0] == f"{log} is whole"
+    assert data("verify", str(log)) == {
+        "log": str(log),
+        "whole": True,
+        "checks": {"chain": True, "results": True, "cards": True},
+        "faults": [],
+    }
+
+
+def test_a_log_written_anew_as_it_was_is_whole(log: Path) -> None:
+    assert verdict(resealed(log, lambda line: line.payload)) == (
+        0,
+        {"chain": True, "results": True, "cards": True},
+        set(),
+    )
+
+
+def test_a_changed_line_breaks_the_chain(log: Path) -> None:
+    log.write_bytes(log.read_bytes().replace(b'"chips":100000', b'"chips":100001', 1))
+    code, checks, codes = verdict(log)
+
+    assert (code, checks["chain"], checks["cards"]) == (2, False, None)
+    assert "broken-chain" in codes
+    shown = call("verify", str(log), columns=200)
+    assert shown.exit_code == 2
+    assert "not checked" in shown.stdout
+
+
+def test_a_forged_settlement_does_not_follow(log: Path) -> None:
+    forged = resealed(log, lambda line: line.payload.replace(b'"stake":1000', b'"stake":9000'))
+
+    assert verdict(forged) == (2, {"chain": True, "results": False, "cards": None}, {"other-result"})
+
+
+def test_other_cards_than_those_committed_to(log: Path) -> None:
+    """A root is replaced: the chain is whole and the game could have happened, but not with these cards."""
+
+    def change(line: Line) -> bytes:
+        if line.kind == EVENT or b'"openings"' in line.payload:
+            return line.payload
+        found = json.loads(line.payload)
+        return line.payload.replace(found["root"].encode(), b"0" * 64)
+
+    code, checks, codes = verdict(resealed(log, change))
+    assert (code, checks) == (2, {"chain": True, "results": True, "cards": False})
+    assert codes == {"unknown-root"}
+
+
+def test_a_log_that_ends_too_early(log: Path) -> None:
+    log.write_bytes(log.read_bytes()[:-10])
+
+    assert verdict(log)[0] == 2
+
+
+def test_what_is_no_log_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.log").write_text("Dear diary,\n")
+
+    assert "a log that pitboss play wrote" in refusal("verify", str(tmp_path / "a.log"))[0]

@@ -1,0 +1,110 @@
+"""Events are facts with canonical bytes, and the state is nothing but their fold."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from pitboss.law.citation import cite
+from pitboss.table import Table, evolve, fold
+from pitboss.table import events as ev
+from pitboss.table.duties import Duty, Role
+from pitboss.table.state import state_bytes
+from tests.table.driving import AUTOMATED_SHOE, METHODS, Driver, elect, elect_method
+
+
+def eventful(method: str) -> Driver:
+    """Rounds in which most things happen that can."""
+    table = Driver(elect_method(method))
+    table.sit("Ann", 1)
+    table.sit("Bo", 3)
+    table.play_round(ante=1000, pair_bonus=500, prime=500)
+    table.wager("Ann", 1, ante=1000)
+    table.wager("Ann", 2, ante=1000, all_six=100)
+    table.wager("Bo", 3, ante=1000)
+    table.until("deal")
+    table.report("face-up", card="7s")
+    table.until("decision")
+    table.choose(1, "fold")
+    table.leave("Ann")
+    table.until("reveal")
+    table.report("dealer-exposed")
+    table.until("collect-cards")
+    table.perform("collect-cards")
+    table.wager("Bo", 3, ante=1000, prime=500)
+    table.until("decision")
+    table.report("wrong-number")
+    table.perform("collect-cards")
+    table.leave("Bo")
+    table.perform("close")
+    return table
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_replaying_the_log_gives_the_same_state_byte_for_byte(method: str) -> None:
+    """REC-2."""
+    table = eventful(method)
+    stored = [ev.to_bytes(event) for event in table.log]
+    replayed = fold(ev.from_bytes(each) for each in stored)
+
+    assert replayed is not None
+    assert state_bytes(replayed) == state_bytes(table.table)
+    assert [ev.to_bytes(ev.from_bytes(each)) for each in stored] == stored
+
+
+def test_a_log_may_be_folded_in_parts() -> None:
+    log = eventful(AUTOMATED_SHOE).log
+    whole = fold(log)
+    for cut in range(1, len(log), 7):
+        assert fold(log[cut:], fold(log[:cut])) == whole
+
+
+def test_every_kind_of_event_can_be_stored() -> None:
+    """Seats in a void round are numbers, which canonical JSON writes as text: they come back as numbers."""
+    kinds = {type(event) for method in METHODS for event in eventful(method).log}
+    bought = ev.ChipsBought(0, Role.PLAYER, "Ann", chips=1)
+
+    assert ev.from_bytes(ev.to_bytes(bought)) == bought
+    assert kinds | {ev.ChipsBought} == set(get_args(ev.AnyEvent))
+
+
+def test_the_bytes_of_an_event_do_not_depend_on_the_order_in_which_it_was_written() -> None:
+    one = elect(letters={"bad-beat": "A", "all-six": "E", "pair-bonus-two": "C"})
+    other = elect(letters={"all-six": "E", "pair-bonus-two": "C", "bad-beat": "A"})
+    opened = [
+        ev.TableOpened(0, Role.FLOORPERSON, "", table="7", elections=each, automated=(), inventory=0)
+        for each in (one, other)
+    ]
+
+    assert ev.to_bytes(opened[0]) == ev.to_bytes(opened[1])
+
+
+def test_an_event_says_what_it_is_and_its_version() -> None:
+    event = ev.DutyDone(5, Role.DEALER, "Dana", duty=Duty.CUT, clause=cite("679a.5(d)"), deck="A", number=20)
+
+    assert ev.to_bytes(event) == (
+        b'{"event":"duty-done.v1","at":5,"by":"dealer","who":"Dana","duty":"cut","clause":"679a.5(d)",'
+        b'"deck":"A","number":20}'
+    )
+
+
+def test_a_table_begins_with_its_opening_and_is_opened_once() -> None:
+    opened = Driver(elect()).log[0]
+    closed = ev.TableClosed(0, Role.DEALER, "")
+
+    with pytest.raises(ValueError, match="begins with its opening"):
+        evolve(None, closed)
+    with pytest.raises(ValueError, match="opened once"):
+        evolve(evolve(None, opened), opened)
+    assert fold([]) is None
+
+
+def test_folding_never_changes_an_earlier_state() -> None:
+    table: Table | None = None
+    seen: list[tuple[Table, bytes]] = []
+    for event in eventful(AUTOMATED_SHOE).log:
+        table = evolve(table, event)
+        seen.append((table, state_bytes(table)))
+
+    assert all(state_bytes(each) == before for each, before in seen)
