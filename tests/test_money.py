@@ -25,7 +25,7 @@ def test_ints_are_cents(value: int) -> None:
         (False, "False", "give an amount"),
         (12.0, "12.0", "give cents as an int"),
         (float("nan"), "nan", "give cents as an int"),
-        ("1250", "1250", "or read dollars with parse_dollars"),
+        ("1250", "1250", "give cents as a whole number"),
         (None, "None", "give an int"),
         ([5], "[5]", "give an int"),
     ],

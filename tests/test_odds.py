@@ -137,9 +137,7 @@ class TestBuilding:
             (Form.NOT_AVAILABLE, 0, 2),
         ],
     )
-    def test_odds_that_could_not_be_written_cannot_be_built(
-        self, form: Form, numerator: int, denominator: int
-    ) -> None:
+    def test_odds_that_could_not_be_written_cannot_be_built(self, form: Form, numerator: int, denominator: int) -> None:
         with pytest.raises(Malformed) as refused:
             Odds(form, numerator, denominator)
 
@@ -268,10 +266,13 @@ class TestBreakage:
             ("3 to 2", 534, 800, 900),
             ("3 to 2", 400, 600, 600),
             ("1 to 2", 50, 0, 100),
-            ("3 for 1", 150, 400, 500),
+            ("3 for 1", 150, 450, 450),
+            ("1 to 1", 150, 150, 150),
         ],
     )
-    def test_payments_are_rounded_to_the_chip(self, text: str, stake: int, down: int, up: int) -> None:
+    def test_odds_that_break_are_rounded_to_the_chip_and_whole_ones_are_not(
+        self, text: str, stake: int, down: int, up: int
+    ) -> None:
         odds = parse_odds(text)
 
         assert pay(odds, stake, chip=100, breakage=Rounding.DOWN_TO_CHIP).paid == down
@@ -285,9 +286,12 @@ class TestBreakage:
         down = pay(odds, stake, chip=chip, breakage=Rounding.DOWN_TO_CHIP)
         up = pay(odds, stake, chip=chip, breakage=Rounding.UP_TO_CHIP)
 
-        assert down.paid % chip == up.paid % chip == 0
-        assert down.paid <= odds.exact(stake) <= up.paid
-        assert up.paid - down.paid in (0, chip)
+        if odds.multiplier.denominator == 1:
+            assert down.paid == up.paid == odds.exact(stake)
+        else:
+            assert down.paid % chip == up.paid % chip == 0
+            assert down.paid <= odds.exact(stake) <= up.paid
+            assert up.paid - down.paid in (0, chip)
         assert down.returned == up.returned == stake
 
     def test_a_chip_without_rounding_changes_nothing(self) -> None:

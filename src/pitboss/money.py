@@ -42,7 +42,7 @@ def _mend_cents(value: object) -> str:
         case float():
             return "give cents as an int, e.g. 1250 for $12.50"
         case str():
-            return "give cents as an int, e.g. 1250 for $12.50, or read dollars with parse_dollars"
+            return "give cents as a whole number, e.g. 1250 for $12.50"
         case _:
             return "give an int, e.g. 1250 for $12.50"
 

@@ -146,7 +146,7 @@ def pay(
     """What a stake wins at these odds: the only place in the house where odds become money.
 
     `meter` is read for "% of meter" only, and must then be given; the odd part of a cent stays on it.
-    Payments of "to" and "for" are rounded to a multiple of `chip` as `breakage` says; the meter's are not.
+    Odds such as 3 to 2 are rounded to a multiple of `chip` as `breakage` says; whole odds and the meter's are not.
     Unrounded, a payment that would split a cent raises `Breakage`.
     """
     _check_stake(stake)
@@ -168,6 +168,9 @@ def pay(
 
 def _in_chips(odds: Odds, stake: int, *, chip: int, breakage: Rounding) -> int:
     won, unit = stake * odds.numerator, chip * odds.denominator
+    if odds.multiplier.denominator == 1:
+        # Odds that never break are paid in full, whatever the smallest chip is.
+        return won // odds.denominator
     match breakage:
         case Rounding.EXACT:
             paid, broken = divmod(won, odds.denominator)

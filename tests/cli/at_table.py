@@ -6,6 +6,7 @@ pages = played(log, "+ Enter p")
 from __future__ import annotations
 
 import os
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,10 @@ NOON = 1_700_000_000_000
 
 @pytest.fixture
 def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards and the same minute every time, and no waiting for the disk."""
+    """The same cards and the same times every time, each a millisecond later, and no waiting for the disk."""
+    clock = count(NOON)
     monkeypatch.setattr("pitboss.cli.play.source", lambda: Stream("a table of the command line"))
-    monkeypatch.setattr("pitboss.cli.practice.system_time", lambda: NOON)
+    monkeypatch.setattr("pitboss.cli.practice.system_time", lambda: next(clock))
     monkeypatch.setattr(os, "fsync", lambda file: None)
 
 

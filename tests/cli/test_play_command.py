@@ -106,6 +106,14 @@ class TestPlaying:
         assert "679a.13(" in page
         assert "set aside" in line_with(page, "dealer  ")
 
+    def test_play_goes_on_after_a_round_that_was_void(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("pitboss.cli.play.source", Zeros)
+        monkeypatch.setattr("pitboss.cli.play_seat._WHEN", {Phase.STUB: ("wrong-number",)})
+        page = played(log, "+ Enter r Enter", "--irregular")[-1]
+
+        assert "ante  $0  is void  679a.13(c)" in page
+        assert (table_of(log).rounds, table_of(log).players[YOU].chips) == (2, 100_000)
+
     def test_pages_fit_a_small_screen(self, log: Path) -> None:
         for page in played(log, "+ 2 + 3 + 4 + Enter p r Enter p"):
             lines = page.partition(" played, and")[0].rstrip().splitlines()
@@ -194,6 +202,11 @@ class TestRefusals:
 
     def test_another_ending_of_the_name(self, tmp_path: Path) -> None:
         assert refusal("play", GAME, "--log", str(tmp_path / "a.txt"))[1].endswith("a.log")
+
+    def test_a_place_where_nothing_can_be_written(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("")
+
+        assert "a file that can be written" in refusal("play", GAME, "--log", str(tmp_path / "file" / "a.log"))[0]
 
     def test_a_folder(self, tmp_path: Path) -> None:
         (tmp_path / "a.log").mkdir()

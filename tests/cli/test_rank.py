@@ -110,7 +110,7 @@ class TestEditionsAndReadings:
     [
         (("three-card-prime", "Ah Kh"), 'read "Ah Kh": expected 3 cards, or 6 for', "Add or leave out cards"),
         (("three-card-prime", ""), 'read "": expected 3 cards, or 6 for', "Add or leave out cards"),
-        (("three-card-prime", "AhKhQh"), 'read "AhKhQh": expected a rank', "Write Ah Kh Qh"),
+        (("three-card-prime", "AhKh10h"), 'read "AhKh10h": expected a rank', "Write Ah Kh Th"),
         (("three-card-prime", "10h Kh Qh"), 'read "10h": expected a rank', "Write Th"),
         (
             ("three-card-prime", "Ah Kh Qh", "--reading", "compare-standard"),

@@ -19,7 +19,7 @@ def test_json_lists_the_whole_register_with_the_default_first() -> None:
     for each in data("readings"):
         assert each["default"] == each["alternatives"][0]["name"]
         assert set(each) == {
-            *("id", "kind", "clauses", "alternatives", "default", "question", "reason", "chapters"),
+            *("id", "kind", "clauses", "alternatives", "default", "question", "reason", "chapters", "editions"),
         }
 
 

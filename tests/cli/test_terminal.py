@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -59,13 +60,15 @@ def screen() -> Iterator[Screen]:
     shown.close()
 
 
-@pytest.fixture
-def ours(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
-    """The screen as standard input and output of this process."""
-    with os.fdopen(os.dup(screen.line)) as reading, os.fdopen(os.dup(screen.line), "w") as writing:
-        monkeypatch.setattr(sys, "stdin", reading)
-        monkeypatch.setattr(sys, "stdout", writing)
-        yield screen
+@contextmanager
+def terminal_of(screen: Screen) -> Iterator[Terminal]:
+    """The game's side, in this process."""
+    with (
+        os.fdopen(os.dup(screen.line)) as reading,
+        os.fdopen(os.dup(screen.line), "w") as writing,
+        Terminal(reading, writing) as terminal,
+    ):
+        yield terminal
 
 
 def page(*lines: str) -> Page:
@@ -73,48 +76,48 @@ def page(*lines: str) -> Page:
 
 
 class TestKeys:
-    def test_keys_that_mean_nothing_are_passed_over(self, ours: Screen) -> None:
-        with Terminal() as terminal:
-            ours.type("zé\x1b[5~\x1b[1;5Cp")
+    def test_keys_that_mean_nothing_are_passed_over(self, screen: Screen) -> None:
+        with terminal_of(screen) as terminal:
+            screen.type("zé\x1b[5~\x1b[1;5Cp")
             assert terminal.ask(page, {"p"}) == "p"
 
-    def test_arrows_enter_and_capitals(self, ours: Screen) -> None:
-        with Terminal() as terminal:
-            ours.type("\x1b[A\x1bOD\rR")
+    def test_arrows_enter_and_capitals(self, screen: Screen) -> None:
+        with terminal_of(screen) as terminal:
+            screen.type("\x1b[A\x1bOD\rR")
             assert [terminal.ask(page, {UP, LEFT, ENTER, "r"}) for _ in range(4)] == [UP, LEFT, ENTER, "r"]
 
     @pytest.mark.parametrize(
         ("typed", "number"), [("12\r", 12), ("\r", 26), ("19\x7f2\r", 12), ("x7\r", 7), ("1q", None)]
     )
-    def test_a_number_is_typed_and_mended(self, ours: Screen, typed: str, number: int | None) -> None:
-        with Terminal() as terminal:
-            ours.type(typed)
+    def test_a_number_is_typed_and_mended(self, screen: Screen, typed: str, number: int | None) -> None:
+        with terminal_of(screen) as terminal:
+            screen.type(typed)
             assert terminal.ask_number(page, 26) == number
 
     @pytest.mark.parametrize("typed", ["q", "Q", "\x04"])
-    def test_the_wish_to_quit(self, ours: Screen, typed: str) -> None:
-        with Terminal() as terminal:
-            ours.type(typed)
+    def test_the_wish_to_quit(self, screen: Screen, typed: str) -> None:
+        with terminal_of(screen) as terminal:
+            screen.type(typed)
             assert terminal.ask(page, {"p"}) == QUIT
 
-    def test_control_c_is_the_wish_to_quit(self, ours: Screen) -> None:
+    def test_control_c_is_the_wish_to_quit(self, screen: Screen) -> None:
         def interrupted() -> Page:
             signal.raise_signal(signal.SIGINT)
             return page()
 
-        with Terminal() as terminal:
+        with terminal_of(screen) as terminal:
             assert terminal.ask(interrupted, {"p"}) == QUIT
 
 
 class TestPages:
-    def test_a_page_too_high_is_cut_above_its_foot(self, ours: Screen) -> None:
-        ours.resize(40, 5)
-        with Terminal() as terminal:
-            ours.type("p")
+    def test_a_page_too_high_is_cut_above_its_foot(self, screen: Screen) -> None:
+        screen.resize(40, 5)
+        with terminal_of(screen) as terminal:
+            screen.type("p")
             terminal.ask(page, {"p"})
-            ours.seen()
-            terminal.ask(lambda: _drawn(ours, page("a", "b", "c", "d", "e")), {"p"})
-        shown = ours.seen().partition(b"\x1b[H")[2].partition(b"\x1b[J")[0]
+            screen.seen()
+            terminal.ask(lambda: _drawn(screen, page("a", "b", "c", "d", "e")), {"p"})
+        shown = screen.seen().partition(b"\x1b[H")[2].partition(b"\x1b[J")[0]
 
         assert [line.partition(b"\x1b")[0] for line in shown.split(b"\r\n")] == [
             b"a",
@@ -124,18 +127,18 @@ class TestPages:
             b"the foot",
         ]
 
-    def test_it_is_drawn_again_for_another_size(self, ours: Screen) -> None:
+    def test_it_is_drawn_again_for_another_size(self, screen: Screen) -> None:
         drawn: list[os.terminal_size] = []
 
         def draw() -> Page:
-            drawn.append(os.get_terminal_size(sys.stdout.fileno()))
+            drawn.append(os.get_terminal_size(screen.line))
             if len(drawn) == 1:
-                ours.resize(100, 30)
+                screen.resize(100, 30)
             else:
-                ours.type("p")
+                screen.type("p")
             return page()
 
-        with Terminal() as terminal:
+        with terminal_of(screen) as terminal:
             terminal.ask(draw, {"p"})
 
         assert drawn == [(80, 24), (100, 30)]
@@ -147,18 +150,24 @@ def _drawn(screen: Screen, what: Page) -> Page:
 
 
 class TestGivingBack:
-    def test_after_an_error(self, ours: Screen) -> None:
-        before = ours.modes()
-        with pytest.raises(ZeroDivisionError), Terminal():
-            assert ours.modes() != before
+    def test_after_an_error(self, screen: Screen) -> None:
+        before = screen.modes()
+        during = []
+
+        def fail() -> Page:
+            during.append(screen.modes())
             raise ZeroDivisionError
 
-        assert ours.modes() == before
-        assert ours.seen().endswith(GIVEN_BACK)
+        with pytest.raises(ZeroDivisionError), terminal_of(screen) as terminal:
+            terminal.ask(fail, {"p"})
 
-    def test_handlers_of_signals_are_put_back(self, ours: Screen) -> None:
+        assert during != [before]
+        assert screen.modes() == before
+        assert screen.seen().endswith(GIVEN_BACK)
+
+    def test_handlers_of_signals_are_put_back(self, screen: Screen) -> None:
         before = [signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)]
-        with Terminal():
+        with terminal_of(screen):
             pass
 
         assert [signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)] == before
@@ -169,18 +178,17 @@ class TestGivingBack:
     ) -> None:
         before = screen.modes()
         command = [sys.executable, "-m", "pitboss", "play", GAME, "--log", str(tmp_path / "a.log")]
-        game = subprocess.Popen(command, stdin=screen.line, stdout=screen.line, stderr=subprocess.PIPE)
-        screen.seen_until(b"leave")
-        screen.type("+")
-        assert b"Guest" not in screen.seen_until(b"close bets")
-        if isinstance(end, str):
-            screen.type(end)
-        else:
-            game.send_signal(end)
-        seen = screen.seen_until(GIVEN_BACK)
-        while game.poll() is None and code == 0 and b"pitboss verify" not in seen:
-            seen += screen.seen()
+        with subprocess.Popen(command, stdin=screen.line, stdout=screen.line, stderr=subprocess.PIPE) as game:
+            screen.seen_until(b"leave")
+            screen.type("+")
+            screen.seen_until(b"close bets")
+            if isinstance(end, str):
+                screen.type(end)
+            else:
+                game.send_signal(end)
+            after = screen.seen_until(GIVEN_BACK).partition(GIVEN_BACK)[2]
+            _, errors = game.communicate()
 
-        assert (game.wait(), game.stderr.read() if game.stderr else b"") == (code, b"")
+        assert (game.returncode, errors) == (code, b"")
         assert screen.modes() == before
-        assert TAKEN not in seen
+        assert TAKEN not in after

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -97,3 +98,14 @@ def test_what_is_no_log_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.log").write_text("Dear diary,\n")
 
     assert "a log that pitboss play wrote" in refusal("verify", str(tmp_path / "a.log"))[0]
+
+
+@pytest.mark.parametrize("side", ["player", "dealer"])
+def test_whatever_keys_are_pressed_the_log_is_whole(tmp_path: Path, side: str) -> None:
+    log, chance = tmp_path / "any.log", Random(side)
+    usable = {"player": "+ - c n r x b Enter Enter p f 1 2 3 4", "dealer": "Enter Enter Enter a o s y n 12 h b f g"}
+    pressed = " ".join(chance.choices(usable[side].split(), k=150))
+
+    played(log, pressed, "--irregular", *(["--deal"] if side == "dealer" else []))
+
+    assert verdict(log) == (0, {"chain": True, "results": True, "cards": True}, set())

@@ -21,8 +21,8 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.events import from_bytes, to_bytes
 from pitboss.table.views import Viewer
 from pitboss.table.visible import visible
-from tests.house.playing import HOUR, WAYS
-from tests.house.test_running import opened, play
+from tests.house.playing import HOUR, WAYS, Way, opening, sitting
+from tests.house.test_running import opened, play, running
 
 Found = ev.AnyEvent | Fact
 Orders = dict[str, Shuffled]
@@ -235,9 +235,25 @@ def test_a_table_that_closes_without_opening_its_orders_is_found(played: tuple[l
     assert codes([*lines, last]) == ["not-opened"]
 
 
-def test_the_log_that_is_audited_is_on_disk(tmp_path: Path) -> None:
-    with opened(tmp_path / "T1", WAYS["reshuffling shoe"]) as table:
-        for _ in play(table, 2):
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_every_way_of_dealing_passes(way: Way, tmp_path: Path) -> None:
+    with opened(tmp_path / "T1", way) as table:
+        for _ in play(table, 3):
             pass
 
+    assert audit(read(tmp_path / "T1.log")) == []
+
+
+def test_rng_5_a_stacked_deck_is_cut_for_show_and_passes_too(tmp_path: Path) -> None:
+    with running(tmp_path / "T1") as table:
+        table.submit(opening(training=True))
+        table.submit(sitting(1, "always-play"))
+        for step in table.run(0):
+            if isinstance(step.command, do.Perform) and step.command.duty is Duty.WASH:
+                table.house.stack(step.table, "A", ["As", "Ks", "Qs"], 0)
+            if step.table.rounds == 2:
+                break
+    facts = [decoded(line) for line in read(tmp_path / "T1.log") if line.kind == FAIRNESS]
+
+    assert [fact.stacked for fact in facts if isinstance(fact, OrderCommitted)] == [True, False]
     assert audit(read(tmp_path / "T1.log")) == []

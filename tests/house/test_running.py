@@ -185,33 +185,37 @@ class DiskFull(OSError):
     pass
 
 
-def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("duty", [Duty.SHUFFLE, Duty.CUT, Duty.DEAL, Duty.COLLECT_CARDS])
+def test_what_cannot_be_written_has_not_happened(duty: Duty, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "T1"
-    with opened(path, WAYS["hand"]) as table:
-        for _ in play(table, 1):
-            pass
-        before, size = moment(table), path.with_suffix(".log").stat().st_size
+    write = os.write
+
+    def half(file: int, data: bytes) -> int:
+        write(file, bytes(data)[: len(data) // 2])
+        raise DiskFull
+
+    with opened(path, WAYS["manual shoe"]) as table:
         assert table.table is not None
-        write = os.write
-
-        def half(file: int, data: bytes) -> int:
-            write(file, bytes(data)[: len(data) // 2])
-            raise DiskFull
-
-        bought = do.BuyIn(at=0, by=Role.PLAYER, who="P1", chips=100)
-        table.house.prepare(table.table, 0)
-        before = moment(table)
+        while not _is_next(table, duty):
+            next(table.run(0))
+        before, size = moment(table), path.with_suffix(".log").stat().st_size
         with monkeypatch.context() as broken:
             broken.setattr(os, "write", half)
             with pytest.raises(DiskFull):
-                table.submit(bought)
+                next(table.run(0))
         assert moment(table) == before
         assert path.with_suffix(".log").stat().st_size == size
 
-        assert not isinstance(table.submit(bought), Refusal)
         for _ in play(table, 2):
             pass
     assert verify(path.with_suffix(".log")) == []
+    assert audit(read(path.with_suffix(".log"))) == []
+
+
+def _is_next(table: RunningTable, duty: Duty) -> bool:
+    assert table.table is not None
+    command = table.house.next_command(table.table, 0)
+    return isinstance(command, do.Perform) and command.duty is duty
 
 
 def test_a_refused_command_leaves_no_trace(tmp_path: Path) -> None:

@@ -67,8 +67,8 @@ def test_any_changed_byte_and_any_disorder_is_found(tmp_path: Path) -> None:
     log = path.read_bytes()
 
     assert codes(path, log) == []
-    unnoticed = [changed for changed in (*every_change(log, 1), *every_disorder(log)) if not codes(path, changed)]
-    assert unnoticed == []
+    changes = (*every_change(log, 0x01), *every_disorder(log))
+    assert [changed for changed in changes if not codes(path, changed)] == []
 
 
 @pytest.mark.prove

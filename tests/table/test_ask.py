@@ -8,16 +8,19 @@ from random import Random
 import msgspec
 
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.games.play import DealStep, Place
+from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
-from pitboss.table import Table, commands, decide, due
+from pitboss.table import Table, commands, decide, due, fold
+from pitboss.table import events as ev
 from pitboss.table.ask import may
 from pitboss.table.commands import REPORTS, AnyCommand
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase, state_bytes
 from pitboss.table.views import PlayerView, Views
-from tests.table.driving import PACK, elect
-from tests.table.knowing import STRANGER, hidden_cards, with_another
+from tests.table.driving import PACK, Driver, elect
+from tests.table.knowing import STRANGER, hidden_cards, named_in, with_another
 from tests.table.walking import NAMES, SETTINGS, WAGERS, Step, give, in_random_rounds, walk
 
 
@@ -105,6 +108,33 @@ def test_asked_and_done_agree(method: str, seed: int, kind: int) -> None:
                 allowed += 1
     assert allowed
     assert refused
+
+
+@in_random_rounds(examples=5)
+def test_no_refusal_names_a_hidden_card_that_the_command_did_not(method: str, seed: int, kind: int) -> None:
+    random = Random(seed)
+    for step in walk(random, SETTINGS[method][kind], rounds=1):
+        hidden = list(hidden_cards(step.after))
+        for command in (any_command(random, step.after) for _ in range(8)):
+            refusal = may(step.after, command)
+            assert named_in(refusal, hidden) <= named_in(command, hidden), refusal
+
+
+def test_asking_with_other_cards_does_not_change_what_is_then_done() -> None:
+    table = Driver()
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000, pair_bonus=500)
+    table.until("deal")
+    table.perform("deal", cards=" ".join(["??"] * 7))
+    table.until("reveal")
+    table.perform("reveal", cards="Ks 9s 4h")
+    assert may(table.table, table.duty("settle", cards="Qh Qd 3s", fourth="7c")) is None
+    (settled,) = table.perform("settle", cards="Qh Qd 3s", fourth="2c")
+    assert isinstance(settled, ev.SeatSettled)
+    # A pair with a 2 as the fourth card is paid from the second table, whose table C says 2 to 1.
+    assert [(line.table, line.paid) for line in settled.lines if line.wager == "pair-bonus"] == [
+        ("pair-bonus-two", 1000)
+    ]
 
 
 def test_a_table_that_is_not_open_can_be_asked() -> None:
@@ -237,3 +267,27 @@ def test_a_wager_that_equals_the_table_minimum_and_one_paid_in_half_cents() -> N
     assert {offer.wager: offer.step for offer in Views(table).public.sign.wagers} == {"ante": 2, "pot": 1, "bonus": 1}
     assert spots_of_ann(table) == {"ante": "2 to None", "pot": "missing-wager", "bonus": "missing-wager"}
     assert spots_of_ann(with_ante(table)) == {"ante": "2 to None", "pot": "700 to 700", "bonus": "1 to None"}
+
+
+def test_where_wagers_wait_for_the_first_card_spots_stay_open_until_it_is_dealt() -> None:
+    """681a.6(b): 21 Baccarat has no announcement."""
+    elections = Elections("681a@final-2016", decks=8, shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE)
+    clause = cite("681a.7(e)(1)")
+    plan = (DealStep(Place.DEALER, 4, clause),)
+    begun: list[ev.AnyEvent] = [
+        ev.TableOpened(0, Role.HOUSE, "", table="7", elections=elections, automated=tuple(Duty), inventory=0),
+        ev.DutyDone(0, Role.HOUSE, "", duty=Duty.RECEIVE, clause=cite("681a.4(a)"), deck="A"),
+        ev.PlayerSat(0, Role.PLAYER, "Ann", seat=2, chips=10_000),
+        ev.BetsClosed(0, Role.HOUSE, "", round=1, clause=clause, plan=plan, deck="A"),
+    ]
+    table = fold(begun)
+    assert table is not None
+    # Two cents are the least that 1 to 2, for a winning hand of 17, can be paid on.
+    assert spots_of_ann(table) == {"player": "2 to None", "banker": "2 to None", "tie": "missing-wager"}
+    assert Views(table).player("Ann").closed is None
+    table = fold([ev.CardsDealt(0, Role.HOUSE, "", cards=("Ah",), clause=clause)], table)
+    assert table is not None
+    closed = Views(table).player("Ann").closed
+    assert spots_of_ann(table) == {}
+    assert closed is not None
+    assert (closed.code, closed.clause) == ("bets-closed", "681a.6(b)")

@@ -22,6 +22,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from msgspec.structs import replace
+
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
@@ -116,7 +118,8 @@ class TableMachine(RuleBasedStateMachine):
         for wager in ("ante", "pair-bonus"):
             self.give(commands.PlaceWager(at=0, by=Role.PLAYER, who="Ann", seat=2, wager=wager, amount=1000))
         for _ in range(steps):
-            self.do_what_is_due(due(self.now)[0], 1)
+            if now := self.due():
+                self.do_what_is_due(now[0], 1)
 
     def give(self, command: commands.AnyCommand) -> tuple[ev.AnyEvent, ...] | Refusal:
         before = None if self.table is None else state_bytes(self.table)
@@ -173,6 +176,10 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table is not None
         return self.table
 
+    def due(self) -> tuple[Due, ...]:
+        """What is due at this hour, which may be later than that of the last event."""
+        return due(replace(self.now, clock=self.at))
+
     def owner(self, duty: Duty) -> Role:
         return Role.HOUSE if duty in self.now.automated else duty.role
 
@@ -224,7 +231,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(steps=st.integers(1, 15), draws=st.lists(st.integers(0, 1000), min_size=15, max_size=15))
     def people_do_what_is_due(self, steps: int, draws: list[int]) -> None:
         for draw in draws[:steps]:
-            now = due(self.now)
+            now = self.due()
             if not now:
                 return
             answer = self.do_what_is_due(now[draw % len(now)], draw)
@@ -404,13 +411,13 @@ class TableMachine(RuleBasedStateMachine):
             if self.now.phase is Phase.BETWEEN:
                 self.seen["rounds"] += self.now.rounds
                 return
-            answer = self.do_what_is_due(due(self.now)[0], 1)
+            answer = self.do_what_is_due(self.due()[0], 1)
             assert not isinstance(answer, Refusal), answer
         raise AssertionError(f"round {rounds + 1} does not end")
 
     def follow_until(self, what: str) -> None:
         for _ in range(60):
-            now = due(self.now)
+            now = self.due()
             assert now, "the table has come to a stop"
             if any(each.what == what for each in now):
                 return

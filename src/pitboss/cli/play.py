@@ -74,7 +74,7 @@ def _play(table: Practice, chance: Source | None, *, deal: bool, quiet: bool) ->
     from pitboss.cli.terminal import Lines, Terminal
 
     whole_screen = sys.stdin.isatty() and sys.stdout.isatty()
-    with Terminal() if whole_screen else Lines(quiet=quiet) as terminal:
+    with Terminal(sys.stdin, sys.stdout) if whole_screen else Lines(quiet=quiet) as terminal:
         screen: Screen = terminal
         try:
             (Desk if deal else SeatAtTable)(table, screen, chance).play()

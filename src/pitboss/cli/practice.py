@@ -76,8 +76,9 @@ class Practice:
         return self.running.submit(command)
 
     def run(self) -> Iterator[Step]:
-        """Let the house and its bots do what they can."""
-        return self.running.run(self.now())
+        """Let the house and its bots do what they can; between two steps anything else may be done."""
+        while (step := next(self.running.run(self.now()), None)) is not None:
+            yield step
 
     def view(self, player: str = YOU) -> PlayerView:
         """What a player sees."""
@@ -146,20 +147,29 @@ class Mishaps:
 @contextmanager
 def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source: Source | None) -> Iterator[Practice]:
     """The table of that log, gone on with where it was left; a new one if there is no log yet."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    check_log(path)
-    _check_keeper(path)
     try:
-        with RunningTable(path, source=source or OperatingSystem()) as running:
+        with _running(path, source or OperatingSystem()) as running:
             if running.table is None:
                 _open(running, edition or newest, deal=deal)
             else:
                 _check_same(path, running.table, edition, newest, deal=deal)
             yield Practice(running)
-    except InUse as error:
-        raise _in_use(path) from error
     except (Broken, NotKept, msgspec.MsgspecError) as error:
         raise Malformed(str(path), f"a whole log of a table ({error})", _MEND) from error
+
+
+def _running(path: Path, source: Source) -> RunningTable:
+    check_log(path)
+    _check_keeper(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return RunningTable(path, source=source)
+    except InUse as error:
+        raise _in_use(path) from error
+    except OSError as error:
+        raise Malformed(
+            str(path), f"a file that can be written ({error.strerror})", "name another with --log"
+        ) from error
 
 
 _MEND = "see with pitboss verify what is wrong, or begin a new table with --new, which puts this one aside"

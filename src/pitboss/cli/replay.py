@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def replay_command(
     log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")],
-    round_: Annotated[str | None, typer.Argument(metavar="[ROUND]", help="One round alone, by its number.")] = None,
+    round_: Annotated[str | None, typer.Argument(metavar="ROUND", help="One round alone, by its number.")] = None,
     json: AsJson = False,
 ) -> None:
     """Tell what happened at a table, round by round.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -58,9 +58,9 @@ class Screen(Protocol):
 class Terminal:
     """A real terminal. The game takes the whole screen, and gives it back as it was, however the game ends."""
 
-    def __init__(self) -> None:
-        self._console = _console()
-        self._input = sys.stdin.fileno()
+    def __init__(self, keyboard: TextIO, screen: TextIO) -> None:
+        self._console = _console(screen)
+        self._input, self._screen = keyboard.fileno(), screen
         self._modes: list[Any] = []
         self._handlers: dict[signal.Signals, Any] = {}
         self._typed = ""
@@ -84,14 +84,14 @@ class Terminal:
         import tty
 
         tty.setcbreak(self._input)
-        _write(_TAKE_SCREEN)
+        self._write(_TAKE_SCREEN)
         self._drawn_for = None
 
     def _give_back(self) -> None:
         import termios
 
         try:
-            _write(_GIVE_BACK)
+            self._write(_GIVE_BACK)
         finally:
             termios.tcsetattr(self._input, termios.TCSADRAIN, self._modes)
 
@@ -123,7 +123,7 @@ class Terminal:
 
     def _key(self, draw: Draw) -> str:
         while not self._typed:
-            size = os.get_terminal_size(sys.stdout.fileno())
+            size = os.get_terminal_size(self._screen.fileno())
             if size != self._drawn_for:
                 self._show(draw(), size)
                 self._drawn_for = size
@@ -154,14 +154,18 @@ class Terminal:
     def _show(self, page: Page, size: os.terminal_size) -> None:
         lines = _fitted(page, self._console, size)
         # Written over the old page line by line: a screen that is cleared first flickers.
-        _write("\x1b[H" + "\r\n".join(f"{line}\x1b[0m\x1b[K" for line in lines) + "\x1b[J")
+        self._write("\x1b[H" + "\r\n".join(f"{line}\x1b[0m\x1b[K" for line in lines) + "\x1b[J")
+
+    def _write(self, what: str) -> None:
+        self._screen.write(what)
+        self._screen.flush()
 
 
 class Lines:
     """A pipe: pages one after another, and keys as the first letters of lines. Quiet, it shows nothing."""
 
     def __init__(self, *, quiet: bool = False) -> None:
-        self._console = _console()
+        self._console = _console(sys.stdout)
         self._quiet = quiet
 
     def __enter__(self) -> Self:
@@ -199,15 +203,10 @@ class Lines:
             sys.stdout.write("\n".join(line.rstrip() for line in lines) + "\n\n")
 
 
-def _console() -> Console:
+def _console(file: TextIO) -> Console:
     from rich.console import Console
 
-    return Console(file=sys.stdout, markup=False, emoji=False, highlight=False)
-
-
-def _write(commands: str) -> None:
-    sys.stdout.write(commands)
-    sys.stdout.flush()
+    return Console(file=file, markup=False, emoji=False, highlight=False)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:

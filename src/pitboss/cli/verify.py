@@ -27,7 +27,7 @@ _CHECKS = {
 def verify_command(
     log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")], json: AsJson = False
 ) -> None:
-    """Check a log: that nothing was changed, and that every result follows.
+    """Check that a log is whole and that every result follows.
 
     The exit code is 2 if anything is wrong.
 

@@ -18,6 +18,7 @@ _PROMISE = (
 )
 _GO_ON = (
     ("pitboss rules three-card-prime", "every figure and paytable"),
+    ("pitboss play three-card-prime", "sit down, or deal"),
     ("pitboss settle --help", "a round, and who is paid"),
     ('pitboss rank three-card-prime "Ah Kh Qh"', "the hand that cards make"),
     ("pitboss diff 680a@proposed-2015 680a@codified-2019", "what changed"),

@@ -13,7 +13,6 @@ from pitboss.games.limits import capped
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Fact, Line, Outcome, SeatSettlement, Settlement
 from pitboss.law.citation import Clause
-from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required, Row
 from pitboss.odds import Form, Payment, pay
 
@@ -130,11 +129,7 @@ class Book:
     def _take_from_meter(self, award: int, *, whole: bool) -> None:
         """Paid on a player's turn: a whole meter starts again at its reset amount, a share leaves it at once."""
         if self.meter is None or self.elections.progressive is None:
-            raise Refused(
-                "no-meter",
-                self.elections.rules.figure("progressive-floor").clause,
-                "a Progressive Jackpot Wager was made: write the meter and its reset amount",
-            )
+            raise AssertionError("a share of the meter was paid where there is none")
         reset = self.elections.progressive.reset
         self.meter = reset if whole else self.meter - award
         if self.meter < reset and self.elections.reads("678a-meter-below-reset") == "top-up":
@@ -147,7 +142,9 @@ class Book:
             return
         enter = self.lose if self.elections.reads("abandoned") == "losing" else self.void
         for wager in self._in_order(seat):
-            enter(seat, wager, clause, "the player left the table during the round")
+            # What competes with other players' wagers is settled with them.
+            if self.elections.rules.wager(wager).required is not Required.IF_ELECTED:
+                enter(seat, wager, clause, "the player left the table during the round")
 
     def _enter_void(self, seat: Seat) -> None:
         """What an irregularity returns, and, if so elected, what a folded player had lost before it."""

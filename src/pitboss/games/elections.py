@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from pitboss.games.catalogue import rules
-from pitboss.law.citation import Clause, chapter_of
+from pitboss.law.citation import Clause, cite, chapter_of
 from pitboss.law.names import known_name
 from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Refused
@@ -282,13 +282,11 @@ def _check_devices(elections: Elections) -> None:
     chapter = elections.rules.edition.chapter
     if elections.dealing is Dealing.HAND:
         if "change-hours-hand" not in elections.rules.figures:
-            raise Refused(
-                "shoe-only", Clause(f"{chapter}.7(a)"), "cards are dealt from a dealing shoe alone: elect one"
-            )
+            raise Refused("shoe-only", cite(f"{chapter}.7(a)"), "cards are dealt from a dealing shoe alone: elect one")
         if elections.shuffling is Shuffling.MANUAL:
             raise Refused(
                 "hand-needs-shuffler",
-                Clause(f"{chapter}.9(a)(1)"),
+                cite(f"{chapter}.9(a)(1)"),
                 "cards dealt from the hand need an automated shuffling device: elect one, or deal from a shoe",
             )
 

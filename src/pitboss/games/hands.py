@@ -11,6 +11,7 @@ import msgspec
 from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
+from pitboss.games.notation import spaced
 from pitboss.games.pack import check_pack
 from pitboss.law.citation import Clause
 from pitboss.malformed import Malformed
@@ -47,7 +48,7 @@ def named(of: str, ranking: Ranking, clause: Clause) -> NamedHand:
 
 def name_hands(cards: str, elections: Elections) -> tuple[NamedHand, ...]:
     """Every hand that the game of these elections finds in the cards."""
-    held = parse_cards(cards)
+    held = parse_cards(spaced(cards))
     check_pack(held, elections)
     find: NameHands = import_module(f"pitboss.games.{FOLDERS[elections.rules.game]}.hands").name_hands
     return find(held, elections)

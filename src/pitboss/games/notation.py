@@ -187,10 +187,16 @@ def _cards(text: str) -> str:
     return text.replace(" ", "") if format_cards(cards) == text else _verbatim(text)
 
 
-def _read_cards(word: str) -> str:
+def spaced(word: str) -> str:
+    """Cards that stand together, with the spaces between them; anything else as it is."""
     if re.fullmatch(r"(?:[0-9A-Z][a-z])*", word):
         return " ".join(word[place : place + 2] for place in range(0, len(word), 2))
-    return _read_text(word)
+    return word
+
+
+def _read_cards(word: str) -> str:
+    cards = spaced(word)
+    return _read_text(word) if cards == word else cards
 
 
 def _person(player: str | int) -> str:

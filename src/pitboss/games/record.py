@@ -6,6 +6,7 @@ farthest to the dealer's left, cards are written `Ah Td 2c`.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -79,9 +80,18 @@ _DECODER = msgspec.json.Decoder(RoundRecord)
 def read_record(text: bytes | str) -> RoundRecord:
     """Read a record from JSON; anything that is not one is refused."""
     try:
-        return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        record = _DECODER.decode(text)
+        # A key that is written twice would silently be read as its last value.
+        json.loads(text, object_pairs_hook=_each_key_once)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
         raise Refused("malformed-round", None, f"not a round in JSON: {error}") from error
+    return record
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> None:
+    if len({key for key, _ in pairs}) < len(pairs):
+        twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
+        raise ValueError(f"{twice!r} is written twice: write it once")
 
 
 def elections_of(record: RoundRecord) -> Elections:

@@ -67,7 +67,7 @@ def open_round(record: RoundRecord, elections: Elections) -> Round:
     rules = elections.rules
     _check_fields(record, rules)
     _check_seats(record.seats, rules)
-    people = {each.seat: str(each.player if each.player is not None else f"seat {each.seat}") for each in record.seats}
+    people = {each.seat: str(each.player if each.player is not None else each.seat) for each in record.seats}
     _check_boxes(people, elections)
     left = {people[each.seat] for each in record.seats if each.abandoned}
     seats = tuple(
@@ -170,8 +170,8 @@ def _seat(record: SeatRecord, player: str, abandoned: bool, elections: Elections
         raise Refused(
             "unknown-decision",
             rules.wager(decisions[0]).clause,
-            f"decision is null for a seat that had not decided, not {record.decision!r}; a folded player has no "
-            f"{' or '.join(decisions)}",
+            f"seat {record.seat} cannot have decided {record.decision!r}: write the {' or '.join(decisions)} wager "
+            "that was made and none for a fold; decision is null for a seat that had not decided",
         )
     return Seat(
         number=record.seat,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.games.elections import Elections
+from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Required, Wager
 from pitboss.malformed import Malformed
@@ -29,9 +30,9 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
         _check_pot(seat, boxes, elections)
         for name in seat.stakes:
             _check_offered(name, seat, elections)
-            _check_payable(name, seat, elections)
             if bounds := _bounds_at_stage(name, seat, elections):
                 check_bound(name, seat, bounds, elections)
+            _check_payable(name, seat, elections)
     _check_one_pot(seats, elections)
 
 
@@ -58,6 +59,14 @@ def _check_stage(seat: Seat, elections: Elections) -> None:
             "unknown-stage",
             staged[0].clause if staged else elections.rules.sections.wagers,
             f"seat {seat.number}: decisions are made {', '.join(stages)}, not {seat.stage}",
+        )
+    last = staged[0].bounds[-1]
+    if seat.folded and seat.stage not in last.when:
+        raise Refused(
+            "no-fold-yet",
+            last.clause,
+            f"seat {seat.number}: a player who does not raise {seat.stage} checks, and folds {last.when[-1]} at the "
+            "earliest: leave the stage out",
         )
 
 
@@ -131,12 +140,9 @@ def _check_amount(name: str, seat: Seat, elections: Elections) -> None:
 def _check_known(name: str, seat: Seat, elections: Elections) -> None:
     wager = elections.rules.wagers.get(name)
     if wager is None or wager.table_of is not None:
-        known = sorted(each for each, other in elections.rules.wagers.items() if other.table_of is None)
-        raise Refused(
-            "unknown-wager",
-            elections.rules.sections.wagers,
-            f"seat {seat.number}: {elections.edition} has no {name} wager; it has {', '.join(known)}",
-        )
+        known = [each for each, other in elections.rules.wagers.items() if other.table_of is None]
+        unknown = Unknown(f"wager of {elections.edition}", name, known)
+        raise Refused("unknown-wager", elections.rules.sections.wagers, f"seat {seat.number}: {unknown}")
 
 
 def _check_required(seat: Seat, elections: Elections) -> None:

@@ -205,7 +205,8 @@ def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose:
         return known
     if not matches(known, named):
         clause_ = table.elections.rules.figure("player-cards").clause
-        raise Refused("other-cards", clause_, f"{whose} cards were dealt as {' '.join(known)}, not {' '.join(named)}")
+        # Which cards they are is not said: they lie face down until they are turned.
+        raise Refused("other-cards", clause_, f"{whose} cards were not dealt as {' '.join(named)}: name those dealt")
     if UNSEEN in known:
         check_cards(table, (Counter(named) - Counter(known)).elements())
     return named

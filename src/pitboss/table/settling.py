@@ -57,6 +57,8 @@ def _same_hand(one: Box, other: Box) -> bool:
         and one.cards == other.cards
         and one.choice == other.choice
         and one.abandoned == other.abandoned
+        # A fourth card that stays face down decides nothing.
+        and other.fourth in (None, one.fourth)
     )
 
 

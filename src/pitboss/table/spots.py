@@ -14,6 +14,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Bound, Placed, Required
 from pitboss.odds import Rounding
 from pitboss.table.ask import may
+from pitboss.table.check import cards_seen
 from pitboss.table.commands import MakeDecision, PlaceWager
 from pitboss.table.duties import Role
 from pitboss.table.setting import play
@@ -82,17 +83,26 @@ class Spots:
         self._offers = tuple(offer for offer in offered if offer.required is not Required.DECISION)
         self._known: dict[Hashable, tuple[int, tuple[Spot, ...]]] = {}
 
+    def open(self, table: Table) -> tuple[Offer, ...]:
+        """The wagers that may still be placed: all between rounds; until the first card, those that wait for it."""
+        if table.phase is Phase.BETWEEN:
+            return self._offers
+        if table.phase is Phase.DEALING and not cards_seen(table):
+            return tuple(offer for offer in self._offers if offer.placed is Placed.BEFORE_FIRST_CARD)
+        return ()
+
     def of(self, table: Table, who: str, owners: dict[int, str]) -> tuple[Spot, ...]:
         """The areas a player could wager on; none once bets are closed."""
         seated = table.players.get(who)
-        if seated is None or table.phase is not Phase.BETWEEN:
+        offered = self.open(table)
+        if seated is None or not offered:
             return ()
         seats = _within_reach(table, who, owners)
-        key = (who, *((seat, _placed(table, seat)) for seat in seats))
+        key = (who, table.phase, *((seat, _placed(table, seat)) for seat in seats))
         known = self._known.get(key)
         if known is not None and known[0] <= seated.chips:
             return known[1]
-        found = tuple(_spot(table, who, seat, offer) for seat in seats for offer in self._offers)
+        found = tuple(_spot(table, who, seat, offer) for seat in seats for offer in offered)
         dearest = max((spot.least - spot.amount for spot in found), default=0)
         if dearest <= seated.chips:
             if len(self._known) >= self._MEMORY:

@@ -150,7 +150,7 @@ class Views:
     state's clock: for the present moment, pass a state whose clock is set to it.
     """
 
-    __slots__ = ("_closed", "_owners", "_pit", "_spots", "public", "table")
+    __slots__ = ("_closed", "_open", "_owners", "_pit", "_spots", "public", "table")
 
     def __init__(self, table: Table, before: Views | None = None, *, notices: tuple[Notice, ...] = ()) -> None:
         if before is not None and not _is_same_table(before.table, table):
@@ -158,7 +158,8 @@ class Views:
         self.table: Table = table
         self.public = _public(table, before, notices)
         self._spots: Spots = Spots(self.public.sign.wagers) if before is None else before._spots
-        self._closed: Refusal | None = None if before is None else before._closed
+        self._open = bool(self._spots.open(table))
+        self._closed: Refusal | None = None if before is None or self._open else before._closed
         self._owners: dict[int, str] | None = None
         self._pit: Pit | None = None
 
@@ -217,7 +218,7 @@ class Views:
         return self._pit
 
     def _spots_of(self, who: str) -> tuple[Spot, ...]:
-        if self.table.phase is not Phase.BETWEEN:
+        if not self._open:
             return ()
         if self._owners is None:
             self._owners = owners(self.table)
@@ -225,11 +226,13 @@ class Views:
 
     def _closed_to(self, who: str) -> Refusal | None:
         """Once bets are closed they are closed to everyone who is seated, with the same words."""
-        if who in self.table.players and self.table.phase not in (Phase.BETWEEN, Phase.CLOSED):
-            if self._closed is None:
-                self._closed = self._refusal_to(who)
-            return self._closed
-        return None if who in self.table.players and self.table.phase is Phase.BETWEEN else self._refusal_to(who)
+        if who not in self.table.players or self.table.phase is Phase.CLOSED:
+            return self._refusal_to(who)
+        if self._open:
+            return None
+        if self._closed is None:
+            self._closed = self._refusal_to(who)
+        return self._closed
 
     def _refusal_to(self, who: str) -> Refusal | None:
         asked = PlaceWager(at=self.table.clock, by=Role.PLAYER, who=who, seat=0, wager="", amount=0)
@@ -249,12 +252,12 @@ def _public(table: Table, before: Views | None, notices: tuple[Notice, ...]) -> 
     stacked = any(deck.stacked for deck in table.decks)
     if table.training or stacked or table.manual_shuffle or table.manual_shoe:
         notices = (*_own_notices(table, stacked), *notices)
-    sign, seats, boxes = _sign(table) if before is None else before.public.sign, None, None
+    seats = boxes = None
     if before is not None:
         seats = before.public.seats if before.table.players is table.players else None
         boxes = _boxes(table, before)
     return PublicView(
-        sign,
+        _sign(table) if before is None else before.public.sign,
         table.clock,
         table.phase,
         table.rounds,

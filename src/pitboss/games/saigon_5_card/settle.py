@@ -18,7 +18,6 @@ from pitboss.ranking import AceHighStraight, PointValues, Setting, best_setting,
 def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle each player's Ante and Bonus Wagers counterclockwise from the dealer's right, and the pot last."""
     table = _Table(round_, elections)
-    _return_abandoned_pots(table)
     settle_in_turn(table, {"ante": _settle_ante, "bonus": _settle_bonus})
     _settle_pot(table)
     return table.book.close()
@@ -101,33 +100,33 @@ def _settle_bonus(table: _Table, seat: Seat) -> None:
         table.book.win(seat, "bonus", hand.hand, f"the player holds {hand.name}")
 
 
-def _return_abandoned_pots(table: _Table) -> None:
-    """The pot of a player who left stays in the pot like any losing wager, unless the reading returns it."""
-    if table.elections.reads("abandoned") != "losing" or table.elections.reads("680a-pot-abandoned") != "returned":
-        return
-    for seat in reversed(table.round.seats):
-        if seat.abandoned and table.book.live(seat, "pot") and table.round.interruption is None:
-            table.book.void(seat, "pot", cite("680a.7(b)"), "the player left; the Pot Wager is taken out of the pot")
-
-
 def _settle_pot(table: _Table) -> None:
     """680a.11(f): the highest two-card hand takes the pot; equal ones split it."""
-    contenders = [seat for seat in table.round.seats if table.book.live(seat, "pot")]
-    if not contenders:
-        return
-    pot = sum(line.stake for line in table.book.lines("pot") if line.outcome == "lose")
-    pot += sum(seat.stakes["pot"] for seat in contenders)
-    best = max(_pot_strength(table, seat) for seat in contenders)
-    winners = [seat for seat in contenders if _pot_strength(table, seat) == best]
-    shares = dict(zip((seat.number for seat in winners), _split(pot, len(winners)), strict=True))
-    for seat in reversed(contenders):
+    made = [seat for seat in table.round.seats if table.book.live(seat, "pot")]
+    left = [seat for seat in made if seat.abandoned and table.elections.reads("abandoned") != "play-on"]
+    contenders = [seat for seat in made if seat not in left]
+    returned = _returns_abandoned_pots(table) or not contenders
+    best = max((_pot_strength(table, seat) for seat in contenders), default=None)
+    winners = [seat.number for seat in contenders if _pot_strength(table, seat) == best]
+    pot = sum(seat.stakes["pot"] for seat in (contenders if returned else made))
+    shares = dict(zip(winners, _split(pot, len(winners)), strict=True)) if winners else {}
+    for seat in reversed(made):
+        if seat in left:
+            enter, what = (table.book.void, "is returned") if returned else (table.book.lose, "stays in the pot")
+            enter(seat, "pot", cite("680a.7(b)"), f"the player left: the Pot Wager {what}")
+            continue
         count = table.setting(seat).point_count
-        if seat.number not in shares:
-            table.book.lose(seat, "pot", cite("680a.11(f)"), f"a point count of {count} is not the highest")
-        else:
+        if seat.number in shares:
             split = f", split {len(winners)} ways" if len(winners) > 1 else ""
             why = f"a point count of {count} is the highest{split}"
             table.book.share(seat, "pot", shares[seat.number], clause=cite("680a.11(f)"), reason=why)
+        else:
+            table.book.lose(seat, "pot", cite("680a.11(f)"), f"a point count of {count} is not the highest")
+
+
+def _returns_abandoned_pots(table: _Table) -> bool:
+    """The Pot Wager of a player who left stays in the pot like any losing wager, unless a reading returns it."""
+    return table.elections.reads("abandoned") == "return" or table.elections.reads("680a-pot-abandoned") == "returned"
 
 
 def _pot_strength(table: _Table, seat: Seat) -> tuple[bool, int]:
