@@ -104,9 +104,7 @@ def is_whole(environment: Path, made: dict[str, object]) -> bool:
 
 def contents(environment: Path) -> list[str]:
     places = [environment / "bin", *environment.glob("lib/python*/site-packages")]
-    return sorted(
-        f"{place.name}/{entry.name}" for place in places if place.is_dir() for entry in place.iterdir()
-    )
+    return sorted(f"{place.name}/{entry.name}" for place in places if place.is_dir() for entry in place.iterdir())
 
 
 def digest(*parts: bytes | str) -> str:

@@ -320,12 +320,12 @@ FLOORS = {
     "677a, side wagers do not count by default": Floor(
         HOLDEM, 504 * 12_345, {"minimum": 12_345}, {"pocket-bonus": "A", "trips-plus": "A"}
     ),
-    # In chips of $3, $100 pays $102 and $50,000 pays $50,001 if rounded up; $99 and $49,998 if down.
-    "677a, rounded up to the chip": Floor(
-        HOLDEM, 10_200 + 30_000 + 5_000_100, {"minimum": 10_000, "chip": 300}, readings={"breakage": "up-to-chip"}
+    # Whole odds are paid in full, though $100 is no number of $3 chips.
+    "677a, not rounded up to the chip": Floor(
+        HOLDEM, 504 * 10_000, {"minimum": 10_000, "chip": 300}, readings={"breakage": "up-to-chip"}
     ),
-    "677a, rounded down to the chip": Floor(
-        HOLDEM, 9_900 + 30_000 + 4_999_800, {"minimum": 10_000, "chip": 300}, readings={"breakage": "down-to-chip"}
+    "677a, not rounded down to the chip": Floor(
+        HOLDEM, 504 * 10_000, {"minimum": 10_000, "chip": 300}, readings={"breakage": "down-to-chip"}
     ),
     "679a, everything wins at once": Floor(PRIMES[1], (1 + 10 + 4 + 100 + 1000) * 5_000, {"minimum": 5_000}, SIDES),
     "679a, proposed text": Floor(PRIMES[0], (1 + 10 + 4 + 100 + 1000) * 4_500, {"minimum": 4_500}, SIDES),
@@ -353,14 +353,6 @@ FLOORS = {
         SAIGONS[1], 6 * 1_000_000, {"minimum": 1_000_000, "boxes": 6}, {"bonus": "A"}
     ),
     "680a, codified text, all wagers": Floor(SAIGONS[1], 5000 * 1_001, {"minimum": 1_001}, {"bonus": "A"}, ALL),
-    # In chips of $1,000,000 five aces win one, a royal flush and the Ante Wager one each.
-    "680a, where a chip is more than either wins": Floor(
-        SAIGONS[0],
-        2 * 100_000_000,
-        {"minimum": 500, "chip": 100_000_000},
-        {"bonus": "A"},
-        {"breakage": "up-to-chip"},
-    ),
 }
 CLAUSES = {"677a": "677a.12(f)", "679a": "679a.12(h)", "680a": "680a.12(d)"}
 

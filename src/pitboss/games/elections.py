@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from pitboss.games.catalogue import rules
-from pitboss.law.citation import Clause, cite, chapter_of
+from pitboss.law.citation import Clause, chapter_of, cite
 from pitboss.law.names import known_name
 from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Refused

@@ -36,11 +36,6 @@ def interruption_of(
         return None
     kind = _known(Irregularity, "irregularity", record.kind, elections)
     dealt = _known(Dealt, "state of the deal", record.dealt, elections) if record.dealt is not None else None
-    if dealt is Dealt.COMMUNITY and "community-cards" not in elections.rules.figures:
-        at = elections.rules.sections.irregularities
-        raise Refused(
-            "not-of-this-game", at, f"{elections.rules.name} has no community cards: dealt is initial or complete"
-        )
     ruling = ruling_for(kind, elections)
     if ruling is None or (ruling.until is Window.DECISIONS and not somebody_undecided):
         return None
