@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 
@@ -127,7 +128,7 @@ BY_TIMES = {
     (1, 1, 1, 2): "pair",
     (1, 1, 1, 1, 1): "high card",
 }
-FIFTY_TWO = [card.notation for card in STANDARD.cards]
+FIFTY_TWO = [(card.rank.letter, card.suit.letter) for card in STANDARD.cards]
 ORDER = [
     "high card",
     "pair",
@@ -144,26 +145,28 @@ ORDER = [
 ]
 
 
-def classify(notations: list[str], royal: str) -> str:
-    """The class of five written cards, none of them the joker; 10-J-Q-K-A of several suits has its own."""
-    ranks = frozenset(notation[0] for notation in notations)
-    suited = len({notation[1] for notation in notations}) == 1
+@cache
+def classify(written: str, suited: bool) -> str:
+    """The class of five ranks, of one suit or not; 10-J-Q-K-A of several suits has its own."""
+    ranks = frozenset(written)
     if ranks in RUNS:
         if ranks == BROADWAY:
-            return royal if suited else "ace-high straight"
+            return "royal flush" if suited else "ace-high straight"
         return "straight flush" if suited else "straight"
     if suited and len(ranks) == 5:
         return "flush"
-    written = [notation[0] for notation in notations]
     return BY_TIMES[tuple(sorted(written.count(rank) for rank in ranks))]
 
 
 def possible_classes(hand: Hand) -> set[tuple[str, bool]]:
     """What the hand makes with each of the 52 cards in the joker's place, and whether that card is an ace."""
-    others = [card.notation for card in hand if card is not JOKER]
-    if len(others) == 5:
-        return {(classify(others, "royal flush, no joker"), True)}
-    return {(classify([*others, card], "royal flush, with a joker"), card.startswith("A")) for card in FIFTY_TWO}
+    ranks = "".join(card.rank.letter for card in hand if card is not JOKER)
+    suits = {card.suit.letter for card in hand if card is not JOKER}
+    if len(ranks) == 5:
+        made = classify(ranks, len(suits) == 1)
+        return {("royal flush, no joker" if made == "royal flush" else made, True)}
+    possible = {(classify(ranks + rank, suits == {suit}), rank == "A") for rank, suit in FIFTY_TWO}
+    return {("royal flush, with a joker" if made == "royal flush" else made, ace) for made, ace in possible}
 
 
 def second_ranking(possible: set[tuple[str, bool]], reading: AceHighStraight) -> str:

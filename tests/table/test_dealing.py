@@ -219,7 +219,7 @@ def test_what_is_no_card_is_not_dealt(edition: str, card: str) -> None:
 
 @proves("679a.3(a)")
 def test_the_deck_has_no_joker(edition: str) -> None:
-    assert closed(MANUAL_SHOE, edition).try_perform("deal", cards="Jk") == "duplicate-card [679a.3(a)]"
+    assert closed(MANUAL_SHOE, edition).try_perform("deal", cards="Jk") == "no-such-card [679a.3(a)]"
 
 
 @proves("679a.3(a)")

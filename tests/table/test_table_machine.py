@@ -21,7 +21,6 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
@@ -199,6 +198,8 @@ class TableMachine(RuleBasedStateMachine):
             made = commands.MakeDecision(at=self.at, by=Role.PLAYER, who=who, seat=now.seat, choice=choice)
             return self.give(made)
         duty = Duty(now.what)
+        if duty is Duty.RACK_STUB and draw % 4 == 0:
+            duty = Duty.COUNT_STUB
         fields: dict[str, object] = {}
         if duty is Duty.CUT:
             fields["number"] = 10 + draw % 42
@@ -220,7 +221,8 @@ class TableMachine(RuleBasedStateMachine):
             box = self.now.boxes[now.seat]
             named = self.faces((*box.cards, box.fourth or "As"), draw)
             fields |= {"cards": named[:-1], "fourth": named[-1] if box.fourth else None}
-        command = commands.Perform(at=self.at, by=now.role, duty=duty, deck=now.deck, **fields)  # type: ignore[arg-type]
+        by = self.owner(duty)
+        command = commands.Perform(at=self.at, by=by, duty=duty, deck=now.deck, **fields)  # type: ignore[arg-type]
         return self.give(command)
 
     def faces(self, cards: tuple[str, ...], draw: int) -> tuple[str, ...]:
@@ -293,6 +295,14 @@ class TableMachine(RuleBasedStateMachine):
     def something_goes_wrong_in_a_round(self, kind: str, where: str | None, draw: int) -> None:
         card = self.unused(draw, 1)[0] if draw else "??"
         self.give(commands.ReportIrregularity(at=self.at, by=Role.DEALER, kind=kind, card=card, where=where))
+
+    @precondition(lambda self: self.table is not None and self.table.phase is Phase.DEALING)
+    @rule(copies=st.integers(1, 3), draw=st.integers(0, 51))
+    def a_card_is_dealt_again(self, copies: int, draw: int) -> None:
+        named = [card for card in cards_seen(self.now) if card != "??"] or self.unused(draw, 1) * 2
+        cards = (*self.unused(draw, copies), named[0], named[-1])
+        answer = self.give(commands.Perform(at=self.at, by=self.owner(Duty.DEAL), duty=Duty.DEAL, cards=cards))
+        assert isinstance(answer, Refusal)
 
     @rule(
         kind=st.sampled_from(("shuffler-jam", "shuffler-out-of-order", "shoe-out-of-order", "earthquake")),
@@ -454,17 +464,21 @@ EVENTFUL = {
 }
 
 
+RARE = {"miscount", "CardSetAside", "refused duplicate-card"}
+"""What a short run may well miss."""
+
+
 @proves("679a.3(b)(3)", "679a.3(b)(4)")
 def test_what_must_hold_at_a_table_holds_whatever_is_done() -> None:
-    seen = run(examples=40, steps=40)
+    seen = run(examples=120, steps=40)
 
-    assert EVENTFUL - seen.keys() == set()
-    assert seen["rounds"] > 40
+    assert EVENTFUL - RARE - seen.keys() == set()
+    assert seen["rounds"] > 60
 
 
 @pytest.mark.prove
 def test_what_must_hold_at_a_table_holds_for_long() -> None:
-    seen = run(examples=1500, steps=100)
+    seen = run(examples=2000, steps=100)
 
     assert EVENTFUL - seen.keys() == set()
-    assert seen["rounds"] > 3000
+    assert seen["rounds"] > 2000
