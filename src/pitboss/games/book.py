@@ -51,7 +51,8 @@ class Book:
 
     def fact(self, fact: str, clause: Clause, seat: Seat | None = None, wager: str | None = None) -> None:
         """Write down why."""
-        self._facts.append(Fact(fact, clause, seat.number if seat else None, wager))
+        if self.round.traced:
+            self._facts.append(Fact(fact, clause, seat.number if seat else None, wager))
 
     def win(
         self,

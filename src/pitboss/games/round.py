@@ -50,6 +50,8 @@ class Round:
     banker_hand: tuple[Card, ...] | None
     meter: int | None
     interruption: Interruption | None
+    traced: bool = True
+    """Whether its settlement is asked for the facts behind each line."""
 
 
 def needed(cards: tuple[Card, ...] | None, figure: str, whose: str, rules: Rules) -> tuple[Card, ...]:

@@ -139,6 +139,8 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
     box = table.boxes.get(seat)
     if box is not None and box.player == who:
         return box
+    if box is None and seat == table.players[who].seat and all(each.player != who for each in table.boxes.values()):
+        return Box(player=who)
     most, clause = table.elections.boxes
     seats = table.elections.rules.number("seats")
     if not 1 <= seat <= seats:

@@ -17,7 +17,7 @@ from pitboss.table.commands import UNSEEN, MakeDecision, Perform
 from pitboss.table.due import next_to_decide
 from pitboss.table.duties import Duty, Role
 from pitboss.table.setting import clause, dealing, elections_now, play, shuffling
-from pitboss.table.settling import as_seat, settle_box, survives_fold
+from pitboss.table.settling import as_seat, settle_box, settle_forfeited, survives_fold
 from pitboss.table.state import Box, Phase, Round, Table
 
 
@@ -158,19 +158,16 @@ def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]
     """Folded boxes without a wager that survives are settled at once; their cards go to the discard rack."""
     now = require_due(table, command)
     collected = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause)
-    done: list[ev.AnyEvent] = [collected]
-    order = 0
-    for seat in sorted(table.boxes, reverse=True):
-        box = table.boxes[seat]
-        if box.choice == "fold" and not box.abandoned and not any(survives_fold(table, wager) for wager in box.wagers):
-            lines = settle_box(table, seat, box, first=order)
-            order += len(lines)
-            done.append(
-                ev.SeatSettled(
-                    command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause
-                )
-            )
-    return tuple(done)
+    forfeited = {
+        seat: box
+        for seat, box in table.boxes.items()
+        if box.choice == "fold" and not box.abandoned and not any(survives_fold(table, wager) for wager in box.wagers)
+    }
+    settled = [
+        ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause)
+        for seat, lines in settle_forfeited(table, forfeited).items()
+    ]
+    return (collected, *settled)
 
 
 def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -30,6 +30,14 @@ def settle_box(table: Table, seat: int, box: Box, *, first: int) -> tuple[Line, 
     return tuple(replace(line, order=first + place) for place, line in enumerate(lines, start=1))
 
 
+def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Line, ...]]:
+    """The lines of folded boxes, counterclockwise: nobody's cards are looked at for them."""
+    if not boxes:
+        return {}
+    settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
+    return {seat.seat: seat.lines for seat in settlement.seats}
+
+
 def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     """The settlement of all boxes, remembered while neither the round nor the box has changed.
 
@@ -85,6 +93,7 @@ def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | N
         banker_hand=None,
         meter=None,
         interruption=interruption,
+        traced=False,
     )
 
 
