@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 from pokerkit import StandardHighHand
 
-from benchmarks.report import Result, rate
+from benchmarks.report import Result, rates
 from pitboss.cards import STANDARD, Card, format_cards
 from pitboss.games.game import read_round, settle
 
@@ -27,8 +27,7 @@ def run() -> Iterator[Result]:
     random = Random(677)
     deals = [_deal(random) for _ in range(ROUNDS)]
     texts = [_as_json(*deal) for deal in deals]
-    peer = rate(_all(lambda deal: _pokerkit(*deal), deals))
-    ours = rate(_all(_settled, texts))
+    peer, ours = rates(_all(lambda deal: _pokerkit(*deal), deals), _all(_settled, texts))
     yield Result("six-seat rounds of 677a, JSON to JSON", "rounds", ours, "PokerKit, ranking the seven hands", peer)
 
 

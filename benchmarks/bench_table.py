@@ -11,7 +11,7 @@ from random import Random
 
 from pokerkit import Automation, NoLimitTexasHoldem
 
-from benchmarks.report import Result, rate
+from benchmarks.report import Result, rates
 from pitboss.cards import STANDARD
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.law.refusal import Refusal
@@ -32,13 +32,19 @@ Watch = Callable[[Table, AnyEvent], None]
 
 def run() -> Iterator[Result]:
     """Rounds a second without and with a view for each seat after each event, then events a second."""
-    peer = rate(lambda: _pokerkit(Random(1)))
-    plain, sides = _House(GAME), _House(WITH_SIDES)
-    yield Result("six-seat rounds of 679a, events alone", "rounds", rate(plain.play), "PokerKit, heads-up", peer)
-    yield Result("the same with two side wagers a seat", "rounds", rate(sides.play), "PokerKit, heads-up", peer)
-    watched = _House(GAME, _Watcher().look)
-    yield Result("with a view for each seat after each event", "rounds", rate(watched.play), "PokerKit, heads-up", peer)
-    yield Result("events of 679a folded", "events", rate(plain.play_counting_events), "PokerKit, heads-up rounds", peer)
+    peer_is = "PokerKit, heads-up"
+    plain, watched = _House(GAME), _House(GAME, _Watcher().look)
+    peer, game, sides, seen, events = rates(
+        lambda: _pokerkit(Random(1)),
+        plain.play,
+        _House(WITH_SIDES).play,
+        watched.play,
+        plain.play_counting_events,
+    )
+    yield Result("six-seat rounds of 679a, events alone", "rounds", game, peer_is, peer)
+    yield Result("the same with two side wagers a seat", "rounds", sides, peer_is, peer)
+    yield Result("with a view for each seat after each event", "rounds", seen, peer_is, peer)
+    yield Result("events of 679a folded", "events", events, f"{peer_is} rounds", peer)
 
 
 class _Watcher:

@@ -36,11 +36,15 @@ def as_table(results: Iterable[Result]) -> str:
     return "\n".join(lines)
 
 
-def rate(work: Callable[[], int], seconds: float = 2.0) -> float:
-    """How many units a second `work` does, which returns how many it did; the best of repeated runs."""
-    best, until = 0.0, perf_counter() + seconds
+def rates(*works: Callable[[], int], seconds: float = 2.0) -> list[float]:
+    """How many units a second each of the works does, which return how many they did; the best of repeated runs.
+
+    They take turns, so that a busy moment of the machine falls on all of them alike.
+    """
+    best, until = [0.0] * len(works), perf_counter() + seconds * len(works)
     while perf_counter() < until:
-        start = perf_counter()
-        done = work()
-        best = max(best, done / (perf_counter() - start))
+        for place, work in enumerate(works):
+            start = perf_counter()
+            done = work()
+            best[place] = max(best[place], done / (perf_counter() - start))
     return best

@@ -31,7 +31,7 @@ class Place(Enum):
     """The discard rack, unseen."""
 
 
-class DealStep(msgspec.Struct, frozen=True):
+class DealStep(msgspec.Struct, frozen=True, gc=False):
     """The next cards out of the shoe or the hand: how many, to which place, at which seat."""
 
     place: Place
@@ -42,7 +42,7 @@ class DealStep(msgspec.Struct, frozen=True):
     """Whether the stub must have left the automated dealing shoe first."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """Something a player may decide: to make a wager of that amount, or, without a wager, to fold."""
 
     name: str

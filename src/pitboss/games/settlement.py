@@ -12,7 +12,7 @@ from pitboss.law.citation import Clause
 Outcome = Literal["win", "lose", "push", "void"]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One wager settled. `net = paid + returned - stake`.
 
     `paid` is winnings and `returned` the stake handed back; for odds "for 1" and awards from the meter `paid` is
@@ -40,7 +40,7 @@ class Line(msgspec.Struct, frozen=True):
         return self.paid + self.returned - self.stake
 
 
-class SeatSettlement(msgspec.Struct, frozen=True):
+class SeatSettlement(msgspec.Struct, frozen=True, gc=False):
     """The lines of one betting position, and what its player gained or lost by them."""
 
     seat: int
@@ -48,7 +48,7 @@ class SeatSettlement(msgspec.Struct, frozen=True):
     net: int
 
 
-class Fact(msgspec.Struct, frozen=True):
+class Fact(msgspec.Struct, frozen=True, gc=False):
     """Something true of the round that decided a line, and the clause that makes it matter.
 
     `seat` is absent for facts about the whole table, `wager` for facts about a whole hand.
@@ -60,7 +60,7 @@ class Fact(msgspec.Struct, frozen=True):
     wager: str | None = None
 
 
-class Settlement(msgspec.Struct, frozen=True):
+class Settlement(msgspec.Struct, frozen=True, gc=False):
     """A settled round: seats in the order in which the chapter settles them, the highest number first."""
 
     edition: str

@@ -21,7 +21,7 @@ class Command(
     id: str = ""
 
 
-class OpenTable(Command, frozen=True, kw_only=True, tag="open-table"):
+class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table"):
     """Open a table under elections; the house does the duties in `automated`, people the others."""
 
     table: str
@@ -33,7 +33,7 @@ class OpenTable(Command, frozen=True, kw_only=True, tag="open-table"):
     """Whether stacked cards are allowed; its results never count."""
 
 
-class SitDown(Command, frozen=True, kw_only=True, tag="sit-down"):
+class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down"):
     """Take a free seat with chips in hand."""
 
     seat: int
@@ -42,17 +42,17 @@ class SitDown(Command, frozen=True, kw_only=True, tag="sit-down"):
     """The strategy by which the house plays this seat, shown to everyone."""
 
 
-class BuyIn(Command, frozen=True, kw_only=True, tag="buy-in"):
+class BuyIn(Command, frozen=True, gc=False, kw_only=True, tag="buy-in"):
     """Exchange money for more chips."""
 
     chips: int
 
 
-class LeaveTable(Command, frozen=True, kw_only=True, tag="leave-table"):
+class LeaveTable(Command, frozen=True, gc=False, kw_only=True, tag="leave-table"):
     """Get up; during a round the wagers made are treated as the elections say."""
 
 
-class PlaceWager(Command, frozen=True, kw_only=True, tag="place-wager"):
+class PlaceWager(Command, frozen=True, gc=False, kw_only=True, tag="place-wager"):
     """Put chips on a betting area of one's own or an adjacent box; an earlier amount is replaced."""
 
     seat: int
@@ -60,14 +60,14 @@ class PlaceWager(Command, frozen=True, kw_only=True, tag="place-wager"):
     amount: int
 
 
-class WithdrawWager(Command, frozen=True, kw_only=True, tag="withdraw-wager"):
+class WithdrawWager(Command, frozen=True, gc=False, kw_only=True, tag="withdraw-wager"):
     """Take a wager back before bets are closed."""
 
     seat: int
     wager: str
 
 
-class MakeDecision(Command, frozen=True, kw_only=True, tag="make-decision"):
+class MakeDecision(Command, frozen=True, gc=False, kw_only=True, tag="make-decision"):
     """Make a wager that the round asks for, or fold."""
 
     seat: int
@@ -75,7 +75,7 @@ class MakeDecision(Command, frozen=True, kw_only=True, tag="make-decision"):
     amount: int = 0
 
 
-class Perform(Command, frozen=True, kw_only=True, tag="perform"):
+class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
     """Do a duty. Which of the fields it needs is said where the duty is done.
 
     `cards` are cards dealt or revealed, `??` a card dealt face down that nobody has read; `number` is a count of
@@ -95,7 +95,7 @@ class Perform(Command, frozen=True, kw_only=True, tag="perform"):
     """Whether the order of the cards was chosen, for training."""
 
 
-class ReportIrregularity(Command, frozen=True, kw_only=True, tag="report-irregularity"):
+class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="report-irregularity"):
     """Say what went wrong. `card` is a card found face up; `where` the seat, or the dealer, it concerns."""
 
     kind: str

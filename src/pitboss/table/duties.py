@@ -59,7 +59,7 @@ class Duty(Enum):
 _OF_THE_FLOOR = frozenset({Duty.VERIFY, Duty.RECUT, Duty.DIRECT_SHUFFLE})
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(msgspec.Struct, frozen=True, gc=False):
     """What comes next: a duty or a player's decision, whose it is, and why."""
 
     what: str

@@ -14,7 +14,7 @@ from pitboss.law.citation import Clause
 from pitboss.table.duties import Duty, Role
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
     """Something that happened, when, and who did it."""
 
     at: int
@@ -22,7 +22,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_field
     who: str
 
 
-class TableOpened(Event, frozen=True, kw_only=True, tag="table-opened.v1"):
+class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.v1"):
     table: str
     elections: Elections
     automated: tuple[Duty, ...]
@@ -30,24 +30,24 @@ class TableOpened(Event, frozen=True, kw_only=True, tag="table-opened.v1"):
     training: bool = False
 
 
-class PlayerSat(Event, frozen=True, kw_only=True, tag="player-sat.v1"):
+class PlayerSat(Event, frozen=True, gc=False, kw_only=True, tag="player-sat.v1"):
     seat: int
     chips: int
     bot: str | None = None
 
 
-class ChipsBought(Event, frozen=True, kw_only=True, tag="chips-bought.v1"):
+class ChipsBought(Event, frozen=True, gc=False, kw_only=True, tag="chips-bought.v1"):
     chips: int
 
 
-class PlayerLeft(Event, frozen=True, kw_only=True, tag="player-left.v1"):
+class PlayerLeft(Event, frozen=True, gc=False, kw_only=True, tag="player-left.v1"):
     """With `abandoned` the player left during a round, and its boxes are treated as elected."""
 
     chips: int
     abandoned: bool
 
 
-class WagerPlaced(Event, frozen=True, kw_only=True, tag="wager-placed.v1"):
+class WagerPlaced(Event, frozen=True, gc=False, kw_only=True, tag="wager-placed.v1"):
     """`amount` is the whole wager, `change` what it moved from the player's chips."""
 
     seat: int
@@ -56,7 +56,7 @@ class WagerPlaced(Event, frozen=True, kw_only=True, tag="wager-placed.v1"):
     change: int
 
 
-class DecisionMade(Event, frozen=True, kw_only=True, tag="decision-made.v1"):
+class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-made.v1"):
     seat: int
     choice: str
     clause: Clause
@@ -64,7 +64,7 @@ class DecisionMade(Event, frozen=True, kw_only=True, tag="decision-made.v1"):
     amount: int = 0
 
 
-class DutyDone(Event, frozen=True, kw_only=True, tag="duty-done.v1"):
+class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
     """A duty that changes the state of the cards or of the round and has no other result."""
 
     duty: Duty
@@ -79,7 +79,7 @@ class DutyDone(Event, frozen=True, kw_only=True, tag="duty-done.v1"):
     """Whether a count of cards came out wrong."""
 
 
-class BetsClosed(Event, frozen=True, kw_only=True, tag="bets-closed.v1"):
+class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v1"):
     """No more bets: the round begins, with every card it will deal in its place."""
 
     round: int
@@ -88,26 +88,26 @@ class BetsClosed(Event, frozen=True, kw_only=True, tag="bets-closed.v1"):
     deck: str
 
 
-class CardsDealt(Event, frozen=True, kw_only=True, tag="cards-dealt.v1"):
+class CardsDealt(Event, frozen=True, gc=False, kw_only=True, tag="cards-dealt.v1"):
     """The next cards of the plan, in order."""
 
     cards: tuple[str, ...]
     clause: Clause
 
 
-class CardSetAside(Event, frozen=True, kw_only=True, tag="card-set-aside.v1"):
+class CardSetAside(Event, frozen=True, gc=False, kw_only=True, tag="card-set-aside.v1"):
     """A card found face up, which may not be used in this round."""
 
     card: str
     clause: Clause
 
 
-class DealerRevealed(Event, frozen=True, kw_only=True, tag="dealer-revealed.v1"):
+class DealerRevealed(Event, frozen=True, gc=False, kw_only=True, tag="dealer-revealed.v1"):
     cards: tuple[str, ...]
     clause: Clause
 
 
-class SeatSettled(Event, frozen=True, kw_only=True, tag="seat-settled.v1"):
+class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.v1"):
     """A player's cards turned and every wager of the box settled."""
 
     seat: int
@@ -117,7 +117,7 @@ class SeatSettled(Event, frozen=True, kw_only=True, tag="seat-settled.v1"):
     fourth: str | None = None
 
 
-class RoundVoided(Event, frozen=True, kw_only=True, tag="round-voided.v1"):
+class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.v1"):
     """All hands are void; `lines` are the wagers of each seat, returned."""
 
     irregularity: str
@@ -126,7 +126,7 @@ class RoundVoided(Event, frozen=True, kw_only=True, tag="round-voided.v1"):
     removes_deck: bool = False
 
 
-class IrregularityNoted(Event, frozen=True, kw_only=True, tag="irregularity-noted.v1"):
+class IrregularityNoted(Event, frozen=True, gc=False, kw_only=True, tag="irregularity-noted.v1"):
     """Something went wrong and play goes on as the clause says."""
 
     irregularity: str
@@ -134,14 +134,14 @@ class IrregularityNoted(Event, frozen=True, kw_only=True, tag="irregularity-note
     where: str | None = None
 
 
-class RoundEnded(Event, frozen=True, kw_only=True, tag="round-ended.v1"):
+class RoundEnded(Event, frozen=True, gc=False, kw_only=True, tag="round-ended.v1"):
     """The cards are in the discard rack, so that every hand can be reconstructed."""
 
     round: int
     clause: Clause
 
 
-class TableClosed(Event, frozen=True, kw_only=True, tag="table-closed.v1"):
+class TableClosed(Event, frozen=True, gc=False, kw_only=True, tag="table-closed.v1"):
     pass
 
 

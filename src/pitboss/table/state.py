@@ -47,7 +47,7 @@ class Phase(Enum):
     CLOSED = "closed"
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, gc=False):
     """One deck of cards at the table."""
 
     name: str
@@ -64,7 +64,7 @@ class Deck(msgspec.Struct, frozen=True):
     """The clause under which it must leave the table."""
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Seated(msgspec.Struct, frozen=True, gc=False):
     """A person at the table, and the chips in front of him."""
 
     seat: int
@@ -72,7 +72,7 @@ class Seated(msgspec.Struct, frozen=True):
     bot: str | None = None
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, gc=False):
     """One betting position in a round. Cards are `??` while they lie face down and nobody has read them."""
 
     player: str
@@ -86,7 +86,7 @@ class Box(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] | None = None
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, gc=False):
     """A round from "no more bets" until its cards are in the discard rack."""
 
     number: int
@@ -106,7 +106,7 @@ class Round(msgspec.Struct, frozen=True):
     irregularity: str | None = None
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """Everything about one table."""
 
     name: str
