@@ -302,6 +302,55 @@ def _(edition: str) -> str:
     return table.refuse(table.irregularity("earthquake"))
 
 
+@case("not-your-place [679a.7(b)]")
+def _(edition: str) -> str:
+    table = ready(edition)
+    return table.refuse(commands.LeaveTable(at=0, by=Role.DEALER, who="Ann"))
+
+
+@case("malformed-opening [679a.2(a)]")
+def _(edition: str) -> str:
+    answer = decide(None, commands.OpenTable(at=0, by=Role.PLAYER, table="8", elections=elect(edition)))
+    assert isinstance(answer, Refusal)
+    return in_short(answer)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    "opening",
+    [{"table": ""}, {"at": -1}, {"inventory": -1}],
+    ids=["without a name", "before 1970", "with less than no chips"],
+)
+def test_a_table_that_cannot_be_opened_is_not(edition: str, opening: dict[str, object]) -> None:
+    fields = {"at": 0, "by": Role.HOUSE, "table": "8", "elections": elect(edition)} | opening
+    answer = decide(None, commands.OpenTable(**fields))  # type: ignore[arg-type]
+
+    assert isinstance(answer, Refusal)
+    assert in_short(answer) == "malformed-opening [679a.2(a)]"
+
+
+@pytest.mark.parametrize("kind", ["PlaceWager", "WithdrawWager", "MakeDecision", "SitDown", "BuyIn", "LeaveTable"])
+@pytest.mark.parametrize("by", [Role.DEALER, Role.FLOORPERSON])
+def test_what_is_a_players_to_do_is_not_done_for_him(kind: str, by: Role) -> None:
+    table = ready("679a@final-2016")
+    fields = {"seat": 2, "wager": "prime", "amount": 500, "choice": "fold", "chips": 100}
+    command = getattr(commands, kind)
+    given = {name: value for name, value in fields.items() if name in command.__struct_fields__}
+
+    assert table.refuse(command(at=0, by=by, who="Ann", **given)) == "not-your-place [679a.7(b)]"
+
+
+def test_chips_kept_for_a_player_who_left_come_back_when_he_sits_down_again() -> None:
+    table = ready("679a@final-2016", until="decision")
+    table.do(commands.LeaveTable(at=0, by=Role.PLAYER, who="Ann"))
+    table.do(table.irregularity("wrong-number"))
+    assert table.table.owed == {"Ann": 1000}
+    table.do(commands.SitDown(at=0, by=Role.PLAYER, who="Ann", seat=5, chips=100))
+
+    assert table.table.players["Ann"].chips == 1100
+    assert table.table.owed == {}
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("expected", list(CASES))
 def test_a_refusal_has_its_code_and_clause(edition: str, expected: str) -> None:

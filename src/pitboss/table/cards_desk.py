@@ -9,7 +9,7 @@ from pitboss.law.rules import Required
 from pitboss.table import events as ev
 from pitboss.table.check import cards_seen, require_due
 from pitboss.table.commands import OpenTable, Perform
-from pitboss.table.duties import Due, Duty
+from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import clause, shuffling
 from pitboss.table.state import Phase, Stage, Table
 
@@ -18,6 +18,13 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
     """A table opens only under elections that leave nothing open which a round will ask."""
     elections = command.elections
     rules = elections.rules
+    if command.at < 0 or command.inventory < 0 or not command.table or command.by is Role.PLAYER:
+        raise Refused(
+            "malformed-opening",
+            rules.figure("seats").clause,
+            "a table has a name, is opened by the house or its staff, and starts with no less than no chips at no "
+            "earlier time than 1970",
+        )
     for missing, value, figure in (
         ("how the cards are shuffled", elections.shuffling, "decks"),
         ("how the cards are dealt", elections.dealing, "player-cards"),

@@ -39,6 +39,7 @@ def _decide(table: Table | None, command: do.AnyCommand) -> tuple[AnyEvent, ...]
     # What is due depends on the hour at which the command is given, not on that of the last event.
     if command.at != table.clock:
         table = replace(table, clock=command.at)
+    _check_actor(table, command)
     match command:
         case do.Perform():
             _check_role(table, command)
@@ -71,6 +72,18 @@ def _check_role(table: Table, command: do.Perform) -> None:
             "not-your-duty",
             None,
             f"{command.duty.value} is done by the {owner.value} at this table, not by the {command.by.value}",
+        )
+
+
+def _check_actor(table: Table, command: do.AnyCommand) -> None:
+    """What is a player's to do is done by the player, or by the house for its bots and for who is absent."""
+    players_own = (do.PlaceWager, do.WithdrawWager, do.MakeDecision, do.SitDown, do.BuyIn, do.LeaveTable)
+    if isinstance(command, players_own) and command.by not in (Role.PLAYER, Role.HOUSE):
+        sections = table.elections.rules.sections
+        raise Refused(
+            "not-your-place",
+            sections.seated or sections.wagers,
+            f"this is for the player to do, not for the {command.by.value}",
         )
 
 

@@ -74,8 +74,11 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
         case ev.RoundEnded():
             return _round_ended(table)
         case ev.PlayerSat():
-            seated = Seated(event.seat, event.chips, event.bot)
-            return replace(table, players={**table.players, event.who: seated})
+            # Chips that were kept for a player who left come back to him when he sits down again.
+            kept = table.owed.get(event.who, 0)
+            owed = {name: chips for name, chips in table.owed.items() if name != event.who}
+            seated = Seated(event.seat, event.chips + kept, event.bot)
+            return replace(table, players={**table.players, event.who: seated}, owed=owed)
         case ev.ChipsBought():
             return _with_chips(table, event.who, event.chips)
         case ev.PlayerLeft():

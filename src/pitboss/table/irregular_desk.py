@@ -72,8 +72,11 @@ def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
 
 
 def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tuple[ev.AnyEvent, ...]:
+    """Found while the cards are dealt, or when they are turned: until a box has been settled."""
     ruling = _ruling(table, kind)
-    _require(table, command, _IN_ROUND, ruling.clause)
+    settled = any(box.lines is not None for box in table.boxes.values())
+    until_settled = _IN_ROUND if settled else (*_IN_ROUND, Phase.SETTLING)
+    _require(table, command, until_settled, ruling.clause)
     return _voided(table, command, ruling)
 
 
@@ -155,7 +158,7 @@ def determine_misdeal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]
     """After a wrong count: misdealt cards of a whole deck stay; any other deck leaves the table."""
     require_due(table, command)
     whole = table.elections.rules.number("deck-cards")
-    if command.number is None:
+    if command.number is None or not 0 <= command.number <= 2 * whole:
         at = clause(table, "stub-count-wrong")
         raise Refused("count-missing", at, f"say how many cards the whole deck has (number), {whole} if it is whole")
     stays = command.misdealt and command.number == whole

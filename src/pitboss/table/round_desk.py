@@ -86,9 +86,10 @@ def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The stub is counted when it is due, and may be counted whenever it is about to be racked."""
     if table.phase is not Phase.STUB:
         require_due(table, command)
-    if command.number is None:
-        raise Refused("count-missing", clause(table, "stub-count"), "say how many cards the stub has (number)")
     whole = table.elections.rules.number("deck-cards")
+    if command.number is None or not 0 <= command.number <= 2 * whole:
+        at = clause(table, "stub-count")
+        raise Refused("count-missing", at, f"say how many cards the stub has (number), not {command.number}")
     right = command.number + len(cards_seen(table)) == whole
     counted = ev.DutyDone(
         command.at,
