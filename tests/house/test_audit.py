@@ -177,7 +177,11 @@ def without(lines: list[Line], kind: type) -> list[Line]:
 
 @pytest.mark.parametrize(
     ("kind", "expected"),
-    [(OrderCommitted, {"not-committed", "unknown-root"}), (OrderOpened, {"not-opened"})],
+    [
+        (OrderCommitted, {"not-committed", "unknown-root"}),
+        (CardsOpened, {"not-opened"}),
+        (OrderOpened, {"not-opened"}),
+    ],
 )
 def test_what_was_not_published_is_missed(played: tuple[list[Line], Orders], kind: type, expected: set[str]) -> None:
     lines, _ = played
@@ -224,7 +228,7 @@ def test_a_fact_that_cannot_be_read_is_found(played: tuple[list[Line], Orders]) 
     line = lines[place]
     broken = Line(line.sequence, line.digest, line.more, line.kind, b'{"fact":"other"}', line.end)
 
-    assert codes([*lines[:place], broken, *lines[place + 1 :]]) == ["unknown-fact"]
+    assert codes([*lines[:place], broken, *lines[place + 1 :]]) == ["unknown-fact", "not-opened"]
 
 
 def test_a_table_that_closes_without_opening_its_orders_is_found(played: tuple[list[Line], Orders]) -> None:

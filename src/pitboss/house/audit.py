@@ -53,6 +53,8 @@ class _Auditor:
     decks: dict[str, str] = field(default_factory=dict)
     """The root that stands for each deck at the table."""
     in_play: str = ""
+    revealed: bool = False
+    """Whether the round has shown the dealer's cards, which are then opened when it ends."""
     batch: list[tuple[int, ev.AnyEvent | Fact]] = field(default_factory=list)
 
     def line(self, line: Line) -> Iterator[Fault]:
@@ -101,7 +103,13 @@ class _Auditor:
                     yield "not-opened", f"deck {deck} has left the table and not every order of it was opened"
             case ev.TableClosed() if self.orders:
                 yield "not-opened", "the table is closed and not every order was opened"
+            case ev.DealerRevealed():
+                self.revealed = True
+            case ev.RoundEnded() if self.in_play and self.revealed:
+                if not any(isinstance(found, CardsOpened) and found.root == self.in_play for _, found in batch):
+                    yield "not-opened", f"round {event.round} showed cards and none of them was opened"
             case ev.BetsClosed():
+                self.revealed = False
                 self.in_play = self.decks.get(event.deck, "")
                 if not self.in_play:
                     yield "not-committed", f"bets closed before a root for deck {event.deck} was published"
