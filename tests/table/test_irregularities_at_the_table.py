@@ -119,7 +119,7 @@ def test_a_card_drawn_in_error_serves_as_the_next(edition: str, method: str, whe
 
 @proves("679a.13(c)")
 @every_way
-@pytest.mark.parametrize("step", ["deal", "decision", "collect-forfeited", "reveal"])
+@pytest.mark.parametrize("step", ["deal", "decision", "collect-forfeited", "reveal", "settle"])
 def test_a_wrong_number_of_cards_voids_the_round_and_returns_everything(edition: str, method: str, step: str) -> None:
     """Whoever has played or folded by then, forfeited wagers included."""
     table = at_the(step, edition, method)
@@ -131,7 +131,15 @@ def test_a_wrong_number_of_cards_voids_the_round_and_returns_everything(edition:
     assert table.due_with_clauses == ["shuffle A [679a.5(a)]"]
 
 
-@proves("679a.13(c)", "679a.13(d)", "679a.8(g)")
+@proves("679a.13(c)")
+def test_once_a_hand_has_been_settled_no_number_of_cards_reopens_it(edition: str) -> None:
+    table = at_the("settle", edition)
+    table.perform("settle")
+
+    assert table.refuse(table.irregularity("wrong-number")) == "not-now [679a.13(c)]"
+
+
+@proves("679a.13(c)", "679a.13(d)")
 @pytest.mark.parametrize(("reading", "bo"), [("returned", CHIPS), ("kept", CHIPS - 1000)])
 @pytest.mark.parametrize("step", ["collect-forfeited", "reveal"])
 @pytest.mark.parametrize("kind", ["wrong-number", "dealer-exposed"])
@@ -356,7 +364,7 @@ def test_without_the_shuffler_one_deck_is_used(edition: str) -> None:
     [
         ("face-up", {"deal"}, "679a.13(a)"),
         ("drawn-in-error", {"deal"}, "679a.13(b)"),
-        ("wrong-number", {"deal", "rack-stub", "decision", "collect-forfeited", "reveal"}, "679a.13(c)"),
+        ("wrong-number", {"deal", "rack-stub", "decision", "collect-forfeited", "reveal", "settle"}, "679a.13(c)"),
         ("dealer-exposed", {"deal", "rack-stub", "decision", "collect-forfeited", "reveal"}, "679a.13(d)"),
     ],
 )

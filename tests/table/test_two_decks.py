@@ -141,6 +141,34 @@ def test_a_table_goes_on_with_the_deck_that_is_left(edition: str, method: str) -
     assert sorted(decks_dealt(table)[-2:]) == ["A", "B"]
 
 
+@proves("679a.3(b)(3)")
+@pytest.mark.parametrize("gone", ["A", "B"])
+def test_a_deck_that_is_brought_takes_its_turn_after_the_one_that_lies_ready(
+    edition: str, method: str, gone: str
+) -> None:
+    """Whichever of the two has its hours over while the other lies ready to be dealt."""
+    ready = "AB".replace(gone, "")
+    table = Driver(elect_method(method, edition, decks=2))
+    table.sit("Ann", 1)
+    table.perform("receive", deck=gone)
+    table.at = 3_600_000
+    table.perform("receive", deck=ready)
+    table.play_round()
+    table.wager("Ann", 1, ante=1000)
+    table.until("no-more-bets")
+    assert table.stages() == {gone: "shuffled", ready: "loaded"}
+    table.at = (4 if method == HAND else 8) * 3_600_000
+    table.perform("remove", deck=gone)
+    table.perform("receive", deck=gone, preshuffled=True)
+    table.until("no-more-bets")
+    table.perform("no-more-bets")
+    table.until("collect-cards")
+    table.perform("collect-cards")
+    table.play_round()
+
+    assert decks_dealt(table)[-2:] == [ready, gone]
+
+
 @proves("679a.5(f)")
 def test_an_idle_table_spreads_the_deck_on_the_table_and_leaves_the_stored_one(edition: str, method: str) -> None:
     table = two_decks(method, edition)

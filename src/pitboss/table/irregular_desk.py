@@ -72,9 +72,9 @@ def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
 
 
 def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tuple[ev.AnyEvent, ...]:
-    """Found while the cards are dealt, or when they are turned: until a box has been settled."""
+    """Found while the cards are dealt, or when they are turned: until a hand has been turned and settled."""
     ruling = _ruling(table, kind)
-    settled = any(box.lines is not None for box in table.boxes.values())
+    settled = any(box.turned for box in table.boxes.values())
     until_settled = _IN_ROUND if settled else (*_IN_ROUND, Phase.SETTLING)
     _require(table, command, until_settled, ruling.clause)
     return _voided(table, command, ruling)
