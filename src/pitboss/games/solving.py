@@ -1,0 +1,163 @@
+"""What mathematicians ask a game: every outcome of a wager, the value of every choice, the strategy.
+
+A game answers in its own `solve.py`, which loads when first asked for: it may need compiled code. The rules are asked
+of `Elections`, so a solver follows edition, letters, decks and readings as `settle.py` does, but never imports it:
+the two are derived apart and proven equal by tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from typing import Protocol, cast
+
+from pitboss.counting import Outcomes
+from pitboss.games.catalogue import FOLDERS
+from pitboss.games.elections import Elections
+from pitboss.law.citation import Clause
+from pitboss.law.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """A wager whose outcomes can be asked for, and the table whose letter is elected for it, if the law prints several.
+
+    `base` is the game itself: every wager that the player must make or decides about, per Ante Wager.
+    """
+
+    wager: str
+    table: str | None = None
+    also: tuple[str, ...] = ()
+    """Tables that are elected along with it under the same letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a price depends on beside the elections. Amounts in cents."""
+
+    meter: int | None = None
+    """What the progressive meter shows."""
+    stake: int | None = None
+    """The progressive wager."""
+    ante: int | None = None
+    """The base wager, where the aggregate payout limit or a fixed award makes its size matter."""
+    shoe: Mapping[str, int] | None = None
+    """How many cards of each rank are left, where a game is dealt from a shoe."""
+
+
+NOWHERE = Circumstances()
+
+Progress = Callable[[float], None]
+"""Told how much of a long count is done, from 0 to 1."""
+
+
+def no_progress(_done: float) -> None:
+    """For who does not watch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Everything that can become of one wager under optimal play, and how that was found."""
+
+    outcomes: Outcomes
+    method: str
+    """How every deal was counted, in a sentence or two for a par sheet."""
+    clauses: tuple[Clause, ...]
+    """Where the law says what this wager is paid."""
+    base: str = "wager"
+    """In whose units the outcomes stand: the wager itself, or the Ante Wager for a game of several wagers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A choice, and what the player gains on average by it from here on, in units of the base wager."""
+
+    choice: str
+    value: Fraction
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a player who is asked knows: his cards, those on the board, and any others he happens to have seen."""
+
+    hand: tuple[str, ...]
+    board: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
+    """Cards known to be somewhere else: in another seat, or burned."""
+    dealer: tuple[str, ...] = ()
+    """Cards known to be the dealer's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The value of every choice in one situation, the best first. Values include what is staked already."""
+
+    situation: Situation
+    choices: tuple[Valued, ...]
+
+    @property
+    def best(self) -> Valued:
+        return self.choices[0]
+
+    def cost(self, choice: str) -> Fraction:
+        """What it costs on average to choose this instead of the best."""
+        return self.best.value - next(each.value for each in self.choices if each.choice == choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a strategy: a table of what to do. `rows` begin with what they are about."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """How to play, as a chart that can be printed, and the best that a person could remember instead."""
+
+    sections: tuple[Section, ...]
+    simple: tuple[str, ...]
+    """The simple strategy, a sentence a rule."""
+    optimal_edge: Fraction
+    simple_edge: Fraction
+    notes: tuple[str, ...] = field(default=())
+
+    @property
+    def simple_costs(self) -> Fraction:
+        """What the house gains by each base wager if the player keeps to the simple strategy."""
+        return self.simple_edge - self.optimal_edge
+
+
+class Solve(Protocol):
+    """A game's `solve.py`."""
+
+    def priced(self, rules: Rules) -> tuple[Priced, ...]:
+        """Every wager that can be asked for under an edition, the game itself first."""
+        ...
+
+    def solve(
+        self, elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress
+    ) -> Solution:
+        """Every outcome of one wager under these elections."""
+        ...
+
+    def advise(self, elections: Elections, situation: Situation) -> Advice:
+        """The value of every choice; refused where the game asks nothing or the situation cannot be."""
+        ...
+
+    def strategy(self, elections: Elections, progress: Progress = no_progress) -> Strategy | None:
+        """The strategy by which the game itself was solved; none where players decide nothing."""
+        ...
+
+
+@cache
+def solve_of(game: str) -> Solve:
+    """One game's solver, loaded when first asked for."""
+    return cast(Solve, import_module(f"pitboss.games.{FOLDERS[game]}.solve"))
