@@ -1,0 +1,246 @@
+"""The exact mathematics of 21 Baccarat: every wager, any shoe. Nobody decides anything, so there is no strategy.
+
+Totals do not tell the cards that count ten apart, so ten classes of cards serve for the Player, Banker and Tie Wagers;
+the Bonus Wagers need the thirteen ranks, and only the three cards of their own hand: whenever a Bonus Wager stands on
+a hand, that hand draws or stands by its own initial cards (681a.7(f)(2), (g)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from pitboss.cards import Rank, Suit
+from pitboss.counting import Outcomes
+from pitboss.counting.two_hands import Hand, count_hand, count_two_hands
+from pitboss.counting.winnings import Winnings
+from pitboss.games.elections import Elections
+from pitboss.games.solving import (
+    NOWHERE,
+    Advice,
+    Circumstances,
+    Priced,
+    Progress,
+    Situation,
+    Solution,
+    Strategy,
+    no_progress,
+)
+from pitboss.law.citation import cite
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Rules
+from pitboss.malformed import is_whole_number
+from pitboss.ranking import rank_named
+
+_RANKS = tuple(Rank)
+_LETTERS = tuple(rank.letter for rank in _RANKS)
+_BONUS = ("player-bonus", "banker-bonus")
+_TOP = "two aces"
+
+Shoe = tuple[int, ...]
+"""How many cards of each rank are left, from the 2 to the ace."""
+Ranks = tuple[Rank, ...]
+Worth = int | str
+"""The total with which a hand competes, or that it is two aces above every other."""
+Bonus = tuple[str, ...]
+"""The rows by which a Bonus Wager is paid; none if it loses."""
+
+
+class Points(NamedTuple):
+    """What decides a hand (681a.3(d), 681a.7(f), (g)), as the edition and the readings have it."""
+
+    ten: int
+    ace_high: int
+    ace_low: int
+    highest: int
+    stands: int
+    half_pays: int
+    aces_on_top: bool
+
+    def of(self, ranks: Ranks) -> int:
+        """The total: aces count high as far as the hand can bear it."""
+        aces = ranks.count(Rank.ACE)
+        others = sum(min(rank, self.ten) for rank in ranks if rank is not Rank.ACE)
+        totals = [others + low * self.ace_low + (aces - low) * self.ace_high for low in range(aces + 1)]
+        return next((each for each in totals if each <= self.highest), totals[-1])
+
+    def is_natural(self, pair: Ranks) -> bool:
+        """681a.1: two aces, or an ace and a card that counts ten."""
+        return Rank.ACE in pair and min(pair) >= self.ten
+
+    def is_top(self, pair: Ranks) -> bool:
+        """Whether the hand is two aces, and the reading makes them a value of their own."""
+        return self.aces_on_top and pair == (Rank.ACE, Rank.ACE)
+
+    def draws_for_bonus(self, pair: Ranks) -> bool:
+        """Whether a hand draws on which a Bonus Wager stands, natural or not; two aces on top never do."""
+        return self.of(pair) < self.stands and not self.is_top(pair)
+
+
+def priced(rules: Rules) -> tuple[Priced, ...]:
+    """The two wagers of which one is made, the Tie Wager and the two Bonus Wagers."""
+    return tuple(Priced(name, table=name if name in _BONUS else None) for name in rules.wagers)
+
+
+def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress) -> Solution:
+    """Every outcome of one wager on the next round from the shoe, a full one unless its composition is given."""
+    asked = elections.rules.wager(wager)
+    shoe, points = shoe_of(elections, at.shoe), points_of(elections)
+    winnings = Winnings(at.ante, asked.clause, chip=elections.limits.chip, breakage=elections.rounding)
+    table = elections.paytable(wager)
+    if wager in _BONUS:
+        made = _bonus_counts(shoe, points, _bonus_rules(elections))
+        won = {rows: winnings.of(*(table.by_hand[hand] for hand in rows)) for rows in made if rows}
+        outcomes = Outcomes.of((won.get(rows, -1), 1, count) for rows, count in made.items())
+        space = "Every ordered deal of the hand's own three cards, by ranks"
+    else:
+        paid = {row.hand: winnings.of(row) for row in table.rows}
+        outcomes = Outcomes.of(
+            (_net(wager, player, banker, paid=paid, points=points), 1, count)
+            for (player, banker), count in compete(shoe, points).items()
+        )
+        space = "Every ordered deal of six cards to the two hands, by what cards count"
+    progress(1.0)
+    decks = f"{elections.decks_in_play} decks" if at.shoe is None else f"a shoe of {sum(shoe)} cards"
+    clauses = dict.fromkeys((table.clause, *(row.clause for row in table.rows)))
+    return Solution(outcomes, f"{space}, from {decks}, counted without replacement.", tuple(clauses))
+
+
+def advise(elections: Elections, situation: Situation) -> Advice:
+    """Refused: the hands are drawn by rule and players decide nothing."""
+    message = f"{elections.rules.name} asks no player to decide about {' '.join(situation.hand)}: hands draw by rule"
+    raise Refused("not-of-this-game", cite("681a.7(g)"), message)
+
+
+def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:  # noqa: ARG001
+    """None: players decide nothing."""
+    return None
+
+
+def compete(shoe: Shoe, points: Points) -> Mapping[tuple[Worth, Worth], int]:
+    """How many ordered deals of six cards give the Player's and the Banker's Hand each worth."""
+    counted = dict.fromkeys((*(rank for rank in _RANKS if rank <= points.ten), Rank.ACE), 0)
+    for rank, number in zip(_RANKS, shoe, strict=True):
+        counted[rank if rank in counted else _RANKS[points.ten - Rank.TWO]] += number
+    return _compete(tuple(counted), tuple(counted.values()), points)
+
+
+@lru_cache(maxsize=64)
+def _compete(classes: Ranks, shoe: Shoe, points: Points) -> Mapping[tuple[Worth, Worth], int]:
+    def ranks(hand: Hand) -> Ranks:
+        return tuple(classes[each] for each in hand)
+
+    pairs = list(combinations_with_replacement(range(len(classes)), 2))
+    naturals = {pair for pair in pairs if points.is_natural(ranks(pair))}
+    under = {pair for pair in pairs if points.of(ranks(pair)) < points.stands} - naturals
+    return count_two_hands(
+        shoe,
+        lambda hand: _TOP if points.is_top(ranks(hand)) else points.of(ranks(hand)),
+        # 681a.7(f), (g): with a natural on the table no card is drawn that counts.
+        first_draws=lambda first, second: first in under and second not in naturals,
+        second_draws=lambda first, second, _: second in under and first not in naturals,
+    )
+
+
+def _net(wager: str, player: Worth, banker: Worth, *, paid: Mapping[str, Fraction], points: Points) -> Fraction:
+    """681a.7(i), (j), (k)(1), told by where the totals lie."""
+    if wager == "tie":
+        return paid["equal in value"] if player == banker else Fraction(-1)
+    own, other = (player, banker) if wager == "player" else (banker, player)
+    if own == other:
+        return Fraction(0)
+    if not _beats(own, other, points.highest):
+        return Fraction(-1)
+    return paid["winning hand of 17" if own == points.half_pays else "winning hand"]
+
+
+def _beats(own: Worth, other: Worth, highest: int) -> bool:
+    """Of two different worths the winning one: the higher up to 21, the lower beyond, and any of the former."""
+    if not isinstance(own, int) or not isinstance(other, int):
+        return own == _TOP
+    if own > highest:
+        return own < other
+    return other > highest or own > other
+
+
+class _BonusRules(NamedTuple):
+    """What makes a Bonus hand (681a.3(e)), as the edition and the readings have it."""
+
+    jackpot: Rank
+    ace_low_straight: bool
+    pair_also: bool
+
+    def rows(self, hand: Ranks, points: Points) -> Bonus:
+        """The rows that pay a hand whose first two cards were dealt first."""
+        pair = ("one pair",) if hand[0] is hand[1] else ()
+        if len(hand) == 2:
+            return pair
+        if hand.count(hand[0]) == 3:
+            return (f"three {hand[0].plural}",) if hand[0] is self.jackpot else ("three-of-a-kind",)
+        if self._is_straight(sorted(hand)):
+            return ("three-card straight",)
+        if points.of(hand) == points.highest:
+            return ("three-card 21", *pair) if self.pair_also else ("three-card 21",)
+        return pair
+
+    def _is_straight(self, ranks: list[Rank]) -> bool:
+        low, middle, high = ranks
+        run = (low + 1, low + 2) == (middle, high)
+        return run or (self.ace_low_straight and ranks == [Rank.TWO, Rank.THREE, Rank.ACE])
+
+
+@lru_cache(maxsize=64)
+def _bonus_counts(shoe: Shoe, points: Points, bonus: _BonusRules) -> Mapping[Bonus, int]:
+    return count_hand(
+        shoe,
+        lambda hand: bonus.rows(tuple(_RANKS[each] for each in hand), points),
+        draws=lambda pair: points.draws_for_bonus((_RANKS[pair[0]], _RANKS[pair[1]])),
+    )
+
+
+def _bonus_rules(elections: Elections) -> _BonusRules:
+    return _BonusRules(
+        jackpot=rank_named(elections.rules.text("jackpot-rank")),
+        ace_low_straight=elections.reads("681a-straight-ace") == "low",
+        pair_also=elections.reads("681a-bonus-pays") == "pair-also",
+    )
+
+
+def points_of(elections: Elections) -> Points:
+    """What decides a hand under these elections."""
+    rules = elections.rules
+    return Points(
+        ten=rules.number("ten-value"),
+        ace_high=rules.number("ace-high-value"),
+        ace_low=rules.number("ace-low-value"),
+        highest=rules.number("highest-score"),
+        stands=rules.number("stands-on"),
+        half_pays=rules.number("half-pay-total"),
+        aces_on_top=elections.reads("681a-two-aces") == "top",
+    )
+
+
+def shoe_of(elections: Elections, left: Mapping[str, int] | None = None) -> Shoe:
+    """The full shoe of the decks elected, or what is left of it; a shoe that could not be is refused."""
+    clause, held = elections.rules.figure("decks").clause, elections.decks_in_play * len(Suit)
+    if left is None:
+        return (held,) * len(_RANKS)
+    if strangers := [each for each in left if each not in _LETTERS]:
+        message = f"a shoe holds no {strangers[0]!r}: write ranks as {' '.join(_LETTERS)}"
+        raise Refused("no-such-card", elections.rules.figure("deck-cards").clause, message)
+    if absent := [letter for letter in _LETTERS if letter not in left]:
+        message = f"say how many are left of every rank, 0 where none: {' '.join(absent)}"
+        raise Refused("missing-cards", clause, message)
+    for letter, number in left.items():
+        if not is_whole_number(number) or not 0 <= number <= held:
+            message = f"a shoe of {elections.decks_in_play} decks holds 0 to {held} cards {letter}, not {number!r}"
+            raise Refused("duplicate-card", clause, message)
+    shoe = tuple(left[letter] for letter in _LETTERS)
+    needed = 2 * (elections.rules.number("initial-cards") + elections.rules.number("drawn-cards"))
+    if sum(shoe) < needed:
+        message = f"a round may take {needed} cards and {sum(shoe)} are left: shuffle first"
+        raise Refused("missing-cards", elections.rules.figure("initial-cards").clause, message)
+    return shoe
