@@ -1,1 +1,77 @@
-"""Compiled decks, evaluators and random streams. They know no game and no figure of the law."""
+"""Compiled decks, evaluators and random streams. They know no game and no figure of the law.
+
+Importing this package, before Numba, settles where compiled code is kept. Numba asks of a kept function only whether
+its own file has changed; but kernels call each other across files. So the folder is named after the contents of every
+file that holds compiled code: after a change of any of them nothing old can be found in it. It stands beside this
+file, or in the user's cache directory where the package was installed read-only.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+
+_HERE = Path(__file__).parent
+_KEPT = 6
+"""How many earlier states of the code keep what was compiled of them, for those who go back and forth."""
+
+
+def user_cache() -> Path:
+    """Where this user's programs keep what they can compute again; ours stands in a folder of its own."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pitboss"
+
+
+def _compiled_sources() -> Iterator[Path]:
+    yield from sorted(_HERE.rglob("*.py"))
+    for pattern in ("solve*.py", "kernel*.py"):
+        yield from sorted((_HERE.parent / "games").glob(f"*/{pattern}"))
+
+
+def _state() -> str:
+    state = sha256()
+    for source in _compiled_sources():
+        state.update(source.relative_to(_HERE.parent).as_posix().encode() + b"\0")
+        state.update(sha256(source.read_bytes()).digest())
+    return state.hexdigest()[:16]
+
+
+def _folder(state: str) -> Path:
+    for kept in (_HERE / "__pycache__" / "compiled", user_cache() / "compiled"):
+        folder = kept / state
+        try:
+            if not folder.is_dir():
+                folder.mkdir(parents=True)
+                _tidy(kept)
+            os.utime(folder)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder
+    # Without a place to keep it the code is compiled for this process alone.
+    import atexit
+    import tempfile
+
+    folder = Path(tempfile.mkdtemp(prefix="pitboss-compiled-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def _tidy(kept: Path) -> None:
+    states = sorted(kept.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
+    for old in states[_KEPT:]:
+        rmtree(old, ignore_errors=True)
+
+
+def _settle_folder() -> None:
+    if os.environ.get("NUMBA_CACHE_DIR"):
+        return
+    os.environ["NUMBA_CACHE_DIR"] = str(_folder(_state()))
+    if numba := sys.modules.get("numba"):
+        numba.config.reload_config()
+
+
+_settle_folder()
