@@ -1,0 +1,111 @@
+"""Games in which a player who has seen his hand stays in, with a wager more, or gives up his Ante Wager.
+
+Hands are given with the number of the dealer's hands that lead to each event; what is paid then is given as terms. So
+one reckoning serves every game of this kind.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+
+from pitboss.counting.outcomes import Outcomes
+
+
+class Event(IntEnum):
+    """What becomes of the dealer's hand against the player's."""
+
+    DOES_NOT_QUALIFY = 0
+    BELOW = 1
+    EQUAL = 2
+    ABOVE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand of the player, for as many as there are `ways` to hold it."""
+
+    ways: int
+    category: str
+    strength: int
+    """The place of its rank among all ranks; two hands that tie have the same."""
+    events: tuple[int, ...]
+    """How many of the dealer's hands lead to each event."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What staying in gains a player, all wagers together, in units of the Ante Wager; giving up loses the Ante."""
+
+    net: Mapping[tuple[str, Event], Fraction]
+    staked: Fraction
+    """What the player has staked who stays in."""
+
+    @cached_property
+    def unit(self) -> int:
+        """What makes every net result a whole number."""
+        return lcm(*(net.denominator for net in self.net.values()))
+
+    def value(self, category: str, events: Sequence[int]) -> Fraction:
+        """What staying in is worth with a hand of this class, if so many dealer's hands lead to each event."""
+        gained = sum((self.net[category, event] * events[event] for event in Event), Fraction(0))
+        return gained / sum(events)
+
+
+class Played:
+    """The game played out with every hand. All hands face equally many of the dealer's."""
+
+    def __init__(self, hands: Sequence[Hand], terms: Terms) -> None:
+        self.hands = hands
+        self.terms = terms
+        self._dealer_hands = sum(hands[0].events)
+        whole = {case: int(net * terms.unit) for case, net in terms.net.items()}
+        given_up = terms.unit * self._dealer_hands
+        self._gains = [
+            given_up + sum(whole[hand.category, event] * hand.events[event] for event in Event) for hand in hands
+        ]
+
+    def value(self, hand: int) -> Fraction:
+        """What staying in is worth with one of the hands."""
+        return Fraction(self._gains[hand], self.terms.unit * self._dealer_hands) - 1
+
+    @cached_property
+    def best(self) -> list[bool]:
+        """Whether to stay in, hand by hand; where both are worth the same, the player gives up."""
+        return [gain > 0 for gain in self._gains]
+
+    def outcomes(self, stays: Sequence[bool]) -> Outcomes:
+        """Everything that can become of a player who decides so."""
+        counts: Counter[tuple[str, Event]] = Counter()
+        given_up = 0
+        for hand, stay in zip(self.hands, stays, strict=True):
+            if not stay:
+                given_up += hand.ways
+                continue
+            for event in Event:
+                counts[hand.category, event] += hand.ways * hand.events[event]
+        staying = ((self.terms.net[case], self.terms.staked, count) for case, count in counts.items())
+        return Outcomes.of([(-1, 1, given_up * self._dealer_hands), *staying])
+
+    @cached_property
+    def lowest(self) -> int:
+        """The strength from which on it is best to stay in, if nothing but the strength of a hand is looked at."""
+        by_strength: Counter[int] = Counter()
+        for hand, gain in zip(self.hands, self._gains, strict=True):
+            by_strength[hand.strength] += hand.ways * gain
+        best, total = 0, 0
+        lowest = max(by_strength) + 1
+        for strength in sorted(by_strength, reverse=True):
+            total += by_strength[strength]
+            if total > best:
+                best, lowest = total, strength
+        return lowest
+
+    def stays_from(self, strength: int) -> list[bool]:
+        """Staying in with hands that are at least so strong."""
+        return [hand.strength >= strength for hand in self.hands]
