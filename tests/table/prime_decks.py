@@ -101,7 +101,9 @@ def _counting(method: str, telling: Telling, decks: int | None = None) -> Electi
     return replace(elections, shuffling=Shuffling.COUNTING)
 
 
-@story("shuffler-count-wrong", "A shuffling device that counts finds a wrong number of cards", "679a.5(b)")
+@story(
+    "shuffler-count-wrong", "A shuffling device that counts finds a wrong number of cards", "679a.3(b)(3)", "679a.5(b)"
+)
 def count_wrong(telling: Telling) -> None:
     table = telling.table(HAND, "shuffler-count-wrong", _counting(HAND, telling, decks=2), quiet=True)
     table.sit("Ann", 1)
@@ -121,12 +123,15 @@ def count_wrong(telling: Telling) -> None:
     table.perform("load")
     table.wager("Ann", 1, ante=1000)
     table.expect_next("receive B", "no-more-bets")
-    table.say("A deck that is brought takes its turn after the one that lies ready.")
+    table.say("With two decks at the table none is used twice running: A, dealt last, is shuffled and stored again.")
     table.perform("receive", deck="B", preshuffled=True)
     table.perform("cut", number=17)
+    table.expect_next("load B", "shuffle A")
+    table.perform("load")
+    table.perform("shuffle", number=52)
     table.expect_next("no-more-bets")
     _round(table, ONE_AT_A_TIME, stub=True)
-    table.expect_next("load B", "shuffle A")
+    table.expect_next("load A")
 
     for method, cards, stub in (
         (MANUAL_SHOE, ONE_AT_A_TIME, True),

@@ -92,7 +92,6 @@ class TableMachine(RuleBasedStateMachine):
         self.log: list[ev.AnyEvent] = []
         self.at = 0
         self.chips = 0
-        self.received: set[str | None] = set()
         self.last_deck: str | None = None
 
     @initialize(
@@ -160,15 +159,12 @@ class TableMachine(RuleBasedStateMachine):
         assert chips_at(self.table) == self.chips, event
 
     def follow_decks(self, event: ev.AnyEvent, was: Table | None) -> None:
-        """Where two decks have lain at the table since the last round, they alternate."""
-        if isinstance(event, ev.DutyDone) and event.duty is Duty.RECEIVE:
-            self.received.add(event.deck)
+        """Where two decks lie at the table they alternate, however lately one of them was brought."""
         if isinstance(event, ev.BetsClosed):
             assert was is not None
-            others = {deck.name for deck in was.decks} - self.received - {event.deck}
-            if self.last_deck is not None and others:
+            if len(was.decks) > 1:
                 assert event.deck != self.last_deck
-            self.last_deck, self.received = event.deck, set()
+            self.last_deck = event.deck
 
     @property
     def now(self) -> Table:

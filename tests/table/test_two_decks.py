@@ -169,6 +169,56 @@ def test_a_deck_that_is_brought_takes_its_turn_after_the_one_that_lies_ready(
     assert decks_dealt(table)[-2:] == [ready, gone]
 
 
+@proves("679a.3(b)(3)")
+@pytest.mark.parametrize("rounds", [1, 2])
+@pytest.mark.parametrize("preshuffled", [False, True])
+def test_a_deck_whose_turn_it_is_keeps_it_when_another_is_brought_in_its_place(
+    edition: str, method: str, rounds: int, preshuffled: bool
+) -> None:
+    table = two_decks(method, edition)
+    for _ in range(rounds):
+        table.play_round()
+    last, turn = ("A", "B") if rounds == 1 else ("B", "A")
+    table.until(f"load {turn}")
+    table.at = (4 if method == HAND else 8) * 3_600_000
+    table.perform("remove", deck=turn)
+    table.perform("receive", deck=turn, preshuffled=preshuffled)
+    table.perform("remove", deck=last)
+    table.perform("receive", deck=last)
+    table.play_round()
+    table.play_round()
+
+    assert decks_dealt(table)[-3:] == [last, turn, last]
+
+
+@proves("679a.3(b)(3)", "679a.3(b)(2)")
+@pytest.mark.parametrize("ready", ["shuffle A", "load A", "no-more-bets"])
+def test_a_deck_made_ready_while_it_was_alone_is_stored_again_when_the_other_has_come(
+    edition: str, method: str, ready: str
+) -> None:
+    """A was dealt last and would be dealt again; it comes out of the shoe for the deck whose turn it is."""
+    table = two_decks(method, edition)
+    table.play_round()
+    table.until("load B")
+    table.report("shuffler-jam")
+    if method == HAND:
+        table.perform("shuffle", deck="B", number=51)
+    else:
+        table.at = 8 * 3_600_000
+        table.perform("remove", deck="A")
+        table.perform("receive", deck="A")
+    table.perform("remove", deck="B")
+    table.wager("Ann", 1, ante=1000)
+    while ready not in table.due:
+        table.routine(next(each for each in table.due_now() if each.what != "receive"))
+    table.perform("receive", deck="B")
+    table.until("no-more-bets")
+
+    assert table.stages() == {"A": "shuffled", "B": "loaded"}
+    table.perform("no-more-bets")
+    assert decks_dealt(table) == ["A", "B"]
+
+
 @proves("679a.5(f)")
 def test_an_idle_table_spreads_the_deck_on_the_table_and_leaves_the_stored_one(edition: str, method: str) -> None:
     table = two_decks(method, edition)

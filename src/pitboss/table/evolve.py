@@ -241,15 +241,10 @@ def _round_ended(table: Table) -> Table:
     deck = table.deck(_round(table).deck)
     if deck.stage is not Stage.CONDEMNED:
         table = _with_deck(table, replace(deck, stage=Stage.RACKED))
-    return replace(
-        table,
-        phase=Phase.BETWEEN,
-        round=None,
-        boxes={},
-        rounds=table.rounds + 1,
-        next_deck=(table.next_deck + 1) % len(table.decks),
-        last=last,
+    ended = replace(
+        table, phase=Phase.BETWEEN, round=None, boxes={}, rounds=table.rounds + 1, last_deck=deck.name, last=last
     )
+    return _with_decks(ended, ended.decks)
 
 
 def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
@@ -287,7 +282,7 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
             others = [deck for deck in table.decks if deck.name != event.deck]
             return _with_decks(table, sorted([*others, received], key=lambda deck: deck.name))
         case Duty.REMOVE:
-            return _with_decks(table, [deck for deck in table.decks if deck.name != event.deck])
+            return _with_decks(table, (deck for deck in table.decks if deck.name != event.deck))
         case Duty.REMOVE_STUB:
             return replace(table, round=replace(_round(table), stub_out=True))
         case Duty.RACK_STUB | Duty.KEEP_STUB:
@@ -313,11 +308,19 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
             return _with_deck(table, changed)
 
 
-def _with_decks(table: Table, decks: list[Deck]) -> Table:
-    """The decks after one has come or gone; the deck whose turn it was stays next, if it is there."""
-    names = [deck.name for deck in decks]
-    turn = table.deck_in_play.name if table.deck_in_play else None
-    return replace(table, decks=tuple(decks), next_deck=names.index(turn) if turn in names else 0)
+def _with_decks(table: Table, decks: Iterable[Deck]) -> Table:
+    """The decks after one has come, gone or been dealt, and whose turn it is: never that of the deck dealt last.
+
+    A deck that is alone is dealt again. If another comes before that, the first leaves the shoe or the hand and is
+    shuffled and stored while the other is dealt.
+    """
+    held = tuple(decks)
+    names = [deck.name for deck in held]
+    turns = [name for name in names if name != table.last_deck] or names
+    turn = table.turn if table.turn in turns else next(iter(turns), None)
+    waiting = (deck.name != turn and deck.stage is Stage.LOADED for deck in held)
+    stored = (replace(deck, stage=Stage.STACKED) if out else deck for deck, out in zip(held, waiting, strict=True))
+    return replace(table, decks=tuple(stored), turn=turn)
 
 
 def _stub_counted(table: Table, *, right: bool) -> Table:

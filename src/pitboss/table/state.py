@@ -121,8 +121,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Chips kept for players who left before their wagers were settled."""
     boxes: dict[int, Box] = {}
     decks: tuple[Deck, ...] = ()
-    next_deck: int = 0
-    """Which deck the next round is dealt from, where two alternate."""
+    turn: str | None = None
+    """The deck that the present or the next round is dealt from."""
+    last_deck: str | None = None
+    """The deck that the last round was dealt from: where two alternate, it waits for the other."""
     round: Round | None = None
     rounds: int = 0
     since_count: int = 0
@@ -139,7 +141,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def deck_in_play(self) -> Deck | None:
         """The deck the next or the present round is dealt from."""
-        return self.decks[self.next_deck % len(self.decks)] if self.decks else None
+        return next((deck for deck in self.decks if deck.name == self.turn), None)
 
     def deck(self, name: str) -> Deck:
         """The deck of that name."""
