@@ -106,7 +106,7 @@ Edit = Callable[[dict[str, Any]], None]
 def forged(log: bytes, event: str, edit: Edit, *, which: int = 0) -> bytes:
     """The log with one event of a kind edited, and all of it sealed again."""
     lines = unsealed(log)
-    places = [place for place, line in enumerate(lines) if f'"event":"{event}.v1"'.encode() in line]
+    places = [place for place, line in enumerate(lines) if f'"event":"{event}.v'.encode() in line]
     more, kind, payload = lines[places[which]].split(b" ", 2)
     fields = json.loads(payload)
     edit(fields)

@@ -10,9 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import parse_card
-from pitboss.games.play import Place
+from pitboss.games.play import UNSEEN, Place
 from pitboss.table import Table
-from pitboss.table.commands import UNSEEN
 from pitboss.table.views import Viewer
 from tests.table.walking import NAMES
 

@@ -111,6 +111,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return _dealt(event.cards, before)
         case ev.CardSetAside():
             return [f"{event.card} is not used in this round and goes to the discard rack [{event.clause}]"]
+        case ev.CommunityExposed():
+            return [f"community cards {' '.join(event.cards)} [{event.clause}]"]
         case ev.DealerRevealed():
             return [f"the dealer shows {' '.join(event.cards)} [{event.clause}]"]
         case ev.SeatSettled():
@@ -168,6 +170,10 @@ def _to(step: DealStep) -> str:
             return "dealer"
         case Place.COMMUNITY:
             return "community"
+        case Place.PLAYER_HAND:
+            return "Player's Hand"
+        case Place.BANKER_HAND:
+            return "Banker's Hand"
         case Place.RACK:
             return f"top of {whose} stack to the discard rack"
         case _:

@@ -10,9 +10,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from pitboss.games.play import Place
+from pitboss.games.play import UNSEEN, Place
 from pitboss.table import Table, commands, evolve
-from pitboss.table.commands import UNSEEN
 from pitboss.table.duties import Duty
 from pitboss.table.events import CardsDealt, RoundEnded
 from pitboss.table.views import Views

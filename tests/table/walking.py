@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.games.elections import Elections
-from pitboss.games.play import DealStep, Place
+from pitboss.games.play import UNSEEN, DealStep, Place
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
@@ -223,7 +223,7 @@ class _Walk:
         card = self._draw()
         seat = step.seat if step.place in (Place.HAND, Place.FOURTH) else None
         self.faces.setdefault((step.place, seat), []).append(card)
-        return do.UNSEEN if self.random.random() < self.setting.unread else card
+        return UNSEEN if self.random.random() < self.setting.unread else card
 
     def _draw(self) -> str:
         if not self.pack:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pitboss.cards import parse_card
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, columns, indented, text
+from pitboss.games.play import UNSEEN
 from pitboss.money import format_cents
-from pitboss.table.commands import UNSEEN
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -10,12 +10,12 @@ from pitboss.cli.practice import CHIPS, YOU, Mishaps, Practice
 from pitboss.cli.render import QUIET, text
 from pitboss.cli.terminal import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
 from pitboss.games.hands import name_hands
+from pitboss.games.play import UNSEEN
 from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
 from pitboss.table.commands import (
     DRAWN_IN_ERROR,
     FACE_UP,
-    UNSEEN,
     MakeDecision,
     Perform,
     PlaceWager,

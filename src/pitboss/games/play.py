@@ -1,21 +1,31 @@
 """What the table asks a game: in which order cards go out, what a player may decide, which clause says so.
 
-A game answers in its own `play.py`. The table knows seats, wagers and cards; it never knows a game's name.
+A game answers in its own `play.py`, and says only what its chapter has: a game without community cards, without
+decisions or with one order of settlement leaves the rest to the defaults below. The table knows seats, wagers and
+cards; it never knows a game's name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
-from typing import Protocol, cast
+from types import ModuleType
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
 from pitboss.law.citation import Clause
+
+UNSEEN = "??"
+"""A card that lies face down and that nobody has read."""
+CHECK = "check"
+"""To make no wager now and remain in the round: who checks is asked again."""
+FOLD = "fold"
 
 
 class Place(Enum):
@@ -27,8 +37,15 @@ class Place(Enum):
     """The area beside them for one more card."""
     DEALER = "dealer"
     COMMUNITY = "community"
+    PLAYER_HAND = "player-hand"
+    """The Player's Hand, on which everyone may wager."""
+    BANKER_HAND = "banker-hand"
     RACK = "rack"
     """The discard rack, unseen."""
+
+
+FACE_UP = (Place.PLAYER_HAND, Place.BANKER_HAND)
+"""Where cards are dealt for everyone to see."""
 
 
 class DealStep(msgspec.Struct, frozen=True, gc=False):
@@ -43,13 +60,36 @@ class DealStep(msgspec.Struct, frozen=True, gc=False):
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """Something a player may decide: to make a wager of that amount, or, without a wager, to fold."""
+    """Something a player may decide: to make a wager of that amount, to set his cards, or neither."""
 
     name: str
     clause: Clause
     wager: str | None = None
     least: int = 0
     most: int = 0
+    cards: int = 0
+    """How many of his cards the player names with it, as his showdown hand."""
+
+
+class Street(msgspec.Struct, frozen=True, gc=False):
+    """A time at which players are asked: which community cards lie face up by then, and in which order they answer."""
+
+    name: str
+    clause: Clause
+    """Where the law has the players asked."""
+    community: int = 0
+    """How many community cards are face up."""
+    exposed_under: Clause | None = None
+    """Where the law has the dealer turn those that are new."""
+    in_turn: bool = True
+    """Whether players answer one after the other, clockwise from the dealer's left, or each when he is ready."""
+
+
+class Pass(msgspec.Struct, frozen=True, gc=False):
+    """One way around the table to settle these wagers."""
+
+    wagers: tuple[str, ...]
+    clause: Clause
 
 
 class BoxFacts(Protocol):
@@ -61,27 +101,81 @@ class BoxFacts(Protocol):
     def cards(self) -> tuple[str, ...]: ...
 
 
-class Play(Protocol):
-    """A game's `play.py`."""
+class HandsFacts(Protocol):
+    """What a game may know of the hands that lie open for everyone."""
 
-    def deal_plan(self, boxes: Mapping[int, BoxFacts], elections: Elections) -> tuple[DealStep, ...]:
-        """Every card of the round in the order in which it is dealt, for the boxes that take part."""
-        ...
+    @property
+    def player_hand(self) -> tuple[str, ...]: ...
+    @property
+    def banker_hand(self) -> tuple[str, ...]: ...
 
-    def choices(self, box: BoxFacts, elections: Elections) -> tuple[Choice, ...]:
-        """What a player may decide after examining his cards; none where the game has no decisions."""
-        ...
 
-    def shows_fourth(self, box: BoxFacts, elections: Elections) -> bool:
-        """Whether the card beside a player's own is revealed when the hand is turned."""
-        ...
+Boxes = Mapping[int, BoxFacts]
 
-    def clause(self, step: str, elections: Elections) -> Clause:
-        """The clause of a step of the round: stub, decide, forfeit, reveal or settle."""
-        ...
+
+def _no_choices(_box: BoxFacts, _street: str, _elections: Elections) -> tuple[Choice, ...]:
+    return ()
+
+
+def _no_streets(_elections: Elections) -> tuple[Street, ...]:
+    return ()
+
+
+def _hides_fourth(_box: BoxFacts, _elections: Elections) -> bool:
+    return False
+
+
+def _never_too_much(_box: BoxFacts, _elections: Elections) -> dict[str, int]:
+    return {}
+
+
+def _never_misset(_box: BoxFacts, _showdown: tuple[str, ...], _elections: Elections) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A game's answers."""
+
+    deal_plan: Callable[[Boxes, Elections], tuple[DealStep, ...]]
+    """Every card of the round in the order in which it is dealt, for the boxes that take part."""
+    clause: Callable[[str, Elections], Clause]
+    """The clause of a step of the round: stub, forfeit, reveal, settle or collect."""
+    passes: Callable[[Elections], tuple[Pass, ...]]
+    """The ways around the table in which wagers are settled, the first first."""
+    draws: Callable[[HandsFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
+    """Cards that depend on those dealt; asked whenever the plan is used up."""
+    streets: Callable[[Elections], tuple[Street, ...]] = _no_streets
+    """When players are asked; never, where the game has no decisions."""
+    choices: Callable[[BoxFacts, str, Elections], tuple[Choice, ...]] = _no_choices
+    """What a player may decide on a street after examining his cards."""
+    reset: Callable[[BoxFacts, tuple[str, ...], Elections], tuple[str, ...]] = _never_misset
+    """The showdown hand as the dealer must set it; empty if it stands as the player set it."""
+    excess: Callable[[BoxFacts, Elections], dict[str, int]] = _never_too_much
+    """What is handed back of wagers that prove too large when the cards are turned."""
+    shows_fourth: Callable[[BoxFacts, Elections], bool] = _hides_fourth
+    """Whether the card beside a player's own is revealed when the hand is turned."""
 
 
 @cache
 def play_of(game: str) -> Play:
     """One game's answers, loaded when first asked for."""
-    return cast(Play, import_module(f"pitboss.games.{FOLDERS[game]}.play"))
+    answers = import_module(f"pitboss.games.{FOLDERS[game]}.play")
+    return Play(
+        deal_plan=answers.deal_plan,
+        clause=answers.clause,
+        passes=answers.passes,
+        draws=getattr(answers, "draws", None),
+        streets=_answer(answers, "streets", _no_streets),
+        choices=_answer(answers, "choices", _no_choices),
+        reset=_answer(answers, "reset", _never_misset),
+        excess=_answer(answers, "excess", _never_too_much),
+        shows_fourth=_answer(answers, "shows_fourth", _hides_fourth),
+    )
+
+
+Answer = TypeVar("Answer")
+
+
+def _answer(answers: ModuleType, name: str, default: Answer) -> Answer:
+    return getattr(answers, name, default)

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 import msgspec
 
 from pitboss.cards import JOKER, Deck, parse_card
+from pitboss.games.play import UNSEEN
 from pitboss.house.commitment import commit, verify_opening
 from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted, OrderOpened, fact_from_bytes
 from pitboss.malformed import Malformed
 from pitboss.store.logfile import EVENT, FAIRNESS, Fault, Line
 from pitboss.table import events as ev
-from pitboss.table.commands import UNSEEN
 from pitboss.table.duties import Duty
 from pitboss.table.events import from_bytes
 

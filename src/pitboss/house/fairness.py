@@ -112,6 +112,10 @@ def _shown(felt: Felt, left: Left) -> tuple[str | None, ...]:
             return felt.dealer
         case Place.COMMUNITY:
             return felt.community
+        case Place.PLAYER_HAND:
+            return felt.player_hand
+        case Place.BANKER_HAND:
+            return felt.banker_hand
         case Place.RACK:
             return ()
         case _:

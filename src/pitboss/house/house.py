@@ -8,6 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from pitboss.games.play import UNSEEN
 from pitboss.house.bots import own_wagers, strategy
 from pitboss.house.fairness import Fact, published
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
@@ -202,7 +203,7 @@ class House:
         if seated is None or seated.bot is None:
             return None
         view = self._views_of(table).player(player)
-        if do.UNSEEN in view.hands[seat]:
+        if UNSEEN in view.hands[seat]:
             # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
             return None
         decided = strategy(table.elections.rules.game, seated.bot).decide(view, view.hands[seat])

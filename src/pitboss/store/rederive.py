@@ -41,7 +41,15 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
         case ev.WagerPlaced():
             return do.PlaceWager(at=at, by=by, who=who, seat=first.seat, wager=first.wager, amount=first.amount)
         case ev.DecisionMade():
-            return do.MakeDecision(at=at, by=by, who=who, seat=first.seat, choice=first.choice, amount=first.amount)
+            return do.MakeDecision(
+                at=at,
+                by=by,
+                who=who,
+                seat=first.seat,
+                choice=first.choice,
+                amount=first.amount,
+                showdown=first.showdown,
+            )
         case ev.CardSetAside():
             return do.ReportIrregularity(at=at, by=by, who=who, kind=do.FACE_UP, card=first.card)
         case ev.IrregularityNoted():
@@ -52,6 +60,7 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
             ev.DutyDone()
             | ev.BetsClosed()
             | ev.CardsDealt()
+            | ev.CommunityExposed()
             | ev.DealerRevealed()
             | ev.SeatSettled()
             | ev.RoundEnded()
@@ -63,7 +72,14 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
 
 
 _Performed = (
-    ev.DutyDone | ev.BetsClosed | ev.CardsDealt | ev.DealerRevealed | ev.SeatSettled | ev.RoundEnded | ev.TableClosed
+    ev.DutyDone
+    | ev.BetsClosed
+    | ev.CardsDealt
+    | ev.CommunityExposed
+    | ev.DealerRevealed
+    | ev.SeatSettled
+    | ev.RoundEnded
+    | ev.TableClosed
 )
 
 
@@ -86,11 +102,20 @@ def _performing(event: _Performed) -> do.Perform:
             return do.Perform(at=at, by=by, who=who, duty=Duty.NO_MORE_BETS)
         case ev.CardsDealt():
             return do.Perform(at=at, by=by, who=who, duty=Duty.DEAL, cards=event.cards)
+        case ev.CommunityExposed():
+            return do.Perform(at=at, by=by, who=who, duty=Duty.EXPOSE_COMMUNITY, cards=event.cards)
         case ev.DealerRevealed():
             return do.Perform(at=at, by=by, who=who, duty=Duty.REVEAL, cards=event.cards)
         case ev.SeatSettled():
             return do.Perform(
-                at=at, by=by, who=who, duty=Duty.SETTLE, seat=event.seat, cards=event.cards, fourth=event.fourth
+                at=at,
+                by=by,
+                who=who,
+                duty=Duty.SETTLE,
+                seat=event.seat,
+                cards=event.cards,
+                fourth=event.fourth,
+                showdown=event.showdown,
             )
         case ev.RoundEnded():
             return do.Perform(at=at, by=by, who=who, duty=Duty.COLLECT_CARDS)

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from pitboss.cards import parse_card
 from pitboss.games.pack import check_pack
+from pitboss.games.play import UNSEEN
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.table.commands import UNSEEN, Perform
+from pitboss.table.commands import Perform
 from pitboss.table.due import due
 from pitboss.table.duties import Due, Role
 from pitboss.table.state import Table
@@ -51,7 +52,8 @@ def cards_seen(table: Table) -> list[str]:
     present = table.round
     if present is None:
         return []
-    seen = [*present.dealer, *present.community, *present.racked, *present.set_aside]
+    seen = [*present.dealer, *present.community, *present.player_hand, *present.banker_hand]
+    seen += [*present.racked, *present.set_aside]
     for box in table.boxes.values():
         seen += box.cards
         if box.fourth is not None:

@@ -68,11 +68,13 @@ class WithdrawWager(Command, frozen=True, gc=False, kw_only=True, tag="withdraw-
 
 
 class MakeDecision(Command, frozen=True, gc=False, kw_only=True, tag="make-decision"):
-    """Make a wager that the round asks for, or fold."""
+    """Make a wager that the round asks for, check, fold, or set one's cards."""
 
     seat: int
     choice: str
     amount: int = 0
+    showdown: tuple[str, ...] = ()
+    """The cards of the showdown hand, where cards are set into two hands."""
 
 
 class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
@@ -87,6 +89,7 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
     seat: int | None = None
     cards: tuple[str, ...] = ()
     fourth: str | None = None
+    showdown: tuple[str, ...] = ()
     number: int | None = None
     preshuffled: bool = False
     face_up: bool = False
@@ -123,5 +126,3 @@ REPORTS = (
     Irregularity.SHOE_JAM.value,
 )
 """What may be reported; the stub's irregularities are found by counting it."""
-UNSEEN = "??"
-"""A card that lies face down and that nobody has read."""

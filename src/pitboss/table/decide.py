@@ -107,6 +107,8 @@ def _perform(table: Table, command: do.Perform) -> tuple[AnyEvent, ...]:
             return irregular_desk.determine_misdeal(table, command)
         case Duty.COLLECT_FORFEITED:
             return round_desk.collect_forfeited(table, command)
+        case Duty.EXPOSE_COMMUNITY:
+            return round_desk.expose_community(table, command)
         case Duty.REVEAL:
             return round_desk.reveal(table, command)
         case Duty.SETTLE:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from pitboss.games.elections import Shuffling
+from pitboss.games.play import Pass
 from pitboss.law.citation import Clause
-from pitboss.law.rules import Required
+from pitboss.law.rules import Irregularity
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import (
     change_clause,
@@ -20,6 +21,7 @@ from pitboss.table.setting import (
     idle_procedure,
     play,
     shuffling,
+    street,
 )
 from pitboss.table.state import Deck, Phase, Round, Stage, Table
 
@@ -56,7 +58,9 @@ def _due(table: Table) -> Iterator[Due]:
             why = "the count of the stub is wrong: were the cards misdealt?"
             yield _duty(table, Duty.DETERMINE_MISDEAL, clause(table, "stub-count-wrong"), why)
         case Phase.DECIDING:
-            yield _decision(table)
+            yield from _decisions(table)
+        case Phase.EXPOSING:
+            yield _exposing(table)
         case Phase.FORFEITS:
             why = "every player has decided"
             yield _duty(table, Duty.COLLECT_FORFEITED, play(table).clause("forfeit", table.elections), why)
@@ -67,7 +71,7 @@ def _due(table: Table) -> Iterator[Due]:
         case Phase.SETTLING:
             seat = next_to_settle(table)
             why = f"seat {seat} is settled next, counterclockwise from the dealer's right"
-            yield _duty(table, Duty.SETTLE, play(table).clause("settle", table.elections), why, seat=seat)
+            yield _duty(table, Duty.SETTLE, present_pass(table).clause, why, seat=seat)
         case Phase.CLEARING:
             why = "the round is over: the cards go to the discard rack"
             yield _duty(table, Duty.COLLECT_CARDS, clause(table, "collect-cards"), why)
@@ -77,15 +81,25 @@ def _due(table: Table) -> Iterator[Due]:
             assert_never(table.phase)
 
 
-def next_to_decide(table: Table) -> int | None:
-    """The seat whose player is asked next: clockwise from the dealer's left."""
-    waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
-    return min(waiting, default=None)
+def seats_asked(table: Table) -> tuple[int, ...]:
+    """The seats that may answer now: the next one clockwise from the dealer's left, or all where there is no order."""
+    if table.phase is not Phase.DECIDING:
+        return ()
+    waiting = sorted(seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned)
+    asked = street(table)
+    return tuple(waiting[:1] if asked is None or asked.in_turn else waiting)
 
 
 def next_to_settle(table: Table) -> int | None:
     """The seat that is settled next: counterclockwise from the dealer's right."""
-    return max((seat for seat, box in table.boxes.items() if box.lines is None), default=None)
+    wagers = present_pass(table).wagers
+    return max((seat for seat, box in table.boxes.items() if box.owes(wagers)), default=None)
+
+
+def present_pass(table: Table) -> Pass:
+    """The way around the table that is under way."""
+    present = _present(table)
+    return present.passes[present.settling]
 
 
 def ready_to_deal(table: Table) -> bool:
@@ -244,10 +258,33 @@ def _stub(table: Table) -> Due:
     return _duty(table, Duty.RACK_STUB, play(table).clause("stub", elections_now(table)), "the deal is complete")
 
 
-def _decision(table: Table) -> Due:
-    seat = next_to_decide(table)
-    why = f"seat {seat} is asked next, clockwise from the dealer's left"
-    return Due(DECISION, Role.PLAYER, play(table).clause("decide", table.elections), why, seat=seat)
+def asked_under(table: Table) -> Clause:
+    """Where the law has players asked; the section on wagers where it never does."""
+    asked = street(table) or next(iter(play(table).streets(table.elections)), None)
+    return asked.clause if asked else table.elections.rules.sections.wagers
+
+
+def _decisions(table: Table) -> Iterator[Due]:
+    asked = street(table)
+    in_turn = asked is None or asked.in_turn
+    for seat in seats_asked(table):
+        why = f"seat {seat} is asked" + (" next, clockwise from the dealer's left" if in_turn else "")
+        yield Due(DECISION, Role.PLAYER, asked_under(table), why, seat=seat)
+
+
+def _exposing(table: Table) -> Due:
+    number, at = community_to_expose(table)
+    return _duty(table, Duty.EXPOSE_COMMUNITY, at, f"{number} community cards are turned face up")
+
+
+def community_to_expose(table: Table) -> tuple[int, Clause]:
+    """How many community cards are turned next and why: those of the street, or all when nobody decides any more."""
+    present, asked = _present(table), street(table)
+    ruling = table.elections.rules.rulings.get(Irregularity(present.irregularity)) if present.irregularity else None
+    if ruling is not None or asked is None or asked.exposed_under is None:
+        at = ruling.clause if ruling else play(table).clause("reveal", table.elections)
+        return len(present.community) - present.exposed, at
+    return asked.community - present.exposed, asked.exposed_under
 
 
 def _present(table: Table) -> Round:
@@ -259,8 +296,3 @@ def _present(table: Table) -> Round:
 def _duty(table: Table, duty: Duty, at: Clause, why: str, *, deck: str | None = None, seat: int | None = None) -> Due:
     role = Role.HOUSE if duty in table.automated else duty.role
     return Due(duty.value, role, at, why, deck, seat)
-
-
-def has_decisions(table: Table) -> bool:
-    """Whether the game asks players anything during a round."""
-    return any(wager.required is Required.DECISION for wager in table.elections.rules.wagers.values())

@@ -42,6 +42,7 @@ class Duty(Enum):
     KEEP_STUB = "keep-stub"
     COUNT_STUB = "count-stub"
     DETERMINE_MISDEAL = "determine-misdeal"
+    EXPOSE_COMMUNITY = "expose-community"
     COLLECT_FORFEITED = "collect-forfeited"
     REVEAL = "reveal"
     SETTLE = "settle"

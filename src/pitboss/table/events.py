@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from pitboss.games.elections import Elections
-from pitboss.games.play import DealStep
+from pitboss.games.play import DealStep, Pass, Street, play_of
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.table.duties import Duty, Role
@@ -62,6 +62,9 @@ class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-mad
     clause: Clause
     wager: str | None = None
     amount: int = 0
+    street: str = ""
+    """When he was asked, where players are asked several times."""
+    showdown: tuple[str, ...] = ()
 
 
 class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
@@ -79,20 +82,26 @@ class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
     """Whether a count of cards came out wrong."""
 
 
-class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v1"):
-    """No more bets: the round begins, with every card it will deal in its place."""
+class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v2"):
+    """No more bets: the round begins, with every card it will deal, when players are asked and how wagers are settled.
+
+    What it plans stands here, so that a log is folded alike whatever becomes of the rules it was written under.
+    """
 
     round: int
     clause: Clause
     plan: tuple[DealStep, ...]
     deck: str
+    streets: tuple[Street, ...] = ()
+    passes: tuple[Pass, ...] = ()
 
 
 class CardsDealt(Event, frozen=True, gc=False, kw_only=True, tag="cards-dealt.v1"):
-    """The next cards of the plan, in order."""
+    """The next cards of the plan, in order. `more` are cards that follow because of what these are."""
 
     cards: tuple[str, ...]
     clause: Clause
+    more: tuple[DealStep, ...] = ()
 
 
 class CardSetAside(Event, frozen=True, gc=False, kw_only=True, tag="card-set-aside.v1"):
@@ -102,19 +111,30 @@ class CardSetAside(Event, frozen=True, gc=False, kw_only=True, tag="card-set-asi
     clause: Clause
 
 
+class CommunityExposed(Event, frozen=True, gc=False, kw_only=True, tag="community-exposed.v1"):
+    """The next community cards, turned face up."""
+
+    cards: tuple[str, ...]
+    clause: Clause
+
+
 class DealerRevealed(Event, frozen=True, gc=False, kw_only=True, tag="dealer-revealed.v1"):
     cards: tuple[str, ...]
     clause: Clause
 
 
 class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.v1"):
-    """A player's cards turned and every wager of the box settled."""
+    """A player's cards turned and the wagers of the box settled that have their turn."""
 
     seat: int
     cards: tuple[str, ...]
     lines: tuple[Line, ...]
     clause: Clause
     fourth: str | None = None
+    showdown: tuple[str, ...] = ()
+    """The showdown hand as it was compared, reset by the dealer if the player had set it wrongly."""
+    excess: dict[str, int] = {}
+    """What was handed back of wagers that proved too large when the cards were turned."""
 
 
 class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.v1"):
@@ -156,6 +176,7 @@ AnyEvent = (
     | BetsClosed
     | CardsDealt
     | CardSetAside
+    | CommunityExposed
     | DealerRevealed
     | SeatSettled
     | RoundVoided
@@ -182,5 +203,16 @@ def from_bytes(stored: bytes) -> AnyEvent:
 
 
 def upcast(stored: bytes) -> bytes:
-    """Bytes of an older version as today's version would have written them. So far every version is the first."""
-    return stored
+    """Bytes of an older version as today's version would have written them."""
+    return _with_plans(stored) if b'"bets-closed.v1"' in stored else stored
+
+
+def _with_plans(stored: bytes) -> bytes:
+    """At first one game was played, and its order of asking and settling was not written down."""
+    event = msgspec.json.decode(stored)
+    if event.get("event") != "bets-closed.v1":
+        return stored
+    first = play_of("three-card-prime")
+    elections = Elections("679a@final-2016", {"bad-beat": "A"})
+    plans = {"streets": first.streets(elections), "passes": first.passes(elections)}
+    return _ENCODER.encode(event | {"event": "bets-closed.v2"} | plans)

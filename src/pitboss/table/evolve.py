@@ -9,15 +9,15 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
-from pitboss.games.play import Place
+from pitboss.games.play import CHECK, Place
 from pitboss.games.settlement import Line
 from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
 from pitboss.table.commands import SHOE_OUT, SHUFFLER_JAM, SHUFFLER_OUT
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
-from pitboss.table.setting import dealt_by_hand
-from pitboss.table.state import Box, Deck, Phase, Round, Seated, Stage, Table
+from pitboss.table.setting import dealt_by_hand, has_folds, has_stub
+from pitboss.table.state import Box, Deck, Phase, Round, Seated, Stage, Table, less
 
 
 def fold(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table | None:
@@ -58,15 +58,19 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
         case ev.BetsClosed():
             loaded = table.deck(event.deck)
             deck = replace(loaded, stage=Stage.IN_PLAY, by_hand=loaded.by_hand or dealt_by_hand(table))
-            begun = Round(number=event.round, deck=event.deck, plan=event.plan)
+            begun = Round(
+                number=event.round, deck=event.deck, plan=event.plan, streets=event.streets, passes=event.passes
+            )
             since = table.since_count + 1
             return replace(_with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
         case ev.CardSetAside():
             present = _round(table)
             return replace(table, round=replace(present, set_aside=(*present.set_aside, event.card)))
+        case ev.CommunityExposed():
+            return _community_exposed(table, event)
         case ev.DealerRevealed():
             shown = replace(_round(table), dealer=event.cards, revealed=True)
-            return _after_settling(replace(table, round=shown, phase=Phase.SETTLING))
+            return _settling(replace(table, round=shown))
         case ev.RoundVoided():
             return _round_voided(table, event)
         case ev.IrregularityNoted():
@@ -127,9 +131,10 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     present = _round(table)
     boxes = dict(table.boxes)
     dealer, community, racked = present.dealer, present.community, present.racked
-    dealt, part = present.dealt, present.part
+    player_hand, banker_hand = present.player_hand, present.banker_hand
+    plan, dealt, part = present.plan + event.more, present.dealt, present.part
     for card in event.cards:
-        step = present.plan[dealt]
+        step = plan[dealt]
         match step.place:
             case Place.HAND if step.seat is not None:
                 box = boxes[step.seat]
@@ -140,54 +145,116 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
                 dealer = (*dealer, card)
             case Place.COMMUNITY:
                 community = (*community, card)
+            case Place.PLAYER_HAND:
+                player_hand = (*player_hand, card)
+            case Place.BANKER_HAND:
+                banker_hand = (*banker_hand, card)
             case _:
                 racked = (*racked, card)
         part += 1
         if part == step.cards:
             dealt, part = dealt + 1, 0
-    changed = replace(present, dealer=dealer, community=community, racked=racked, dealt=dealt, part=part)
-    done = dealt == len(present.plan)
-    return replace(table, boxes=boxes, round=changed, phase=Phase.STUB if done else table.phase)
+    changed = replace(
+        present,
+        plan=plan,
+        dealer=dealer,
+        community=community,
+        player_hand=player_hand,
+        banker_hand=banker_hand,
+        racked=racked,
+        dealt=dealt,
+        part=part,
+    )
+    table = replace(table, boxes=boxes, round=changed)
+    if dealt < len(plan):
+        return table
+    return replace(table, phase=Phase.STUB) if has_stub(table) else _ask(table)
 
 
 def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
-    box = replace(table.boxes[event.seat], choice=event.choice)
+    box = replace(table.boxes[event.seat], choice=event.choice, stage=event.street or None, showdown=event.showdown)
     if event.wager is not None:
         box = replace(box, wagers={**box.wagers, event.wager: event.amount})
     changed = _with_chips(_with_box(table, event.seat, box), box.player, -event.amount)
-    waiting = any(each.choice is None and not each.abandoned for each in changed.boxes.values())
-    return changed if waiting else replace(changed, phase=Phase.FORFEITS)
+    return changed if _waits_for_players(changed) else _next_street(changed)
+
+
+def _waits_for_players(table: Table) -> bool:
+    return any(box.choice is None and not box.abandoned for box in table.boxes.values())
+
+
+def _next_street(table: Table) -> Table:
+    """Every player has answered; who checked is asked again."""
+    boxes = {seat: replace(box, choice=None) if box.choice == CHECK else box for seat, box in table.boxes.items()}
+    return _ask(replace(table, boxes=boxes, round=replace(_round(table), street=_round(table).street + 1)))
+
+
+def _ask(table: Table) -> Table:
+    """Players are asked once the community cards of the street are face up; after the last street nobody is.
+
+    An exposed card that has ended the players' part of the round leaves only cards to be turned.
+    """
+    present = _round(table)
+    over = present.irregularity is not None
+    asked = present.streets[present.street] if present.street < len(present.streets) and not over else None
+    wanted = asked.community if asked else len(present.community)
+    if present.exposed < wanted:
+        return replace(table, phase=Phase.EXPOSING)
+    if asked is not None:
+        return replace(table, phase=Phase.DECIDING) if _waits_for_players(table) else _next_street(table)
+    if has_folds(table) and not over:
+        return replace(table, phase=Phase.FORFEITS)
+    return replace(table, phase=Phase.REVEALING) if present.dealer else _settling(table)
+
+
+def _community_exposed(table: Table, event: ev.CommunityExposed) -> Table:
+    present = _round(table)
+    turned = present.exposed + len(event.cards)
+    community = (*present.community[: present.exposed], *event.cards, *present.community[turned:])
+    return _ask(replace(table, round=replace(present, community=community, exposed=turned)))
 
 
 def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
     box = table.boxes[event.seat]
-    turned = table.phase is Phase.SETTLING
     box = replace(
         box,
+        wagers=less(box.wagers, event.excess),
         cards=event.cards or box.cards,
         fourth=event.fourth or box.fourth,
-        turned=turned,
-        fourth_shown=event.fourth is not None,
+        showdown=event.showdown or box.showdown,
+        turned=table.phase is Phase.SETTLING,
+        fourth_shown=box.fourth_shown or event.fourth is not None,
     )
-    return _after_settling(_pay(_with_box(table, event.seat, box), event.seat, event.lines))
+    table = _hand_back(_with_box(table, event.seat, box), box.player, sum(event.excess.values()))
+    paid = _pay(table, event.seat, event.lines)
+    return _settling(paid) if table.phase is Phase.SETTLING else paid
 
 
-def _after_settling(table: Table) -> Table:
-    settled = all(box.lines is not None for box in table.boxes.values())
-    return replace(table, phase=Phase.CLEARING) if settled and table.phase is Phase.SETTLING else table
+def _settling(table: Table) -> Table:
+    """The next way around the table that has something to settle; after the last the cards are collected."""
+    present = _round(table)
+    for number in range(present.settling, len(present.passes)):
+        if any(box.owes(present.passes[number].wagers) for box in table.boxes.values()):
+            # The round stays the same object while it can: what was settled for it is remembered by it.
+            present = present if number == present.settling else replace(present, settling=number)
+            return replace(table, round=present, phase=Phase.SETTLING)
+    return replace(table, phase=Phase.CLEARING)
 
 
 def _pay(table: Table, seat: int, lines: tuple[Line, ...]) -> Table:
     """Chips move between the box, its player and the table inventory; for a player who left they are kept."""
-    table = _reopened(table, seat)
     box = table.boxes[seat]
     back = sum(line.paid + line.returned for line in lines)
     kept = sum(line.stake for line in lines) - back
-    changed = _with_box(table, seat, replace(box, lines=lines))
-    changed = replace(changed, inventory=changed.inventory + kept)
-    if box.player in changed.players or not back:
-        return _with_chips(changed, box.player, back)
-    return replace(changed, owed={**changed.owed, box.player: changed.owed.get(box.player, 0) + back})
+    changed = _with_box(table, seat, replace(box, lines=(*(box.lines or ()), *lines)))
+    return _hand_back(replace(changed, inventory=changed.inventory + kept), box.player, back)
+
+
+def _hand_back(table: Table, player: str, chips: int) -> Table:
+    """Chips for a player; for one who left they are kept."""
+    if player in table.players or not chips:
+        return _with_chips(table, player, chips)
+    return replace(table, owed={**table.owed, player: table.owed.get(player, 0) + chips})
 
 
 def _reopened(table: Table, seat: int) -> Table:
@@ -201,7 +268,7 @@ def _reopened(table: Table, seat: int) -> Table:
 
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     for seat, lines in event.lines.items():
-        table = _pay(table, seat, lines)
+        table = _pay(_reopened(table, seat), seat, lines)
     deck = _round(table).deck
     if event.removes_deck:
         table = _with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
@@ -220,7 +287,8 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     for seat in table.boxes:
         table = _reopened(table, seat)
     changed = replace(table, round=replace(_round(table), irregularity=event.irregularity))
-    return replace(changed, phase=Phase.REVEALING) if table.phase in (Phase.DECIDING, Phase.FORFEITS) else changed
+    asking = (Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS)
+    return _ask(changed) if table.phase in asking else changed
 
 
 def _out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
@@ -253,10 +321,8 @@ def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
         seat: replace(box, abandoned=True) if box.player == event.who else box for seat, box in table.boxes.items()
     }
     changed = replace(table, players=players, boxes=boxes)
-    waiting = any(box.choice is None and not box.abandoned for box in boxes.values())
-    if changed.phase is Phase.DECIDING and not waiting:
-        return replace(changed, phase=Phase.FORFEITS)
-    return changed
+    over = changed.phase is Phase.DECIDING and not _waits_for_players(changed)
+    return _next_street(changed) if over else changed
 
 
 _DECK_STAGES = {
@@ -286,7 +352,7 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
         case Duty.REMOVE_STUB:
             return replace(table, round=replace(_round(table), stub_out=True))
         case Duty.RACK_STUB | Duty.KEEP_STUB:
-            return _after_stub(table)
+            return _ask(table)
         case Duty.COUNT_STUB:
             return _stub_counted(table, right=not event.wrong)
         case Duty.COLLECT_FORFEITED:
@@ -325,16 +391,7 @@ def _with_decks(table: Table, decks: Iterable[Deck]) -> Table:
 
 def _stub_counted(table: Table, *, right: bool) -> Table:
     counted = replace(table, since_count=0, round=replace(_round(table), stub_counted=True))
-    return _after_stub(counted) if right else replace(counted, phase=Phase.MISCOUNT)
-
-
-def _after_stub(table: Table) -> Table:
-    """Once the stub lies in the discard rack players decide, unless an exposed card has ended their round."""
-    present = _round(table)
-    if present.irregularity is not None:
-        return replace(table, phase=Phase.REVEALING)
-    waiting = any(box.choice is None and not box.abandoned for box in table.boxes.values())
-    return replace(table, phase=Phase.DECIDING if waiting else Phase.FORFEITS)
+    return _ask(counted) if right else replace(counted, phase=Phase.MISCOUNT)
 
 
 def _covered(table: Table) -> Table:

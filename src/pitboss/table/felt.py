@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from pitboss.games.play import UNSEEN
 from pitboss.games.settlement import Line
-from pitboss.table.commands import UNSEEN
 
 if TYPE_CHECKING:
     from pitboss.table.state import Box, Table
@@ -23,6 +23,8 @@ class FeltBox(msgspec.Struct, frozen=True):
     wagers: dict[str, int]
     cards: tuple[str, ...]
     fourth: str | None
+    showdown: tuple[str, ...]
+    """The showdown hand, once it is turned."""
     choice: str | None
     abandoned: bool
     lines: tuple[Line, ...] | None
@@ -37,6 +39,8 @@ class Felt(msgspec.Struct, frozen=True):
     boxes: dict[int, FeltBox]
     dealer: tuple[str, ...] = ()
     community: tuple[str, ...] = ()
+    player_hand: tuple[str, ...] = ()
+    banker_hand: tuple[str, ...] = ()
     racked: int = 0
     """How many cards were dealt to the discard rack, unseen."""
     set_aside: tuple[str, ...] = ()
@@ -55,8 +59,9 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
         present.number,
         boxes,
         present.dealer if present.revealed else face_down(len(present.dealer)),
-        # No event turns a community card yet: until one does, all of them lie face down.
-        face_down(len(present.community)),
+        (*present.community[: present.exposed], *face_down(len(present.community) - present.exposed)),
+        present.player_hand,
+        present.banker_hand,
         len(present.racked),
         present.set_aside,
         present.irregularity,
@@ -76,7 +81,8 @@ def felt_box(box: Box) -> FeltBox:
         if box.fourth is not None:
             fourth = UNSEEN
     net = None if box.lines is None else sum(line.net for line in box.lines)
-    return FeltBox(box.player, box.wagers, cards, fourth, box.choice, box.abandoned, box.lines, net)
+    showdown = box.showdown if box.turned else ()
+    return FeltBox(box.player, box.wagers, cards, fourth, showdown, box.choice, box.abandoned, box.lines, net)
 
 
 def face_down(number: int) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.irregularities import ruling_for
+from pitboss.games.play import UNSEEN
 from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
@@ -13,7 +14,6 @@ from pitboss.table.check import check_cards, require_due
 from pitboss.table.commands import (
     REPORTS,
     SHUFFLER_OUT,
-    UNSEEN,
     Perform,
     ReportIrregularity,
 )
@@ -21,7 +21,7 @@ from pitboss.table.setting import clause, dealing, elections_now, shuffling
 from pitboss.table.settling import void_lines
 from pitboss.table.state import Phase, Table
 
-_IN_ROUND = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.FORFEITS, Phase.REVEALING)
+_IN_ROUND = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING)
 
 
 def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:

@@ -7,18 +7,19 @@ from collections import Counter
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
-from pitboss.games.play import Choice
+from pitboss.games.play import UNSEEN, Choice
 from pitboss.games.wagering import check_wagers
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
 from pitboss.table import events as ev
 from pitboss.table.check import cards_seen, check_cards, matches, require_due
-from pitboss.table.commands import UNSEEN, MakeDecision, Perform
-from pitboss.table.due import next_to_decide
+from pitboss.table.commands import MakeDecision, Perform
+from pitboss.table.due import asked_under, community_to_expose, present_pass, seats_asked
 from pitboss.table.duties import Duty, Role
-from pitboss.table.setting import clause, dealing, elections_now, play, shuffling
+from pitboss.table.evolve import evolve
+from pitboss.table.setting import clause, dealing, elections_now, play, shuffling, street
 from pitboss.table.settling import as_seat, settle_box, settle_forfeited, survives_fold
-from pitboss.table.state import Box, Phase, Round, Table
+from pitboss.table.state import Box, Phase, Round, Table, less
 
 
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -35,6 +36,8 @@ def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         clause=now.clause,
         plan=play(table).deal_plan(table.boxes, elections),
         deck=deck.name if deck else "",
+        streets=play(table).streets(elections),
+        passes=play(table).passes(elections),
     )
     return (closed,)
 
@@ -49,13 +52,24 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if len(command.cards) > most:
         raise Refused("too-many-cards", now.clause, f"{most} cards are dealt next, not {len(command.cards)}")
     check_cards(table, command.cards)
-    dealt = ev.CardsDealt(command.at, command.by, command.who, cards=command.cards, clause=now.clause)
+    dealt = _with_draws(
+        table, ev.CardsDealt(command.at, command.by, command.who, cards=command.cards, clause=now.clause)
+    )
     if len(command.cards) < _cards_left(present) or not _keeps_its_stub(table):
         return (dealt,)
     kept = ev.DutyDone(
         command.at, command.by, command.who, duty=Duty.KEEP_STUB, clause=clause(table, "reshuffling-device")
     )
     return dealt, kept
+
+
+def _with_draws(table: Table, dealt: ev.CardsDealt) -> ev.CardsDealt:
+    """Where the cards dealt decide about more, these stand in the same event."""
+    draws = play(table).draws
+    if draws is None or len(dealt.cards) < _cards_left(_round(table)):
+        return dealt
+    after = evolve(table, dealt)
+    return replace(dealt, more=draws(_round(after), after.boxes, table.elections))
 
 
 def _keeps_its_stub(table: Table) -> bool:
@@ -105,17 +119,18 @@ def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...]:
     """The player whose turn it is makes a wager or folds; for an absent player the house may."""
-    at = play(table).clause("decide", table.elections)
-    seat = next_to_decide(table)
-    if table.phase is not Phase.DECIDING or seat is None:
+    at = asked_under(table)
+    asked = seats_asked(table)
+    if not asked:
         raise Refused("no-decision", at, "nobody is asked for a decision now")
-    box = table.boxes.get(command.seat)
-    if box is None or command.seat != seat:
-        raise Refused("not-your-turn", at, f"seat {seat} decides now, clockwise from the dealer's left")
+    seat = command.seat
+    box = table.boxes.get(seat)
+    if box is None or seat not in asked:
+        raise Refused("not-your-turn", at, f"seat {asked[0]} decides now, clockwise from the dealer's left")
     if command.by is Role.PLAYER and command.who != box.player:
         raise Refused("not-your-box", at, f"the box of seat {seat} is {box.player}'s")
     choice = _choice(table, command, box)
-    amount = command.amount or choice.least if choice.wager else 0
+    amount = _amount(command, choice) if choice.wager else 0
     _check_amount(table, box, choice, amount)
     made = ev.DecisionMade(
         command.at,
@@ -126,12 +141,37 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         clause=choice.clause,
         wager=choice.wager,
         amount=amount,
+        street=_street_name(table),
+        showdown=_showdown(table, command, box, choice),
     )
     return (made,)
 
 
+def _amount(command: MakeDecision, choice: Choice) -> int:
+    """What is wagered; it needs to be said only where there is a choice."""
+    if not command.amount and choice.least != choice.most:
+        most = format_cents(choice.most)
+        raise Refused("amount-missing", choice.clause, f"say how much is wagered on {choice.wager}, {most} at most")
+    return command.amount or choice.least
+
+
+def _showdown(table: Table, command: MakeDecision, box: Box, choice: Choice) -> tuple[str, ...]:
+    """The cards set apart. Unread cards are set on the table alone; the house leaves the setting to the dealer."""
+    if not choice.cards or UNSEEN in box.cards or (command.by is Role.HOUSE and not command.showdown):
+        return ()
+    if len(command.showdown) != choice.cards:
+        raise Refused("wrong-showdown", choice.clause, f"name the {choice.cards} cards of the showdown hand")
+    play(table).reset(box, command.showdown, table.elections)
+    return command.showdown
+
+
+def _street_name(table: Table) -> str:
+    asked = street(table)
+    return asked.name if asked else ""
+
+
 def _choice(table: Table, command: MakeDecision, box: Box) -> Choice:
-    choices = play(table).choices(box, table.elections)
+    choices = play(table).choices(box, _street_name(table), table.elections)
     for choice in choices:
         if choice.name == command.choice:
             return choice
@@ -171,6 +211,17 @@ def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]
     return (collected, *settled)
 
 
+def expose_community(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The next community cards are turned; those nobody had read are named now."""
+    now = require_due(table, command)
+    present = _round(table)
+    number, _ = community_to_expose(table)
+    cards = _turned(table, present.community[present.exposed :][:number], command.cards, "the community")
+    if UNSEEN in cards:
+        raise Refused("missing-cards", now.clause, "nobody has read these community cards yet: name them (cards)")
+    return (ev.CommunityExposed(command.at, command.by, command.who, cards=cards, clause=now.clause),)
+
+
 def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The dealer's cards are turned; cards nobody had read are named now."""
     now = require_due(table, command)
@@ -182,19 +233,38 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The player's cards are turned and every wager of the box is settled."""
+    """The player's cards are turned and the wagers of the box that have their turn are settled."""
     now = require_due(table, command)
     seat = now.seat or 0
     box = table.boxes[seat]
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
     turned = replace(box, cards=cards)
+    showdown = _compared(table, turned, command)
+    excess = play(table).excess(turned, table.elections) if not box.turned else {}
+    turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
     fourth = _turned_fourth(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
-    first = sum(len(each.lines or ()) for each in table.boxes.values())
-    lines = settle_box(table, seat, replace(turned, fourth=fourth), first=first)
+    lines = settle_box(table, seat, replace(turned, fourth=fourth), present_pass(table).wagers)
     settled = ev.SeatSettled(
-        command.at, command.by, command.who, seat=seat, cards=cards, lines=lines, clause=now.clause, fourth=fourth
+        command.at,
+        command.by,
+        command.who,
+        seat=seat,
+        cards=cards,
+        lines=lines,
+        clause=now.clause,
+        fourth=fourth,
+        showdown=showdown,
+        excess=excess,
     )
     return (settled,)
+
+
+def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
+    """The showdown hand as it is compared: as the player set it, or as the dealer finds or resets it."""
+    showdown = command.showdown or box.showdown
+    if not showdown or UNSEEN in box.cards:
+        return showdown
+    return play(table).reset(box, showdown, table.elections) or showdown
 
 
 def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
-from pitboss.games.play import Play, play_of
+from pitboss.games.play import Play, Street, play_of
 from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.law.citation import Clause
+from pitboss.law.rules import Required
 from pitboss.table.state import Deck, Table
 
 _SECTIONS = {Dealing.MANUAL_SHOE: 8, Dealing.HAND: 9, Dealing.AUTOMATED_SHOE: 10}
@@ -36,6 +37,22 @@ def elections_now(table: Table) -> Elections:
 def play(table: Table) -> Play:
     """The game's own answers."""
     return play_of(table.elections.rules.game)
+
+
+def street(table: Table) -> Street | None:
+    """When players are asked next, or are being asked; nothing where the round asks them no more."""
+    present = table.round
+    return present.streets[present.street] if present and present.street < len(present.streets) else None
+
+
+def has_folds(table: Table) -> bool:
+    """Whether players decide about a wager, and so may forfeit others."""
+    return any(wager.required is Required.DECISION for wager in table.elections.rules.wagers.values())
+
+
+def has_stub(table: Table) -> bool:
+    """Whether a round leaves a stub; a shoe that lasts for many rounds leaves none."""
+    return "stub-count-rounds" in table.elections.rules.figures
 
 
 def clause(table: Table, procedure: str) -> Clause:

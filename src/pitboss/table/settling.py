@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from pitboss.cards import Card, parse_card
 from pitboss.games.game import settle_of
 from pitboss.games.irregularities import Interruption
+from pitboss.games.play import UNSEEN
 from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
 from pitboss.games.settlement import Line, Settlement
 from pitboss.law.rules import Dealt, Irregularity, Required, Ruling
-from pitboss.table.commands import UNSEEN
 from pitboss.table.state import Box, Round, Table
 
 
-def settle_box(table: Table, seat: int, box: Box, *, first: int) -> tuple[Line, ...]:
-    """The lines of one box, numbered on from `first`.
+def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tuple[Line, ...]:
+    """The lines of these wagers of one box, numbered on from those settled before.
 
     A payout limit covers all boxes of a person together, so boxes are settled side by side where all their cards
     are known; at a real table each is settled when its cards are read.
@@ -26,7 +26,8 @@ def settle_box(table: Table, seat: int, box: Box, *, first: int) -> tuple[Line, 
     settlement = _settled_together(table, seat, box)
     if settlement is None:
         settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: box}), table.elections)
-    lines = settlement.seat(seat).lines
+    first = sum(len(each.lines or ()) for each in table.boxes.values())
+    lines = [line for line in settlement.seat(seat).lines if line.wager in wagers]
     return tuple(replace(line, order=first + place) for place, line in enumerate(lines, start=1))
 
 
@@ -47,8 +48,8 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     if present is not None and present is table.round and seat in boxes and _same_hand(boxes[seat], box):
         return settlement
     boxes = {**table.boxes, seat: box}
-    dealer = table.round.dealer if table.round else ()
-    if UNSEEN in dealer or any(UNSEEN in each.cards or each.fourth == UNSEEN for each in boxes.values()):
+    on_table = (*table.round.dealer, *table.round.community) if table.round else ()
+    if UNSEEN in on_table or any(UNSEEN in each.cards or each.fourth == UNSEEN for each in boxes.values()):
         return None
     settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
     _last[0] = (table.round, boxes, settlement)
@@ -65,6 +66,7 @@ def _same_hand(one: Box, other: Box) -> bool:
         and one.cards == other.cards
         and one.choice == other.choice
         and one.abandoned == other.abandoned
+        and one.showdown == other.showdown
         # A fourth card that stays face down decides nothing.
         and other.fourth in (None, one.fourth)
     )
@@ -89,8 +91,8 @@ def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | N
         seats=tuple(as_seat(number, boxes[number]) for number in sorted(boxes)),
         dealer=_cards(present.dealer) if present else None,
         community=_cards(present.community) if present else None,
-        player_hand=None,
-        banker_hand=None,
+        player_hand=_cards(present.player_hand) if present else None,
+        banker_hand=_cards(present.banker_hand) if present else None,
         meter=None,
         interruption=interruption,
         traced=False,
@@ -105,8 +107,8 @@ def as_seat(number: int, box: Box) -> Seat:
         stakes=box.wagers,
         cards=_cards(box.cards),
         fourth=parse_card(box.fourth) if box.fourth and box.fourth != UNSEEN else None,
-        showdown=None,
-        stage=None,
+        showdown=_cards(box.showdown),
+        stage=box.stage,
         abandoned=box.abandoned,
         undecided=box.choice is None,
         folded=box.choice == "fold",

@@ -17,7 +17,7 @@ from pitboss.table.ask import may
 from pitboss.table.check import cards_seen
 from pitboss.table.commands import MakeDecision, PlaceWager
 from pitboss.table.duties import Role
-from pitboss.table.setting import play
+from pitboss.table.setting import play, street
 from pitboss.table.state import Phase, Table
 
 
@@ -151,8 +151,16 @@ def _base(bound: Bound, wagers: dict[str, int], elections: Elections) -> int | N
 
 def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
     """What the player whose turn it is at this seat may decide."""
-    for choice in play(table).choices(table.boxes[seat], table.elections):
-        asked = MakeDecision(
-            at=table.clock, by=Role.PLAYER, who=who, seat=seat, choice=choice.name, amount=choice.least
+    asked = street(table)
+    for choice in play(table).choices(table.boxes[seat], asked.name if asked else "", table.elections):
+        cards = table.boxes[seat].cards[-choice.cards :] if choice.cards else ()
+        tried = MakeDecision(
+            at=table.clock,
+            by=Role.PLAYER,
+            who=who,
+            seat=seat,
+            choice=choice.name,
+            amount=choice.least,
+            showdown=cards,
         )
-        yield OpenChoice(choice, may(table, asked))
+        yield OpenChoice(choice, may(table, tried))

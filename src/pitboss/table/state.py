@@ -7,7 +7,7 @@ from enum import Enum
 import msgspec
 
 from pitboss.games.elections import Elections
-from pitboss.games.play import DealStep
+from pitboss.games.play import DealStep, Pass, Street
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.table.duties import Duty
@@ -40,6 +40,8 @@ class Phase(Enum):
     STUB = "stub"
     MISCOUNT = "miscount"
     DECIDING = "deciding"
+    EXPOSING = "exposing"
+    """Community cards are turned next."""
     FORFEITS = "forfeits"
     REVEALING = "revealing"
     SETTLING = "settling"
@@ -80,10 +82,27 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     cards: tuple[str, ...] = ()
     fourth: str | None = None
     choice: str | None = None
+    stage: str | None = None
+    """The street on which the choice was made, where players are asked several times."""
+    showdown: tuple[str, ...] = ()
+    """The cards that the player, or the dealer for him, set apart as the showdown hand."""
     abandoned: bool = False
     turned: bool = False
     fourth_shown: bool = False
     lines: tuple[Line, ...] | None = None
+
+    def owes(self, wagers: tuple[str, ...]) -> bool:
+        """Whether one of these wagers was made in this box and is not settled yet."""
+        settled = {line.wager for line in self.lines or ()}
+        return any(wager in self.wagers and wager not in settled for wager in wagers)
+
+
+def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:
+    """The wagers without what was handed back of them."""
+    if not excess:
+        return wagers
+    left = {wager: amount - excess.get(wager, 0) for wager, amount in wagers.items()}
+    return {wager: amount for wager, amount in left.items() if amount}
 
 
 class Round(msgspec.Struct, frozen=True, gc=False):
@@ -92,14 +111,24 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     number: int
     deck: str
     plan: tuple[DealStep, ...]
+    streets: tuple[Street, ...] = ()
+    passes: tuple[Pass, ...] = ()
     dealt: int = 0
     """How many steps of the plan are done."""
     part: int = 0
     """How many cards of the step under way are dealt, where it deals several."""
     dealer: tuple[str, ...] = ()
     community: tuple[str, ...] = ()
+    player_hand: tuple[str, ...] = ()
+    banker_hand: tuple[str, ...] = ()
     racked: tuple[str, ...] = ()
     set_aside: tuple[str, ...] = ()
+    street: int = 0
+    """How often players have been asked before."""
+    exposed: int = 0
+    """How many community cards lie face up."""
+    settling: int = 0
+    """How many ways around the table are settled."""
     revealed: bool = False
     stub_out: bool = False
     stub_counted: bool = False

@@ -17,7 +17,7 @@ from pitboss.games.play import Place
 from pitboss.law.refusal import Refusal
 from pitboss.table.ask import may
 from pitboss.table.commands import PlaceWager
-from pitboss.table.due import due, next_to_decide
+from pitboss.table.due import due, seats_asked
 from pitboss.table.duties import Due, Role
 from pitboss.table.felt import Felt, FeltBox, felt_box, felt_of
 from pitboss.table.pit import Pit, pit_of
@@ -105,6 +105,8 @@ class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
     """Chips the table keeps for him because he left before his wagers were settled."""
     hands: dict[int, tuple[str, ...]]
     """His own cards, box by box, as soon as they are dealt to him; a card dealt unread is `??` to him as well."""
+    showdowns: dict[int, tuple[str, ...]]
+    """The cards of them that he has set apart as his showdown hand."""
     deciding: int | None
     """The box for which he is asked now."""
     choices: tuple[OpenChoice, ...]
@@ -187,9 +189,7 @@ class Views:
         """What this person may know, seated or not."""
         table = self.table
         seated = table.players.get(who)
-        asked = next_to_decide(table) if table.phase is Phase.DECIDING else None
-        if asked is not None and table.boxes[asked].player != who:
-            asked = None
+        asked = next((seat for seat in seats_asked(table) if table.boxes[seat].player == who), None)
         return PlayerView(
             public=self.public,
             player=who,
@@ -197,6 +197,7 @@ class Views:
             chips=seated.chips if seated else 0,
             owed=table.owed.get(who, 0),
             hands={seat: box.cards for seat, box in table.boxes.items() if box.cards and is_his(box, who)},
+            showdowns={seat: box.showdown for seat, box in table.boxes.items() if box.showdown and is_his(box, who)},
             deciding=asked,
             choices=() if asked is None else tuple(choices(table, who, asked)),
             spots=self._spots_of(who),
@@ -324,7 +325,10 @@ def _dealt(table: Table) -> Iterator[Dealt]:
             yield Dealt(Place.FOURTH.value, seat, (box.fourth,), not box.fourth_shown)
     for place, cards, hidden in (
         (Place.DEALER.value, present.dealer, not present.revealed),
-        (Place.COMMUNITY.value, present.community, True),
+        (Place.COMMUNITY.value, present.community[: present.exposed], False),
+        (Place.COMMUNITY.value, present.community[present.exposed :], True),
+        (Place.PLAYER_HAND.value, present.player_hand, False),
+        (Place.BANKER_HAND.value, present.banker_hand, False),
         (Place.RACK.value, present.racked, True),
         ("set-aside", present.set_aside, False),
     ):

@@ -7,9 +7,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from pitboss.games.play import DealStep, Place
+from pitboss.games.play import FACE_UP, UNSEEN, DealStep, Place
 from pitboss.table import events as ev
-from pitboss.table.commands import UNSEEN
 from pitboss.table.evolve import evolve
 from pitboss.table.state import Phase, Round, Table
 from pitboss.table.views import Viewer, is_his
@@ -31,6 +30,9 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
     match event:
         case ev.CardsDealt():
             return replace(event, cards=tuple(_faces(_state(before), event, who if viewer is Viewer.PLAYER else "")))
+        case ev.DecisionMade():
+            own = viewer is Viewer.PLAYER and event.who == who
+            return event if own or not event.showdown else replace(event, showdown=())
         case ev.SeatSettled():
             # Forfeited boxes are settled before the dealer turns anything, and their cards are collected unseen.
             turned = _state(before).phase is Phase.SETTLING
@@ -41,10 +43,10 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             | ev.ChipsBought()
             | ev.PlayerLeft()
             | ev.WagerPlaced()
-            | ev.DecisionMade()
             | ev.DutyDone()
             | ev.BetsClosed()
             | ev.CardSetAside()
+            | ev.CommunityExposed()
             | ev.DealerRevealed()
             | ev.RoundVoided()
             | ev.IrregularityNoted()
@@ -62,7 +64,7 @@ def _faces(before: Table, event: ev.CardsDealt, who: str) -> Iterator[str]:
         raise ValueError("cards are dealt in a round")
     for card, step in zip(event.cards, _steps(before.round), strict=False):
         own = step.place is Place.HAND and step.seat is not None and is_his(before.boxes[step.seat], who)
-        yield card if own else UNSEEN
+        yield card if own or step.place in FACE_UP else UNSEEN
 
 
 def _steps(present: Round) -> Iterator[DealStep]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from pitboss.cards import parse_card
-from pitboss.games.elections import Dealing, Elections, Shuffling
-from pitboss.games.play import BoxFacts, Choice, DealStep, Place
+from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
+from pitboss.games.elections import Dealing, Elections
+from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, Street
 from pitboss.law.citation import Clause, cite
 from pitboss.ranking import Compare, rank_three
 
 _STEPS = {
-    "decide": cite("679a.11(b)"),
     "forfeit": cite("679a.11(c)"),
     "reveal": cite("679a.11(c)"),
     "settle": cite("679a.11(c)"),
+    "collect": cite("679a.11(e)"),
 }
 _STUB = {
     Dealing.MANUAL_SHOE: cite("679a.8(d)"),
@@ -23,37 +24,24 @@ _STUB = {
 }
 
 
-def deal_plan(boxes: Mapping[int, BoxFacts], elections: Elections) -> tuple[DealStep, ...]:
-    """Clockwise from the dealer's left, the dealer last; fourth cards as the way of dealing has them."""
+def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+    """Three cards each; fourth cards as the way of dealing has them."""
+    if reshuffles(elections):
+        return tuple(_stacks_of_four(boxes, elections))
     if elections.dealing is Dealing.AUTOMATED_SHOE:
-        if elections.shuffling is Shuffling.RESHUFFLING:
-            return tuple(_stacks_of_four(boxes, elections))
-        return tuple(_stacks(boxes, elections))
+        hands = stacks(boxes, elections, cite("679a.10(b)"))
+        return (*hands, *_fourth_cards(boxes, elections, cite("679a.10(c)"), from_stub=True))
     clause = cite("679a.9(b)") if elections.dealing is Dealing.HAND else cite("679a.8(c)")
-    return tuple(_one_at_a_time(boxes, elections, clause))
+    return (*one_at_a_time(boxes, elections, clause), *_fourth_cards(boxes, elections, clause))
 
 
-def _one_at_a_time(boxes: Mapping[int, BoxFacts], elections: Elections, clause: Clause) -> Iterator[DealStep]:
-    """679a.8(c) and .9(b)."""
-    for _ in range(elections.rules.number("player-cards")):
-        for seat in sorted(boxes):
-            yield DealStep(Place.HAND, 1, clause, seat)
-        yield DealStep(Place.DEALER, 1, clause)
+def _fourth_cards(boxes: Boxes, elections: Elections, at: Clause, *, from_stub: bool = False) -> Iterator[DealStep]:
+    """After everyone has his cards; an automated dealing shoe lets go of its stub first."""
     for seat in _with_pair_bonus(boxes):
-        yield DealStep(Place.FOURTH, elections.rules.number("fourth-cards"), clause, seat)
+        yield DealStep(Place.FOURTH, elections.rules.number("fourth-cards"), at, seat, from_stub=from_stub)
 
 
-def _stacks(boxes: Mapping[int, BoxFacts], elections: Elections) -> Iterator[DealStep]:
-    """679a.10(b) and (c): whole stacks, and fourth cards from the stub once it has left the shoe."""
-    for seat in sorted(boxes):
-        yield DealStep(Place.HAND, elections.rules.number("player-cards"), cite("679a.10(b)"), seat)
-    yield DealStep(Place.DEALER, elections.rules.number("dealer-cards"), cite("679a.10(b)"))
-    for seat in _with_pair_bonus(boxes):
-        fourth = elections.rules.number("fourth-cards")
-        yield DealStep(Place.FOURTH, fourth, cite("679a.10(c)"), seat, from_stub=True)
-
-
-def _stacks_of_four(boxes: Mapping[int, BoxFacts], elections: Elections) -> Iterator[DealStep]:
+def _stacks_of_four(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
     """679a.10(g): the top card of each stack is a fourth card or, where none was wagered on, racked unseen."""
     top = elections.rules.number("reshuffling-shoe-cards") - elections.rules.number("player-cards")
     with_bonus = set(_with_pair_bonus(boxes))
@@ -67,16 +55,26 @@ def _stacks_of_four(boxes: Mapping[int, BoxFacts], elections: Elections) -> Iter
     yield DealStep(Place.DEALER, elections.rules.number("dealer-cards"), cite("679a.10(g)"))
 
 
-def _with_pair_bonus(boxes: Mapping[int, BoxFacts]) -> list[int]:
+def _with_pair_bonus(boxes: Boxes) -> list[int]:
     return [seat for seat in sorted(boxes) if "pair-bonus" in boxes[seat].wagers]
 
 
-def choices(box: BoxFacts, elections: Elections) -> tuple[Choice, ...]:
+def streets(_elections: Elections) -> tuple[Street, ...]:
+    """Players are asked once, after examining their cards."""
+    return (Street("", cite("679a.11(b)")),)
+
+
+def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
     """679a.11(b): a Play Wager equal to the Ante Wager, or to forfeit it."""
     (bound,) = elections.rules.wager("play").bounds
     ante = box.wagers["ante"]
     play = Choice("play", bound.clause, "play", ante * (bound.least or bound.most), ante * bound.most)
-    return (play, Choice("fold", _STEPS["decide"]))
+    return (play, Choice("fold", cite("679a.11(b)")))
+
+
+def passes(_elections: Elections) -> tuple[Pass, ...]:
+    """679a.11(c) and (d): everything of one player before the next."""
+    return (Pass(("ante", "play", "prime", "pair-bonus", "all-six"), _STEPS["settle"]),)
 
 
 def shows_fourth(box: BoxFacts, elections: Elections) -> bool:

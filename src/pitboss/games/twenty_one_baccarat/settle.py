@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.cards import Card, Rank, format_cards
+from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
+from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, draws, natural_among
 from pitboss.law.citation import Clause, cite
 from pitboss.law.refusal import Refused
 from pitboss.ranking import (
@@ -18,7 +19,6 @@ from pitboss.ranking import (
     Total,
     TwoAces,
     bonus_hands,
-    is_natural,
     rank_named,
     total,
 )
@@ -62,10 +62,10 @@ class _Table(HandsOnTable):
             "player": self._dealt(round_.player_hand, "player"),
             "banker": self._dealt(round_.banker_hand, "banker"),
         }
-        self.natural = any(is_natural(self._initial(cards)) for cards in dealt.values())
+        self.natural = natural_among(*map(self._initial, dealt.values()))
         if self.natural:
             self.book.fact("a natural was dealt", cite("681a.7(f)"))
-        self.bonus_sides = {side for seat in round_.seats for side in dealt if f"{side}-bonus" in seat.stakes}
+        self.bonus_sides = {side for seat in round_.seats for side in SIDES if f"{side}-bonus" in seat.stakes}
         self.player = self._hand("player", dealt["player"])
         self.banker = self._hand("banker", dealt["banker"])
 
@@ -99,23 +99,14 @@ class _Table(HandsOnTable):
             return
         held = f"the {side.capitalize()}'s Hand {format_cards(initial)}"
         if draws:
-            clause = cite("681a.7(f)(2)") if self.natural else cite("681a.7(g)")
-            raise Refused("wrong-draw", clause, f"{held} draws one card: write it")
+            raise Refused("wrong-draw", draw_clause(natural=self.natural), f"{held} draws one card: write it")
         clause = cite("681a.7(g)")
         if self.natural:
             clause = cite("681a.7(f)(2)") if self.bonus_sides else cite("681a.7(f)(1)")
         raise Refused("wrong-draw", clause, f"{held} stands: a card drawn to it in error belongs to the discards")
 
     def _draws(self, side: str, initial: tuple[Card, ...]) -> bool:
-        """Under 17 a hand draws; with a natural on the table only for Bonus Wagers; two aces on top never do."""
-        if total(initial, self.values).value >= self.rules.number("stands-on"):
-            return False
-        if not self.natural:
-            return True
-        on_top = self.two_aces is TwoAces.TOP and all(card.rank is Rank.ACE for card in initial)
-        any_side = self.elections.reads("681a-bonus-draw") == "any"
-        wanted = bool(self.bonus_sides) if any_side else side in self.bonus_sides
-        return wanted and not on_top
+        return draws(side, initial, natural=self.natural, bonus_sides=self.bonus_sides, elections=self.elections)
 
 
 def _settle_player(table: _Table, seat: Seat) -> None:

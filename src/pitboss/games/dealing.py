@@ -1,0 +1,30 @@
+"""The two ways in which chapters deal: one card at a time around the table, or a stack to each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pitboss.games.elections import Dealing, Elections, Shuffling
+from pitboss.games.play import DealStep, Place
+from pitboss.law.citation import Clause
+
+
+def one_at_a_time(seats: Iterable[int], elections: Elections, clause: Clause) -> Iterator[DealStep]:
+    """Clockwise from the dealer's left, the dealer last, until everyone has his cards."""
+    around = sorted(seats)
+    for _ in range(elections.rules.number("player-cards")):
+        for seat in around:
+            yield DealStep(Place.HAND, 1, clause, seat)
+        yield DealStep(Place.DEALER, 1, clause)
+
+
+def stacks(seats: Iterable[int], elections: Elections, clause: Clause) -> Iterator[DealStep]:
+    """As an automated dealing shoe dispenses them: a stack to each player, then one to the dealer."""
+    for seat in sorted(seats):
+        yield DealStep(Place.HAND, elections.rules.number("player-cards"), clause, seat)
+    yield DealStep(Place.DEALER, elections.rules.number("dealer-cards"), clause)
+
+
+def reshuffles(elections: Elections) -> bool:
+    """Whether an automated dealing shoe is used that reshuffles the cards by itself."""
+    return elections.dealing is Dealing.AUTOMATED_SHOE and elections.shuffling is Shuffling.RESHUFFLING

@@ -1,0 +1,75 @@
+"""Playing a round of Heads-Up Hold 'Em: the deal of 677a.8-.10, the three decisions of 677a.11(b), (d) and (f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
+from pitboss.games.elections import Dealing, Elections
+from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, Street
+from pitboss.law.citation import Clause, cite
+
+_STEPS = {
+    "forfeit": cite("677a.11(f)"),
+    "reveal": cite("677a.11(g)"),
+    "settle": cite("677a.11(g)"),
+    "collect": cite("677a.11(j)"),
+}
+_AFTER_THE_HANDS = {
+    Dealing.MANUAL_SHOE: cite("677a.8(d)"),
+    Dealing.HAND: cite("677a.9(c)"),
+    Dealing.AUTOMATED_SHOE: cite("677a.10(c)"),
+}
+"""Where each way of dealing has the community cards dealt and then the stub racked."""
+
+
+def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+    """Two cards each, then the community cards; a reshuffling shoe dispenses the community cards first."""
+    if reshuffles(elections):
+        return (_community(elections, cite("677a.10(g)")), *stacks(boxes, elections, cite("677a.10(b)")))
+    return tuple(_hands_first(boxes, elections))
+
+
+def _hands_first(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
+    dealing = elections.dealing or Dealing.MANUAL_SHOE
+    if dealing is Dealing.AUTOMATED_SHOE:
+        yield from stacks(boxes, elections, cite("677a.10(b)"))
+    else:
+        clause = cite("677a.9(b)") if dealing is Dealing.HAND else cite("677a.8(c)")
+        yield from one_at_a_time(boxes, elections, clause)
+    yield _community(elections, _AFTER_THE_HANDS[dealing], from_stub=dealing is Dealing.AUTOMATED_SHOE)
+
+
+def _community(elections: Elections, clause: Clause, *, from_stub: bool = False) -> DealStep:
+    return DealStep(Place.COMMUNITY, elections.rules.number("community-cards"), clause, from_stub=from_stub)
+
+
+def streets(elections: Elections) -> tuple[Street, ...]:
+    """Before the Flop, after it, and after the Turn and River cards."""
+    flop, board = elections.rules.number("flop-cards"), elections.rules.number("community-cards")
+    return (
+        Street("preflop", cite("677a.11(b)")),
+        Street("flop", cite("677a.11(d)"), flop, cite("677a.11(c)")),
+        Street("river", cite("677a.11(f)"), board, cite("677a.11(e)")),
+    )
+
+
+def choices(box: BoxFacts, street: str, elections: Elections) -> tuple[Choice, ...]:
+    """A Raise Wager within the bounds of the street, or to check; at the river to fold instead."""
+    bound = next(each for each in elections.rules.wager("raise").bounds if street in each.when)
+    ante = box.wagers["ante"]
+    least = ante * bound.least if bound.least is not None else 1
+    raising = Choice("raise", bound.clause, "raise", least, ante * bound.most)
+    return (raising, Choice("fold" if street == "river" else "check", bound.clause))
+
+
+def passes(_elections: Elections) -> tuple[Pass, ...]:
+    """677a.11(g) and (i): everything of one player before the next."""
+    return (Pass(("ante", "odds", "raise", "pocket-bonus", "trips-plus"), _STEPS["settle"]),)
+
+
+def clause(step: str, elections: Elections) -> Clause:
+    """Racking the stub stands in the section on each way of dealing; all else in 677a.11."""
+    if step == "stub":
+        return _AFTER_THE_HANDS[elections.dealing or Dealing.MANUAL_SHOE]
+    return _STEPS[step]

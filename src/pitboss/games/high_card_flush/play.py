@@ -1,0 +1,77 @@
+"""Playing a round of High Card Flush: the deal of 678a.8-.10, the decision of 678a.11(b)."""
+
+from __future__ import annotations
+
+from pitboss.cards import parse_card
+from pitboss.games.dealing import one_at_a_time, stacks
+from pitboss.games.elections import Dealing, Elections
+from pitboss.games.play import UNSEEN, Boxes, BoxFacts, Choice, DealStep, Pass, Street
+from pitboss.law.citation import Clause, cite
+from pitboss.ranking import highest_flush
+
+_STEPS = {
+    "forfeit": cite("678a.11(c)(2)"),
+    "reveal": cite("678a.11(d)"),
+    "settle": cite("678a.11(d)"),
+    "collect": cite("678a.11(f)"),
+}
+_STUB = {
+    Dealing.MANUAL_SHOE: cite("678a.8(e)"),
+    Dealing.HAND: cite("678a.9(c)"),
+    Dealing.AUTOMATED_SHOE: cite("678a.10(c)"),
+}
+
+
+def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+    """Seven cards each, the dealer's under a cover card."""
+    if elections.dealing is Dealing.AUTOMATED_SHOE:
+        return tuple(stacks(boxes, elections, cite("678a.10(b)")))
+    clause = cite("678a.9(b)") if elections.dealing is Dealing.HAND else cite("678a.8(d)")
+    return tuple(one_at_a_time(boxes, elections, clause))
+
+
+def streets(_elections: Elections) -> tuple[Street, ...]:
+    """Players are asked once, after examining their cards."""
+    return (Street("", cite("678a.11(b)")),)
+
+
+def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
+    """A Raise Wager within the bounds of the hand, or to fold.
+
+    Cards that nobody but the player has read bound nothing yet: up to the highest bound is taken, and what proves to
+    be too much when they are turned is treated as the reading elected says.
+    """
+    bounds = elections.rules.wager("raise").bounds
+    if UNSEEN not in box.cards:
+        held = highest_flush([parse_card(card) for card in box.cards]).hand
+        bounds = tuple(each for each in bounds if held in each.when)
+    ante = box.wagers["ante"]
+    highest = max(bounds, key=lambda each: each.most)
+    least = min(1 if each.least is None else ante * each.least for each in bounds)
+    return (
+        Choice("raise", highest.clause, "raise", least, ante * highest.most),
+        Choice("fold", cite("678a.11(b)")),
+    )
+
+
+def excess(box: BoxFacts, elections: Elections) -> dict[str, int]:
+    """What of a Raise Wager the turned cards do not bear goes back: the excess, or all of it."""
+    if "raise" not in box.wagers or UNSEEN in box.cards:
+        return {}
+    (bound, _) = choices(box, "", elections)
+    over = box.wagers["raise"] - bound.most
+    if over <= 0:
+        return {}
+    return {"raise": box.wagers["raise"] if elections.reads("678a-over-raise") == "void" else over}
+
+
+def passes(_elections: Elections) -> tuple[Pass, ...]:
+    """678a.11(d) and (e): everything of one player before the next."""
+    return (Pass(("ante", "raise", "flush-bonus", "straight-flush-bonus", "progressive"), _STEPS["settle"]),)
+
+
+def clause(step: str, elections: Elections) -> Clause:
+    """Racking the stub stands in the section on each way of dealing; all else in 678a.11."""
+    if step == "stub":
+        return _STUB[elections.dealing or Dealing.MANUAL_SHOE]
+    return _STEPS[step]

@@ -1,0 +1,68 @@
+"""Playing a round of Saigon 5 Card: the deal of 680a.8-.10, the setting of two hands in 680a.11(b)."""
+
+from __future__ import annotations
+
+from pitboss.cards import parse_card
+from pitboss.games.dealing import one_at_a_time, stacks
+from pitboss.games.elections import Dealing, Elections
+from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Street
+from pitboss.law.citation import Clause, cite
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.ranking import PointValues, best_setting, setting_of
+
+_STEPS = {
+    "reveal": cite("680a.11(c)"),
+    "settle": cite("680a.11(d)"),
+    "collect": cite("680a.11(g)"),
+}
+_STUB = {
+    Dealing.MANUAL_SHOE: cite("680a.8(d)"),
+    Dealing.HAND: cite("680a.9(c)"),
+    Dealing.AUTOMATED_SHOE: cite("680a.10(c)"),
+}
+
+
+def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+    """Five cards each."""
+    if elections.dealing is Dealing.AUTOMATED_SHOE:
+        return tuple(stacks(boxes, elections, cite("680a.10(b)")))
+    clause = cite("680a.9(b)") if elections.dealing is Dealing.HAND else cite("680a.8(c)")
+    return tuple(one_at_a_time(boxes, elections, clause))
+
+
+def streets(_elections: Elections) -> tuple[Street, ...]:
+    """Every player sets his two hands, in no order among players."""
+    return (Street("", cite("680a.11(b)"), in_turn=False),)
+
+
+def choices(_box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
+    """Nobody folds: the two cards of the showdown hand are named, the other three are the three-card hand."""
+    return (Choice("set", cite("680a.11(b)"), cards=elections.rules.number("showdown-hand-cards")),)
+
+
+def reset(box: BoxFacts, showdown: tuple[str, ...], elections: Elections) -> tuple[str, ...]:
+    """680a.11(b)(1): a hand that qualifies is set so that it does, by the dealer if the player did not."""
+    cards = [parse_card(card) for card in box.cards]
+    values = PointValues.from_rules(elections.rules)
+    best = best_setting(cards, values)
+    try:
+        chosen = setting_of(cards, [parse_card(card) for card in showdown], values)
+    except Malformed as error:
+        raise Refused("wrong-showdown", cite("680a.11(b)"), str(error)) from error
+    if chosen.qualifies or not best.qualifies or elections.reads("680a-misset") == "as-set":
+        return ()
+    return tuple(map(str, best.showdown_hand))
+
+
+def passes(elections: Elections) -> tuple[Pass, ...]:
+    """680a.11(d) and (e) one player after the other, then (f) the pot."""
+    own = Pass(("ante", "bonus"), _STEPS["settle"])
+    return (own, Pass(("pot",), cite("680a.11(f)"))) if elections.pot else (own,)
+
+
+def clause(step: str, elections: Elections) -> Clause:
+    """Racking the stub stands in the section on each way of dealing; all else in 680a.11."""
+    if step == "stub":
+        return _STUB[elections.dealing or Dealing.MANUAL_SHOE]
+    return _STEPS[step]

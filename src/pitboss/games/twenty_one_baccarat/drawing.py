@@ -1,0 +1,38 @@
+"""When the Player's Hand and the Banker's Hand draw: 681a.7(f) and (g)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from pitboss.cards import Card, Rank
+from pitboss.games.elections import Elections
+from pitboss.law.citation import Clause, cite
+from pitboss.ranking import CardValues, TwoAces, is_natural, total
+
+SIDES = ("player", "banker")
+"""In the order in which they are dealt and draw."""
+
+
+def draws(side: str, own: Sequence[Card], *, natural: bool, bonus_sides: Collection[str], elections: Elections) -> bool:
+    """Whether a hand of its initial cards takes one more.
+
+    Under 17 a hand draws; with a natural on the table only for Bonus Wagers; two aces on top never do.
+    """
+    if total(own, CardValues.from_rules(elections.rules)).value >= elections.rules.number("stands-on"):
+        return False
+    if not natural:
+        return True
+    on_top = elections.reads("681a-two-aces") == TwoAces.TOP.value and all(card.rank is Rank.ACE for card in own)
+    any_side = elections.reads("681a-bonus-draw") == "any"
+    wanted = bool(bonus_sides) if any_side else side in bonus_sides
+    return wanted and not on_top
+
+
+def draw_clause(*, natural: bool) -> Clause:
+    """Where a card that is drawn stands."""
+    return cite("681a.7(f)(2)") if natural else cite("681a.7(g)")
+
+
+def natural_among(*hands: Sequence[Card]) -> bool:
+    """Whether either hand is a natural."""
+    return any(is_natural(hand) for hand in hands)

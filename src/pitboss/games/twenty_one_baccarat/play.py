@@ -1,0 +1,52 @@
+"""Playing a round of 21 Baccarat: the deal of 681a.7(e), the draws of 681a.7(f) and (g), two ways around the table."""
+
+from __future__ import annotations
+
+from pitboss.cards import Card, parse_card
+from pitboss.games.elections import Elections
+from pitboss.games.play import Boxes, DealStep, HandsFacts, Pass, Place
+from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, natural_among
+from pitboss.games.twenty_one_baccarat.drawing import draws as draws_card
+from pitboss.law.citation import Clause, cite
+
+_PLACES = {"player": Place.PLAYER_HAND, "banker": Place.BANKER_HAND}
+_STEPS = {"settle": cite("681a.7(h)"), "collect": cite("681a.7(l)")}
+
+
+def deal_plan(_boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+    """One card to each hand, the Player's first, and then a second."""
+    initial = elections.rules.number("initial-cards")
+    places = [_PLACES[side] for _ in range(initial) for side in SIDES]
+    return tuple(DealStep(place, 1, cite(f"681a.7(e)({number})")) for number, place in enumerate(places, start=1))
+
+
+def draws(hands: HandsFacts, boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+    """One more card to each hand that must draw, the Player's first; none once either has drawn."""
+    dealt = {"player": _cards(hands.player_hand), "banker": _cards(hands.banker_hand)}
+    initial = elections.rules.number("initial-cards")
+    if any(len(cards) != initial for cards in dealt.values()):
+        return ()
+    natural = natural_among(*dealt.values())
+    bonus_sides = {side for side in SIDES for box in boxes.values() if f"{side}-bonus" in box.wagers}
+    return tuple(
+        DealStep(_PLACES[side], elections.rules.number("drawn-cards"), draw_clause(natural=natural))
+        for side in SIDES
+        if draws_card(side, dealt[side], natural=natural, bonus_sides=bonus_sides, elections=elections)
+    )
+
+
+def _cards(cards: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(map(parse_card, cards))
+
+
+def passes(_elections: Elections) -> tuple[Pass, ...]:
+    """681a.7(h): all Player and Banker Wagers first, then 681a.7(k): all others."""
+    return (
+        Pass(("player", "banker"), _STEPS["settle"]),
+        Pass(("tie", "player-bonus", "banker-bonus"), cite("681a.7(k)")),
+    )
+
+
+def clause(step: str, _elections: Elections) -> Clause:
+    """All stands in 681a.7."""
+    return _STEPS[step]
