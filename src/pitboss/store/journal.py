@@ -1,0 +1,195 @@
+"""What a table writes into the database and reads from it: its log, its secrets, its commands, its rounds, guests."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine, Select, insert, select
+from sqlalchemy import Table as SqlTable
+
+from pitboss.store.chain import Head
+from pitboss.store.logfile import Line
+from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
+
+_Lines = Select[int, str, int, str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A player's command that was done. Given again with the same body, it is answered as before."""
+
+    player: str
+    id: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The table and the keeper when a round was over, as bytes; `sequence` is the last line until then."""
+
+    round: int
+    sequence: int
+    at: int
+    state: bytes
+    keeper: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one command writes, all of it or nothing. Secrets are those that chance decided since the last entry."""
+
+    table_id: str
+    lines: tuple[Line, ...]
+    secrets: tuple[Line, ...] = ()
+    done: Done | None = None
+    checkpoint: Checkpoint | None = None
+
+    def __call__(self, connection: Connection) -> None:
+        _write_chain(connection, secrets, self.table_id, self.secrets)
+        _write_chain(connection, records, self.table_id, self.lines)
+        if self.done is not None:
+            row = {"player": self.done.player, "id": self.done.id, "body": self.done.body}
+            values = {**row, "table_id": self.table_id, "sequence": self.lines[-1].sequence}
+            connection.execute(insert(commands), values)
+        if self.checkpoint is not None:
+            connection.execute(insert(rounds), _row(self.table_id, self.checkpoint))
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table that begins: its name, and the first lines of its log and of its secrets."""
+
+    table_id: str
+    at: int
+    first: Entry
+
+    def __call__(self, connection: Connection) -> None:
+        connection.execute(insert(tables), {"table_id": self.table_id, "opened_at": self.at})
+        self.first(connection)
+
+
+@dataclass(frozen=True, slots=True)
+class NewSession:
+    """A guest; what comes back is his number."""
+
+    token: str
+    at: int
+
+    def __call__(self, connection: Connection) -> int:
+        values = {"token": self.token, "began_at": self.at}
+        number: int = connection.execute(insert(sessions).returning(sessions.c.number), values).scalar_one()
+        return number
+
+
+def _write_chain(connection: Connection, into: SqlTable, table_id: str, lines: tuple[Line, ...]) -> None:
+    if lines:
+        rows = [
+            {
+                "table_id": table_id,
+                "sequence": line.sequence,
+                "digest": line.digest,
+                "more": line.more,
+                "kind": line.kind,
+                "payload": line.payload,
+            }
+            for line in lines
+        ]
+        connection.execute(insert(into), rows)
+
+
+def _row(table_id: str, checkpoint: Checkpoint) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "round": checkpoint.round,
+        "sequence": checkpoint.sequence,
+        "at": checkpoint.at,
+        "state": zlib.compress(checkpoint.state),
+        "keeper": zlib.compress(checkpoint.keeper),
+    }
+
+
+class Journal:
+    """Reading what one table has written."""
+
+    def __init__(self, engine: Engine, table_id: str) -> None:
+        self._engine, self.table_id = engine, table_id
+
+    def lines(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
+        """The log after one line and up to another, in order."""
+        return self._chain(records, after, until)
+
+    def secrets(self) -> Iterator[Line]:
+        """Everything chance has decided, in order. For the house alone."""
+        return self._chain(secrets, -1, None)
+
+    def newest_secrets(self) -> Iterator[Line]:
+        """The same, the newest first."""
+        return self._lines(_chain_query(secrets, self.table_id).order_by(secrets.c.sequence.desc()))
+
+    def heads(self) -> tuple[Head, Head]:
+        """The last lines of the log and of the secrets."""
+        with self._engine.connect() as connection:
+            return _head(connection, records, self.table_id), _head(connection, secrets, self.table_id)
+
+    def head_at(self, sequence: int) -> Head:
+        """The line of the log with that number, for going on from it."""
+        for line in self._chain(records, sequence - 1, sequence):
+            return Head(line.sequence, line.digest)
+        return Head()
+
+    def done(self, player: str, id_: str) -> tuple[bytes, int] | None:
+        """The body and the sequence of a command that was done under this id."""
+        query = select(commands.c.body, commands.c.sequence).where(
+            commands.c.table_id == self.table_id, commands.c.player == player, commands.c.id == id_
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else (row.body, row.sequence)
+
+    def checkpoints(self, before: int | None = None, most: int = 1) -> list[Checkpoint]:
+        """The last rounds that are over, those before a number if one is given, the newest first."""
+        query = select(rounds).where(rounds.c.table_id == self.table_id)
+        if before is not None:
+            query = query.where(rounds.c.round < before)
+        with self._engine.connect() as connection:
+            found = connection.execute(query.order_by(rounds.c.round.desc()).limit(most)).all()
+        return [
+            Checkpoint(row.round, row.sequence, row.at, zlib.decompress(row.state), zlib.decompress(row.keeper))
+            for row in found
+        ]
+
+    def _chain(self, of: SqlTable, after: int, until: int | None) -> Iterator[Line]:
+        query = _chain_query(of, self.table_id).where(of.c.sequence > after).order_by(of.c.sequence)
+        return self._lines(query if until is None else query.where(of.c.sequence <= until))
+
+    def _lines(self, query: _Lines) -> Iterator[Line]:
+        with self._engine.connect() as connection:
+            for sequence, digest, more, kind, payload in connection.execute(query):
+                yield Line(sequence, digest, more, kind, payload, 0)
+
+
+def _chain_query(of: SqlTable, table_id: str) -> _Lines:
+    columns = (of.c.sequence, of.c.digest, of.c.more, of.c.kind, of.c.payload)
+    return select(*columns).where(of.c.table_id == table_id)
+
+
+def _head(connection: Connection, of: SqlTable, table_id: str) -> Head:
+    query = select(of.c.sequence, of.c.digest).where(of.c.table_id == table_id)
+    row = connection.execute(query.order_by(of.c.sequence.desc()).limit(1)).first()
+    return Head() if row is None else Head(row.sequence, row.digest)
+
+
+def table_ids(engine: Engine) -> list[str]:
+    """The tables that were ever opened."""
+    with engine.connect() as connection:
+        return list(connection.scalars(select(tables.c.table_id).order_by(tables.c.table_id)))
+
+
+def session_of(engine: Engine, token: str) -> tuple[int, int] | None:
+    """The number of the guest with the digest of this token, and when he came."""
+    query = select(sessions.c.number, sessions.c.began_at).where(sessions.c.token == token)
+    with engine.connect() as connection:
+        row = connection.execute(query).first()
+    return None if row is None else (row.number, row.began_at)

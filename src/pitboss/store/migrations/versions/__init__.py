@@ -1,0 +1,1 @@
+"""Every change to the shape of the database, in order."""

@@ -1,0 +1,78 @@
+"""The tables of the database. Migrations make them; a test holds the two to the same columns."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, MetaData, Table, Text
+
+metadata = MetaData()
+
+
+def _of_a_table() -> Column[str]:
+    return Column("table_id", Text, ForeignKey("tables.table_id"), primary_key=True)
+
+
+def _chain(name: str) -> Table:
+    return Table(
+        name,
+        metadata,
+        _of_a_table(),
+        Column("sequence", Integer, primary_key=True, autoincrement=False),
+        Column("digest", Text, nullable=False),
+        Column("more", Integer, nullable=False),
+        Column("kind", Text, nullable=False),
+        Column("payload", LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("opened_at", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The tables of the house."""
+
+records = _chain("records")
+"""The log of each table, line by line, as the file has it."""
+
+secrets = _chain("secrets")
+"""What chance has decided and the log does not show yet. Nobody but the house may read it."""
+
+commands = Table(
+    "commands",
+    metadata,
+    _of_a_table(),
+    Column("player", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("sequence", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Every command of a player that was done, so that it is not done again; `sequence` is the last line it caused."""
+
+rounds = Table(
+    "rounds",
+    metadata,
+    _of_a_table(),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("sequence", Integer, nullable=False),
+    Column("at", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("keeper", LargeBinary, nullable=False),
+)
+"""Where each round ends in the log, and the table and the keeper at that moment: the log need not be folded whole."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("token", Text, nullable=False, unique=True),
+    Column("began_at", Integer, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""Guests, by the digest of their token."""
+
+APPEND_ONLY = ("tables", "records", "secrets", "commands", "rounds", "sessions")
+"""Nothing in these is ever changed or deleted; the database refuses it."""

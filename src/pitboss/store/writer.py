@@ -1,0 +1,115 @@
+"""One thread that writes: what waits is written together and committed once, and only then is anyone told."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Any, Generic, Self, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+_T = TypeVar("_T")
+Work = Callable[[Connection], _T]
+"""Something to write. It may be called again, on a connection that has been rolled back."""
+_TOGETHER = 256
+"""At most so many in one commit, so that the first does not wait for ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job(Generic[_T]):
+    work: Work[_T]
+    done: Future[_T]
+
+    def answer(self, connection: Connection) -> Callable[[], None]:
+        result = self.work(connection)
+        return lambda: self.done.set_result(result)
+
+
+class Closed(Exception):
+    """The writer takes no more work."""
+
+
+class Writer:
+    """The writer of one database. `submit` may be called from any thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()
+        self._closing = threading.Lock()
+        self._closed = False
+        self.commits = 0
+        """How many transactions were committed."""
+        self._thread = threading.Thread(target=self._run, name="writer")
+        self._thread.start()
+
+    def submit(self, work: Work[_T]) -> Future[_T]:
+        """Have something written. The future is done when it is on disk, or has failed and left nothing."""
+        job = _Job(work, Future())
+        with self._closing:
+            if self._closed:
+                raise Closed("the writer is closed")
+            self._queue.put(job)
+        return job.done
+
+    def close(self) -> None:
+        """Write what waits, and end."""
+        with self._closing:
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self._thread.join()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _run(self) -> None:
+        with self._engine.connect() as connection:
+            while (jobs := self._waiting()) is not None:
+                self._write(connection, jobs)
+
+    def _waiting(self) -> list[_Job[Any]] | None:
+        first = self._queue.get()
+        if first is None:
+            return None
+        jobs = [first]
+        while len(jobs) < _TOGETHER:
+            try:
+                job = self._queue.get_nowait()
+            except Empty:
+                break
+            if job is None:
+                # The end comes after what was submitted before it.
+                self._queue.put(None)
+                break
+            jobs.append(job)
+        return jobs
+
+    def _write(self, connection: Connection, jobs: list[_Job[Any]]) -> None:
+        try:
+            answers = self._commit(connection, jobs)
+        except Exception as error:
+            if len(jobs) == 1:
+                jobs[0].done.set_exception(error)
+                return
+            # One of them cannot be written; the others shall not suffer from it.
+            for job in jobs:
+                self._write(connection, [job])
+            return
+        for answer in answers:
+            answer()
+
+    def _commit(self, connection: Connection, jobs: list[_Job[Any]]) -> list[Callable[[], None]]:
+        try:
+            answers = [job.answer(connection) for job in jobs]
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
+        self.commits += 1
+        return answers
