@@ -16,6 +16,7 @@ from pitboss.cli.rank import rank_command
 from pitboss.cli.readings import readings_command
 from pitboss.cli.replay import replay_command
 from pitboss.cli.rules import rules_command
+from pitboss.cli.serve import serve_command
 from pitboss.cli.settle import settle_command
 from pitboss.cli.shell import House, PlainCommand
 from pitboss.cli.verify import verify_command
@@ -32,6 +33,7 @@ app.command("rules", cls=PlainCommand)(rules_command)
 app.command("settle", cls=PlainCommand)(settle_command)
 app.command("rank", cls=PlainCommand)(rank_command)
 app.command("play", cls=PlainCommand)(play_command)
+app.command("serve", cls=PlainCommand)(serve_command)
 app.command("replay", cls=PlainCommand)(replay_command)
 app.command("verify", cls=PlainCommand)(verify_command)
 app.command("clauses", cls=PlainCommand)(clauses_command)

@@ -1,0 +1,298 @@
+"""One actor a table: it takes one thing at a time, a player's command or what the house does next, and writes it down
+before anyone is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from pitboss.house.bots import strategy
+from pitboss.house.house import HouseRefused
+from pitboss.law.refusal import Refusal
+from pitboss.server import asking
+from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, Update, encode
+from pitboss.server.game import Game, Plan, Step
+from pitboss.server.opening import CHIPS, Offered
+from pitboss.server.pace import Pace
+from pitboss.server.seeing import NO_CLOCKS, Seeing
+from pitboss.server.waits import Waits
+from pitboss.server.watching import Watching
+from pitboss.store.journal import Done
+from pitboss.store.writer import Work, Writer
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty, Role
+from pitboss.table.state import Phase
+from pitboss.table.views import Views
+
+_RECENT = 256
+"""So many steps are remembered for who was away."""
+_REFUSALS = 512
+"""So many refusals are remembered, so that a command repeated without an answer is not done after all."""
+_RETRY_SECONDS = 5.0
+_HEARD = 30_000
+"""Milliseconds for which somebody counts as there after he asked over HTTP."""
+_SHORT = CHIPS // 10
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    player: str
+    given: Given
+    answer: asyncio.Future[Acknowledged | Refused]
+
+
+def system_time() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Actor:
+    """The actor of one table."""
+
+    def __init__(
+        self,
+        offered: Offered,
+        game: Game,
+        writer: Writer,
+        *,
+        pace: Pace,
+        clock: Callable[[], int] = system_time,
+    ) -> None:
+        self.offered, self.game, self.pace = offered, game, pace
+        self._writer, self._clock = writer, clock
+        self.seeing = Seeing(offered.limits())
+        self.watching = Watching(self._beginning, self._changed)
+        self.steps: deque[Step] = deque(game.recent, _RECENT)
+        game.recent = []
+        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
+        self._refusals: OrderedDict[tuple[str, str], tuple[bytes, Refusal]] = OrderedDict()
+        self._stepped_at = 0
+        self._closing = False
+        self._heard: dict[str, int] = {}
+        self.waits = Waits(pace, clock())
+
+    @property
+    def table(self) -> Table:
+        if self.game.table is None:
+            raise RuntimeError("the table is not open")
+        return self.game.table
+
+    def now(self) -> int:
+        """The time, which at a table never goes back, though a computer's clock may."""
+        return self._clock() if self.game.table is None else max(self._clock(), self.game.table.clock)
+
+    async def open(self) -> None:
+        """Open the table, or find it as it was left."""
+        if self.game.table is None:
+            if self.game.sequence < 0:
+                await self._on_disk(self.game.begin(self.now()))
+            for command in self.offered.commands(self.now()):
+                await self._do(command)
+        for step in self.steps:
+            self.waits.happened(step.events, step.after, self.waits.began)
+        self.waits.seen(self.table, (), self.now(), watched=False)
+        self.waits.at(self.table, self.now())
+
+    async def give(self, player: str, given: Given) -> Acknowledged | Refused:
+        """A player's command, answered when it is on disk or refused."""
+        if self._closing:
+            return Refused(given.id, Refusal("closing", None, "the house is closing: come back in a moment"))
+        answer: asyncio.Future[Acknowledged | Refused] = asyncio.get_running_loop().create_future()
+        self._inbox.put_nowait(_Asked(player, given, answer))
+        return await answer
+
+    async def run(self) -> None:
+        """Run the table until it is closed. A round in play stays as it is, on disk."""
+        while not self._closing:
+            asked = await self._next()
+            try:
+                if isinstance(asked, _Asked):
+                    await self._answer(asked)
+                elif asked is not None:
+                    await self._do(asked)
+            except HouseRefused:
+                _log.exception("table %s: the house was refused", self.offered.table_id)
+                await asyncio.sleep(_RETRY_SECONDS)
+            except Exception:
+                # Nothing was published of what is not on disk, so it can be tried again.
+                _log.exception("table %s could not write", self.offered.table_id)
+                if isinstance(asked, _Asked) and not asked.answer.done():
+                    refusal = Refusal("not-written", None, "this could not be written down: try again")
+                    asked.answer.set_result(Refused(asked.given.id, refusal))
+                await asyncio.sleep(_RETRY_SECONDS)
+
+    def close(self) -> None:
+        """Take nothing more, and end every connection."""
+        self._closing = True
+        self._inbox.put_nowait(None)
+        self.watching.end()
+
+    async def _next(self) -> _Asked | do.AnyCommand | None:
+        """What comes next: what somebody asks, or, once its time has come, what the house does."""
+        if not self._inbox.empty():
+            return self._inbox.get_nowait()
+        planned = self._planned()
+        if planned is not None and planned[0] <= self.now():
+            # Whoever asks has precedence over the next step, but the step is not put off for ever.
+            await asyncio.sleep(0)
+            return planned[1](self.now())
+        wait = None if planned is None else (planned[0] - self.now()) / 1000
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                return await self._inbox.get()
+        return None
+
+    def _planned(self) -> tuple[int, Callable[[int], do.AnyCommand | None]] | None:
+        """When the house acts next if nobody does, and what it does then."""
+        self._look_around()
+        table, waits = self.table, self.waits
+        found: list[tuple[int, Callable[[int], do.AnyCommand | None]]] = []
+        command = self._short_bot() or self.game.house_command(self.now())
+        if isinstance(command, do.Perform) and command.duty is Duty.NO_MORE_BETS:
+            closes = waits.closes_at(table)
+            if closes is not None:
+                found.append((closes, self.game.house_command))
+        elif command is not None:
+            again = command
+            found.append((self._stepped_at + self.pace.before(command), lambda now: _at(again, now)))
+        decide_by, asked = waits.decide_by(table), waits.absent(table)
+        if decide_by is not None and asked is not None:
+            found.append((decide_by, lambda now: asking.decision_for(self.table, asked, now)))
+        gone = waits.gives_up(table)
+        if gone is not None and table.phase is Phase.BETWEEN:
+            player = gone[1]
+            found.append((gone[0], lambda now: do.LeaveTable(at=now, by=Role.HOUSE, who=player)))
+        return min(found, key=lambda each: each[0], default=None)
+
+    def _short_bot(self) -> do.BuyIn | None:
+        """More chips for a bot that cannot pay for a round any more."""
+        table = self.table
+        if table.phase is not Phase.BETWEEN:
+            return None
+        playing = {box.player for box in table.boxes.values()}
+        for name, seated in table.players.items():
+            if seated.bot is None or seated.chips >= _SHORT or name in playing:
+                continue
+            if not strategy(table.elections.rules.game, seated.bot).wagers(Views(table).player(name)):
+                return do.BuyIn(at=self.now(), by=Role.HOUSE, who=name, chips=CHIPS)
+        return None
+
+    async def _answer(self, asked: _Asked) -> None:
+        player, given = asked.player, asked.given
+        body = asking.body_of(given.command)
+        answer = self._answered(player, given, body) or await self._decide(player, given, body)
+        if isinstance(answer, Refused):
+            self._refusals[player, given.id] = (body, answer.refusal)
+            while len(self._refusals) > _REFUSALS:
+                self._refusals.popitem(last=False)
+        if not asked.answer.done():
+            asked.answer.set_result(answer)
+
+    def _answered(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused | None:
+        """The answer to a command that was given before under the same id."""
+        done = self.game.journal.done(player, given.id)
+        refused = self._refusals.get((player, given.id))
+        if done is None and refused is None:
+            return None
+        if body not in (done and done[0], refused and refused[0]):
+            words = "another command was given under this id: give each an id of its own"
+            return Refused(given.id, Refusal("id-used", None, words))
+        if done is not None:
+            return Acknowledged(given.id, done[1])
+        return None if refused is None else Refused(given.id, refused[1])
+
+    async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
+        table = self.table
+        refusal = asking.house_refuses(given.command, table, player, self.seeing)
+        if refusal is not None:
+            return Refused(given.id, refusal)
+        command = asking.command_of(given.command, player, self.now())
+        if command is None:
+            self.waits.ready.add(player)
+            self._tell_clocks()
+            return Acknowledged(given.id, self.game.sequence)
+        plan = self.game.plan(command, Done(player, given.id, body))
+        if isinstance(plan, Refusal):
+            return Refused(given.id, plan)
+        await self._book(plan)
+        return Acknowledged(given.id, plan.step.sequence)
+
+    async def _do(self, command: do.AnyCommand) -> None:
+        """What the house does by itself."""
+        plan = self.game.plan(command)
+        if isinstance(plan, Refusal):
+            raise HouseRefused(command, plan)
+        await self._book(plan)
+
+    async def _book(self, plan: Plan) -> None:
+        """Write it down; then, and only then, let it have happened and tell everyone."""
+        await self._on_disk(plan.entry)
+        step = self.game.accept(plan)
+        self.steps.append(step)
+        self._stepped_at = self.now()
+        self.waits.happened(step.events, step.after, self._stepped_at)
+        self._look_around()
+        clocks, at = self.waits.clocks(step.after), self.now()
+        self.watching.tell(lambda player: encode(self.seeing.update(step, player, at=at, clocks=clocks)))
+
+    async def _on_disk(self, work: Work[None]) -> None:
+        await asyncio.wrap_future(self._writer.submit(work))
+
+    def snapshot(self, player: str | None) -> Snapshot:
+        """The table now, as this person may know it."""
+        clocks = self.waits.clocks(self.table)
+        return self.seeing.snapshot(self.table, player, sequence=self.game.sequence, at=self.now(), clocks=clocks)
+
+    def updates(self, player: str | None, since: int) -> list[Update] | None:
+        """Every step since a sequence, as this person may know it; None if that is too long ago."""
+        if since == self.game.sequence:
+            return []
+        missed = [step for step in self.steps if step.sequence > since]
+        if not missed or missed[0].since > since or since > self.game.sequence:
+            return None
+        at, now = self.now(), self.waits.clocks(self.table)
+        past = [
+            self.seeing.update(step, player, at=at, clocks=NO_CLOCKS, view=self.seeing.past(step, player))
+            for step in missed[:-1]
+        ]
+        return [*past, self.seeing.update(missed[-1], player, at=at, clocks=now)]
+
+    def _beginning(self, player: str | None, since: int | None) -> list[bytes]:
+        """What a connection begins with: what it missed, or the table as it is."""
+        missed = None if since is None else self.updates(player, since)
+        return list(map(encode, missed)) if missed else [encode(self.snapshot(player))]
+
+    def heard(self, player: str) -> None:
+        """Somebody asked over HTTP: he is there for a while, connected or not."""
+        self._heard[player] = self.now()
+
+    def _look_around(self) -> None:
+        lately = self.now() - _HEARD
+        self._heard = {player: at for player, at in self._heard.items() if at > lately}
+        present = self.watching.players | self._heard.keys()
+        self.waits.seen(self.table, present, self.now(), watched=len(self.watching) > 0)
+
+    def _changed(self) -> None:
+        """Somebody came or went."""
+        before = self.waits.clocks(self.table)
+        self._look_around()
+        if self.waits.clocks(self.table) != before:
+            self._tell_clocks()
+        self._inbox.put_nowait(None)
+
+    def _tell_clocks(self) -> None:
+        self.watching.tell(lambda player: encode(self.snapshot(player)))
+
+
+def _at(command: do.AnyCommand, now: int) -> do.AnyCommand:
+    return replace(command, at=now)

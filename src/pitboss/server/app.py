@@ -1,0 +1,52 @@
+"""The application: every route, what guards them, and the pages of the browser application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from litestar import Litestar, Router
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+
+from pitboss import __version__
+from pitboss.server.faults import answer
+from pitboss.server.floor import Floor
+from pitboss.server.guard import Guard
+from pitboss.server.limits import Limiter
+from pitboss.server.live import live
+from pitboss.server.routes import Law, Rounds, Sessions, Tables
+from pitboss.server.static import pages
+
+_LARGEST = 16 * 1024
+"""The longest body anyone may send, in bytes."""
+
+Opening = Callable[[], AbstractAsyncContextManager[Floor]]
+"""How the floor is opened when the application starts, and closed when it ends."""
+
+
+def create_app(
+    opening: Opening | None = None, *, hosts: tuple[str, ...] | None = None, limiter: Limiter | None = None
+) -> Litestar:
+    """The application around a floor. Without one it only says which routes it has."""
+    api = Router("/api", route_handlers=[Sessions, Tables, Rounds, Law, live])
+    return Litestar(
+        route_handlers=[api, *pages()],
+        lifespan=[] if opening is None else [_lifespan(opening)],
+        middleware=[Guard() if hosts is None else Guard(hosts)],
+        exception_handlers={Exception: answer},
+        state=State({"limiter": limiter or Limiter()}),
+        request_max_body_size=_LARGEST,
+        openapi_config=OpenAPIConfig(title="Pitboss", version=__version__, path="/api/schema", render_plugins=[]),
+        logging_config=None,
+    )
+
+
+def _lifespan(opening: Opening) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with opening() as floor:
+            app.state.floor = floor
+            yield
+
+    return lifespan

@@ -1,0 +1,75 @@
+"""From what a player asks for to the command the table is given: who and when is for the server to say."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from pitboss.law.refusal import Refusal
+from pitboss.server import frames
+from pitboss.server.opening import CHIPS, MOST_CHIPS, over_limit
+from pitboss.server.seeing import Seeing
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.duties import Role
+from pitboss.table.spots import choices
+from pitboss.table.state import Phase
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def body_of(command: frames.PlayerCommand) -> bytes:
+    """What a command says, to tell a repetition from another command under the same id."""
+    return _ENCODER.encode(command)
+
+
+def command_of(asked: frames.PlayerCommand, who: str, at: int) -> do.AnyCommand | None:
+    """The table's command; none for what concerns the house's waiting alone."""
+    by = Role.PLAYER
+    match asked:
+        case frames.Sit():
+            return do.SitDown(at=at, by=by, who=who, seat=asked.seat, chips=CHIPS)
+        case frames.Leave():
+            return do.LeaveTable(at=at, by=by, who=who)
+        case frames.BuyIn():
+            return do.BuyIn(at=at, by=by, who=who, chips=asked.chips)
+        case frames.Wager():
+            return do.PlaceWager(at=at, by=by, who=who, seat=asked.seat, wager=asked.wager, amount=asked.amount)
+        case frames.Withdraw():
+            return do.WithdrawWager(at=at, by=by, who=who, seat=asked.seat, wager=asked.wager)
+        case frames.Decide():
+            return do.MakeDecision(at=at, by=by, who=who, seat=asked.seat, choice=asked.choice, amount=asked.amount)
+        case frames.Ready():
+            return None
+        case _:
+            assert_never(asked)
+
+
+def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: Seeing) -> Refusal | None:
+    """What the house does not allow, though the chapter may."""
+    sections = table.elections.rules.sections
+    match asked:
+        case frames.Wager():
+            return over_limit(seeing.limits.get(asked.wager), table, asked.amount)
+        case frames.BuyIn():
+            seated = table.players.get(who)
+            if seated is not None and (asked.chips > CHIPS or seated.chips >= MOST_CHIPS):
+                return Refusal("enough-chips", sections.instruments, "the house gives no more practice chips than that")
+        case frames.Ready():
+            if table.phase is not Phase.BETWEEN:
+                return Refusal("bets-closed", sections.wagers, "bets are closed already")
+            if all(box.player != who for box in table.boxes.values()):
+                return Refusal("nothing-wagered", sections.wagers, "place a wager first, then say that you are done")
+        case _:
+            pass
+    return None
+
+
+def decision_for(table: Table, seat: int, at: int) -> do.MakeDecision:
+    """What the house decides for a player who does not: a choice that costs him nothing more, else the cheapest."""
+    who = table.boxes[seat].player
+    allowed = [each.choice for each in choices(table, who, seat) if each.refusal is None]
+    choice = min(allowed, key=lambda each: (each.wager is not None, each.least))
+    amount = choice.least if choice.wager is not None else 0
+    return do.MakeDecision(at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount)

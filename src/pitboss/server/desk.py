@@ -1,0 +1,78 @@
+"""A table as the routes see it: its actor, and the rounds in its journal."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from pitboss.server.actor import Actor
+from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, TableCard, Update
+from pitboss.server.history import History
+from pitboss.server.opening import CHIPS, PRACTICE
+from pitboss.server.pages import RoundCard, RoundProof, RoundReplay
+from pitboss.server.proof import proof_of
+from pitboss.server.waits import people
+from pitboss.server.watching import Watch
+
+
+class Desk:
+    """One table."""
+
+    def __init__(self, actor: Actor) -> None:
+        self.actor = actor
+        self._history = History(actor.game.journal, actor.seeing)
+
+    def card(self, player: str | None) -> TableCard:
+        """The table as the lobby shows it."""
+        table, offered = self.actor.table, self.actor.offered
+        rules = table.elections.rules
+        seated = None if player is None else table.players.get(player)
+        return TableCard(
+            id=offered.table_id,
+            name=offered.name,
+            game=rules.game,
+            title=rules.name,
+            edition=table.elections.edition,
+            limits=tuple(self.actor.seeing.limits.values()),
+            seats=rules.number("seats"),
+            taken=len(table.players),
+            people=len(people(table)),
+            phase=table.phase.value,
+            rounds=table.rounds,
+            sequence=self.actor.game.sequence,
+            yours=seated.seat if seated else None,
+            chips=CHIPS,
+            practice=PRACTICE.words,
+        )
+
+    def snapshot(self, player: str | None) -> Snapshot:
+        """The table now."""
+        if player is not None:
+            self.actor.heard(player)
+        return self.actor.snapshot(player)
+
+    def updates(self, player: str | None, since: int) -> list[Update] | None:
+        """What came since."""
+        if player is not None:
+            self.actor.heard(player)
+        return self.actor.updates(player, since)
+
+    async def give(self, player: str, given: Given) -> Acknowledged | Refused:
+        """A player's command."""
+        self.actor.heard(player)
+        return await self.actor.give(player, given)
+
+    def watch(self, player: str | None) -> AbstractContextManager[Watch]:
+        """A connection."""
+        return self.actor.watching.watch(player)
+
+    def rounds(self, player: str | None, before: int | None) -> list[RoundCard]:
+        """Rounds that are over, the newest first."""
+        return self._history.cards(player, before)
+
+    def replay(self, player: str | None, number: int) -> RoundReplay | None:
+        """One of them, step by step."""
+        return self._history.replay(player, number)
+
+    def proof(self, number: int) -> RoundProof | None:
+        """What checks its cards."""
+        return proof_of(self.actor.game.journal, number)

@@ -1,0 +1,52 @@
+"""What the routes ask of the house: its sessions, its tables, and the rounds they have played."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from pitboss.server.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
+from pitboss.server.pages import RoundCard, RoundProof, RoundReplay
+
+
+class Watcher(Protocol):
+    """One connection to a table."""
+
+    def frames(self, since: int | None) -> AsyncIterator[bytes]:
+        """Everything to be sent, encoded; ends when the connection should."""
+        ...
+
+
+class TableDesk(Protocol):
+    """One table as the routes see it. `player` is None for whoever has no session."""
+
+    def card(self, player: str | None) -> TableCard: ...
+    def snapshot(self, player: str | None) -> Snapshot: ...
+    def updates(self, player: str | None, since: int) -> list[Update] | None:
+        """What came since; None if that is too long ago to be told step by step."""
+        ...
+
+    async def give(self, player: str, given: Given) -> Acknowledged | Refused: ...
+    def watch(self, player: str | None) -> AbstractContextManager[Watcher]: ...
+    def rounds(self, player: str | None, before: int | None) -> list[RoundCard]: ...
+    def replay(self, player: str | None, number: int) -> RoundReplay | None: ...
+    def proof(self, number: int) -> RoundProof | None: ...
+
+
+class SessionDesk(Protocol):
+    """Who somebody is, by the token in his cookie."""
+
+    def player_of(self, token: str | None) -> str | None: ...
+    async def begin(self) -> tuple[str, Session]:
+        """A new guest: the token for his cookie, and who he is."""
+        ...
+
+
+class Floor(Protocol):
+    """All of it."""
+
+    @property
+    def sessions(self) -> SessionDesk: ...
+    @property
+    def tables(self) -> Mapping[str, TableDesk]: ...

@@ -1,0 +1,191 @@
+"""What goes over the wire: what a player may ask for, and what comes back. HTTP and WebSocket speak in the same frames.
+
+Amounts are cents, times are milliseconds since 1970. `sequence` counts the lines of the table's log: who knows the
+last one he saw can ask for what came since.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened
+from pitboss.law.refusal import Refusal
+from pitboss.table.events import AnyEvent
+from pitboss.table.views import OnlookerView, PlayerView
+
+Fact = OrderCommitted | CardsOpened | OrderOpened
+"""What is published so that anyone can check the cards."""
+SeenView = PlayerView | OnlookerView
+"""What the person at the other end may know: his own view, or that of whoever walks by."""
+
+_Cents = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+_Seat = Annotated[int, Meta(ge=1, le=99)]
+_Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[a-z0-9-]+$")]
+_Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
+
+
+class _Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Something a player asks for; when and by whom is for the server to know."""
+
+
+class Sit(_Asked, frozen=True, tag="sit"):
+    """Take a free seat. The house puts practice chips before it."""
+
+    seat: _Seat
+
+
+class Leave(_Asked, frozen=True, tag="leave"):
+    """Get up. Between rounds wagers are handed back; during a round they are treated as the table elects."""
+
+
+class BuyIn(_Asked, frozen=True, tag="buy-in"):
+    """More practice chips."""
+
+    chips: _Cents
+
+
+class Wager(_Asked, frozen=True, tag="wager"):
+    """Put that much on a betting area in all; an earlier amount is replaced."""
+
+    seat: _Seat
+    wager: _Word
+    amount: _Cents
+
+
+class Withdraw(_Asked, frozen=True, tag="withdraw"):
+    """Take a wager back before bets are closed."""
+
+    seat: _Seat
+    wager: _Word
+
+
+class Decide(_Asked, frozen=True, tag="decide"):
+    """Make one of the choices that the view offers. `amount` is the wager it makes, 0 for none."""
+
+    seat: _Seat
+    choice: _Word
+    amount: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+
+
+class Ready(_Asked, frozen=True, tag="ready"):
+    """Done with wagering: once everyone who plays has said so, bets close without further waiting."""
+
+
+PlayerCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Ready
+
+
+class _Frame(msgspec.Struct, frozen=True, tag_field="frame", forbid_unknown_fields=True):
+    """One message."""
+
+
+class Hello(_Frame, frozen=True, tag="hello"):
+    """The first frame of a client. `since` is the last sequence it saw; without it, it begins with a snapshot."""
+
+    since: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Given(_Frame, frozen=True, tag="given"):
+    """A command with an id of the client's own making: given twice under one id, it is done once."""
+
+    id: _Id
+    command: PlayerCommand
+
+
+class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table waits for, and until when; a deadline is absent while nothing runs."""
+
+    closes_bets_at: int | None
+    decide_by: int | None
+    ready: tuple[int, ...] = ()
+    """Seats whose players are done with wagering."""
+    away: tuple[int, ...] = ()
+    """Seats whose players are not connected; their seats are kept for a while."""
+    house_decided: tuple[int, ...] = ()
+    """Boxes for which the house decided in this round because the player did not."""
+
+
+class Snapshot(_Frame, frozen=True, tag="snapshot"):
+    """The table as this person may know it. `at` is the server's time, by which deadlines are to be read."""
+
+    sequence: int
+    at: int
+    view: SeenView
+    clocks: Clocks
+
+
+class Update(_Frame, frozen=True, tag="update"):
+    """What one command caused, as this person may see it, and the table after it."""
+
+    sequence: int
+    at: int
+    events: tuple[AnyEvent, ...]
+    facts: tuple[Fact, ...]
+    view: SeenView
+    clocks: Clocks
+
+
+class Acknowledged(_Frame, frozen=True, tag="acknowledged"):
+    """The command was done and is on disk; it is part of the table from `sequence` on."""
+
+    id: str
+    sequence: int
+
+
+class Refused(_Frame, frozen=True, tag="refused"):
+    """The command changed nothing. `id` is absent where the frame could not be read."""
+
+    id: str | None
+    refusal: Refusal
+
+
+ClientFrame = Hello | Given
+ServerFrame = Snapshot | Update | Acknowledged | Refused
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(frame: ServerFrame) -> bytes:
+    """A frame as it goes over the wire."""
+    return _ENCODER.encode(frame)
+
+
+class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who you are in this house. The token that proves it is in a cookie that scripts cannot read."""
+
+    player: str
+
+
+class HouseLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The least and the most that may be wagered on one area at a table."""
+
+    wager: str
+    least: int
+    most: int
+
+
+class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    name: str
+    game: str
+    """The game's short name, such as three-card-prime."""
+    title: str
+    edition: str
+    limits: tuple[HouseLimit, ...]
+    seats: int
+    taken: int
+    people: int
+    phase: str
+    rounds: int
+    sequence: int
+    yours: int | None
+    """The seat you have there."""
+    chips: int
+    """The practice chips that a newcomer is given."""
+    practice: str
+    """What everyone must be told: nothing here is worth money."""

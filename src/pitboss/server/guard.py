@@ -1,0 +1,94 @@
+"""What every answer carries and every question must have: a cookie out of reach of scripts, one origin, headers."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.server.faults import Fault
+
+COOKIE = "pitboss-guest"
+_DAYS = 30
+_SAFE = ("GET", "HEAD", "OPTIONS")
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def session_cookie(token: str, *, secure: bool) -> Cookie:
+    """The cookie of a guest. It is sent to this house alone, and never from a page of another site."""
+    return Cookie(
+        COOKIE,
+        value=token,
+        path="/api",
+        max_age=_DAYS * 24 * 60 * 60,
+        httponly=True,
+        secure=secure,
+        samesite="strict",
+    )
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody asks from, for limits alone."""
+    return connection.client.host if connection.client else ""
+
+
+class Guard(ASGIMiddleware):
+    """Refuses what comes from another site, and puts the security headers on every answer.
+
+    `hosts` are the names this house is asked under; none means any, for a house behind a proxy that checks them.
+    """
+
+    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
+
+    def __init__(self, hosts: tuple[str, ...] = LOOPBACK) -> None:
+        self._hosts = frozenset(hosts)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        self._check(scope)
+        await next_app(scope, receive, _with_headers(scope, send))
+
+    def _check(self, scope: Any) -> None:
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        # A page of another site can have its own name resolve to this machine, so the name is checked, too.
+        if self._hosts and _name(host) not in self._hosts:
+            raise Fault.wrong_origin()
+        if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE:
+            return
+        origin = urlsplit(headers.get(b"origin", b"").decode("latin-1"))
+        if origin.scheme not in ("http", "https") or origin.netloc != host:
+            raise Fault.wrong_origin()
+
+
+def _name(host: str) -> str:
+    """The host without its port, in small letters: `[::1]:80` is `::1`."""
+    return urlsplit(f"//{host}").hostname or ""
+
+
+def _with_headers(scope: Any, send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in _HEADERS.items():
+                headers[name] = value
+            if scope["path"].startswith("/api"):
+                headers["Cache-Control"] = "no-store"
+        await send(message)
+
+    return sending

@@ -1,0 +1,160 @@
+"""Rounds that are over, read from the journal: the list of them, and one step by step as a person may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.server.frames import SeenView
+from pitboss.server.game import Step, batched, step_of, table_from_bytes
+from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
+from pitboss.server.seeing import Seeing, events_for
+from pitboss.store.journal import Checkpoint, Journal
+from pitboss.table import Table
+from pitboss.table import events as ev
+from pitboss.table.duties import Role
+from pitboss.table.felt import felt_of
+from pitboss.table.views import is_his
+
+_A_PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One round with everything that led to it since the round before was over."""
+
+    checkpoint: Checkpoint
+    steps: tuple[Step, ...]
+
+    @property
+    def settled(self) -> Table:
+        """The table just before the cards were collected."""
+        for step in reversed(self.steps):
+            if step.before is not None and any(isinstance(event, ev.RoundEnded) for event in step.events):
+                return step.before
+        raise ValueError(f"round {self.checkpoint.round} has no end")
+
+    @property
+    def closed(self) -> Table:
+        """The table when bets were closed."""
+        return next(step.after for step in self.steps if any(isinstance(each, ev.BetsClosed) for each in step.events))
+
+    @property
+    def house_decided(self) -> set[int]:
+        """The boxes for which the house decided, though a person had them."""
+        made = (event for step in self.steps for event in step.events if isinstance(event, ev.DecisionMade))
+        return {each.seat for each in made if each.by is Role.HOUSE and self._bot(each.who) is None}
+
+    def _bot(self, player: str) -> str | None:
+        seated = self.closed.players.get(player)
+        return seated.bot if seated else None
+
+    def card(self, player: str | None) -> RoundCard:
+        """The round in the list."""
+        felt, decided = felt_of(self.settled), self.house_decided
+        boxes = tuple(
+            BoxResult(
+                seat=seat,
+                player=box.player,
+                bot=self._bot(box.player),
+                wagered=sum(box.wagers.values()),
+                net=box.net or 0,
+                choice=box.choice,
+                house_decided=seat in decided,
+            )
+            for seat, box in felt.boxes.items()
+        )
+        own = [box.net for box in boxes if box.player == player]
+        return RoundCard(
+            round=self.checkpoint.round,
+            at=self.checkpoint.at,
+            net=sum(own) if own else None,
+            dealer=felt.dealer,
+            boxes=boxes,
+            irregularity=felt.irregularity,
+        )
+
+    def own(self, player: str | None) -> Iterator[OwnBox]:
+        """The boxes of one player, with their cards."""
+        for seat, box in sorted(self.settled.boxes.items()):
+            if player is not None and box.player == player:
+                lines = box.lines or ()
+                yield OwnBox(
+                    seat=seat,
+                    cards=box.cards if is_his(box, player) or box.turned else (),
+                    fourth=box.fourth if box.turned and box.fourth_shown else None,
+                    lines=lines,
+                    net=sum(line.net for line in lines),
+                    house_decided=seat in self.house_decided,
+                )
+
+    def chips(self, player: str | None) -> tuple[int | None, int | None]:
+        """A player's chips before the wagers of the round, and after it."""
+        closed, after = self.closed, self.steps[-1].after
+        staked = [sum(box.wagers.values()) for box in closed.boxes.values() if box.player == player]
+        if player is None or not staked or player not in closed.players:
+            return None, None
+        left = after.players.get(player)
+        return closed.players[player].chips + sum(staked), left.chips if left else None
+
+
+class History:
+    """The rounds of one table."""
+
+    def __init__(self, journal: Journal, seeing: Seeing) -> None:
+        self._journal, self._seeing = journal, seeing
+
+    def cards(self, player: str | None, before: int | None) -> list[RoundCard]:
+        """The last rounds before a number, the newest first."""
+        kept = self._journal.checkpoints(before, _A_PAGE + 1)
+        earlier: list[Checkpoint | None] = [*kept[1:], None]
+        pairs = zip(kept[:_A_PAGE], earlier, strict=False)
+        return [past_of(self._journal, each, previous).card(player) for each, previous in pairs]
+
+    def replay(self, player: str | None, number: int) -> RoundReplay | None:
+        """One round, or nothing if it is not over."""
+        past = past_round(self._journal, number)
+        if past is None:
+            return None
+        settled, (chips_before, chips_after) = past.settled, past.chips(player)
+        return RoundReplay(
+            replay=True,
+            table=settled.name,
+            edition=settled.elections.edition,
+            paytables=settled.elections.paytables,
+            card=past.card(player),
+            felt=felt_of(settled),
+            own=tuple(past.own(player)),
+            chips_before=chips_before,
+            chips_after=chips_after,
+            steps=tuple(
+                RoundStep(
+                    step.sequence, step.after.clock, events_for(step, player), step.facts, self._view(step, player)
+                )
+                for step in past.steps
+            ),
+        )
+
+    def _view(self, step: Step, player: str | None) -> SeenView:
+        return self._seeing.past(step, player)
+
+
+def past_round(journal: Journal, number: int) -> Past | None:
+    """One round that is over."""
+    kept = journal.checkpoints(number + 1, 2)
+    if not kept or kept[0].round != number:
+        return None
+    return past_of(journal, kept[0], kept[1] if len(kept) > 1 else None)
+
+
+def past_of(journal: Journal, checkpoint: Checkpoint, previous: Checkpoint | None) -> Past:
+    """A round from where the one before ended."""
+    table = None if previous is None else table_from_bytes(previous.state)
+    after = -1 if previous is None else previous.sequence
+    steps = []
+    for batch in batched(journal.lines(after, checkpoint.sequence)):
+        step = step_of(batch, table)
+        if step is not None:
+            steps.append(step)
+            table = step.after
+    return Past(checkpoint, tuple(steps))

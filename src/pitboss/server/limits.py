@@ -1,0 +1,75 @@
+"""How fast anyone may ask: a bucket of tokens each, refilled over time. What is too fast is refused, never queued."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pitboss.server.faults import Fault
+
+_MOST = 10_000
+"""Buckets remembered at once; the one unused for longest goes first, and would be full again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, then so many a second."""
+
+    burst: float
+    a_second: float
+
+
+COMMANDS = Rate(40, 10)
+SESSIONS = Rate(20, 0.2)
+CONNECTIONS = Rate(30, 1)
+
+
+class Buckets:
+    """One bucket for each name."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._clock = rate, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def wait(self, name: str) -> float:
+        """Take one; the answer is 0, or how many seconds until there will be one."""
+        now = self._clock()
+        left, at = self._left.pop(name, (self._rate.burst, now))
+        left = min(self._rate.burst, left + (now - at) * self._rate.a_second)
+        enough = left >= 1
+        self._left[name] = (left - 1 if enough else left, now)
+        if len(self._left) > _MOST:
+            self._left.popitem(last=False)
+        return 0 if enough else (1 - left) / self._rate.a_second
+
+
+class Limiter:
+    """The limits of one server."""
+
+    def __init__(
+        self,
+        commands: Rate = COMMANDS,
+        sessions: Rate = SESSIONS,
+        connections: Rate = CONNECTIONS,
+    ) -> None:
+        self._commands, self._sessions = Buckets(commands), Buckets(sessions)
+        self._connections = Buckets(connections)
+
+    def command(self, player: str) -> None:
+        """Refuse a player who gives commands too fast."""
+        _check(self._commands.wait(player))
+
+    def session(self, address: str) -> None:
+        """Refuse an address that asks for too many guests."""
+        _check(self._sessions.wait(address))
+
+    def connection(self, address: str) -> None:
+        """Refuse an address that connects too often."""
+        _check(self._connections.wait(address))
+
+
+def _check(wait: float) -> None:
+    if wait:
+        raise Fault.too_fast(wait)

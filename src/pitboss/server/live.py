@@ -1,0 +1,134 @@
+"""The WebSocket of a table: a hello, then frames both ways until one side goes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from pitboss.server.faults import Fault, malformed
+from pitboss.server.floor import Floor, TableDesk, Watcher
+from pitboss.server.frames import ClientFrame, Given, Hello, Refused, ServerFrame, encode
+from pitboss.server.guard import COOKIE, address_of
+from pitboss.server.limits import Limiter
+
+_Socket = WebSocket[object, object, State]
+_MOST_MALFORMED = 8
+"""So many frames that cannot be read, and the connection is closed."""
+_SEND_SECONDS = 20
+"""A client that takes longer to take one frame is gone."""
+_HELLO_SECONDS = 10
+GOING_AWAY, POLICY, TOO_SLOW = 1001, 1008, 1013
+_DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
+
+
+@websocket("/tables/{table_id:str}/live")
+async def live(socket: _Socket, table_id: FromPath[str]) -> None:
+    """Follow a table and play at it. Without a session it can be followed alone."""
+    floor: Floor = socket.app.state.floor
+    limiter: Limiter = socket.app.state.limiter
+    desk = floor.tables.get(table_id)
+    await socket.accept()
+    try:
+        if desk is None:
+            raise Fault.no_such("table", table_id)
+        limiter.connection(address_of(socket))
+    except Fault as fault:
+        await _close(socket, POLICY, fault.refused.refusal.message)
+        return
+    await _Talk(socket, desk, limiter, floor.sessions.player_of(socket.cookies.get(COOKIE))).run()
+
+
+class _Talk:
+    """One connection. Frames to the client come from a watcher and from answers, and go out one at a time."""
+
+    def __init__(self, socket: _Socket, desk: TableDesk, limiter: Limiter, player: str | None) -> None:
+        self._socket, self._desk, self._limiter, self._player = socket, desk, limiter, player
+        self._sending = asyncio.Lock()
+        self._unread = 0
+
+    async def run(self) -> None:
+        hello = await self._hello()
+        if hello is None:
+            return
+        with self._desk.watch(self._player) as watcher:
+            telling = asyncio.create_task(self._tell(watcher, hello.since))
+            hearing = asyncio.create_task(self._hear())
+            try:
+                await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (telling, hearing):
+                    task.cancel()
+                done = await asyncio.gather(telling, hearing, return_exceptions=True)
+        for error in done:
+            if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError)):
+                raise error
+
+    async def _hello(self) -> Hello | None:
+        """The first frame, which must be a hello."""
+        try:
+            async with asyncio.timeout(_HELLO_SECONDS):
+                frame = self._read(await self._socket.receive_data(mode="text"))
+        except WebSocketDisconnect:
+            return None
+        except TimeoutError:
+            frame = None
+        if isinstance(frame, Hello):
+            return frame
+        await _close(self._socket, POLICY, "say hello first")
+        return None
+
+    def _read(self, text: str | bytes) -> ClientFrame | Refused:
+        try:
+            return _DECODER.decode(text)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            return malformed(error)
+
+    async def _send(self, frame: bytes) -> None:
+        async with self._sending, asyncio.timeout(_SEND_SECONDS):
+            await self._socket.send_text(frame.decode())
+
+    async def _tell(self, watcher: Watcher, since: int | None) -> None:
+        try:
+            async for frame in watcher.frames(since):
+                await self._send(frame)
+        except TimeoutError:
+            await _close(self._socket, TOO_SLOW, "too slow")
+            return
+        await _close(self._socket, GOING_AWAY, "the house is closing: come back in a moment")
+
+    async def _hear(self) -> None:
+        while True:
+            frame = self._read(await self._socket.receive_data(mode="text"))
+            answer = frame if isinstance(frame, Refused) else await self._answer(frame)
+            if answer is not None:
+                await self._send(encode(answer))
+            if isinstance(frame, Refused):
+                self._unread += 1
+                if self._unread > _MOST_MALFORMED:
+                    await _close(self._socket, POLICY, "too many frames that cannot be read")
+                    return
+
+    async def _answer(self, frame: ClientFrame) -> ServerFrame | None:
+        if isinstance(frame, Hello):
+            return self._desk.snapshot(self._player)
+        try:
+            return await self._give(frame)
+        except Fault as fault:
+            return Refused(frame.id, fault.refused.refusal)
+
+    async def _give(self, given: Given) -> ServerFrame:
+        if self._player is None:
+            raise Fault.no_session()
+        self._limiter.command(self._player)
+        return await self._desk.give(self._player, given)
+
+
+async def _close(socket: _Socket, code: int, reason: str) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code=code, reason=reason)

@@ -1,0 +1,102 @@
+"""The tables of the house: what is elected for each, its limits, and the bots that sit there from the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pitboss.games.catalogue import rules
+from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.law.refusal import Refusal
+from pitboss.law.rules import Required
+from pitboss.money import format_cents
+from pitboss.server.frames import HouseLimit
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty, Role
+from pitboss.table.state import Table
+from pitboss.table.views import Notice
+
+PRACTICE = Notice("practice", "Practice chips: they are given away, and nothing here is worth money.")
+CHIPS = 100_000
+"""The practice chips of whoever sits down, in cents."""
+MOST_CHIPS = 10 * CHIPS
+"""Nobody is given more while he has so many."""
+_INVENTORY = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A table that the house opens: name, text, limits in cents, and bots by seat."""
+
+    table_id: str
+    name: str
+    edition: str
+    least: int
+    most: int
+    side_least: int
+    side_most: int
+    bots: Mapping[int, tuple[str, str]]
+    """The seats that the house plays: a name and a strategy each."""
+
+    @property
+    def elections(self) -> Elections:
+        """The letters at the top of each list, and a payout limit as low as the law allows one."""
+        text = rules(self.edition)
+        lists = ((name, wager.paytables) for name, wager in text.wagers.items())
+        payout = text.number("limit-floor") if "limit-floor" in text.figures else None
+        return Elections(
+            self.edition,
+            paytables={name: next(iter(tables)) for name, tables in lists if len(tables) > 1},
+            limits=Limits(minimum=self.least, payout=payout, boxes=1),
+            shuffling=Shuffling.MANUAL,
+            dealing=Dealing.MANUAL_SHOE,
+        )
+
+    def limits(self) -> tuple[HouseLimit, ...]:
+        """The least and the most on each betting area on which wagers are placed before the deal."""
+        return tuple(self._limits())
+
+    def _limits(self) -> Iterator[HouseLimit]:
+        elections = self.elections
+        for name, wager in elections.rules.wagers.items():
+            if not elections.offers(name) or wager.required in (None, Required.DECISION):
+                continue
+            if wager.required is Required.OPTIONAL:
+                yield HouseLimit(name, self.side_least, self.side_most)
+            else:
+                yield HouseLimit(name, self.least, self.most)
+
+    def commands(self, at: int) -> Iterator[do.AnyCommand]:
+        """Open the table with every duty the house's, and seat its bots."""
+        yield do.OpenTable(
+            at=at,
+            by=Role.HOUSE,
+            table=self.table_id,
+            elections=self.elections,
+            automated=tuple(Duty),
+            inventory=_INVENTORY,
+        )
+        for seat, (name, bot) in self.bots.items():
+            yield do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot)
+
+
+TABLES = (
+    Offered(
+        table_id="prime-1",
+        name="Three Card Prime, table 1",
+        edition="679a@final-2016",
+        least=1_000,
+        most=50_000,
+        side_least=500,
+        side_most=10_000,
+        bots={1: ("Ada", "queen-six-four"), 4: ("Emil", "always-play"), 6: ("Rosa", "never-side")},
+    ),
+)
+
+
+def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal | None:
+    """Why the house does not take so much, or so little, on this area."""
+    if limit is None or limit.least <= amount <= limit.most:
+        return None
+    words = f"{limit.wager} is {format_cents(limit.least)} to {format_cents(limit.most)} at this table"
+    return Refusal("table-limits", table.elections.rules.sections.wagers, f"{words}, not {format_cents(amount)}")

@@ -1,0 +1,118 @@
+"""How long the house takes for what it does, and how long it waits for people. All times are milliseconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from pitboss.law.names import known_name
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty
+
+_SECOND = 1000
+_MINUTE = 60 * _SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """The times of a table."""
+
+    duty: int
+    """Before any duty without a time of its own."""
+    wager: int
+    """Before a bot's wager."""
+    think: int
+    """Before a bot's decision."""
+    dealt: int
+    """After the deal, while cards are on their way to the seats."""
+    reveal: int
+    """Before the dealer's cards are turned."""
+    settle: int
+    """Before each seat is settled."""
+    results: int
+    """After the last seat was settled, while people read why."""
+    pause: int
+    """Bets close so long after the last wager, once everyone who is there has wagered."""
+    longest: int
+    """Bets close at the latest so long after the first wager of a person."""
+    alone: int
+    """Before bets close where only bots play, for somebody who watches."""
+    decision: int
+    """A player has so long to decide."""
+    away: int
+    """So long, if he is not connected."""
+    seat: int = 15 * _MINUTE
+    """The seat of a player who is not connected is kept so long."""
+
+    def before(self, command: do.AnyCommand) -> int:
+        """How long the house takes before it does this; closing the bets has rules of its own."""
+        match command:
+            case do.PlaceWager():
+                return self.wager
+            case do.MakeDecision():
+                return self.think
+            case do.Perform(duty=Duty.RACK_STUB | Duty.COUNT_STUB):
+                return self.dealt
+            case do.Perform(duty=Duty.REVEAL):
+                return self.reveal
+            case do.Perform(duty=Duty.SETTLE):
+                return self.settle
+            case do.Perform(duty=Duty.COLLECT_CARDS):
+                return self.results
+            case _:
+                return self.duty
+
+
+CALM = Pace(
+    duty=250,
+    wager=350,
+    think=1200,
+    dealt=2200,
+    reveal=1200,
+    settle=1300,
+    results=2500,
+    pause=8 * _SECOND,
+    longest=30 * _SECOND,
+    alone=5 * _SECOND,
+    decision=45 * _SECOND,
+    away=15 * _SECOND,
+)
+PACES = MappingProxyType(
+    {
+        "calm": CALM,
+        "brisk": Pace(
+            duty=60,
+            wager=80,
+            think=350,
+            dealt=900,
+            reveal=500,
+            settle=500,
+            results=900,
+            pause=5 * _SECOND,
+            longest=20 * _SECOND,
+            alone=2 * _SECOND,
+            decision=25 * _SECOND,
+            away=8 * _SECOND,
+        ),
+        "instant": Pace(
+            duty=0,
+            wager=0,
+            think=0,
+            dealt=0,
+            reveal=0,
+            settle=0,
+            results=0,
+            pause=30 * _SECOND,
+            longest=60 * _SECOND,
+            alone=30 * _SECOND,
+            decision=60 * _SECOND,
+            away=60 * _SECOND,
+        ),
+    }
+)
+"""The paces by name: for people, for people in a hurry, and for programs."""
+
+
+def pace(name: str) -> Pace:
+    """The pace of that name, or `Unknown`."""
+    return PACES[known_name("pace", name, PACES)]

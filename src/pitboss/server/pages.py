@@ -1,0 +1,177 @@
+"""What is read rather than played: rules, clauses, rounds that are over, and the proof of their cards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.games.settlement import Line
+from pitboss.house.commitment import Opening
+from pitboss.law.citation import Clause
+from pitboss.server.frames import Fact, SeenView
+from pitboss.table.events import AnyEvent
+from pitboss.table.felt import Felt
+
+
+class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to read."""
+
+
+class PaytableRow(_Page, frozen=True):
+    """A hand in the law's words, and what it pays."""
+
+    hand: str
+    odds: str
+    clause: Clause
+
+
+class PaytablePage(_Page, frozen=True):
+    """The rows under one letter; `-` where the law prints one table and leaves no choice."""
+
+    letter: str
+    clause: Clause
+    rows: tuple[PaytableRow, ...]
+
+
+class WagerPage(_Page, frozen=True):
+    """A wager of the game, or (`table_of` set) a table that pays another wager in a special case."""
+
+    wager: str
+    name: str
+    clause: Clause
+    required: str | None
+    placed: str | None
+    bounds: tuple[str, ...]
+    """How large it may be, in words."""
+    table_of: str | None
+    paytables: tuple[PaytablePage, ...]
+
+
+class FigurePage(_Page, frozen=True):
+    """One figure of the law, in words."""
+
+    name: str
+    words: str
+    clause: Clause
+
+
+class RulesPage(_Page, frozen=True):
+    """Everything with a number in it that one edition says about one game."""
+
+    edition: str
+    chapter: str
+    game: str
+    title: str
+    status: str
+    source: str
+    seats: int
+    inscriptions: tuple[str, ...]
+    """The words that the layout or a sign must carry."""
+    wagers: tuple[WagerPage, ...]
+    figures: tuple[FigurePage, ...]
+
+
+class ClausePage(_Page, frozen=True):
+    """One clause in our own words, and how Pitboss honours it."""
+
+    edition: str
+    clause: Clause
+    words: str
+    honoured: str
+    procedure: str | None
+    """The shared procedure that the clause orders, where several chapters have it."""
+    source: str
+    """Where the text of this edition is printed."""
+    within: tuple[Clause, ...]
+    """The clauses that contain it, the widest first."""
+    tests: int
+    """How many tests prove it."""
+
+
+class BoxResult(_Page, frozen=True):
+    """One betting position of a round that is over, as everyone saw it."""
+
+    seat: int
+    player: str
+    bot: str | None
+    wagered: int
+    net: int
+    choice: str | None
+    house_decided: bool
+
+
+class RoundCard(_Page, frozen=True):
+    """A round in the list of those that are over. `net` is your own, absent if you did not play."""
+
+    round: int
+    at: int
+    net: int | None
+    dealer: tuple[str, ...]
+    boxes: tuple[BoxResult, ...]
+    irregularity: str | None
+
+
+class RoundStep(_Page, frozen=True):
+    """One step of a replay: what happened, and the table after it, as you might see it then."""
+
+    sequence: int
+    at: int
+    events: tuple[AnyEvent, ...]
+    facts: tuple[Fact, ...]
+    view: SeenView
+
+
+class OwnBox(_Page, frozen=True):
+    """One of your own boxes: its cards, and every wager settled with its clause."""
+
+    seat: int
+    cards: tuple[str, ...]
+    fourth: str | None
+    lines: tuple[Line, ...]
+    net: int
+    house_decided: bool
+
+
+class RoundReplay(_Page, frozen=True):
+    """A round that is over, step by step. It stands for what was: show it as a replay."""
+
+    replay: bool
+    table: str
+    edition: str
+    paytables: dict[str, str]
+    card: RoundCard
+    felt: Felt
+    own: tuple[OwnBox, ...]
+    chips_before: int | None
+    """Your chips before the wagers of the round, and after it was settled; absent if you did not play."""
+    chips_after: int | None
+    steps: tuple[RoundStep, ...]
+
+
+class DealtCard(_Page, frozen=True):
+    """A card in the order of the deal. `card` is absent while it has not been opened to everyone."""
+
+    position: int
+    place: str
+    seat: int | None
+    card: str | None
+
+
+class RoundProof(_Page, frozen=True):
+    """The public data by which anyone can check that a round's cards were fixed before bets closed."""
+
+    round: int
+    deck: str
+    root: str
+    cards: int
+    """How many cards the root was made over."""
+    committed: int
+    """The sequence with which the root was published."""
+    closed: int
+    """The sequence with which bets were closed, always later."""
+    start: int
+    """The position of the top card after the cuts."""
+    deal: tuple[DealtCard, ...]
+    openings: tuple[Opening, ...]
+    whole: tuple[str, ...]
+    """The whole order, once its deck is retired; empty until then."""
+    salts: tuple[str, ...]

@@ -1,0 +1,164 @@
+"""The routes under `/api`: sessions, tables, commands, events, rounds, rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Controller, Request, get, post
+from litestar.datastructures import Cookie, State
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.response import Response
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT
+
+from pitboss.server.faults import Fault
+from pitboss.server.floor import Floor, TableDesk
+from pitboss.server.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
+from pitboss.server.guard import COOKIE, address_of, session_cookie
+from pitboss.server.limits import Limiter
+from pitboss.server.pages import ClausePage, RoundCard, RoundProof, RoundReplay, RulesPage
+from pitboss.server.reading import clause_page, rules_page
+
+_Asking = Request[object, object, State]
+_REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
+_TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
+_Number = Annotated[int, PathParameter(description="The number of the round.", ge=1)]
+_Edition = Annotated[str, PathParameter(description="Such as 679a@final-2016.")]
+_Clause = Annotated[str, PathParameter(description="Such as 679a.12(c).")]
+_SINCE = QueryParameter(ge=0, description="The last sequence you saw.")
+_BEFORE = QueryParameter(ge=1, description="Rounds before this one; without it, the newest.")
+
+
+def _floor(request: _Asking) -> Floor:
+    floor: Floor = request.app.state.floor
+    return floor
+
+
+def _limiter(request: _Asking) -> Limiter:
+    limiter: Limiter = request.app.state.limiter
+    return limiter
+
+
+def _player(request: _Asking) -> str | None:
+    """Who asks, by his cookie."""
+    return _floor(request).sessions.player_of(request.cookies.get(COOKIE))
+
+
+def _table(request: _Asking, table_id: str) -> TableDesk:
+    """The table of that id."""
+    found = _floor(request).tables.get(table_id)
+    if found is None:
+        raise Fault.no_such("table", table_id)
+    return found
+
+
+class Sessions(Controller):
+    """Guests: no account, a name, and a cookie."""
+
+    path = "/session"
+    tags = ("session",)
+
+    @get(operation_id="getSession", summary="Who you are, if you are a guest already")
+    async def who(self, request: _Asking) -> Session:
+        player = _player(request)
+        if player is None:
+            raise Fault.no_session()
+        return Session(player)
+
+    @post(operation_id="beginSession", summary="Become a guest, or stay the one you are", status_code=HTTP_201_CREATED)
+    async def begin(self, request: _Asking) -> Response[Session]:
+        known = _player(request)
+        if known is not None:
+            return Response(Session(known), status_code=HTTP_200_OK)
+        _limiter(request).session(address_of(request))
+        token, session = await _floor(request).sessions.begin()
+        cookie: Cookie = session_cookie(token, secure=request.url.scheme == "https")
+        return Response(session, status_code=HTTP_201_CREATED, cookies=[cookie])
+
+
+class Tables(Controller):
+    """The tables, what you may see of them, and what you ask of them."""
+
+    path = "/tables"
+    tags = ("table",)
+
+    @get(operation_id="listTables", summary="The lobby")
+    async def cards(self, request: _Asking) -> list[TableCard]:
+        player = _player(request)
+        return [each.card(player) for each in _floor(request).tables.values()]
+
+    @get("/{table_id:str}/view", operation_id="getView", summary="The table as you may know it now")
+    async def view(self, request: _Asking, table_id: _TableId) -> Snapshot:
+        return _table(request, table_id).snapshot(_player(request))
+
+    @post(
+        "/{table_id:str}/commands",
+        operation_id="giveCommand",
+        summary="Ask for something; repeated under the same id it is done once",
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def give(self, request: _Asking, table_id: _TableId, data: JSONBody[Given]) -> Response[Acknowledged]:
+        player = _player(request)
+        if player is None:
+            raise Fault.no_session()
+        _limiter(request).command(player)
+        answer = await _table(request, table_id).give(player, data)
+        if isinstance(answer, Refused):
+            raise Fault(HTTP_409_CONFLICT, answer)
+        return Response(answer, status_code=HTTP_200_OK)
+
+    @get("/{table_id:str}/events", operation_id="getEvents", summary="What happened since a sequence, step by step")
+    async def events(self, request: _Asking, table_id: _TableId, since: Annotated[int, _SINCE]) -> list[Update]:
+        updates = _table(request, table_id).updates(_player(request), since)
+        if updates is None:
+            raise Fault.too_long_ago()
+        return updates
+
+
+class Rounds(Controller):
+    """Rounds that are over: the list, a replay, and the proof of the cards."""
+
+    path = "/tables/{table_id:str}/rounds"
+    tags = ("rounds",)
+
+    @get(operation_id="listRounds", summary="Rounds that are over, the newest first", sync_to_thread=True)
+    def cards(
+        self, request: _Asking, table_id: _TableId, before: Annotated[int | None, _BEFORE] = None
+    ) -> list[RoundCard]:
+        return _table(request, table_id).rounds(_player(request), before)
+
+    @get(
+        "/{number:int}", operation_id="getRound", summary="One round for replay, as you may see it", sync_to_thread=True
+    )
+    def replay(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundReplay:
+        found = _table(request, table_id).replay(_player(request), number)
+        if found is None:
+            raise Fault.no_such("round that is over", str(number))
+        return found
+
+    @get("/{number:int}/proof", operation_id="getProof", summary="What checks a round's cards", sync_to_thread=True)
+    def proof(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundProof:
+        found = _table(request, table_id).proof(number)
+        if found is None:
+            raise Fault.no_such("round that is over", str(number))
+        return found
+
+
+class Law(Controller):
+    """The rules of a game and its clauses, edition by edition."""
+
+    tags = ("law",)
+
+    @get("/rules/{edition:str}", operation_id="getRules", summary="Every figure and paytable", sync_to_thread=False)
+    def rules(self, edition: _Edition) -> RulesPage:
+        return rules_page(edition)
+
+    @get(
+        "/clauses/{edition:str}/{clause:str}",
+        operation_id="getClause",
+        summary="One clause in our words",
+        sync_to_thread=False,
+    )
+    def clause(self, edition: _Edition, clause: _Clause) -> ClausePage:
+        return clause_page(edition, clause)

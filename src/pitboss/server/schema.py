@@ -1,0 +1,119 @@
+"""`python -m pitboss.server.schema`: the OpenAPI document of the house, complete enough to make types from.
+
+Litestar says which routes there are; msgspec says what every frame is, those of the WebSocket included. A field is
+required wherever it is always written, and nothing is ever written that is not named.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from pitboss.server import frames, pages
+from pitboss.server.app import create_app
+
+_TEMPLATE = "#/components/schemas/{name}"
+_WEBSOCKET = "/api/tables/{table_id}/live"
+
+
+def document() -> dict[str, Any]:
+    """The whole document."""
+    written: dict[str, Any] = create_app().openapi_schema.to_schema()
+    written["components"] = {"schemas": _components()}
+    written["x-websocket"] = {
+        _WEBSOCKET: {
+            "sends": {"$ref": _TEMPLATE.format(name="ClientFrame")},
+            "receives": {"$ref": _TEMPLATE.format(name="ServerFrame")},
+        }
+    }
+    _answers_of_routes(written)
+    missing = set(_references(written)) - {f"#/components/schemas/{name}" for name in written["components"]["schemas"]}
+    if missing:
+        raise RuntimeError(f"not described: {', '.join(sorted(missing))}")
+    return written
+
+
+def _types() -> list[Any]:
+    structs = [
+        each
+        for module in (frames, pages)
+        for name, each in vars(module).items()
+        if isinstance(each, type) and issubclass(each, msgspec.Struct) and not name.startswith("_")
+    ]
+    return [*structs, frames.ClientFrame, frames.ServerFrame, frames.PlayerCommand]
+
+
+def _components() -> dict[str, Any]:
+    types = _types()
+    described, components = msgspec.json.schema_components(types, ref_template=_TEMPLATE)
+    for name, schema in zip(("ClientFrame", "ServerFrame", "PlayerCommand"), described[-3:], strict=True):
+        components[name] = schema
+    asked = _asked_by_clients()
+    for struct in _structs(types):
+        schema = components.get(struct.__name__, {})
+        if "properties" in schema:
+            schema["additionalProperties"] = False
+            if struct not in asked and not struct.__struct_config__.omit_defaults:
+                schema["required"] = list(schema["properties"])
+    return dict(sorted(components.items()))
+
+
+def _asked_by_clients() -> set[type]:
+    """What clients write: they may leave out what has a default."""
+    return set(_structs([frames.ClientFrame]))
+
+
+def _structs(types: list[Any]) -> Iterator[Any]:
+    """Every struct within these types, once."""
+    seen: set[int] = set()
+    known: set[type] = set()
+    waiting: list[Any] = list(msgspec.inspect.multi_type_info(types))
+    while waiting:
+        info = waiting.pop()
+        if isinstance(info, (list, tuple)):
+            waiting += info
+        elif isinstance(info, (msgspec.inspect.Type, msgspec.inspect.Field)) and id(info) not in seen:
+            seen.add(id(info))
+            if isinstance(info, msgspec.inspect.StructType) and info.cls not in known:
+                known.add(info.cls)
+                yield info.cls
+            waiting += [getattr(info, name) for name in info.__struct_fields__]
+
+
+def _answers_of_routes(written: dict[str, Any]) -> None:
+    """Every route may answer with a refusal; Litestar describes errors of its own, which are never sent."""
+    refused = {
+        "description": "Refused; nothing changed.",
+        "content": {"application/json": {"schema": {"$ref": _TEMPLATE.format(name="Refused")}}},
+    }
+    for path in written["paths"].values():
+        for operation in path.values():
+            answers = operation["responses"]
+            for status in [each for each in answers if int(each) >= 400 and int(each) != 409]:
+                del answers[status]
+            answers["4XX"] = refused
+
+
+def _references(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        if isinstance(node.get("$ref"), str):
+            yield node["$ref"]
+        for each in node.values():
+            yield from _references(each)
+    elif isinstance(node, list):
+        for each in node:
+            yield from _references(each)
+
+
+def main() -> None:
+    """Print the document."""
+    sys.stdout.buffer.write(
+        msgspec.json.format(msgspec.json.encode(document(), order="deterministic"), indent=1) + b"\n"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""What a table waits for: wagers before bets close, a player's decision, players who are away. Pure: times come in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from pitboss.server.frames import Clocks
+from pitboss.server.pace import Pace
+from pitboss.table import Table, due
+from pitboss.table import events as ev
+from pitboss.table.due import DECISION
+from pitboss.table.duties import Duty, Role
+
+_ROUNDS_ALONE = 20
+"""Bots play so many rounds for somebody who only watches; then they wait for a player."""
+
+
+@dataclass(slots=True)
+class Waits:
+    """The waits of one table, from what has happened at it since `began`, when the house began to run it."""
+
+    pace: Pace
+    began: int
+    present: frozenset[str] = frozenset()
+    """The players who are connected."""
+    watched: bool = False
+    ready: set[str] = field(default_factory=set)
+    """The players who are done with wagering."""
+    left_at: dict[str, int] = field(default_factory=dict)
+    """When each player who is not connected went away."""
+    house_decided: set[int] = field(default_factory=set)
+    _first_wager: int | None = None
+    _last_wager: int | None = None
+    _asked: dict[int, int] = field(default_factory=dict)
+    """Which boxes are asked, and since when."""
+    _due_since: int | None = None
+    """Since when the cards are ready and bets may close."""
+    _alone: int = 0
+
+    def seen(self, table: Table, present: Iterable[str], now: int, *, watched: bool) -> None:
+        """Who is connected now, and whether anyone is, players or not."""
+        self.present, self.watched = frozenset(present), watched
+        for player in people(table):
+            if player in self.present:
+                self.left_at.pop(player, None)
+            else:
+                self.left_at.setdefault(player, now)
+        for player in self.left_at.keys() - set(people(table)):
+            del self.left_at[player]
+
+    def happened(self, events: Iterable[ev.AnyEvent], table: Table, now: int) -> None:
+        """Follow the table by one step."""
+        for event in events:
+            self._happened(event, table, now)
+        self.at(table, now)
+
+    def at(self, table: Table, now: int) -> None:
+        """Notice what the table has begun to wait for."""
+        waiting = due(table)
+        asked = [each.seat for each in waiting if each.what == DECISION and each.seat is not None]
+        self._asked = {seat: self._asked.get(seat, now) for seat in asked}
+        closing = any(each.what == Duty.NO_MORE_BETS.value for each in waiting)
+        if not closing:
+            self._due_since = None
+        elif self._due_since is None:
+            self._due_since = now
+
+    def _happened(self, event: ev.AnyEvent, table: Table, now: int) -> None:
+        match event:
+            case ev.WagerPlaced(by=Role.PLAYER):
+                self._first_wager = now if self._first_wager is None else self._first_wager
+                self._last_wager = now
+                self.ready.discard(event.who)
+            case ev.BetsClosed():
+                self._first_wager = self._last_wager = None
+                self.ready.clear()
+                self.house_decided.clear()
+                self._alone = 0 if people(table) else self._alone + 1
+            case ev.DecisionMade(by=Role.HOUSE):
+                seated = table.players.get(event.who)
+                if seated is not None and seated.bot is None:
+                    self.house_decided.add(event.seat)
+            case ev.PlayerSat() | ev.PlayerLeft():
+                self.ready.discard(event.who)
+                self._alone = 0
+            case _:
+                pass
+
+    def closes_at(self, table: Table) -> int | None:
+        """When bets close if nothing more happens; never, while the table waits for people."""
+        if self._due_since is None:
+            return None
+        playing = people(table)
+        if not playing:
+            return self._due_since + self.pace.alone if self.watched and self._alone < _ROUNDS_ALONE else None
+        wagered = {box.player for box in table.boxes.values()} & playing
+        if not wagered:
+            return None
+        first = self.began if self._first_wager is None else self._first_wager
+        last = self.began if self._last_wager is None else self._last_wager
+        closes = first + self.pace.longest
+        if playing & self.present <= wagered:
+            closes = min(closes, last + self.pace.pause)
+            if wagered & self.present <= self.ready and wagered & self.ready:
+                closes = self._due_since
+        return max(closes, self._due_since)
+
+    def decide_by(self, table: Table) -> int | None:
+        """When the house decides for a player who is asked; a bot has no such time."""
+        return min(self._deadlines(table), default=(None, 0))[0]
+
+    def absent(self, table: Table) -> int | None:
+        """The box for which the house decides first."""
+        return min(self._deadlines(table), default=(0, None))[1]
+
+    def _deadlines(self, table: Table) -> Iterator[tuple[int, int]]:
+        persons = people(table)
+        for seat, asked_at in self._asked.items():
+            player = table.boxes[seat].player
+            if player not in persons:
+                continue
+            by = asked_at + self.pace.decision
+            if player not in self.present:
+                by = min(by, max(asked_at, self.left_at.get(player, asked_at)) + self.pace.away)
+            yield by, seat
+
+    def gives_up(self, table: Table) -> tuple[int, str] | None:
+        """The next seat that is no longer kept for a player who went away: when, and whose."""
+        gone = ((at + self.pace.seat, player) for player, at in self.left_at.items() if player in table.players)
+        return min(gone, default=None)
+
+    def clocks(self, table: Table) -> Clocks:
+        """What people are told."""
+        seats = {name: seated.seat for name, seated in table.players.items()}
+        return Clocks(
+            closes_bets_at=self.closes_at(table),
+            decide_by=self.decide_by(table),
+            ready=tuple(sorted(seats[player] for player in self.ready if player in seats)),
+            away=tuple(sorted(seats[player] for player in self.left_at if player in seats)),
+            house_decided=tuple(sorted(self.house_decided)),
+        )
+
+
+def people(table: Table) -> set[str]:
+    """The players that are no bots."""
+    return {name for name, seated in table.players.items() if seated.bot is None}

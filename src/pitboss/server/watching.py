@@ -1,0 +1,97 @@
+"""Connections to a table, each with a queue that never grows: who cannot keep up is given a snapshot instead."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+
+_WAITING = 64
+"""So many frames may wait for a client; then they are dropped for one snapshot."""
+
+Beginning = Callable[[str | None, int | None], list[bytes]]
+"""The first frames of a connection: for a player or nobody, since a sequence or from a snapshot."""
+
+
+class Watch:
+    """One connection."""
+
+    def __init__(self, player: str | None, beginning: Beginning) -> None:
+        self.player, self._beginning = player, beginning
+        self._frames: deque[bytes] = deque()
+        self._something = asyncio.Event()
+        self._began = self._stale = self._ended = False
+
+    def put(self, frame: bytes) -> None:
+        """Have a frame sent. Never waits."""
+        if not self._began:
+            return
+        if len(self._frames) >= _WAITING:
+            self._frames.clear()
+            self._stale = True
+        if not self._stale:
+            self._frames.append(frame)
+        self._something.set()
+
+    def end(self) -> None:
+        """Nothing more comes."""
+        self._ended = True
+        self._something.set()
+
+    async def frames(self, since: int | None) -> AsyncIterator[bytes]:
+        """What to send, in order, beginning with what the client missed."""
+        # Nothing is awaited between the beginning and the first frame that may be put, so none is lost or doubled.
+        self._began = True
+        self._frames.extend(self._beginning(self.player, since))
+        while True:
+            while self._frames or self._stale:
+                if self._stale:
+                    self._stale = False
+                    self._frames.extend(self._beginning(self.player, None))
+                yield self._frames.popleft()
+            if self._ended:
+                return
+            self._something.clear()
+            await self._something.wait()
+
+
+class Watching:
+    """Everyone who is connected to one table. `changed` is called when somebody comes or goes."""
+
+    def __init__(self, beginning: Beginning, changed: Callable[[], None]) -> None:
+        self._beginning, self._changed = beginning, changed
+        self._watches: set[Watch] = set()
+
+    @property
+    def players(self) -> set[str]:
+        """The players who are connected, each perhaps more than once."""
+        return {watch.player for watch in self._watches if watch.player is not None}
+
+    def __len__(self) -> int:
+        return len(self._watches)
+
+    @contextmanager
+    def watch(self, player: str | None) -> Iterator[Watch]:
+        """A connection, for as long as it lasts."""
+        watch = Watch(player, self._beginning)
+        self._watches.add(watch)
+        self._changed()
+        try:
+            yield watch
+        finally:
+            self._watches.discard(watch)
+            self._changed()
+
+    def tell(self, frame_for: Callable[[str | None], bytes]) -> None:
+        """Send everyone his own frame; it is made once for each person."""
+        made: dict[str | None, bytes] = {}
+        for watch in self._watches:
+            if watch.player not in made:
+                made[watch.player] = frame_for(watch.player)
+            watch.put(made[watch.player])
+
+    def end(self) -> None:
+        """Close every connection."""
+        for watch in self._watches:
+            watch.end()
