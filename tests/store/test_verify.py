@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from pitboss.table.duties import Duty, Role
 from tests.house.playing import EDITIONS, WAYS, Way, opening, sitting
 from tests.house.test_running import opened, play
 from tests.store.writing import caused, sealed_again, unsealed, write
+from tests.table.walking import SETTINGS, in_random_rounds, walk
 
 WAGER = do.PlaceWager(at=5, by=Role.PLAYER, who="P1", seat=1, wager="ante", amount=1000)
 
@@ -324,6 +327,13 @@ LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
 )
 def test_whatever_people_do_at_a_table_is_verified(commands: tuple[do.AnyCommand, ...], tmp_path: Path) -> None:
     assert verify(write(tmp_path / "T.log", caused(*commands))) == []
+
+
+@in_random_rounds(examples=12)
+def test_rounds_however_they_go_are_verified(method: str, seed: int, kind: int) -> None:
+    steps = walk(Random(seed), SETTINGS[method][kind])
+    with TemporaryDirectory() as folder:
+        assert verify(write(Path(folder) / "T.log", [step.events for step in steps])) == []
 
 
 TWO_DECKS = (

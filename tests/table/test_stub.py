@@ -111,6 +111,59 @@ def test_when_the_counting_device_fails_the_stub_is_counted_again(edition: str) 
     assert table.due_with_clauses == ["count-stub [679a.8(e)]"]
 
 
+def void_in(round_: int, method: str, edition: str) -> Driver:
+    """The round of that number is void before its stub could be handled; one card was dealt."""
+    table = uncounted(method, edition)
+    for _ in range(round_ - 1):
+        table.play_round()
+    table.wager("Ann", 1, ante=1000)
+    table.until("deal")
+    table.perform("deal", cards="Ah")
+    table.report("wrong-number")
+    return table
+
+
+@proves("679a.8(e)", "679a.9(d)", "679a.10(d)")
+@with_stub
+@pytest.mark.parametrize("round_", [4, 5])
+def test_a_fifth_round_that_is_void_is_counted_all_the_same(edition: str, method: str, round_: int) -> None:
+    table = void_in(round_, method, edition)
+    if round_ == 4:
+        assert table.due == ["collect-cards"]
+        table.perform("collect-cards")
+        to_the_stub(table)
+        assert table.due_with_clauses == [f"count-stub [{COUNT[method]}]"]
+        return
+
+    assert table.due_with_clauses == [f"count-stub [{COUNT[method]}]"]
+    assert table.try_perform("collect-cards") == f"not-due [{COUNT[method]}]"
+    (counted,) = table.perform("count-stub", number=51)
+    assert isinstance(counted, DutyDone)
+    assert (counted.clause, counted.wrong) == (RIGHT[method], False)
+    assert table.due == ["collect-cards"]
+    table.perform("collect-cards")
+    to_the_stub(table)
+    assert table.due == ["rack-stub"]
+
+
+@proves("679a.8(g)", "679a.9(f)", "679a.10(f)")
+@with_stub
+@pytest.mark.parametrize(("misdealt", "number", "stays"), [(True, 52, True), (True, 51, False), (False, 52, False)])
+def test_a_wrong_count_after_a_void_round_returns_nothing_twice(
+    edition: str, method: str, misdealt: bool, number: int, stays: bool
+) -> None:
+    table = void_in(5, method, edition)
+    chips = table.chips()
+    table.perform("count-stub", number=50)
+    (voided,) = table.perform("determine-misdeal", misdealt=misdealt, number=number)
+
+    assert isinstance(voided, RoundVoided)
+    assert voided.lines == {}
+    assert table.chips() == chips
+    table.perform("collect-cards")
+    assert table.due_with_clauses == ["shuffle A [679a.5(a)]" if stays else f"remove A [{WRONG[method]}]"]
+
+
 @proves("679a.8(f)", "679a.9(e)", "679a.10(e)", "679a.8(g)", "679a.9(f)", "679a.10(f)")
 @with_stub
 @pytest.mark.parametrize("number", [45, 46, 47])

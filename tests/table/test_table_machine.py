@@ -59,7 +59,7 @@ LEGAL = {
     Phase.FORFEITS: {Phase.REVEALING, Phase.CLEARING},
     Phase.REVEALING: {Phase.SETTLING, Phase.CLEARING},
     Phase.SETTLING: {Phase.CLEARING},
-    Phase.CLEARING: {Phase.BETWEEN},
+    Phase.CLEARING: {Phase.BETWEEN, Phase.MISCOUNT},
     Phase.CLOSED: set(),
 }
 """Which phase may follow which, besides itself."""

@@ -73,8 +73,7 @@ def _due(table: Table) -> Iterator[Due]:
             why = f"seat {seat} is settled next, counterclockwise from the dealer's right"
             yield _duty(table, Duty.SETTLE, present_pass(table).clause, why, seat=seat)
         case Phase.CLEARING:
-            why = "the round is over: the cards go to the discard rack"
-            yield _duty(table, Duty.COLLECT_CARDS, clause(table, "collect-cards"), why)
+            yield _clearing(table)
         case Phase.CLOSED:
             return
         case _:
@@ -253,9 +252,21 @@ def _next_card(table: Table) -> Due:
 
 def _stub(table: Table) -> Due:
     if count_due(table):
-        why = f"{table.since_count} rounds were dealt and no device counts the cards"
-        return _duty(table, Duty.COUNT_STUB, clause(table, "stub-count"), why)
+        return _count(table)
     return _duty(table, Duty.RACK_STUB, play(table).clause("stub", elections_now(table)), "the deal is complete")
+
+
+def _count(table: Table) -> Due:
+    why = f"{table.since_count} rounds were dealt and no device counts the cards"
+    return _duty(table, Duty.COUNT_STUB, clause(table, "stub-count"), why)
+
+
+def _clearing(table: Table) -> Due:
+    """The discard rack; before it the count that a void round did not come to, lest another round goes by."""
+    if count_due(table):
+        return _count(table)
+    why = "the round is over: the cards go to the discard rack"
+    return _duty(table, Duty.COLLECT_CARDS, clause(table, "collect-cards"), why)
 
 
 def asked_under(table: Table) -> Clause:

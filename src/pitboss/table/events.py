@@ -138,7 +138,7 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
 
 
 class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.v1"):
-    """All hands are void; `lines` are the wagers of each seat, returned."""
+    """All hands are void; `lines` are the wagers of each seat, returned, unless they were before."""
 
     irregularity: str
     clause: Clause

@@ -272,7 +272,7 @@ def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     deck = _round(table).deck
     if event.removes_deck:
         table = _with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
-    present = replace(_round(table), irregularity=event.irregularity)
+    present = replace(_round(table), irregularity=event.irregularity, void=True)
     return replace(table, round=present, phase=Phase.CLEARING)
 
 
@@ -390,8 +390,10 @@ def _with_decks(table: Table, decks: Iterable[Deck]) -> Table:
 
 
 def _stub_counted(table: Table, *, right: bool) -> Table:
-    counted = replace(table, since_count=0, round=replace(_round(table), stub_counted=True))
-    return _ask(counted) if right else replace(counted, phase=Phase.MISCOUNT)
+    counted = replace(table, since_count=0)
+    if not right:
+        return replace(counted, phase=Phase.MISCOUNT)
+    return counted if _round(counted).void else _ask(counted)
 
 
 def _covered(table: Table) -> Table:

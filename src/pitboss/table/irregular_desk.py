@@ -91,7 +91,8 @@ def _shoe_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, .
 def _voided(
     table: Table, command: ReportIrregularity | Perform, ruling: Ruling, *, removes: bool = False
 ) -> tuple[ev.AnyEvent, ...]:
-    lines = void_lines(table, ruling, _dealt(table))
+    void_already = table.round is not None and table.round.void
+    lines = {} if void_already else void_lines(table, ruling, _dealt(table))
     return (
         ev.RoundVoided(
             command.at,

@@ -102,6 +102,6 @@ def _finished_by_hand(table: Table) -> bool:
 
 def count_due(table: Table) -> bool:
     """Whether the stub must be counted this round: no device counts the cards, and the interval is over."""
-    if shuffling(table) in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
+    if not has_stub(table) or shuffling(table) in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
         return False
     return table.since_count >= table.elections.rules.number("stub-count-rounds")

@@ -131,8 +131,9 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """How many ways around the table are settled."""
     revealed: bool = False
     stub_out: bool = False
-    stub_counted: bool = False
     irregularity: str | None = None
+    void: bool = False
+    """Whether all hands are void and the wagers have been returned."""
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
