@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -11,13 +11,16 @@ from typing import Protocol
 from pitboss.law.names import known_name
 from pitboss.table.views import PlayerView
 
+_UNIT = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A choice by name; for a wager of a variable amount also how much, else the least."""
+    """A choice by name, how much if a wager may vary, and the showdown hand if cards are set."""
 
     choice: str
     amount: int = 0
+    showdown: tuple[str, ...] = ()
 
 
 class Strategy(Protocol):
@@ -32,7 +35,58 @@ class Strategy(Protocol):
         ...
 
 
-_MODULES = {"three-card-prime": "pitboss.house.prime_bots"}
+Wanted = Callable[[int], tuple[str, ...]]
+"""The wagers for a round, given its number."""
+Decide = Callable[[PlayerView, tuple[str, ...]], Decided]
+
+
+def by_turns(base: tuple[str, ...], sides: Mapping[str, int]) -> Wanted:
+    """The wagers of every round, and side wagers every so many rounds: a few rounds show every combination."""
+    return lambda round_: (*base, *(name for name, every in sides.items() if round_ % every == 0))
+
+
+def nothing_to_decide(_view: PlayerView, _cards: tuple[str, ...]) -> Decided:
+    """For a game that asks players nothing."""
+    raise ValueError("the game asks for no decision")
+
+
+@dataclass(frozen=True, slots=True)
+class UnitBot:
+    """Wagers one unit on each area and keeps some more for the decision; without both it sits out."""
+
+    wanted: Wanted
+    decided: Decide
+    kept: int = 0
+    """How many units it keeps back."""
+    base: int = 1
+    """How many of the wagers it cannot do without."""
+
+    def wagers(self, view: PlayerView) -> Mapping[str, int]:
+        limits = view.public.sign.limits
+        offered = {offer.wager for offer in view.public.sign.wagers}
+        areas = [area for area in self.wanted(view.public.rounds + 1) if area in offered]
+        unit = max(_UNIT, limits.minimum or 0)
+        affordable = (view.chips + sum(own_wagers(view).values())) // unit - self.kept
+        if affordable < self.base:
+            return {}
+        return {area: limits.minimum or unit if area == "pot" else unit for area in areas[:affordable]}
+
+    def decide(self, view: PlayerView, cards: tuple[str, ...]) -> Decided:
+        return self.decided(view, cards)
+
+
+def open_choices(view: PlayerView) -> Mapping[str, tuple[int, int]]:
+    """What the player may choose now, with the least and the most that may be wagered by it."""
+    return {each.choice.name: (each.choice.least, each.choice.most) for each in view.choices if each.refusal is None}
+
+
+_MODULES = {
+    "heads-up-holdem": "pitboss.house.holdem_bots",
+    "high-card-flush": "pitboss.house.flush_bots",
+    "three-card-prime": "pitboss.house.prime_bots",
+    "saigon-5-card": "pitboss.house.saigon_bots",
+    "21-baccarat": "pitboss.house.baccarat_bots",
+}
 """Where each game's strategies are, each module with `STRATEGIES` by name."""
 
 

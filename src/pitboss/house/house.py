@@ -195,9 +195,14 @@ class House:
         return None
 
     def _bot_decides(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.MakeDecision | None:
-        seat = next((each.seat for each in waiting if each.what == DECISION), None)
-        if seat is None:
-            return None
+        for each in waiting:
+            if each.what == DECISION and each.seat is not None:
+                decided = self._bot_decides_for(table, each.seat, now)
+                if decided is not None:
+                    return decided
+        return None
+
+    def _bot_decides_for(self, table: Table, seat: int, now: int) -> do.MakeDecision | None:
         player = table.boxes[seat].player
         seated = table.players.get(player)
         if seated is None or seated.bot is None:
@@ -208,7 +213,13 @@ class House:
             return None
         decided = strategy(table.elections.rules.game, seated.bot).decide(view, view.hands[seat])
         return do.MakeDecision(
-            at=now, by=Role.HOUSE, who=player, seat=seat, choice=decided.choice, amount=decided.amount
+            at=now,
+            by=Role.HOUSE,
+            who=player,
+            seat=seat,
+            choice=decided.choice,
+            amount=decided.amount,
+            showdown=decided.showdown,
         )
 
     def _close_bets(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.Perform | None:

@@ -1,0 +1,48 @@
+"""Strategies for Heads-Up Hold 'Em."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.cards import Card, Rank, parse_card
+from pitboss.games.play import UNSEEN
+from pitboss.house.bots import Decided, Strategy, UnitBot, by_turns, open_choices
+from pitboss.ranking import FiveCardCategory, best_five
+from pitboss.table.views import PlayerView
+
+_BY_TURNS = by_turns(("ante", "odds"), {"pocket-bonus": 2, "trips-plus": 3})
+
+
+def _made_hand(view: PlayerView, cards: tuple[str, ...]) -> Decided:
+    """Raise a pair, an ace or two high cards at once; later anything that makes a pair with its own cards."""
+    held = [parse_card(card) for card in cards]
+    board = [parse_card(card) for card in view.public.felt.community if card != UNSEEN]
+    return _raise_if(view, _worth_raising(held, board))
+
+
+def _worth_raising(held: list[Card], board: list[Card]) -> bool:
+    if not board:
+        low, high = sorted(card.rank for card in held)
+        return low == high or high is Rank.ACE or low >= Rank.TEN
+    best = best_five([*held, *board])
+    own = {card.rank for card in held} & {card.rank for card in board}
+    return best.category > FiveCardCategory.PAIR or bool(own) or held[0].rank is held[1].rank
+
+
+def _to_the_river(view: PlayerView, _cards: tuple[str, ...]) -> Decided:
+    """Check twice, then raise whatever it holds."""
+    return _raise_if(view, "check" not in open_choices(view))
+
+
+def _raise_if(view: PlayerView, worth: bool) -> Decided:
+    choices = open_choices(view)
+    if worth and "raise" in choices:
+        return Decided("raise", min(choices["raise"][1], view.chips))
+    return Decided("check" if "check" in choices else "fold")
+
+
+STRATEGIES: Mapping[str, Strategy] = {
+    "made-hand": UnitBot(_BY_TURNS, _made_hand, kept=3, base=2),
+    "to-the-river": UnitBot(_BY_TURNS, _to_the_river, kept=3, base=2),
+    "never-side": UnitBot(by_turns(("ante", "odds"), {}), _made_hand, kept=3, base=2),
+}

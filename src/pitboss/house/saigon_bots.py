@@ -1,0 +1,23 @@
+"""Strategies for Saigon 5 Card. Nobody folds: a bot sets its cards as well as they can be set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.cards import parse_card
+from pitboss.games import rules
+from pitboss.house.bots import Decided, Strategy, UnitBot, by_turns
+from pitboss.ranking import PointValues, best_setting
+from pitboss.table.views import PlayerView
+
+
+def _set_best(view: PlayerView, cards: tuple[str, ...]) -> Decided:
+    values = PointValues.from_rules(rules(view.public.sign.edition))
+    setting = best_setting([parse_card(card) for card in cards], values)
+    return Decided("set", showdown=tuple(card.notation for card in setting.showdown_hand))
+
+
+STRATEGIES: Mapping[str, Strategy] = {
+    "set-best": UnitBot(by_turns(("ante", "pot"), {"bonus": 2}), _set_best),
+    "never-side": UnitBot(by_turns(("ante", "pot"), {}), _set_best),
+}
