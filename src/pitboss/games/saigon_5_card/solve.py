@@ -1,0 +1,300 @@
+"""The exact mathematics of Saigon 5 Card: the Ante, Bonus and Pot Wagers, and every way to set a hand.
+
+Cards of equal value serve alike; the dealer's hands are counted against each of the player's from the cards it leaves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from pitboss.cards import Card, format_cards, parse_cards
+from pitboss.counting import Outcomes
+from pitboss.counting.multisets import Multiset, multisets
+from pitboss.counting.winnings import Winnings
+from pitboss.games.elections import Elections
+from pitboss.games.pack import check_pack
+from pitboss.games.saigon_5_card.bonus_hands import bonus_hands, hands_by_ranks
+from pitboss.games.saigon_5_card.value_hands import Against, Hands, Setting, Values, all_hands, ways_to_set
+from pitboss.games.solving import (
+    NOWHERE,
+    Advice,
+    Circumstances,
+    Priced,
+    Progress,
+    Section,
+    Situation,
+    Solution,
+    Strategy,
+    Valued,
+    no_progress,
+)
+from pitboss.law.citation import cite
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Rules
+from pitboss.malformed import Malformed
+
+
+def priced(rules: Rules) -> tuple[Priced, ...]:
+    """The Ante Wager, the Bonus Wager and, where the edition has it, the Pot Wager."""
+    return tuple(Priced(name, table="bonus" if name == "bonus" else None) for name in rules.wagers)
+
+
+def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress) -> Solution:
+    """Every outcome of one wager, as the only one of its player; the Ante Wager with each hand set at its best.
+
+    `at.ante` is the size of the wager where a payout limit or rounding makes it matter; without it no limit applies.
+    """
+    match elections.rules.wager(wager).wager:
+        case "ante":
+            solution = _solve_ante(elections, at)
+        case "bonus":
+            solution = _solve_bonus(elections, at)
+        case _:
+            solution = _solve_pot(elections)
+    progress(1.0)
+    return solution
+
+
+def _solve_ante(elections: Elections, at: Circumstances) -> Solution:
+    hands, pays = hands_of(elections), _Pays.of(elections, _winnings(elections, at, "ante"))
+    won, pushed, lost = Counter[Setting](), 0, 0
+    for hand, number in hands.number.items():
+        setting, tally = pays.best(hands.ways[hand], hands.against[hand])
+        won[setting] += number * tally.won
+        pushed += number * tally.pushed
+        lost += number * tally.lost
+    rows = elections.paytable("ante").rows
+    paid = [(pays.won(setting), 1, count) for setting, count in won.items()]
+    return Solution(
+        Outcomes.of([(_LOST, 1, lost), (0, 1, pushed), *paid]),
+        "Every hand of the player, by multisets of values, against every hand of the dealer from the other cards; the "
+        "player sets each hand for the highest expectation, the dealer for the highest Point Count.",
+        (cite("680a.11(d)"), *dict.fromkeys(row.clause for row in rows)),
+    )
+
+
+def _solve_bonus(elections: Elections, at: Circumstances) -> Solution:
+    table, winnings = elections.paytable("bonus"), _winnings(elections, at, "bonus")
+    paid = {row.hand: winnings.of(row) for row in table.rows}
+    return Solution(
+        Outcomes.of((paid.get(hand, _LOST), 1, count) for hand, count in bonus_counts(elections).items()),
+        "Every hand of five cards from the deck with its joker, by multisets of ranks.",
+        tuple(dict.fromkeys((table.clause, *(row.clause for row in table.rows)))),
+    )
+
+
+def _solve_pot(elections: Elections) -> Solution:
+    """Two players. With any number all have the same chances and share out all of their wagers: the edge is 0."""
+    hands, results = hands_of(elections), Counter[int]()
+    for hand, number in hands.number.items():
+        own = _in_the_pot(hands.ways[hand][0], elections)
+        for other, count in hands.against[hand].items():
+            theirs = _in_the_pot(other, elections)
+            results[(own > theirs) - (own < theirs)] += number * count
+    return Solution(
+        Outcomes.of((net, 1, count) for net, count in results.items()),
+        "Two players, every hand of the one against every hand of the other, both set for the highest Point Count. "
+        "With more players results spread further and the edge stays 0: all have the same chances at a pot that is "
+        "paid out whole.",
+        (cite("680a.11(f)"),),
+    )
+
+
+def _in_the_pot(hand: Setting, elections: Elections) -> Setting:
+    """680a.11(f): the two-card hand's count decides; under one reading hands that qualify go before the others."""
+    qualifiers_first = elections.reads("680a-pot-qualify") == "qualifiers-first"
+    return hand if qualifiers_first else Setting(False, hand.point_count)
+
+
+_LOST = Fraction(-1)
+
+
+class _Tally(NamedTuple):
+    """Against how many hands of the dealer an Ante Wager wins, is returned and loses."""
+
+    won: int
+    pushed: int
+    lost: int
+
+
+class _Pays(NamedTuple):
+    """What an Ante Wager wins with a Point Count of 5 and with any other."""
+
+    half_count: int
+    half: Fraction
+    full: Fraction
+
+    @classmethod
+    def of(cls, elections: Elections, winnings: Winnings | None = None) -> _Pays:
+        """By what the wager wins; if its size is not known, by the odds."""
+        winnings = winnings or Winnings(None, elections.rules.wager("ante").clause)
+        rows = elections.paytable("ante").by_hand
+        return cls(
+            half_count=elections.rules.number("half-pay-count"),
+            half=winnings.of(rows["point count of 5"]),
+            full=winnings.of(rows["point count of 1—4 or 6—10"]),
+        )
+
+    def won(self, own: Setting) -> Fraction:
+        """680a.12(a), (b)."""
+        return self.half if own.point_count == self.half_count else self.full
+
+    def gain(self, own: Setting, tally: _Tally) -> Fraction:
+        """What the hand gains in all of the dealer's hands together."""
+        return self.won(own) * tally.won - tally.lost
+
+    def best(self, ways: Iterable[Setting], against: Against) -> tuple[Setting, _Tally]:
+        """The way to set a hand that gains most, of equal ones the first."""
+        tallies = [(way, _tally(way, against)) for way in ways]
+        return tallies[0] if len(tallies) == 1 else max(tallies, key=lambda each: self.gain(*each))
+
+
+def _tally(own: Setting, against: Against) -> _Tally:
+    """680a.11(d). A hand that qualifies beats every weaker one; one that does not is returned or lost."""
+    if own.qualifies:
+        won = sum(count for dealer, count in against.items() if dealer < own)
+        pushed = against.get(own, 0)
+    else:
+        won, pushed = 0, sum(count for dealer, count in against.items() if not dealer.qualifies)
+    return _Tally(won, pushed, sum(against.values()) - won - pushed)
+
+
+def _winnings(elections: Elections, at: Circumstances, wager: str) -> Winnings:
+    covered = wager in elections.rules.texts("limit-covers")
+    return Winnings(
+        at.ante,
+        elections.rules.wager(wager).clause,
+        chip=elections.limits.chip,
+        breakage=elections.rounding,
+        limit=elections.limits.payout if covered else None,
+    )
+
+
+def hands_of(elections: Elections) -> Hands:
+    """Every hand, how it may be set, and what the dealer may hold against it."""
+    return all_hands(Values.of(elections.rules), elections.rules.number("player-cards"))
+
+
+def bonus_counts(elections: Elections) -> Counter[str]:
+    """How many hands of the deck make each hand of the Bonus Wager's table, or "nothing"."""
+    ace_high = elections.reads("680a-ace-high-straight") == "straight"
+    counted: Counter[str] = Counter()
+    for ranks in hands_by_ranks():
+        counted.update(bonus_hands(ranks, ace_high_straight=ace_high))
+    return counted
+
+
+def advise(elections: Elections, situation: Situation) -> Advice:
+    """The value of every way to set a hand, named by its showdown hand; the Ante Wager alone is reckoned.
+
+    A hand that does not qualify gains the same in every way, so the highest Point Count stands first: it competes for
+    the pot. Where a reading lets a hand play as it was set, the ways in which it would not qualify are valued as well.
+    """
+    values = Values.of(elections.rules)
+    hand, against = _known(elections, situation, values)
+    ways = values.settings(tuple(values.class_of(card) for card in hand))
+    if elections.reads("680a-misset") == "reset" and any(each.qualifies for each in ways.values()):
+        ways = {places: each for places, each in ways.items() if each.qualifies}
+    pays, dealt = _Pays.of(elections), sum(against.values())
+    choices = [
+        Valued(
+            format_cards(hand[place] for place in places),
+            pays.gain(own, _tally(own, against)) / dealt,
+            cite("680a.11(b)(1)") if own.qualifies else cite("680a.11(b)(2)"),
+        )
+        for places, own in sorted(ways.items(), key=lambda item: item[1], reverse=True)
+    ]
+    return Advice(situation, tuple(sorted(choices, key=lambda each: each.value, reverse=True)))
+
+
+def _known(elections: Elections, situation: Situation, values: Values) -> tuple[tuple[Card, ...], Against]:
+    """The player's hand, and what the dealer may hold, given every card that is known."""
+    rules = elections.rules
+    try:
+        hand, dealer, seen = map(parse_cards, map(" ".join, (situation.hand, situation.dealer, situation.seen)))
+    except Malformed as error:
+        raise Refused("malformed-card", rules.figure("decks").clause, str(error)) from error
+    if situation.board:
+        raise Refused("not-of-this-game", rules.figure("seats").clause, f"{rules.name} has no board: leave it out")
+    missing = rules.number("dealer-cards") - len(dealer)
+    if len(hand) != rules.number("player-cards") or missing < 0:
+        held = f"a player holds {rules.number('player-cards')} cards and the dealer as many"
+        message = f"{held}, not {len(hand)} and {len(dealer)}"
+        raise Refused("wrong-number-of-cards", rules.figure("player-cards").clause, message)
+    check_pack((*hand, *dealer, *seen), elections)
+    left = list(values.held)
+    for card in (*hand, *dealer, *seen):
+        left[values.class_of(card)] -= 1
+    begun = [values.class_of(card) for card in dealer]
+    against: Counter[Setting] = Counter()
+    for drawn, number in multisets(left, missing):
+        against[ways_to_set(values, tuple(sorted((*begun, *drawn))))[0]] += number
+    if not against:
+        message = f"{sum(left)} cards are unseen and the dealer needs {missing} more: name fewer"
+        raise Refused("missing-cards", rules.figure("dealer-cards").clause, message)
+    return hand, against
+
+
+def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:
+    """How to set any hand, and what it costs never to compare the settings that a joker allows."""
+    values, hands, pays = Values.of(elections.rules), hands_of(elections), _Pays.of(elections)
+    optimal = _edge(hands, pays, lambda hand: pays.best(hands.ways[hand], hands.against[hand])[0])
+    highest = _edge(hands, pays, lambda hand: hands.ways[hand][0])
+    lowest = _edge(hands, pays, lambda hand: hands.ways[hand][-1])
+    progress(1.0)
+    *first, last = map(str, values.totals)
+    totals = f"{', '.join(first)} or {last}"
+    plain = Section(
+        "Without the joker",
+        ("your five cards", "set"),
+        (
+            (f"three of them total {totals}", "those three; any such three leave the same Point Count"),
+            ("no three do", "any three; for a pot, the two cards of the highest Point Count as the showdown hand"),
+        ),
+    )
+    joker = Section(
+        "With the joker",
+        ("the other four total", "best Point Count", "next", "last"),
+        tuple(_joker_row(ending, values, hands, pays) for ending in range(values.highest)),
+        note="Set the joker with two cards whose total ends as said; the other two have the Point Count. If three of "
+        f"the other four total {totals}, set them: with the joker beside it the last card has the best Point Count.",
+    )
+    return Strategy(
+        sections=(plain, joker),
+        simple=(
+            f"Set any three cards that total {totals}.",
+            "With the joker look for every such three, and keep the two cards of the highest Point Count.",
+        ),
+        optimal_edge=optimal,
+        simple_edge=highest,
+        notes=(f"The lowest Point Count each time would cost {float(lowest - optimal):.2%} of the Ante Wager.",),
+    )
+
+
+def _edge(hands: Hands, pays: _Pays, setting: Callable[[Multiset], Setting]) -> Fraction:
+    """The house edge on the Ante Wager if hands are set in this way, optimal or not."""
+    gained, deals = Fraction(0), 0
+    for hand, number in hands.number.items():
+        own, against = setting(hand), hands.against[hand]
+        gained += number * pays.gain(own, _tally(own, against))
+        deals += number * sum(against.values())
+    return -gained / deals
+
+
+def _joker_row(ending: int, values: Values, hands: Hands, pays: _Pays) -> tuple[str, ...]:
+    """What pairs go with the joker if the other four cards' total ends so, the most gainful first.
+
+    Reckoned against all hands of the dealer. That the player's own cards never change the order is proven by a test.
+    """
+    against: Counter[Setting] = Counter()
+    for hand, number in hands.number.items():
+        against[hands.ways[hand][0]] += number
+    found = []
+    for joker_as in values.joker_values:
+        pair = -joker_as % values.highest
+        own = Setting(True, (ending - pair) % values.highest or values.highest)
+        found.append((pays.gain(own, _tally(own, against)), f"{own.point_count}: two that end in {pair}"))
+    return (f"…{ending}", *(words for _, words in sorted(found, reverse=True)))
