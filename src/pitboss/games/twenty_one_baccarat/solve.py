@@ -125,11 +125,13 @@ def compete(shoe: Shoe, points: Points) -> Mapping[tuple[Worth, Worth], int]:
     counted = dict.fromkeys((*(rank for rank in _RANKS if rank <= points.ten), Rank.ACE), 0)
     for rank, number in zip(_RANKS, shoe, strict=True):
         counted[rank if rank in counted else _RANKS[points.ten - Rank.TWO]] += number
-    return _compete(tuple(counted), tuple(counted.values()), points)
+    return count_totals(tuple(counted), tuple(counted.values()), points)
 
 
 @lru_cache(maxsize=64)
-def _compete(classes: Ranks, shoe: Shoe, points: Points) -> Mapping[tuple[Worth, Worth], int]:
+def count_totals(classes: Ranks, shoe: Shoe, points: Points) -> Mapping[tuple[Worth, Worth], int]:
+    """The same by classes of cards, each given by one of its ranks and how many of it are left."""
+
     def ranks(hand: Hand) -> Ranks:
         return tuple(classes[each] for each in hand)
 
