@@ -228,6 +228,10 @@ def test_the_limit_caps_a_large_ante() -> None:
         assert above.by_net == Counter({min(net, Fraction(5, 8)): count for net, count in ante_nets().items()})
         assert above.house_edge > at_the_limit.house_edge
 
+        seat = SeatRecord(seat=1, cards="Tc Jc Qd 9h Kd", wagers={"ante": 8_000_000})
+        record = RoundRecord(edition=edition, limits={"payout": LIMITED.payout}, dealer="Ts Js Qs 5c 3d", seats=(seat,))
+        assert Fraction(settle(record).seats[0].net, 8_000_000) == max(above.by_net)
+
 
 def test_the_limit_covers_the_bonus_in_2015_alone() -> None:
     at = Circumstances(ante=2_000)
@@ -365,17 +369,14 @@ def test_the_strategy_is_the_highest_count_and_costs_nothing() -> None:
     assert strategy.simple_costs == 0
     chart = strategy.sections[1].rows
     assert len(chart) == 10
-    assert chart[2] == ("…2", "8: two that end in 4", "5: two that end in 7", "1: two that end in 1")
+    assert chart[2] == ("…2", "8: pair …4", "5: pair …7", "1: pair …1")
 
 
 def test_the_chart_for_the_joker_sets_every_hand_at_its_best() -> None:
     """Follow the chart as a person would, on every multiset with the joker."""
     strategy = SOLVER.strategy(elected())
     assert strategy is not None
-    chart = {
-        row[0]: [tuple(map(int, cell.split(": two that end in "))) for cell in row[1:]]
-        for row in strategy.sections[1].rows
-    }
+    chart = {row[0]: [tuple(map(int, cell.split(": pair …"))) for cell in row[1:]] for row in strategy.sections[1].rows}
     found, joker = hands_of(elected()), Values.of(rules(EDITIONS[1])).joker
     for hand, ways in found.ways.items():
         if joker in hand:

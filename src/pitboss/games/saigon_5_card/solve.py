@@ -257,10 +257,10 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     )
     joker = Section(
         "With the joker",
-        ("the other four total", "best Point Count", "next", "last"),
+        ("the other four total", "best", "next", "last"),
         tuple(_joker_row(ending, values, hands, pays) for ending in range(values.highest)),
-        note="Set the joker with two cards whose total ends as said; the other two have the Point Count. If three of "
-        f"the other four total {totals}, set them: with the joker beside it the last card has the best Point Count.",
+        note="The Point Count of the last two cards if the joker is set with a pair whose total ends as said. If three "
+        f"of the other four total {totals}, set them: with the joker beside it the last card has the best count.",
     )
     return Strategy(
         sections=(plain, joker),
@@ -296,5 +296,5 @@ def _joker_row(ending: int, values: Values, hands: Hands, pays: _Pays) -> tuple[
     for joker_as in values.joker_values:
         pair = -joker_as % values.highest
         own = Setting(True, (ending - pair) % values.highest or values.highest)
-        found.append((pays.gain(own, _tally(own, against)), f"{own.point_count}: two that end in {pair}"))
+        found.append((pays.gain(own, _tally(own, against)), f"{own.point_count}: pair …{pair}"))
     return (f"…{ending}", *(words for _, words in sorted(found, reverse=True)))
