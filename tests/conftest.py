@@ -1,15 +1,28 @@
-"""The plugin behind `make proofs`: it registers the mark `proves` and writes the index from what was collected."""
+"""The plugin behind `make proofs`: it registers the mark `proves` and writes the index from what was collected.
+
+And where tests keep exact results.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.proves import MARK, index_as_text, index_of, raised, ratchet_as_text, ratchet_of, read_ratchet
 
+RESULTS = Path(__file__).parent.parent / ".cache" / "results"
 INDEX = Path("src/pitboss/law/proofs.json")
 COVERAGE = Path("tests/law/coverage.csv")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def results_of_the_project() -> Iterator[None]:
+    """Exact results are kept in the project, under the code that computed them, and never in anybody's home."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(RESULTS))
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,0 +1,76 @@
+"""Asking a solver, unless the answer was kept: solutions and strategies in the form in which they are stored."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from pitboss.counting import Outcomes
+from pitboss.exact.cache import Cache
+from pitboss.exact.question import Question
+from pitboss.games.solving import Progress, Section, Solution, Strategy, no_progress, solve_of
+from pitboss.law.citation import Clause
+
+
+class _KeptSolution(msgspec.Struct, frozen=True):
+    # Numbers as text: counts may be larger than what the format holds.
+    results: tuple[tuple[str, str, str], ...]
+    method: str
+    clauses: tuple[str, ...]
+    base: str
+
+
+class _KeptStrategy(msgspec.Struct, frozen=True):
+    """None of it stands where players decide nothing."""
+
+    sections: tuple[Section, ...] = ()
+    simple: tuple[str, ...] = ()
+    optimal_edge: str | None = None
+    simple_edge: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def solution(question: Question, cache: Cache, progress: Progress = no_progress) -> Solution:
+    """Every outcome of what is asked."""
+    kept = cache.read(question.game, question.key, _KeptSolution)
+    if kept is not None:
+        return _from_kept(kept)
+    solver = solve_of(question.game)
+    found = solver.solve(question.elections, question.wager, question.at, progress)
+    cache.write(question.game, question.key, _to_kept(found))
+    return found
+
+
+def is_known(question: Question, cache: Cache) -> bool:
+    """Whether the answer was kept, so that nothing need be computed."""
+    return cache.read(question.game, question.key, _KeptSolution) is not None
+
+
+def strategy(question: Question, cache: Cache, progress: Progress = no_progress) -> Strategy | None:
+    """How the game is played under the elections of a question; none where players decide nothing."""
+    key = b"strategy " + question.key
+    kept = cache.read(question.game, key, _KeptStrategy)
+    if kept is None:
+        found = solve_of(question.game).strategy(question.elections, progress)
+        cache.write(question.game, key, _kept_strategy(found))
+        return found
+    if kept.optimal_edge is None or kept.simple_edge is None:
+        return None
+    return Strategy(kept.sections, kept.simple, Fraction(kept.optimal_edge), Fraction(kept.simple_edge), kept.notes)
+
+
+def _to_kept(found: Solution) -> _KeptSolution:
+    results = ((str(net), str(staked), str(count)) for (net, staked), count in found.outcomes.counts.items())
+    return _KeptSolution(tuple(results), found.method, tuple(map(str, found.clauses)), found.base)
+
+
+def _from_kept(kept: _KeptSolution) -> Solution:
+    outcomes = Outcomes.of((Fraction(net), Fraction(staked), int(count)) for net, staked, count in kept.results)
+    return Solution(outcomes, kept.method, tuple(map(Clause, kept.clauses)), kept.base)
+
+
+def _kept_strategy(found: Strategy | None) -> _KeptStrategy:
+    if found is None:
+        return _KeptStrategy()
+    return _KeptStrategy(found.sections, found.simple, str(found.optimal_edge), str(found.simple_edge), found.notes)

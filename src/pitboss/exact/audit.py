@@ -1,0 +1,253 @@
+"""The hold percentages that the Board printed in the preambles, each set beside the exact figure.
+
+A printed hold is compared with two measures: the house edge per base wager, and the element of risk, which is what
+the house keeps of everything staked. For a wager without a decision the two are one. A range is compared with the
+lowest and the highest figure over all paytables and numbers of decks that it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from decimal import Decimal
+from enum import Enum
+from fractions import Fraction
+
+import msgspec
+
+from pitboss.exact.alternatives import Assignment, Measures, Prices, assignments
+from pitboss.exact.answers import solution
+from pitboss.exact.cache import Cache
+from pitboss.exact.explaining import in_words, other_odds
+from pitboss.exact.figure import Exact
+from pitboss.exact.pricing import names
+from pitboss.exact.question import Question, questions
+from pitboss.exact.rounding import matches
+from pitboss.games.catalogue import rules
+from pitboss.games.elections import Elections
+from pitboss.law.edition import editions
+from pitboss.law.rules import PublishedHold
+
+
+class Verdict(Enum):
+    """What became of a printed hold."""
+
+    REPRODUCED = "reproduced"
+    OTHER_READINGS = "reproduced under other readings"
+    NOT_REPRODUCED = "not reproduced"
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """The exact figure of one wager, paytable and number of decks."""
+
+    wager: str
+    paytable: str | None
+    decks: int
+    exact: Exact
+
+
+class Number(msgspec.Struct, frozen=True):
+    """One printed number, the exact figure it stands for, and how far the two are apart in percentage points."""
+
+    printed: str
+    exact: Candidate
+    reproduced: bool
+    difference: float
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A printed hold audited."""
+
+    edition: str
+    of: tuple[str, ...]
+    printed: tuple[str, ...]
+    letters: tuple[str, ...]
+    verdict: Verdict
+    measure: str
+    """What the printed hold is compared with: `house_edge` or `element_of_risk`."""
+    readings: Assignment
+    """The readings under which `numbers` stand, as far as they are not the default."""
+    numbers: tuple[Number, ...]
+    by_default: tuple[Number, ...]
+    """The same numbers under the default readings."""
+    figures: tuple[Candidate, ...]
+    """Every exact figure that the hold speaks of, under `readings`."""
+    explanation: str
+    note: str
+
+
+Announce = Callable[[str, float], None]
+
+
+def audit(
+    edition_names: Sequence[str] | None = None, *, cache: Cache, announce: Announce = lambda _words, _done: None
+) -> tuple[Finding, ...]:
+    """Every printed hold of these texts, or of all."""
+    chosen = [each.name for each in editions()] if edition_names is None else edition_names
+    holds = [(name, hold) for name in chosen for hold in rules(name).published]
+    prices = Prices(cache)
+    found = []
+    for place, (name, hold) in enumerate(holds):
+        announce(f"{name} {', '.join(hold.of)}", place / len(holds))
+        found.append(_finding(name, hold, prices, cache))
+    announce("", 1.0)
+    return tuple(found)
+
+
+def _finding(edition: str, hold: PublishedHold, prices: Prices, cache: Cache) -> Finding:
+    asked = tuple(_asked(edition, hold, cache))
+    by_default = {measure: _trial(asked, hold, {}, measure, prices) for measure in Measures._fields}
+    best: _Trial | None = None
+    for changed in assignments(asked, prices):
+        for measure in Measures._fields:
+            trial = _trial(asked, hold, changed, measure, prices) if changed else by_default[measure]
+            if best is None or trial.better_than(best):
+                best = trial
+        if best is not None and best.whole:
+            break
+    assert best is not None
+    if not best.whole:
+        verdict = Verdict.NOT_REPRODUCED
+    else:
+        verdict = Verdict.OTHER_READINGS if best.changed else Verdict.REPRODUCED
+    default = by_default[best.measure]
+    return Finding(
+        edition=edition,
+        of=hold.of,
+        printed=_printed(hold),
+        letters=hold.letters,
+        verdict=verdict,
+        measure=best.measure,
+        readings=best.changed,
+        numbers=best.numbers,
+        by_default=default.numbers,
+        figures=best.candidates,
+        explanation=_explain(asked, best, default, cache),
+        note=hold.note,
+    )
+
+
+def _asked(edition: str, hold: PublishedHold, cache: Cache) -> Iterator[Question]:
+    law = rules(edition)
+    for each in questions(Elections(edition), cache=cache):
+        if names(law, each) & {*hold.of} and (not hold.letters or each.letter in hold.letters):
+            yield each
+
+
+class _Trial(msgspec.Struct, frozen=True):
+    """The printed numbers beside the figures under some readings."""
+
+    changed: Assignment
+    measure: str
+    numbers: tuple[Number, ...]
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def whole(self) -> bool:
+        return all(each.reproduced for each in self.numbers)
+
+    @property
+    def reproduced(self) -> int:
+        return sum(each.reproduced for each in self.numbers)
+
+    def better_than(self, other: _Trial) -> bool:
+        """More numbers reproduced; else, of those that are not, the nearer."""
+        if self.reproduced != other.reproduced:
+            return self.reproduced > other.reproduced
+        return not self.whole and self._distance < other._distance
+
+    @property
+    def _distance(self) -> float:
+        return sum(abs(each.difference) for each in self.numbers if not each.reproduced)
+
+
+def _trial(asked: Sequence[Question], hold: PublishedHold, changed: Assignment, measure: str, prices: Prices) -> _Trial:
+    found = []
+    for each in asked:
+        exact: Fraction = getattr(prices.of(each.reading(changed)), measure)
+        found.append((exact, Candidate(each.wager, each.letter, each.elections.decks_in_play, Exact.of(exact))))
+    candidates = tuple(each for _, each in found)
+    ordered = [each for _, each in sorted(found, key=lambda one: one[0])]
+    if hold.each:
+        pairs = _nearest(hold.each, ordered)
+    elif hold.low == hold.high:
+        pairs = [(hold.low, each) for each in ordered]
+    else:
+        highest = max(found, key=lambda one: one[0])[1]
+        pairs = [(hold.low, ordered[0]), (hold.high, highest)]
+    return _Trial(changed, measure, tuple(_number(printed, each) for printed, each in pairs), candidates)
+
+
+def _nearest(printed: Sequence[str], ordered: Sequence[Candidate]) -> list[tuple[str, Candidate]]:
+    """Numbers of which the text does not say whose they are: the lowest is taken for the lowest, and so on."""
+    return list(zip(sorted(printed, key=Decimal), ordered, strict=False))
+
+
+def _printed(hold: PublishedHold) -> tuple[str, ...]:
+    return hold.each or tuple(dict.fromkeys((hold.low, hold.high)))
+
+
+def _number(printed: str, candidate: Candidate) -> Number:
+    exact = candidate.exact.value * 100
+    return Number(printed, candidate, matches(printed, exact), float(exact - Fraction(printed)))
+
+
+def _explain(asked: Sequence[Question], best: _Trial, default: _Trial, cache: Cache) -> str:
+    """In words: whose numbers they are, what must be read otherwise, or how far off the nearest is."""
+    if best.whole and not best.changed:
+        return "By the letter of the text and the default readings."
+    if best.whole:
+        changed = " and ".join(f"{id_} reads {name}" for id_, name in best.changed.items())
+        return (
+            f"Only if {changed}; under the default readings "
+            f"{_range(each.exact.exact.value for each in default.numbers)}."
+        )
+    missed = [each for each in default.numbers if not each.reproduced]
+    said = [f"{_whose([each])}, {abs(each.difference):.4f} percentage points {_side(each)}." for each in missed]
+    if best.changed:
+        changed = " and ".join(f"{id_} reads {name}" for id_, name in best.changed.items())
+        said.append(
+            f"No reading gives it; nearest is {_range(each.exact.exact.value for each in best.numbers)}, if {changed}."
+        )
+    elif len(asked[0].elections.resolved_readings) > 1:
+        said.append("No other reading of the text comes nearer.")
+    said += [_other_table(asked, each, cache) for each in missed]
+    return " ".join(filter(None, said))
+
+
+def _side(number: Number) -> str:
+    return "above" if number.difference > 0 else "below"
+
+
+def _whose(numbers: Sequence[Number]) -> str:
+    return "; ".join(
+        f"{each.printed}% is {_called(each.exact)}"
+        if each.reproduced
+        else f"{each.printed}% is printed, {_called(each.exact)} holds {each.exact.exact.decimal * 100:.4f}%"
+        for each in numbers
+    )
+
+
+def _called(candidate: Candidate) -> str:
+    letter = f" {candidate.paytable}" if candidate.paytable else ""
+    decks = "" if candidate.decks == 1 else f" with {candidate.decks} decks"
+    return f"{candidate.wager}{letter}{decks}"
+
+
+def _range(values: Iterable[Fraction]) -> str:
+    found = sorted({f"{float(each * 100):.4f}%" for each in values})
+    return " and ".join((found[0], found[-1]) if len(found) > 1 else found)
+
+
+def _other_table(asked: Sequence[Question], number: Number, cache: Cache) -> str:
+    """Which single row of the table, paid otherwise, would give the number."""
+    question = next(
+        each
+        for each in asked
+        if (each.wager, each.letter, each.elections.decks_in_play)
+        == (number.exact.wager, number.exact.paytable, number.exact.decks)
+    )
+    law = question.elections.rules
+    if question.wager not in law.wagers or question.at.meter is not None:
+        return ""
+    table = question.elections.paytable(question.wager)
+    return in_words(list(other_odds(table, solution(question, cache).outcomes, number.printed)), question.letter)

@@ -1,0 +1,121 @@
+"""Results kept on disk under everything that they depend on. A stale or damaged one is never used."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections import OrderedDict
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+from typing import TypeVar
+
+import msgspec
+
+from pitboss.exact.fingerprint import fingerprint, fingerprint_now
+from pitboss.games.catalogue import FOLDERS
+from pitboss.kernels import user_cache
+
+_STATES = 6
+"""How many states of the code keep their results, for those who go back and forth."""
+_REMEMBERED = 1024
+_DIGEST = sha256().digest_size
+
+T = TypeVar("T")
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """What a file holds, after the hash of these bytes."""
+
+    code: str
+    question: bytes
+    answer: msgspec.Raw
+
+
+class Cache:
+    """Answers by question. Without a folder nothing is read or written, and every question is answered anew."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._remembered: OrderedDict[bytes, object] = OrderedDict()
+
+    def read(self, game: str, question: bytes, type_: type[T]) -> T | None:
+        """The answer that was kept for this very question by this very code, if there is one."""
+        if self._folder is None:
+            return None
+        remembered = self._remembered.get(question)
+        if isinstance(remembered, type_):
+            return remembered
+        try:
+            found = self._path(game, question).read_bytes()
+            digest, body = found[:_DIGEST], found[_DIGEST:]
+            if sha256(body).digest() != digest:
+                return None
+            kept = msgspec.msgpack.decode(body, type=_Kept)
+            if (kept.code, kept.question) != (fingerprint(game), question):
+                return None
+            answer = msgspec.msgpack.decode(kept.answer, type=type_)
+        except (OSError, msgspec.DecodeError):
+            return None
+        self._remember(question, answer)
+        return answer
+
+    def write(self, game: str, question: bytes, answer: object) -> None:
+        """Keep an answer. Where that cannot be done it is computed again the next time."""
+        if self._folder is None:
+            return
+        self._remember(question, answer)
+        # Code that was changed while it ran did not compute what is filed under its new state.
+        if fingerprint_now(game) != fingerprint(game):
+            return
+        kept = _Kept(fingerprint(game), question, msgspec.Raw(msgspec.msgpack.encode(answer)))
+        body = msgspec.msgpack.encode(kept)
+        path = self._path(game, question)
+        with suppress(OSError):
+            if not path.parent.is_dir():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                _tidy(path.parent.parent)
+            _write_whole(path, sha256(body).digest() + body)
+
+    def _path(self, game: str, question: bytes) -> Path:
+        assert self._folder is not None
+        return self._folder / FOLDERS[game] / fingerprint(game)[:16] / f"{sha256(question).hexdigest()}.msgpack"
+
+    def _remember(self, question: bytes, answer: object) -> None:
+        self._remembered[question] = answer
+        while len(self._remembered) > _REMEMBERED:
+            self._remembered.popitem(last=False)
+
+
+NO_CACHE = Cache(None)
+
+
+def user_results() -> Cache:
+    """The cache in the user's own cache directory ($XDG_CACHE_HOME)."""
+    return _cache_in(user_cache() / "exact")
+
+
+@cache
+def _cache_in(folder: Path) -> Cache:
+    """One for each folder, so that a process remembers what it has read."""
+    return Cache(folder)
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Write beside the place and move there, so that no reader finds half a file."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _tidy(game: Path) -> None:
+    states = sorted(game.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
+    for old in states[_STATES:]:
+        rmtree(old, ignore_errors=True)

@@ -1,0 +1,40 @@
+"""What a kept result must have been computed by: the contents of every file that could change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import pitboss
+from pitboss.games.catalogue import FOLDERS
+
+_PACKAGE = Path(pitboss.__file__).parent
+_ROOMS = ("cards", "law", "ranking", "counting", "kernels", "exact")
+_OF_A_GAME = ("*.py", "rules.toml")
+
+
+def sources(game: str) -> Iterator[Path]:
+    """The code and rule data behind a game's exact figures."""
+    yield from sorted(_PACKAGE.glob("*.py"))
+    for room in _ROOMS:
+        yield from sorted(path for path in (_PACKAGE / room).rglob("*") if path.suffix in (".py", ".toml"))
+    yield from sorted((_PACKAGE / "games").glob("*.py"))
+    for pattern in _OF_A_GAME:
+        yield from sorted((_PACKAGE / "games" / FOLDERS[game]).glob(pattern))
+
+
+def fingerprint_now(game: str) -> str:
+    """The hash of the sources as they are on disk at this moment."""
+    found = sha256()
+    for path in sources(game):
+        found.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0")
+        found.update(sha256(path.read_bytes()).digest())
+    return found.hexdigest()
+
+
+@cache
+def fingerprint(game: str) -> str:
+    """The hash of the sources when this process first asked for them."""
+    return fingerprint_now(game)

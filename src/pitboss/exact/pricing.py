@@ -1,0 +1,92 @@
+"""Figures of wagers: asked of the solvers or taken from what they answered before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from pitboss.exact.answers import solution
+from pitboss.exact.cache import NO_CACHE, Cache, user_results
+from pitboss.exact.figure import Exact, Figure, shares
+from pitboss.exact.progressive import break_even_meter
+from pitboss.exact.question import Question, questions
+from pitboss.games.elections import Elections
+from pitboss.games.solving import NOWHERE, Circumstances, Solution
+from pitboss.law.rules import PublishedHold, Rules
+
+Watch = Callable[[Question, float], None]
+"""Told which question is being answered, and how much of it is done, from 0 to 1."""
+
+
+def no_watch(_question: Question, _done: float) -> None:
+    """For who does not look on."""
+
+
+def figures(asked: Iterable[Question], cache: Cache = NO_CACHE, watch: Watch = no_watch) -> tuple[Figure, ...]:
+    """The figure of every question, in their order."""
+    return tuple(_figure(each, solution(each, cache, _watching(each, watch)), cache) for each in asked)
+
+
+def edges_for(elections: Elections, at: Circumstances = NOWHERE, *, cache: Cache | None = None) -> tuple[Figure, ...]:
+    """The figures of every wager that a certificate holder offers, under the letters, decks and readings elected.
+
+    They are read from the user's cache (or the one given) where they were computed before. A wager for which a letter
+    is still to be elected is left out.
+    """
+    kept = user_results() if cache is None else cache
+    return figures(_elected(elections, at, kept), kept)
+
+
+def _elected(elections: Elections, at: Circumstances, cache: Cache) -> Sequence[Question]:
+    found = []
+    by_wager: dict[tuple[str, int], list[Question]] = {}
+    for each in questions(elections, at, cache=cache):
+        by_wager.setdefault((each.wager, each.elections.decks_in_play), []).append(each)
+    for (wager, decks), asked in by_wager.items():
+        offered = wager not in elections.rules.wagers or elections.offers(wager)
+        if offered and len(asked) == 1 and decks == elections.decks_in_play:
+            found.append(asked[0])
+    return found
+
+
+def _watching(question: Question, watch: Watch) -> Callable[[float], None]:
+    return lambda done: watch(question, done)
+
+
+def _figure(question: Question, solved: Solution, cache: Cache) -> Figure:
+    outcomes = solved.outcomes
+    return Figure(
+        edition=question.edition,
+        wager=question.wager,
+        paytable=question.letter,
+        decks=question.elections.decks_in_play,
+        readings=question.readings,
+        house_edge=Exact.of(outcomes.house_edge),
+        element_of_risk=Exact.of(outcomes.element_of_risk),
+        standard_deviation=outcomes.standard_deviation,
+        hit_frequency=Exact.of(outcomes.hit_frequency),
+        published=published_for(question) or None,
+        deals=outcomes.total,
+        expected_stake=Exact.of(outcomes.expected_stake),
+        base=solved.base,
+        distribution=shares(outcomes),
+        method=solved.method,
+        clauses=tuple(map(str, solved.clauses)),
+        setting=question.setting,
+        break_even_meter=break_even_meter(question, cache),
+    )
+
+
+def published_for(question: Question) -> tuple[PublishedHold, ...]:
+    """The holds that the Board printed for a wager: by its own name, or by that of the table which tells it apart."""
+    law = question.elections.rules
+    return tuple(
+        each
+        for each in law.published
+        if names(law, question) & {*each.of} and (not each.letters or question.letter in each.letters)
+    )
+
+
+def names(law: Rules, question: Question) -> frozenset[str]:
+    """What a question may be called in a preamble."""
+    tables = {name for name in question.elections.paytables if law.wager(name).table_of is not None}
+    return frozenset({question.wager, *tables})

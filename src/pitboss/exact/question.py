@@ -1,0 +1,240 @@
+"""What can be asked of a solver: one wager under one letter, number of decks, and set of readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from pitboss.cards import Suit
+from pitboss.exact.cache import NO_CACHE, Cache
+from pitboss.exact.figure import Setting
+from pitboss.games.elections import Elections, Limits, ProgressiveElection
+from pitboss.games.solving import NOWHERE, Circumstances, Priced, solve_of
+from pitboss.law.names import known_name
+from pitboss.law.readings import reading, readings_for
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import NO_LETTER, Paytable, Required, Rules
+from pitboss.malformed import Malformed
+from pitboss.odds import Form
+
+_USUAL_STAKE = 100
+"""The Progressive Wager where none is named, in cents: the law prints no amount."""
+
+_ABOUT_LIMITS = "limit-"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One wager under elections that hold nothing but what its figures depend on."""
+
+    elections: Elections
+    wager: str
+    letter: str | None
+    at: Circumstances = NOWHERE
+
+    @property
+    def game(self) -> str:
+        return self.elections.rules.game
+
+    @property
+    def edition(self) -> str:
+        return self.elections.edition
+
+    @property
+    def key(self) -> bytes:
+        """The question in words that are the same whenever it is."""
+        asked = {"elections": self.elections, "wager": self.wager, "at": msgspec.structs.asdict(_as_struct(self.at))}
+        return msgspec.json.encode(asked, order="deterministic")
+
+    @property
+    def readings(self) -> dict[str, str]:
+        """Every money reading of the text with the alternative in force."""
+        return {id_: self.elections.reads(id_) for id_ in money_readings(self.edition)}
+
+    @property
+    def setting(self) -> Setting | None:
+        """What it depends on beside the elections, if anything."""
+        progressive, limits = self.elections.progressive, self.elections.limits
+        setting = Setting(
+            limit=limits.payout,
+            ante=self.at.ante,
+            chip=limits.chip,
+            meter=self.at.meter,
+            stake=self.at.stake,
+            reset=progressive.reset if progressive else None,
+            rate=progressive.rate if progressive else None,
+            shoe=dict(self.at.shoe) if self.at.shoe else None,
+        )
+        return None if setting == Setting() else setting
+
+    def reading(self, changed: Mapping[str, str]) -> Question:
+        """The same question under other readings."""
+        readings = {
+            id_: name for id_, name in {**self.elections.readings, **changed}.items() if not _is_default(id_, name)
+        }
+        return replace(self, elections=msgspec.structs.replace(self.elections, readings=readings))
+
+    def at_meter(self, meter: int) -> Question:
+        """The same question while the progressive meter shows another amount."""
+        return replace(self, at=replace(self.at, meter=meter))
+
+
+class _At(msgspec.Struct, frozen=True):
+    meter: int | None
+    stake: int | None
+    ante: int | None
+    shoe: dict[str, int] | None
+
+
+def _as_struct(at: Circumstances) -> _At:
+    return _At(at.meter, at.stake, at.ante, dict(at.shoe) if at.shoe is not None else None)
+
+
+def money_readings(edition: str) -> tuple[str, ...]:
+    """The readings of kind money that arise in a text."""
+    return tuple(id_ for id_, each in readings_for(edition).items() if each.kind == "money")
+
+
+def questions(
+    elections: Elections,
+    at: Circumstances = NOWHERE,
+    *,
+    wager: str | None = None,
+    letter: str | None = None,
+    cache: Cache = NO_CACHE,
+) -> tuple[Question, ...]:
+    """Everything that can be asked under an edition; what elections, `wager` and `letter` leave open, in every way.
+
+    A letter that is elected for a table holds for that table; `letter` alone holds for every wager that has it.
+    """
+    law = elections.rules
+    priced = _priced(law, cache)
+    if wager is not None:
+        known_name(f"wager of {elections.edition} that can be priced", wager, [each.wager for each in priced])
+    _check_shoe(law, at)
+    found = tuple(
+        question
+        for each in priced
+        if wager in (None, each.wager)
+        for question in _questions(elections, each, at)
+        if letter in (None, question.letter)
+    )
+    if not found:
+        raise _nothing_found(elections, priced, wager=wager, letter=letter)
+    return found
+
+
+def _priced(law: Rules, cache: Cache) -> tuple[Priced, ...]:
+    """What can be asked for; kept like every answer, so that a solver is loaded only where it is needed."""
+    question = f"priced {law.edition.name}".encode()
+    kept = cache.read(law.game, question, _KeptPriced)
+    if kept is None:
+        kept = _KeptPriced(solve_of(law.game).priced(law))
+        cache.write(law.game, question, kept)
+    return kept.priced
+
+
+class _KeptPriced(msgspec.Struct, frozen=True):
+    priced: tuple[Priced, ...]
+
+
+def _questions(elections: Elections, priced: Priced, at: Circumstances) -> Iterator[Question]:
+    law = elections.rules
+    table = priced.table or priced.wager
+    tables: Mapping[str, Paytable | None] = law.wagers[table].paytables if table in law.wagers else {}
+    elected = elections.paytables.get(table)
+    for letter, paytable in (tables or {NO_LETTER: None}).items():
+        if elected not in (None, letter):
+            continue
+        for decks in _decks(elections, at):
+            if paytable is not None and paytable.decks not in (None, decks):
+                continue
+            yield _question(elections, priced, at, letter=letter, decks=decks)
+
+
+def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter: str, decks: int) -> Question:
+    """The question without anything that its answer does not depend on, so that it is the same from wherever asked."""
+    law = elections.rules
+    has_letter = letter != NO_LETTER
+    tables = (priced.table or priced.wager, *priced.also) if has_letter else ()
+    progressive = elections.progressive if _is_progressive(law, priced) else None
+    meter, stake = at.meter, at.stake
+    if _is_progressive(law, priced):
+        progressive = progressive or ProgressiveElection(reset=law.number("progressive-floor"))
+        meter = progressive.reset if meter is None else meter
+        stake = _USUAL_STAKE if stake is None else stake
+    else:
+        meter = stake = None
+    limits = Limits(payout=elections.limits.payout if at.ante is not None else None, chip=elections.limits.chip)
+    is_pot = priced.wager in law.wagers and law.wagers[priced.wager].required is Required.IF_ELECTED
+    money = frozenset(money_readings(elections.edition))
+    if limits.payout is None:
+        money = frozenset(id_ for id_ in money if not id_.startswith(_ABOUT_LIMITS))
+    asked = Elections(
+        elections.edition,
+        paytables=dict.fromkeys(tables, letter),
+        readings={id_: name for id_, name in elections.readings.items() if id_ in money and not _is_default(id_, name)},
+        decks=decks,
+        limits=limits,
+        pot=is_pot,
+        progressive=progressive,
+    )
+    circumstances = Circumstances(meter=meter, stake=stake, ante=at.ante, shoe=at.shoe)
+    return Question(asked, priced.wager, letter if has_letter else None, circumstances)
+
+
+def _is_default(id_: str, name: str) -> bool:
+    return reading(id_).default == name
+
+
+def _is_progressive(law: Rules, priced: Priced) -> bool:
+    wager = law.wagers.get(priced.wager)
+    tables = wager.paytables.values() if wager else ()
+    return any(row.odds.form is Form.METER for table in tables for row in table.rows)
+
+
+def _decks(elections: Elections, at: Circumstances) -> tuple[int, ...]:
+    if elections.decks is not None:
+        return (elections.decks_in_play,)
+    allowed = elections.rules.numbers("decks")
+    if at.shoe is None:
+        return allowed
+    # A composition belongs to one shoe: the smallest that could hold it.
+    return next((each,) for each in sorted(allowed) if _fits(each, at.shoe))
+
+
+def _fits(decks: int, shoe: Mapping[str, int]) -> bool:
+    return all(count <= len(Suit) * decks for count in shoe.values())
+
+
+def _check_shoe(law: Rules, at: Circumstances) -> None:
+    if at.shoe is None:
+        return
+    decks = law.figure("decks")
+    most = max(law.numbers("decks"))
+    if most == 1:
+        raise Refused("no-shoe", decks.clause, f"{law.edition} is dealt from one whole deck: leave the shoe out")
+    if not _fits(most, at.shoe):
+        raise Refused("shoe-too-large", decks.clause, f"no shoe of {most} decks holds so many cards of one rank")
+
+
+def _nothing_found(
+    elections: Elections, priced: tuple[Priced, ...], *, wager: str | None, letter: str | None
+) -> Malformed:
+    letters = sorted(
+        {
+            each.letter
+            for one in priced
+            if wager in (None, one.wager)
+            for each in _questions(elections, one, NOWHERE)
+            if each.letter
+        }
+    )
+    of = wager or "any wager"
+    return Malformed(
+        letter or "",
+        f"a paytable of {of} in {elections.edition}" + (f" ({', '.join(letters)})" if letters else ", which has none"),
+        "name one of these, or leave the paytable out" if letters else "leave the paytable out",
+    )
