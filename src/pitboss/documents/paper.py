@@ -1,0 +1,118 @@
+"""The paper surface: how every printed page looks, on a screen and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pitboss.documents.markup import Markup, element, together
+
+INK = "#12181a"
+QUIET = "#5c625f"
+RULE = "#d9d2c0"
+PAPER = "#f7f4ec"
+BRASS = "#d2a94b"
+WIN = "#1e7a4d"
+LOSE = "#9a3a2c"
+CLAUSE = "#1f5f99"
+
+_STYLE = f"""
+:root {{ color: {INK}; background: {PAPER}; }}
+* {{ box-sizing: border-box; }}
+body {{ font: 10pt/1.45 Inter, "DejaVu Sans", "Helvetica Neue", Arial, sans-serif;
+  font-variant-numeric: tabular-nums; max-width: 52rem; margin: 2.5rem auto; padding: 0 1.5rem; }}
+h1, h2, h3, .serif {{ font-family: "Source Serif 4", "Source Serif Pro", Georgia, "DejaVu Serif", serif;
+  font-weight: 600; line-height: 1.2; }}
+h1 {{ font-size: 22pt; margin: .1rem 0 .3rem; }}
+h2 {{ font-size: 14pt; margin: 1.7rem 0 .5rem; padding-top: .5rem; border-top: .6pt solid {INK}; break-after: avoid; }}
+h3 {{ font-size: 11pt; margin: .9rem 0 .2rem; break-after: avoid; }}
+p {{ margin: .35rem 0; }}
+.eyebrow {{ font-size: 8pt; letter-spacing: .14em; text-transform: uppercase; color: {QUIET}; margin: 0; }}
+.method {{ color: {QUIET}; font-size: 8.5pt; break-after: avoid; }}
+.lead {{ color: {QUIET}; margin: 0 0 .2rem; }}
+.quiet {{ color: {QUIET}; font-size: 8.5pt; }}
+.clause {{ color: {CLAUSE}; font-size: 8.5pt; font-weight: 400; font-family: Inter, "DejaVu Sans", Arial, sans-serif; }}
+table {{ border-collapse: collapse; width: 100%; margin: .35rem 0; font-size: 8pt; line-height: 1.3; }}
+th {{ text-align: left; font-weight: 400; color: {QUIET}; font-size: 7.5pt; vertical-align: bottom;
+  border-bottom: .5pt solid {INK}; padding: .15rem .5rem .2rem 0; }}
+td {{ border-bottom: .4pt solid {RULE}; padding: .11rem .5rem .11rem 0; vertical-align: top; }}
+th:last-child, td:last-child {{ padding-right: 0; }}
+.number {{ text-align: right; white-space: nowrap; }}
+.strong {{ font-weight: 600; }}
+tr {{ break-inside: avoid; }}
+thead {{ display: table-header-group; }}
+figure {{ margin: .3rem 0; break-inside: avoid; }}
+figure svg {{ width: 100%; height: auto; display: block; }}
+figcaption {{ color: {QUIET}; font-size: 7.5pt; }}
+.together {{ break-inside: avoid; }}
+.facts {{ margin: .2rem 0; }}
+.fact {{ display: inline-block; min-width: 17%; padding-right: 1.3rem; vertical-align: top; }}
+.fact b {{ display: block; font-weight: 600; font-size: 11pt;
+  font-family: "Source Serif 4", Georgia, "DejaVu Serif", serif; }}
+.fact span {{ color: {QUIET}; font-size: 7.5pt; }}
+.exact {{ font-size: 7.5pt; color: {QUIET}; overflow-wrap: anywhere; margin: .15rem 0; }}
+.pair {{ display: flex; gap: 1.6rem; }}
+.pair > div {{ flex: 1; }}
+.signed {{ display: flex; gap: 2rem; margin-top: 2.4rem; break-inside: avoid; }}
+.signed div {{ flex: 1; border-top: .5pt solid {INK}; padding-top: .2rem; color: {QUIET}; font-size: 7.5pt; }}
+code {{ font-family: "DejaVu Sans Mono", ui-monospace, monospace; font-size: 7.5pt; overflow-wrap: anywhere; }}
+@media print {{
+  :root {{ background: none; }}
+  .screen {{ display: none; }}
+  body {{ max-width: none; margin: 0; padding: 0; font-size: 9pt; }}
+}}
+"""
+
+
+def document(*, title: str, running: str, footer: str, body: Iterable[Markup]) -> str:
+    """A whole page that needs nothing beside itself. `running` stands above and `footer` below every sheet of paper."""
+    sheet = f"""
+@page {{ size: letter; margin: 19mm 19mm 17mm;
+  @top-left {{ content: {_quoted(running)}; {_MARGIN} }}
+  @top-right {{ content: "Pitboss"; {_MARGIN} }}
+  @bottom-left {{ content: {_quoted(footer)}; {_MARGIN} font-family: "DejaVu Sans Mono", monospace; font-size: 6pt; }}
+  @bottom-right {{ content: counter(page) " of " counter(pages); {_MARGIN} }} }}
+@page :first {{ @top-left {{ content: none }} @top-right {{ content: none }} }}
+"""
+    head = together(
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("title", title),
+        element("style", Markup(_STYLE + sheet)),
+    )
+    foot = element("footer", element("p", element("code", footer)), class_="quiet screen")
+    content = element("main", together(*body))
+    page = element("html", element("head", head), element("body", content, foot), lang="en")
+    return f"<!doctype html>\n{page}\n"
+
+
+_MARGIN = f'color: {QUIET}; font: 7.5pt Inter, "DejaVu Sans", sans-serif;'
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
+
+
+def table(
+    heads: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Iterable[int] = (), strong: Iterable[int] = ()
+) -> Markup:
+    """A table with hairlines; `numbers` are set to the right, `strong` stand out."""
+    right, bold = frozenset(numbers), frozenset(strong)
+
+    def kind(place: int) -> str | None:
+        return " ".join(name for name, places in (("number", right), ("strong", bold)) if place in places) or None
+
+    def head_kind(place: int) -> str | None:
+        return "number" if place in right else None
+
+    head = element("tr", (element("th", name, class_=head_kind(place)) for place, name in enumerate(heads)))
+    body = (element("tr", (element("td", cell, class_=kind(place)) for place, cell in enumerate(row))) for row in rows)
+    return element("table", element("thead", head), element("tbody", body))
+
+
+def facts(pairs: Iterable[tuple[str, str]]) -> Markup:
+    """A few figures in large type, each over its name."""
+    return element(
+        "div",
+        (element("div", element("b", value), element("span", name), class_="fact") for name, value in pairs),
+        class_="facts",
+    )

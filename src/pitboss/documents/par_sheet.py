@@ -1,0 +1,141 @@
+"""What stands on a par sheet: every figure of a game, how to play it, the readings and their price, and hashes."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+
+import msgspec
+
+from pitboss import __version__
+from pitboss.exact.alternatives import PricedReading, Prices, price_readings
+from pitboss.exact.answers import strategy
+from pitboss.exact.cache import Cache
+from pitboss.exact.figure import Exact, Figure
+from pitboss.exact.fingerprint import fingerprint
+from pitboss.exact.pricing import figures
+from pitboss.exact.question import Question
+from pitboss.games.solving import Section, Strategy
+from pitboss.law.readings import readings_for
+
+Announce = Callable[[str, float], None]
+"""Says in words what is being done, and how much of everything is, from 0 to 1."""
+
+
+class PlayedSo(msgspec.Struct, frozen=True):
+    """The strategy behind the figures of the game itself."""
+
+    sections: tuple[Section, ...]
+    simple: tuple[str, ...]
+    optimal_edge: Exact
+    simple_edge: Exact
+    notes: tuple[str, ...]
+
+
+class PriceOfReading(msgspec.Struct, frozen=True):
+    """What an alternative would do to one figure."""
+
+    wager: str
+    paytable: str | None
+    decks: int
+    priced: PricedReading
+
+
+class ReadingInForce(msgspec.Struct, frozen=True):
+    """A money reading of the text, and what the others would change."""
+
+    reading: str
+    question: str
+    clauses: tuple[str, ...]
+    elected: str
+    meaning: str
+    others: tuple[PriceOfReading, ...]
+
+
+class ParSheet(msgspec.Struct, frozen=True):
+    """Everything that a test lab would sign."""
+
+    edition: str
+    game: str
+    name: str
+    status: str
+    source: str
+    figures: tuple[Figure, ...]
+    strategy: PlayedSo | None
+    readings: tuple[ReadingInForce, ...]
+    versions: dict[str, str]
+    code: str
+    """The hash of the code and rule data that computed the figures."""
+
+    @property
+    def hash(self) -> str:
+        """The hash of everything on the sheet."""
+        return sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()
+
+
+def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> ParSheet:
+    """The sheet for these questions, which are of one text; the game itself comes first among them."""
+    first = asked[0]
+    named, law = first.elections.rules.edition, first.elections.rules
+    parts = 2 * len(asked) + 1
+    places = {each.key: place for place, each in enumerate(asked)}
+    found = figures(
+        asked,
+        cache,
+        lambda each, done: announce(f"{each.wager} {each.letter or ''}", (places[each.key] + done) / parts),
+    )
+    announce("strategy", len(asked) / parts)
+    played = strategy(first, cache)
+    prices, priced = Prices(cache), []
+    for place, (question, figure) in enumerate(zip(asked, found, strict=True), start=len(asked) + 1):
+        announce(f"{question.wager} {question.letter or ''} under other readings", place / parts)
+        priced += [
+            PriceOfReading(figure.wager, figure.paytable, figure.decks, each)
+            for each in price_readings(question, prices)
+        ]
+    announce("", 1.0)
+    return ParSheet(
+        edition=named.name,
+        game=law.game,
+        name=law.name,
+        status=named.status,
+        source=named.source,
+        figures=found,
+        strategy=_played(played),
+        readings=_readings(first, priced),
+        versions=_versions(),
+        code=fingerprint(law.game),
+    )
+
+
+def _played(found: Strategy | None) -> PlayedSo | None:
+    if found is None:
+        return None
+    return PlayedSo(
+        found.sections, found.simple, Exact.of(found.optimal_edge), Exact.of(found.simple_edge), found.notes
+    )
+
+
+def _readings(question: Question, priced: Sequence[PriceOfReading]) -> tuple[ReadingInForce, ...]:
+    found = []
+    for id_, each in readings_for(question.edition).items():
+        if each.kind != "money":
+            continue
+        elected = question.elections.reads(id_)
+        meaning = next(one.meaning for one in each.alternatives if one.name == elected)
+        others = tuple(one for one in priced if one.priced.reading == id_)
+        clauses = tuple(map(str, each.clauses))
+        found.append(ReadingInForce(id_, each.question, clauses, elected, meaning, others))
+    return tuple(found)
+
+
+def _versions() -> dict[str, str]:
+    found = {"pitboss": __version__, "python": platform.python_version()}
+    for name in ("numpy", "numba"):
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found

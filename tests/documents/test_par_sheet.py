@@ -1,0 +1,126 @@
+"""A par sheet holds every count and figure of its wagers, says what it stands on, and can be printed."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pitboss.documents.par_page import par_page
+from pitboss.documents.par_sheet import ParSheet, par_sheet
+from pitboss.documents.pdf import to_pdf
+from pitboss.exact.cache import Cache
+from pitboss.exact.fingerprint import fingerprint
+from pitboss.exact.question import questions
+from pitboss.games.elections import Elections
+
+
+def sheet_of(cache: Cache, wager: str | None = None, **elected: str) -> ParSheet:
+    asked = questions(Elections("679a@final-2016", readings=elected), wager=wager, cache=cache)
+    return par_sheet(asked, cache, lambda _words, _done: None)
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
+    return Cache(Path(tmp_path_factory.mktemp("results")))
+
+
+@pytest.fixture(scope="module")
+def sheet(cache: Cache) -> ParSheet:
+    return sheet_of(cache)
+
+
+class _Text(HTMLParser):
+    """The words of a page, and whether its elements are closed in their order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def words_of(html: str) -> str:
+    parser = _Text()
+    parser.feed(html)
+    assert parser.open == []
+    return " ".join(" ".join(parser.words).split())
+
+
+class TestPage:
+    def test_every_count_and_figure_is_on_it(self, sheet: ParSheet) -> None:
+        words = words_of(par_page(sheet))
+
+        for figure in sheet.figures:
+            assert figure.house_edge.fraction in words
+            for share in figure.distribution:
+                assert f"{share.count:,}" in words
+
+    def test_every_figure_has_its_drawing_with_a_bar_for_each_result(self, sheet: ParSheet) -> None:
+        drawings = re.findall(r"<svg.*?</svg>", par_page(sheet), flags=re.DOTALL)
+
+        assert [drawing.count("<rect") for drawing in drawings] == [
+            len({each.net for each in figure.distribution}) for figure in sheet.figures
+        ]
+
+    def test_strategy_method_readings_versions_and_hashes_are(self, sheet: ParSheet) -> None:
+        words = words_of(par_page(sheet))
+
+        assert sheet.strategy is not None
+        for expected in (
+            *sheet.strategy.simple,
+            *(each.method for each in sheet.figures),
+            *(each.reading for each in sheet.readings),
+            *sheet.versions.values(),
+            fingerprint("three-card-prime"),
+            sheet.hash,
+            "679a@final-2016",
+        ):
+            assert expected in words
+
+    def test_it_needs_nothing_beside_itself(self, sheet: ParSheet) -> None:
+        html = par_page(sheet)
+
+        assert not re.findall(r'(?:src|href)="|@import|url\(', html)
+        assert set(re.findall(r"https?://[^\"' ]+", html)) <= {"http://www.w3.org/2000/svg"}
+
+    def test_the_hash_stands_below_every_sheet_of_paper(self, sheet: ParSheet) -> None:
+        assert f'@bottom-left {{ content: "sheet {sheet.hash}"' in par_page(sheet)
+
+
+class TestHash:
+    def test_it_is_the_same_for_the_same_and_another_for_any_change(self, sheet: ParSheet, cache: Cache) -> None:
+        other = sheet_of(cache, **{"679a-play-dealer-out": "paytable"})
+
+        assert sheet_of(cache).hash == sheet.hash
+        assert other.hash != sheet.hash
+        assert msgspec.structs.replace(sheet, code="0" * 64).hash != sheet.hash
+
+
+def test_readings_show_what_others_would_do(sheet: ParSheet) -> None:
+    reading = next(each for each in sheet.readings if each.reading == "679a-play-dealer-out")
+
+    assert reading.elected == "one-to-one"
+    assert [(each.wager, each.paytable) for each in reading.others] == [("base", letter) for letter in "ABCD"]
+    assert all(each.priced.change.decimal < 0 for each in reading.others)
+
+
+def test_it_is_printed_as_pdf(sheet: ParSheet) -> None:
+    pdf = to_pdf(par_page(msgspec.structs.replace(sheet, figures=sheet.figures[:1])))
+
+    assert pdf.startswith(b"%PDF-")
+    assert len(pdf) > 10_000
