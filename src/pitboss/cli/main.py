@@ -11,7 +11,10 @@ import typer
 from pitboss import __version__
 from pitboss.cli.clauses import clauses_command
 from pitboss.cli.diff import diff_command
+from pitboss.cli.edge import edge_command
+from pitboss.cli.par import par_command
 from pitboss.cli.play import play_command
+from pitboss.cli.published import published_command
 from pitboss.cli.rank import rank_command
 from pitboss.cli.readings import readings_command
 from pitboss.cli.replay import replay_command
@@ -19,6 +22,7 @@ from pitboss.cli.rules import rules_command
 from pitboss.cli.serve import serve_command
 from pitboss.cli.settle import settle_command
 from pitboss.cli.shell import House, PlainCommand
+from pitboss.cli.strategy import strategy_command
 from pitboss.cli.verify import verify_command
 from pitboss.cli.welcome import welcome
 
@@ -36,6 +40,10 @@ app.command("play", cls=PlainCommand)(play_command)
 app.command("serve", cls=PlainCommand)(serve_command)
 app.command("replay", cls=PlainCommand)(replay_command)
 app.command("verify", cls=PlainCommand)(verify_command)
+app.command("edge", cls=PlainCommand)(edge_command)
+app.command("strategy", cls=PlainCommand)(strategy_command)
+app.command("par", cls=PlainCommand)(par_command)
+app.command("published", cls=PlainCommand)(published_command)
 app.command("clauses", cls=PlainCommand)(clauses_command)
 app.command("diff", cls=PlainCommand)(diff_command)
 app.command("readings", cls=PlainCommand)(readings_command)

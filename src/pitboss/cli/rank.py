@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.electing import elected_readings
 from pitboss.cli.render import CLAUSE, NAME, QUIET, cards_in_colour, columns, heading, indented, page, text, write_json
 from pitboss.cli.rules import edition_of
 from pitboss.cli.shell import AsJson
@@ -31,7 +32,7 @@ def rank_command(
     from pitboss.games.hands import name_hands
 
     named = edition_of(game, edition)
-    readings = _elected(reading or [])
+    readings = elected_readings(reading)
     hands = name_hands(cards, Elections(named.name, readings=readings))
     if json:
         write_json({"edition": named.name, "readings": readings, "cards": cards, "hands": hands})
@@ -48,15 +49,3 @@ def rank_command(
             for each in hands
         ]
         console.print(indented(columns("", "", "", "", rows=rows)))
-
-
-def _elected(pairs: list[str]) -> dict[str, str]:
-    from pitboss.malformed import Malformed
-
-    elected = {}
-    for pair in pairs:
-        id_, equals, alternative = pair.partition("=")
-        if not equals:
-            raise Malformed(pair, "a reading and its alternative, such as 678a-low-ace=high-only", "write ID=ALT")
-        elected[id_] = alternative
-    return elected

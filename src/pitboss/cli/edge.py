@@ -1,0 +1,161 @@
+"""`pitboss edge`: the exact house edge of wagers, under any paytable, number of decks and readings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.electing import EditionOption, NoCache, ReadingOption, amount, elected_readings, number
+from pitboss.cli.render import write_json
+from pitboss.cli.rules import edition_of
+from pitboss.cli.shell import AsJson
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pitboss.exact.alternatives import PricedReading
+    from pitboss.exact.cache import Cache
+    from pitboss.exact.figure import Figure
+    from pitboss.exact.question import Question
+    from pitboss.games.elections import ProgressiveElection
+    from pitboss.games.solving import Circumstances
+
+    Answer = tuple[Figure, tuple[PricedReading, ...] | None]
+
+_AMOUNT = "AMOUNT"
+
+
+def edge_command(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; or none, with --all.")] = None,
+    *,
+    every: Annotated[bool, typer.Option("--all", help="Every wager of every game, under its newest text.")] = False,
+    edition: EditionOption = None,
+    wager: Annotated[str | None, typer.Option(metavar="W", help="One wager, such as base; else all.")] = None,
+    paytable: Annotated[str | None, typer.Option(metavar="P", help="One letter; else every letter.")] = None,
+    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else each number allowed.")] = None,
+    reading: ReadingOption = None,
+    alternatives: Annotated[
+        bool, typer.Option("--alternatives", help="Also what every other reading would do to the edge.")
+    ] = False,
+    limit: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The payout limit; needs --ante.")] = None,
+    ante: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="How large the wager is.")] = None,
+    chip: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The smallest chip, for breakage.")] = None,
+    meter: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="What the progressive meter shows.")] = None,
+    rate: Annotated[str | None, typer.Option(metavar="PERCENT", help="The rate of progression.")] = None,
+    reset: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The meter's initial and reset amount.")] = None,
+    stake: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The progressive wager.")] = None,
+    shoe: Annotated[
+        str | None, typer.Option(metavar="RANKS", help='What is left in the shoe, such as "A=16,2=16,…".')
+    ] = None,
+    no_cache: NoCache = False,
+    json: AsJson = False,
+) -> None:
+    """Compute exact house edges.
+
+    Amounts are cents, or dollars after a dollar sign. A positive edge favours the house.
+
+    \b
+    Example:
+      pitboss edge three-card-prime
+      pitboss edge 21-baccarat --wager tie --decks 8 --reading 681a-two-aces=top
+    """
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.exact.question import questions
+    from pitboss.exact.shoe import parse_shoe
+    from pitboss.games.elections import Elections, Limits
+    from pitboss.games.solving import Circumstances
+
+    options = (edition, wager, paytable, decks, reading, limit, ante, chip, meter, rate, reset, stake, shoe)
+    texts = _texts(game, edition, every=every, narrowed=any(options))
+    if limit is not None and ante is None:
+        raise _lacking(
+            "--limit", "--ante", "the size of the wager, of which a limit takes off the more the larger it is"
+        )
+    at = Circumstances(
+        meter=amount("--meter", meter),
+        stake=amount("--stake", stake),
+        ante=amount("--ante", ante),
+        shoe=None if shoe is None else parse_shoe(shoe),
+    )
+    cache = NO_CACHE if no_cache else user_results()
+    asked: list[Question] = []
+    for text in texts:
+        elections = Elections(
+            text,
+            readings=elected_readings(reading),
+            decks=number("--decks", decks),
+            limits=Limits(payout=amount("--limit", limit), chip=amount("--chip", chip)),
+            progressive=_progressive(text, at, amount("--reset", reset), rate),
+        )
+        asked += questions(elections, at, wager=wager, letter=paytable, cache=cache)
+    found = _priced(asked, cache, alternatives=alternatives)
+    if json:
+        write_json([_as_data(*each) for each in found])
+        return
+    from pitboss.cli.edge_view import show
+
+    show(found)
+
+
+def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool) -> list[str]:
+    """The texts to answer for: one, or the newest of each game."""
+    from pitboss.law.edition import games, newest_edition
+    from pitboss.malformed import Malformed
+
+    if every:
+        if game is not None or narrowed:
+            raise Malformed("--all", "--all alone", "leave --all out to choose, or everything else")
+        return [newest_edition(each).name for each in games()]
+    if game is None:
+        raise _lacking("pitboss edge", "a game", f"one of {', '.join(games())}, or --all")
+    return [edition_of(game, edition).name]
+
+
+def _lacking(read: str, what: str, which: str) -> Exception:
+    from pitboss.malformed import Malformed
+
+    return Malformed(read, f"{what} beside it", f"name {which}" if which[0].islower() else which)
+
+
+def _progressive(text: str, at: Circumstances, reset: int | None, rate: str | None) -> ProgressiveElection | None:
+    """The meter, if anything was said of it; a text without one refuses that."""
+    from pitboss.games.catalogue import rules
+    from pitboss.games.elections import ProgressiveElection
+
+    if (at.meter, at.stake, reset, rate) == (None,) * 4:
+        return None
+    law = rules(text)
+    least = law.number("progressive-floor") if "progressive-floor" in law.figures else 0
+    return ProgressiveElection(reset=least if reset is None else reset, rate=rate)
+
+
+def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool) -> list[Answer]:
+    """The figures, each with what the other readings would do to it, if that was asked for."""
+    from pitboss.cli.watching import bar
+    from pitboss.exact.alternatives import Prices, price_readings
+    from pitboss.exact.answers import is_known
+    from pitboss.exact.pricing import figures
+
+    parts = len(asked) * (2 if alternatives else 1)
+    places = {each.key: place for place, each in enumerate(asked)}
+    with bar(wanted=alternatives or not all(is_known(each, cache) for each in asked)) as show:
+
+        def watch(question: Question, done: float) -> None:
+            show(f"{question.edition} {question.wager}", (places[question.key] + done) / parts)
+
+        found = figures(asked, cache, watch)
+        if not alternatives:
+            return [(each, None) for each in found]
+        prices = Prices(cache)
+        answers: list[Answer] = []
+        for place, (question, figure) in enumerate(zip(asked, found, strict=True), start=len(asked)):
+            show(f"{question.edition} {question.wager}, other readings", place / parts)
+            answers.append((figure, price_readings(question, prices)))
+        return answers
+
+
+def _as_data(figure: Figure, prices: tuple[PricedReading, ...] | None) -> object:
+    import msgspec
+
+    return figure if prices is None else {**msgspec.structs.asdict(figure), "alternatives": prices}

@@ -1,0 +1,109 @@
+"""Exact figures on a page: all of a game side by side, or everything about one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
+from pitboss.exact.words import one_in, percent, plain, published_hold, setting_in_words, signed, units
+from pitboss.law.edition import edition
+from pitboss.law.readings import reading
+from pitboss.money import format_cents
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from pitboss.cli.edge import Answer
+    from pitboss.exact.alternatives import PricedReading
+    from pitboss.exact.figure import Figure
+
+
+def show(answers: Sequence[Answer]) -> None:
+    """Print the figures, by text."""
+    with page() as console:
+        for number, (name, found) in enumerate(groupby(answers, key=lambda each: each[0].edition)):
+            if number:
+                console.print()
+            _show_text(console, name, list(found))
+
+
+def _show_text(console: Console, name: str, answers: Sequence[Answer]) -> None:
+    named = edition(name)
+    console.print(heading(named.title, ("  exact figures under ", QUIET), (name, CLAUSE)))
+    figures = [figure for figure, _ in answers]
+    console.print(indented(_table(figures)))
+    for line in _under(figures):
+        console.print(indented(text((line, QUIET))))
+    if len(answers) == 1:
+        _show_one(console, figures[0])
+    for figure, prices in answers:
+        if prices is not None:
+            _show_prices(console, figure, prices)
+
+
+def _table(figures: Sequence[Figure]) -> RenderableType:
+    rows = (
+        (
+            text((each.wager, NAME)),
+            each.paytable or "",
+            str(each.decks),
+            text((percent(each.house_edge.value), NAME)),
+            percent(each.element_of_risk.value),
+            signed(each.standard_deviation, 3),
+            percent(each.hit_frequency.value, 2),
+            published_hold(each.published or ()),
+        )
+        for each in figures
+    )
+    heads = ("wager", "table", "decks", "edge", "of all staked", "deviation", "hits", "published")
+    return columns(*heads, rows=rows, right=(2, 3, 4, 5, 6))
+
+
+def _under(figures: Sequence[Figure]) -> Iterator[str]:
+    """What the figures were made under, if it is not what the text says by itself."""
+    first = figures[0]
+    elected = [f"{id_}={name}" for id_, name in first.readings.items() if name != reading(id_).default]
+    yield "Readings: " + (", ".join(elected) if elected else "all by default") + "."
+    yield from dict.fromkeys(setting_in_words(each.setting) for each in figures if each.setting)
+
+
+def _show_one(console: Console, figure: Figure) -> None:
+    console.print()
+    rows = [
+        ("house edge", figure.house_edge.fraction),
+        ("of all staked", figure.element_of_risk.fraction),
+        ("hits", figure.hit_frequency.fraction),
+        ("deals", f"{figure.deals:,}"),
+        ("results", f"in units of the {'wager' if figure.base == 'wager' else figure.base.title() + ' Wager'}"),
+        ("method", figure.method),
+        ("clauses", " ".join(figure.clauses)),
+    ]
+    if figure.break_even_meter is not None:
+        rows.append(("break-even", f"the player is ahead from a meter of {format_cents(figure.break_even_meter)} on"))
+    console.print(indented(columns("", "", rows=((text((name, QUIET)), value) for name, value in rows))))
+    console.print()
+    shares = (
+        (units(each.net), plain(each.staked), f"{each.count:,}", one_in(each.count, figure.deals))
+        for each in figure.distribution
+    )
+    console.print(indented(columns("net", "staked", "deals", "how often", rows=shares, right=(0, 1, 2, 3))))
+
+
+def _show_prices(console: Console, figure: Figure, prices: Sequence[PricedReading]) -> None:
+    table = f" {figure.paytable}" if figure.paytable else ""
+    console.print()
+    console.print(heading(f"{figure.wager}{table}", (f"  {figure.decks} decks, under other readings", QUIET)))
+    if not prices:
+        console.print(indented("No other reading changes the edge."))
+        return
+    rows = (
+        (f"{each.reading}={each.alternative}", percent(each.house_edge.value), _change(each.change.decimal))
+        for each in prices
+    )
+    console.print(indented(columns("reading", "edge", "change", rows=rows, right=(1, 2))))
+
+
+def _change(value: float) -> str:
+    return ("+" if value > 0 else "") + percent(value)

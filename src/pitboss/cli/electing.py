@@ -1,0 +1,61 @@
+"""Elections and amounts as they are written beside a command."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+EditionOption = Annotated[str | None, typer.Option("--edition", metavar="E", help="The text; else the newest.")]
+ReadingOption = Annotated[
+    list[str] | None, typer.Option("--reading", metavar="ID=ALT", help="Elect a reading; may be given again.")
+]
+NoCache = Annotated[
+    bool, typer.Option("--no-cache", help="Compute anew; neither read nor keep results in $XDG_CACHE_HOME.")
+]
+
+
+def elected_readings(pairs: list[str] | None) -> dict[str, str]:
+    """Readings and their alternatives, each written ID=ALT."""
+    from pitboss.malformed import Malformed
+
+    elected = {}
+    for pair in pairs or []:
+        id_, equals, alternative = pair.partition("=")
+        if not equals:
+            raise Malformed(pair, "a reading and its alternative, such as 678a-low-ace=high-only", "write ID=ALT")
+        elected[id_] = alternative
+    return elected
+
+
+def amount(option: str, text: str | None) -> int | None:
+    """An amount in cents: a whole number of them, or dollars after a dollar sign."""
+    from pitboss.malformed import Malformed
+    from pitboss.money import parse_dollars
+
+    if text is None:
+        return None
+    if text.startswith("$"):
+        return parse_dollars(text)
+    if text.isascii() and text.isdigit() and len(text) <= _LONGEST:
+        return int(text)
+    raise Malformed(
+        f"{option} {text}",
+        "a whole number of cents, or dollars after a dollar sign",
+        f"write {option} 1250 or '$12.50'",
+    )
+
+
+_LONGEST = 14
+"""Digits of an amount, as many as dollars may have and their cents."""
+
+
+def number(option: str, text: str | None) -> int | None:
+    """A whole number above 0."""
+    from pitboss.malformed import Malformed
+
+    if text is None:
+        return None
+    if text.isascii() and text.isdigit() and 0 < len(text) <= _LONGEST and int(text):
+        return int(text)
+    raise Malformed(f"{option} {text}", "a whole number above 0", f"write {option} 4")

@@ -1,0 +1,30 @@
+"""A bar for whoever waits at a terminal: on standard error, and gone when the work is done."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Show = Callable[[str, float], None]
+"""Says in words what is being done, and how much of everything is, from 0 to 1."""
+
+
+@contextmanager
+def bar(*, wanted: bool = True) -> Iterator[Show]:
+    """A progress bar, if it is wanted and somebody could see it."""
+    if not wanted or not sys.stderr.isatty():
+        yield lambda _words, _done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=1.0)
+
+        def show(words: str, done: float) -> None:
+            progress.update(task, description=words, completed=done)
+            progress.refresh()
+
+        yield show

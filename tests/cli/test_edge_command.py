@@ -1,0 +1,204 @@
+"""`pitboss edge` prints exact figures in the agreed shape, for any wager, table, decks, readings, limit and shoe."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.law.edition import games, newest_edition
+from pitboss.law.readings import readings_for
+from tests.cli.calling import call, data, page, process, refusal
+
+KEYS = [
+    *("edition", "wager", "paytable", "decks", "readings", "house_edge", "element_of_risk"),
+    *("standard_deviation", "hit_frequency", "published"),
+]
+SHOE = ",".join(f"{rank}=16" for rank in "A23456789TJQK")
+
+
+def edges(*words: str) -> dict[tuple[str, str | None, int], Any]:
+    return {(each["wager"], each["paytable"], each["decks"]): each for each in data("edge", *words)}
+
+
+def edge(*words: str) -> Fraction:
+    (figure,) = data("edge", *words)
+    return Fraction(figure["house_edge"]["fraction"])
+
+
+class TestJson:
+    def test_a_figure_begins_with_the_agreed_keys(self) -> None:
+        (figure,) = data("edge", "three-card-prime", "--wager", "prime")
+
+        assert list(figure)[: len(KEYS)] == KEYS
+        assert figure["edition"] == "679a@final-2016"
+        assert (figure["paytable"], figure["decks"]) == (None, 1)
+        # 405 of 11,186: hands of one color by binomial coefficients, in the solver's own tests.
+        assert figure["house_edge"] == {"fraction": "405/11186", "decimal": pytest.approx(405 / 11186, abs=0)}
+        assert figure["element_of_risk"] == figure["house_edge"]
+        assert [each["low"] for each in figure["published"]] == ["3.62"]
+
+    def test_the_figures_follow_from_the_distribution(self) -> None:
+        for figure in data("edge", "three-card-prime"):
+            shares = [
+                (Fraction(each["net"]), Fraction(each["staked"]), Fraction(each["count"], figure["deals"]))
+                for each in figure["distribution"]
+            ]
+            mean = sum(net * often for net, _, often in shares)
+            staked = sum(stake * often for _, stake, often in shares)
+            square = sum(net * net * often for net, _, often in shares)
+
+            assert sum(often for *_, often in shares) == 1
+            assert Fraction(figure["house_edge"]["fraction"]) == -mean
+            assert Fraction(figure["element_of_risk"]["fraction"]) == -mean / staked
+            assert figure["standard_deviation"] ** 2 == pytest.approx(float(square - mean**2))
+            assert Fraction(figure["hit_frequency"]["fraction"]) == sum(often for net, _, often in shares if net > 0)
+
+    def test_every_letter_and_number_of_decks_is_listed(self) -> None:
+        assert [*edges("three-card-prime")] == [
+            *(("base", letter, 1) for letter in "ABCD"),
+            ("prime", None, 1),
+            *(("pair-bonus", letter, 1) for letter in "ABCD"),
+            *(("all-six", letter, 1) for letter in "ABCDE"),
+        ]
+        assert [*edges("21-baccarat", "--wager", "banker")] == [("banker", None, 4), ("banker", None, 8)]
+
+    def test_every_money_reading_in_force_is_named(self) -> None:
+        (figure,) = data("edge", "21-baccarat", "--wager", "tie", "--decks", "8", "--reading", "681a-two-aces=top")
+
+        money = {each.id for each in readings_for("681a@final-2016").values() if each.kind == "money"}
+        assert set(figure["readings"]) == money
+        assert figure["readings"]["681a-two-aces"] == "top"
+
+    def test_an_older_text_is_asked_for_by_name(self) -> None:
+        older = edges("three-card-prime", "--edition", "679a@proposed-2015", "--wager", "base")
+
+        assert [*older] == [("base", "A", 1), ("base", "B", 1)]
+        newer = edges("three-card-prime", "--wager", "base")
+        assert older["base", "B", 1]["house_edge"] == newer["base", "C", 1]["house_edge"]
+
+
+class TestOptions:
+    def test_a_reading_changes_the_edge(self) -> None:
+        words = ("21-baccarat", "--wager", "tie", "--decks", "8")
+
+        assert edge(*words) < edge(*words, "--reading", "681a-two-aces=top")
+
+    def test_what_other_readings_would_do_is_the_difference_of_the_two(self) -> None:
+        words = ("21-baccarat", "--wager", "tie", "--decks", "8")
+        (figure,) = data("edge", *words, "--alternatives")
+
+        (other,) = figure["alternatives"]
+        assert (other["reading"], other["alternative"]) == ("681a-two-aces", "top")
+        assert Fraction(other["change"]["fraction"]) == edge(*words, "--reading", "681a-two-aces=top") - edge(*words)
+
+    def test_a_full_shoe_is_the_same_as_its_decks_and_a_changed_one_is_not(self) -> None:
+        words = ("21-baccarat", "--wager", "player")
+
+        assert edge(*words, "--shoe", SHOE) == edge(*words, "--decks", "4")
+        assert edge(*words, "--shoe", SHOE.replace("A=16", "A=0")) != edge(*words, "--decks", "4")
+
+    def test_a_limit_takes_off_what_a_large_wager_would_win(self) -> None:
+        words = ("three-card-prime", "--wager", "all-six", "--paytable", "A")
+        limited = edge(*words, "--limit", "$50,000", "--ante", "$100")
+
+        # Of the eight rows only the first, 1,000 to 1, wins more than 500 wagers: 188 of 20,358,520 hands are royal.
+        assert limited - edge(*words) == Fraction(188, 20358520) * 500
+        assert edge(*words, "--limit", "5000000", "--ante", "5000") == edge(*words)
+
+    def test_amounts_are_cents_or_dollars_after_a_sign(self) -> None:
+        words = ("three-card-prime", "--wager", "all-six", "--paytable", "A", "--limit")
+
+        assert edge(*words, "5000000", "--ante", "10000") == edge(*words, "$50,000", "--ante", "$100")
+
+    def test_without_the_cache_the_figures_are_the_same(self) -> None:
+        words = ("edge", "21-baccarat", "--wager", "tie")
+
+        assert data(*words, "--no-cache") == data(*words)
+
+    @pytest.mark.prove
+    def test_all_lists_every_game_under_its_newest_text(self) -> None:
+        found = {each["edition"] for each in data("edge", "--all")}
+
+        assert found == {newest_edition(each).name for each in games()}
+
+
+class TestPage:
+    def test_all_figures_of_a_game_stand_side_by_side(self) -> None:
+        shown = page("edge", "three-card-prime", columns=100)
+
+        assert shown.startswith("Three Card Prime  exact figures under 679a@final-2016\n")
+        assert any(line.split()[:3] == ["prime", "1", "3.6206%"] for line in shown.splitlines())
+        assert "Readings: all by default." in shown
+        assert max(map(len, page("edge", "21-baccarat").splitlines())) <= 80
+
+    def test_one_figure_is_shown_with_everything_about_it(self) -> None:
+        shown = page("edge", "three-card-prime", "--wager", "prime", "--reading", "compare-standard=literal")
+
+        assert "405/11186" in shown
+        assert "407,170,400" in shown
+        assert "679a.12(d)" in shown
+        assert "Readings: compare-standard=literal." in shown
+
+    def test_a_limit_is_named(self) -> None:
+        shown = page("edge", "three-card-prime", "--wager", "prime", "--limit", "$50,000", "--ante", "$100")
+
+        assert "With limit $50,000, ante $100." in shown
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            ((), "a game beside it"),
+            (("three-card-prime", "--all"), "--all alone"),
+            (("--all", "--wager", "base"), "--all alone"),
+            (("three-card-prim",), "there is no game"),
+            (("three-card-prime", "--wager", "primes"), 'that can be priced "primes"'),
+            (("three-card-prime", "--paytable", "Z"), "a paytable of any wager"),
+            (("three-card-prime", "--decks", "4"), "4 decks are not allowed"),
+            (("three-card-prime", "--decks", "four"), "a whole number above 0"),
+            (("three-card-prime", "--reading", "compare-standard"), "a reading and its alternative"),
+            (("three-card-prime", "--reading", "681a-two-aces=top"), "does not arise"),
+            (("three-card-prime", "--limit", "$50,000"), "--ante beside it"),
+            (("three-card-prime", "--limit", "$100", "--ante", "$1"), "at least $50,000"),
+            (("three-card-prime", "--limit", "50,000", "--ante", "1"), "a whole number of cents"),
+            (("high-card-flush", "--limit", "$50,000", "--ante", "$1"), "allows no aggregate payout limit"),
+            (("three-card-prime", "--meter", "$50,000"), "has no progressive wager"),
+            (("three-card-prime", "--shoe", SHOE), "one whole deck"),
+            (("21-baccarat", "--shoe", "A=16"), "every rank"),
+            (("21-baccarat", "--shoe", SHOE.replace("A=16", "A=17"), "--decks", "4"), "0 to 16 cards A"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, words: tuple[str, ...], said: str) -> None:
+        lines = refusal("edge", *words)
+
+        assert len(lines) <= 2
+        assert said in lines[0]
+
+
+class TestProcess:
+    def test_results_are_kept_in_the_users_cache_and_then_no_solver_is_loaded(self, tmp_path: Path) -> None:
+        words = ("edge", "21-baccarat", "--wager", "player-bonus", "--json")
+        first = process(*words, XDG_CACHE_HOME=str(tmp_path))
+        kept = [path for path in (tmp_path / "pitboss" / "exact").rglob("*") if path.is_file()]
+
+        again = process(*words, XDG_CACHE_HOME=str(tmp_path), PYTHONPROFILEIMPORTTIME="1")
+
+        assert kept
+        assert (first.returncode, first.stderr) == (0, "")
+        assert again.stdout == first.stdout
+        assert "pitboss.games.twenty_one_baccarat.solve" not in again.stderr
+        assert "numpy" not in again.stderr
+
+    def test_without_the_cache_nothing_is_written(self, tmp_path: Path) -> None:
+        done = process("edge", "21-baccarat", "--wager", "player-bonus", "--no-cache", XDG_CACHE_HOME=str(tmp_path))
+
+        assert done.returncode == 0
+        assert not (tmp_path / "pitboss" / "exact").exists()
+
+
+def test_refusals_have_exit_code_2() -> None:
+    assert call("edge", "whist").exit_code == 2
