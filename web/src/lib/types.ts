@@ -1,0 +1,41 @@
+/** Names for the shapes that the server's own schema describes; none is written by hand. */
+import type { components } from './api';
+
+type Schemas = components['schemas'];
+
+export type PlayerView = Schemas['PlayerView'];
+export type OnlookerView = Schemas['OnlookerView'];
+export type AnyView = PlayerView | OnlookerView;
+export type PublicView = Schemas['PublicView'];
+export type Sign = Schemas['Sign'];
+export type Felt = Schemas['Felt'];
+export type FeltBox = Schemas['FeltBox'];
+export type Line = Schemas['Line'];
+export type Offer = Schemas['Offer'];
+export type Spot = Schemas['Spot'];
+export type OpenChoice = Schemas['OpenChoice'];
+export type Due = Schemas['Due'];
+export type Refusal = Schemas['Refusal'];
+export type SeatView = Schemas['SeatView'];
+
+export type Clocks = Schemas['Clocks'];
+export type Snapshot = Schemas['Snapshot'];
+export type Update = Schemas['Update'];
+export type AnyEvent = Update['events'][number];
+export type Given = Schemas['Given'];
+export type PlayerCommand = Schemas['PlayerCommand'];
+export type Acknowledged = Schemas['Acknowledged'];
+export type Refused = Schemas['Refused'];
+export type ServerFrame = Schemas['ServerFrame'];
+export type ClientFrame = Schemas['ClientFrame'];
+
+export type Session = Schemas['Session'];
+export type TableCard = Schemas['TableCard'];
+export type HouseLimit = Schemas['HouseLimit'];
+export type RulesPage = Schemas['RulesPage'];
+export type WagerPage = Schemas['WagerPage'];
+export type ClausePage = Schemas['ClausePage'];
+export type RoundCard = Schemas['RoundCard'];
+export type RoundReplay = Schemas['RoundReplay'];
+export type RoundStep = RoundReplay['steps'][number];
+export type RoundProof = Schemas['RoundProof'];
