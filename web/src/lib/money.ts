@@ -1,0 +1,26 @@
+/** Amounts are whole cents everywhere; here they become words, and never numbers with a fraction. */
+
+const DOLLARS = new Intl.NumberFormat('en-US');
+
+/** "$1,385" or "$12.50": cents are written only where there are any. */
+export function dollars(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = Math.abs(cents) % 100;
+  const text = `$${DOLLARS.format(whole)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+  return cents < 0 ? `\u2212${text}` : text;
+}
+
+/** "+$40", "\u2212$10", "$0": a result always says its sign, so that colour never stands alone. */
+export function signed(cents: number): string {
+  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+}
+
+/** The same for ears: "plus 40 dollars". */
+export function spoken(cents: number): string {
+  return cents > 0 ? `plus ${dollars(cents)}` : cents < 0 ? `minus ${dollars(-cents)}` : 'even';
+}
+
+/** What stands on a chip or a stack of chips: "5", "1,250", "12.50". */
+export function onChip(cents: number): string {
+  return dollars(cents).slice(1);
+}

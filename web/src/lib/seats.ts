@@ -1,0 +1,138 @@
+/** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
+import type { GameLayout, SpotPlace } from '../games/layout';
+import { dollars, signed } from './money';
+import type { AnyView, Clocks, Felt, FeltBox, Offer, Refusal } from './types';
+
+export interface SpotModel {
+  place: SpotPlace;
+  name: string;
+  amount: number;
+  /** Chips of the last round, shown faintly until new ones lie there. */
+  ghost: number;
+  /** What the wager won or lost in the round that is shown. */
+  result: number | null;
+  /** Whether the viewer may put chips here now, and if not, why. */
+  open: boolean;
+  refusal: Refusal | null;
+}
+
+export interface SeatModel {
+  seat: number;
+  player: string | null;
+  you: boolean;
+  bot: string | null;
+  away: boolean;
+  ready: boolean;
+  deciding: boolean;
+  folded: boolean;
+  spots: SpotModel[];
+  cards: readonly string[];
+  fourth: string | null;
+  net: number | null;
+  status: string;
+}
+
+/** The round that lies on the felt: the one in play, or the last one until bets are closed for the next. */
+export function shownRound(view: AnyView): Felt | null {
+  const { felt, last } = view.public;
+  return felt.round !== null ? felt : last;
+}
+
+export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, names: Names = NO_NAMES): SeatModel[] {
+  const count = view.public.sign.seats;
+  return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names));
+}
+
+/** Hands in words, as the server names them. */
+export interface Names {
+  dealer: string | null;
+  seats: Record<string, string>;
+}
+
+export const NO_NAMES: Names = { dealer: null, seats: {} };
+
+export function namesOf(state: object | null): Names {
+  return (state as { names?: Names } | null)?.names ?? NO_NAMES;
+}
+
+function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayout, names: Names): SeatModel {
+  const { felt, seats, due } = view.public;
+  const own = view.view === 'player' ? view : null;
+  const shown = shownRound(view)?.boxes[seat] ?? null;
+  const present = felt.boxes[seat] ?? null;
+  const seated = seats.find((each) => each.seat === seat) ?? null;
+  const player = seated?.player ?? present?.player ?? null;
+  // Whoever sat down since has nothing to do with the cards that lay here before.
+  const box = shown && (player === null || shown.player === player) ? shown : null;
+  const deciding = due.some((each) => each.what === 'decision' && each.seat === seat);
+  const you = own !== null && player !== null && player === own.player;
+  const hidden = box?.cards ?? [];
+  const cards = felt.round !== null && own?.hands[seat] && box?.lines == null ? own.hands[seat] : hidden;
+  const model = {
+    seat,
+    player,
+    you,
+    bot: seated?.bot ?? null,
+    away: clocks.away.includes(seat),
+    ready: clocks.ready.includes(seat),
+    deciding,
+    folded: box?.choice === 'fold',
+    spots: layout.spots.map((place) => spotModel(place, seat, view, box, present)),
+    cards,
+    fourth: box?.fourth ?? null,
+    net: box?.net ?? null,
+  };
+  return { ...model, status: statusOf(model, clocks, names.seats[seat] ?? '', felt.round === null && !present) };
+}
+
+function spotModel(place: SpotPlace, seat: number, view: AnyView, box: FeltBox | null, present: FeltBox | null): SpotModel {
+  const spot = view.view === 'player' ? view.spots.find((each) => each.seat === seat && each.wager === place.wager) : undefined;
+  const offer = view.public.sign.wagers.find((each) => each.wager === place.wager);
+  const line = box?.lines?.find((each) => each.wager === place.wager);
+  const amount = present?.wagers[place.wager] ?? 0;
+  const between = view.public.felt.round === null;
+  return {
+    place,
+    name: offer ? shortName(offer) : place.label,
+    amount,
+    ghost: between && !present ? (box?.wagers[place.wager] ?? 0) : 0,
+    result: line && (!between || !present) ? net(line) : null,
+    open: spot !== undefined && spot.refusal === null,
+    refusal: spot?.refusal ?? null,
+  };
+}
+
+function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, idle: boolean): string {
+  if (seat.player === null) return '';
+  const parts: string[] = [];
+  if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) ? 'folded by the house' : 'folded');
+  else if (seat.deciding) parts.push(seat.you ? 'your turn' : 'deciding');
+  else if (hand) parts.push(capital(hand));
+  if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
+  if (!parts.length && seat.away) parts.push('away, seat kept');
+  if (!parts.length && seat.ready) parts.push('ready');
+  if (!parts.length && idle && !seat.you) parts.push('no wager yet');
+  return parts.join(' · ');
+}
+
+export function shortName(offer: Pick<Offer, 'name'>): string {
+  return offer.name.replace(/ Wager$/, '').replace(/(?<=-Six) Bonus$/, '');
+}
+
+export function net(line: { paid: number; returned: number; stake: number }): number {
+  return line.paid + line.returned - line.stake;
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A spot for ears: what it is, what lies there, what a press does. */
+export function spotInWords(spot: SpotModel, chip: number): string {
+  const lies = spot.amount ? `${dollars(spot.amount)} placed` : 'empty';
+  return `${spot.name}, ${lies}. Add ${dollars(chip)}`;
+}
+
+export function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? capital(words) : `${capital(words)}.`;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { row, seatPlaces, WIDE } from '../src/lib/geometry';
+
+describe('seats', () => {
+  it.each([1, 5, 6, 7, 8, 9])('of a table for %i lie within the felt, and apart', (count) => {
+    const places = [...seatPlaces(count).values()];
+    for (const place of places) {
+      expect(place.x - (WIDE.position / 2) * place.scale).toBeGreaterThanOrEqual(0);
+      expect(place.x + (WIDE.position / 2) * place.scale).toBeLessThanOrEqual(WIDE.width);
+    }
+    const xs = places.map((place) => place.x).sort((a, b) => a - b);
+    const nearest = Math.min(...xs.slice(1).map((x, index) => x - xs[index]!));
+    expect(nearest - WIDE.position * places[0]!.scale).toBeGreaterThan(-1e-9);
+  });
+
+  it('run from our right to our left, because the dealer faces us', () => {
+    const places = seatPlaces(6);
+    expect(places.get(1)!.x).toBeGreaterThan(places.get(6)!.x);
+  });
+
+  it('are nearest to us in the middle, and the same on both sides', () => {
+    const places = seatPlaces(6);
+    expect(places.get(3)!.y).toBeGreaterThan(places.get(1)!.y);
+    expect(places.get(3)!.y).toBeCloseTo(places.get(4)!.y);
+  });
+});
+
+it('puts things in a row around its middle', () => {
+  expect(row(3, 10, 100)).toEqual([90, 100, 110]);
+  expect(row(0, 10)).toEqual([]);
+});
