@@ -1,0 +1,139 @@
+/** Putting chips down and taking them up again, before bets are closed. */
+import { CHIPS } from './chips';
+import type { Answer, LiveTable } from './live.svelte';
+import { type Step, cleared, doubled, nextAmount, placedBefore, rebet, wagersOf } from './wagers';
+import type { HouseLimit, PlayerView, Refusal } from './types';
+
+export class Betting {
+  chip = $state(CHIPS[1]!.value);
+  limits = $state.raw<readonly HouseLimit[]>([]);
+  #done = $state.raw<Step[][]>([]);
+  #last = $state.raw<Record<string, number>>({});
+  /** Amounts that the view does not show yet, so that a quick second click counts from the first. */
+  #sent = new Map<string, { amount: number; from: number }>();
+
+  constructor(
+    private readonly live: LiveTable,
+    private readonly refused: (refusal: Refusal) => void,
+  ) {}
+
+  get view(): PlayerView | null {
+    const view = this.live.state?.view;
+    return view?.view === 'player' ? view : null;
+  }
+
+  get wagers(): Record<string, number> {
+    const view = this.view;
+    return view?.seat ? wagersOf(view.public.felt, view.seat, view.player) : {};
+  }
+
+  get total(): number {
+    return Object.values(this.wagers).reduce((sum, each) => sum + each, 0);
+  }
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  /** What the player wagered when he last played, while it can be wagered again. */
+  get again(): Step[] {
+    const view = this.view;
+    if (!view?.seat) return [];
+    return rebet(this.#last, view);
+  }
+
+  get againTotal(): number {
+    return this.again.reduce((sum, step) => sum + step.amount, 0);
+  }
+
+  get double(): Step[] {
+    return this.view?.seat ? doubled(this.view.seat, this.wagers) : [];
+  }
+
+  leastOf(wager: string): number {
+    return this.limits.find((limit) => limit.wager === wager)?.least ?? 0;
+  }
+
+  /** What lies on a spot after one more chip. */
+  next(seat: number, wager: string): number {
+    return nextAmount(this.#amount(seat, wager), this.chip, this.leastOf(wager));
+  }
+
+  add(seat: number, wager: string): Promise<void> {
+    return this.#make([{ seat, wager, amount: this.next(seat, wager), before: this.#amount(seat, wager) }]);
+  }
+
+  take(seat: number, wager: string): Promise<void> {
+    const before = this.#amount(seat, wager);
+    const left = before - this.chip;
+    return this.#make([{ seat, wager, amount: left >= Math.max(1, this.leastOf(wager)) ? left : 0, before }]);
+  }
+
+  clear(): Promise<void> {
+    const view = this.view;
+    return view?.seat ? this.#make(cleared(view.seat, this.wagers, view.public.sign.wagers)) : Promise.resolve();
+  }
+
+  makeDouble(): Promise<void> {
+    return this.#make(this.double);
+  }
+
+  makeAgain(): Promise<void> {
+    return this.#make(this.again);
+  }
+
+  async undo(): Promise<void> {
+    const steps = this.#done.at(-1);
+    if (!steps) return;
+    this.#done = this.#done.slice(0, -1);
+    const back = [...steps].reverse().map((step) => ({ ...step, amount: step.before, before: step.amount }));
+    await this.#send(back);
+  }
+
+  /** Look at the table: what was wagered in a round is remembered for the next, and can no longer be undone. */
+  see(view: PlayerView): void {
+    const { felt, last } = view.public;
+    if (felt.round !== null && this.#done.length) this.#done = [];
+    const round = felt.round !== null ? felt : last;
+    if (!round || view.seat === null) return;
+    const placed = placedBefore(wagersOf(round, view.seat, view.player), view.public.sign.wagers);
+    if (Object.keys(placed).length) this.#last = placed;
+  }
+
+  #amount(seat: number, wager: string): number {
+    const sent = this.#sent.get(`${seat}/${wager}`);
+    if (sent && (this.live.state?.sequence ?? 0) < sent.from) return sent.amount;
+    return this.view?.public.felt.boxes[seat]?.wagers[wager] ?? 0;
+  }
+
+  async #make(steps: Step[]): Promise<void> {
+    if (!steps.length) return;
+    const refusals = await this.#send(steps);
+    if (!refusals) this.#done = [...this.#done, steps];
+  }
+
+  async #send(steps: Step[]): Promise<number> {
+    let refusals = 0;
+    for (const step of steps) {
+      const key = `${step.seat}/${step.wager}`;
+      const sent = { amount: step.amount, from: Infinity };
+      this.#sent.set(key, sent);
+      const answer = await this.#give(step);
+      if (answer.frame === 'acknowledged') {
+        sent.from = answer.sequence;
+      } else {
+        sent.from = 0;
+        refusals++;
+        this.refused(answer.refusal);
+        // What comes after depends on it: a bonus wager needs its Ante.
+        break;
+      }
+    }
+    return refusals;
+  }
+
+  #give(step: Step): Promise<Answer> {
+    const { seat, wager, amount } = step;
+    return this.live.give(amount > 0 ? { do: 'wager', seat, wager, amount } : { do: 'withdraw', seat, wager });
+  }
+}

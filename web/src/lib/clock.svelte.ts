@@ -1,0 +1,35 @@
+/** Time on the page: ticks once in a while, so that countdowns and the session clock can be read. */
+
+const BEGUN = 'pitboss.begun';
+
+export const clock = $state({ now: performance.now() });
+
+setInterval(() => (clock.now = performance.now()), 250);
+
+function begun(): number {
+  try {
+    const kept = Number(sessionStorage.getItem(BEGUN));
+    if (kept) return kept;
+    sessionStorage.setItem(BEGUN, String(Date.now()));
+  } catch {
+    // Counted from this load, then.
+  }
+  return Date.now();
+}
+
+const start = begun();
+
+/** Whole minutes since this browser's session began. */
+export function minutesInSession(): number {
+  // Read so that whoever shows it is told when it changes.
+  void clock.now;
+  return Math.floor((Date.now() - start) / 60_000);
+}
+
+export function hoursAndMinutes(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export function timeOfDay(at: number): string {
+  return new Date(at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
+}

@@ -1,0 +1,90 @@
+/**
+ * The check of a shuffle, done here and not by the house: each opened card, with its salt, must lead to the root that
+ * was published before bets closed. docs/reference/fairness.md has the bytes.
+ */
+
+export interface Opening {
+  position: number;
+  card: string;
+  salt: string;
+  path: readonly string[];
+}
+
+const CARD = tag('pitboss-card-1');
+const NODE = tag('pitboss-node-1');
+const ROOT = tag('pitboss-root-1');
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Whether the root, made over so many cards, has this card at this position. */
+export async function verifyOpening(root: string, cards: number, opening: Opening): Promise<boolean> {
+  const salt = fromHex(opening.salt);
+  const path = opening.path.map(fromHex);
+  const card = new TextEncoder().encode(opening.card);
+  if (salt?.length !== SALT_BYTES || card.length !== 2) return false;
+  if (!Number.isInteger(opening.position) || opening.position < 0 || opening.position >= cards) return false;
+
+  let node = await sha256(CARD, number(opening.position), salt, card);
+  let place = opening.position;
+  let used = 0;
+  for (let width = cards; width > 1; width = Math.ceil(width / 2)) {
+    // The last node of an odd level has nothing beside it and goes up as it is.
+    if (place % 2 || place + 1 < width) {
+      const beside = path[used++];
+      if (beside?.length !== HASH_BYTES) return false;
+      node = place % 2 ? await sha256(NODE, beside, node) : await sha256(NODE, node, beside);
+    }
+    place = Math.floor(place / 2);
+  }
+  return used === path.length && toHex(await sha256(ROOT, number(cards), node)) === root;
+}
+
+/** The root over a whole order, for decks that are retired and opened. */
+export async function rootOf(cards: readonly string[], salts: readonly string[]): Promise<string | null> {
+  if (!cards.length || cards.length !== salts.length) return null;
+  let level: Uint8Array[] = [];
+  for (const [position, card] of cards.entries()) {
+    const salt = fromHex(salts[position]!);
+    if (salt?.length !== SALT_BYTES) return null;
+    level.push(await sha256(CARD, number(position), salt, new TextEncoder().encode(card)));
+  }
+  while (level.length > 1) {
+    const above: Uint8Array[] = [];
+    for (let left = 0; left < level.length; left += 2) {
+      const right = level[left + 1];
+      above.push(right ? await sha256(NODE, level[left]!, right) : level[left]!);
+    }
+    level = above;
+  }
+  return toHex(await sha256(ROOT, number(cards.length), level[0]!));
+}
+
+async function sha256(...parts: Uint8Array[]): Promise<Uint8Array> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', whole));
+}
+
+function tag(name: string): Uint8Array {
+  return new TextEncoder().encode(`${name}\0`);
+}
+
+function number(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
+}
+
+/** Strict: one text for one value, as the house's own verifier reads it. */
+function fromHex(text: string): Uint8Array | null {
+  if (text.length % 2 || !/^[0-9a-f]*$/.test(text)) return null;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,81 @@
+/** Keys that work wherever the focus is, except where something is typed or a dialog is open. */
+import { actionsOf } from './actions';
+import { offered } from './chips';
+import type { Room, Tab } from './room.svelte';
+
+const TABS: Record<string, Tab> = { W: 'why', Y: 'paytables', T: 'table', H: 'history' };
+
+export function handleKey(event: KeyboardEvent, room: Room): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector('dialog[open]')) return;
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const actions = actionsOf(room);
+  // Enter presses what has the focus; where nothing has, it does the main thing.
+  const action = key === 'Enter' ? (isOnControl(event) ? undefined : actions.find((each) => each.main)) : actions.find((each) => each.key === key);
+  if (action) void action.run();
+  else if (!chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return;
+  event.preventDefault();
+}
+
+function chooseChip(key: string, room: Room): boolean {
+  if (room.seat === null || !/^[1-9]$/.test(key)) return false;
+  const base = room.betting.limits[0];
+  const chip = offered(base?.least ?? null, base?.most ?? null)[Number(key) - 1];
+  if (chip) room.betting.chip = chip.value;
+  return chip !== undefined;
+}
+
+function addTo(key: string, room: Room): boolean {
+  const own = room.seats.find((each) => each.seat === room.seat);
+  const spot = own?.spots.find((each) => each.place.key.toUpperCase() === key && each.open);
+  if (!own || !spot || !room.wagering) return false;
+  void room.betting.add(own.seat, spot.place.wager);
+  return true;
+}
+
+function openTab(key: string, room: Room): boolean {
+  const tab = TABS[key];
+  if (!tab) return false;
+  room.tab = tab;
+  room.paperOpen = true;
+  return true;
+}
+
+function put(key: string, room: Room): boolean {
+  if (key === '?') room.help = true;
+  else if (key === 'Escape' && (room.note || room.paperOpen)) {
+    room.note = null;
+    room.paperOpen = false;
+  } else return false;
+  return true;
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  return event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea, select');
+}
+
+function isOnControl(event: KeyboardEvent): boolean {
+  return event.target instanceof Element && event.target.closest('button, a, [role=button], input') !== null;
+}
+
+/** What the help says of keys at this table. */
+export function keysOf(room: Room): [string, string][] {
+  const spots = (room.layout?.spots ?? []).filter((spot) => spot.key).map((spot): [string, string] => [spot.key.toUpperCase(), `chip on ${spot.label.toLowerCase()}`]);
+  return [
+    ['1–5', 'choose a chip'],
+    ...spots,
+    ['Enter', 'the main action'],
+    ['⌫', 'chip off the spot in focus'],
+    ['U', 'undo'],
+    ['C', 'clear'],
+    ['X', 'double'],
+    ['R', 'rebet'],
+    ['D', 'deal'],
+    ['P', 'play'],
+    ['F', 'fold'],
+    ['W', 'why'],
+    ['Y', 'paytables'],
+    ['T', 'table'],
+    ['H', 'history'],
+    ['Esc', 'put away'],
+  ];
+}

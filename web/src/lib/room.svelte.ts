@@ -1,0 +1,146 @@
+/** Everything the table page shows and does, in one place: what the table is, what the player may do, what is said. */
+import { layoutOf } from '../games';
+import { Betting } from './betting.svelte';
+import { clock } from './clock.svelte';
+import { house, Refusing } from './http';
+import { LiveTable } from './live.svelte';
+import { dollars } from './money';
+import { type Names, namesOf, seatModels } from './seats';
+import type { AnyView, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
+import { announced, missed } from './words';
+
+export type Tab = 'why' | 'paytables' | 'table' | 'history';
+
+/** Something to be read: a refusal with its clause, or what happened while one was away. */
+export interface Note {
+  kind: 'refusal' | 'news';
+  title: string;
+  lines: string[];
+  clause: string | null;
+}
+
+export class Room {
+  readonly live: LiveTable;
+  readonly betting: Betting;
+  card = $state.raw<TableCard | null>(null);
+  rules = $state.raw<RulesPage | null>(null);
+  tab = $state<Tab>('why');
+  /** On a phone the paper lies below the felt until it is pulled up. */
+  paperOpen = $state(false);
+  note = $state.raw<Note | null>(null);
+  said = $state<string[]>([]);
+  clause = $state<string | null>(null);
+  help = $state(false);
+  deck = $state<string | null>(null);
+
+  constructor(readonly id: string) {
+    this.live = new LiveTable(id);
+    this.betting = new Betting(this.live, (refusal) => this.refuse(refusal));
+    this.live.onstate = ({ view }) => {
+      if (view.view === 'player') this.betting.see(view);
+    };
+    this.live.onupdate = (update) => this.#hear(update);
+  }
+
+  readonly view: AnyView | null = $derived.by(() => this.live.state?.view ?? null);
+  readonly own: PlayerView | null = $derived.by(() => (this.view?.view === 'player' ? this.view : null));
+  readonly seat: number | null = $derived(this.own?.seat ?? null);
+  readonly layout = $derived.by(() => (this.view ? layoutOf(this.view.public.sign) : null));
+  readonly names: Names = $derived.by(() => namesOf(this.live.state));
+  readonly seats = $derived.by(() =>
+    this.view && this.layout && this.live.state ? seatModels(this.view, this.live.state.clocks, this.layout, this.names) : [],
+  );
+  readonly choices: readonly OpenChoice[] = $derived(this.own?.choices ?? []);
+  readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
+
+  async open(): Promise<void> {
+    void this.#read();
+    await this.live.open();
+    this.#tellMissed();
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const cards = await house.tables();
+      this.card = cards.find((each) => each.id === this.id) ?? null;
+      if (this.card) {
+        this.betting.limits = this.card.limits;
+        this.rules = await house.rules(this.card.edition);
+      }
+    } catch (error) {
+      if (error instanceof Refusing && error.status) this.refuse(error.refusal);
+    }
+  }
+
+  /** Sit down; whoever is nobody yet becomes a guest first. */
+  async sit(seat: number): Promise<void> {
+    try {
+      await house.session();
+    } catch (error) {
+      if (error instanceof Refusing) this.refuse(error.refusal);
+      return;
+    }
+    if (!this.own) await this.live.reopen();
+    await this.give({ do: 'sit', seat });
+  }
+
+  async give(command: PlayerCommand): Promise<void> {
+    const answer = await this.live.give(command);
+    if (answer.frame === 'refused') this.refuse(answer.refusal);
+    else if (this.note?.kind === 'refusal') this.note = null;
+  }
+
+  decide(choice: OpenChoice, amount: number): Promise<void> {
+    const seat = this.own?.deciding;
+    return seat ? this.give({ do: 'decide', seat, choice: choice.choice.name, amount }) : Promise.resolve();
+  }
+
+  refuse(refusal: Refusal): void {
+    this.note = { kind: 'refusal', title: 'Not now', lines: [refusal.message], clause: refusal.clause };
+    this.say(refusal.message);
+  }
+
+  say(words: string): void {
+    this.said = [...this.said.slice(-3), words];
+  }
+
+  /** Seconds until a deadline of the table, by the server's clock; null where none runs. */
+  secondsUntil(deadline: number | null | undefined): number | null {
+    const state = this.live.state;
+    if (!state || deadline == null) return null;
+    const left = deadline - state.at - (clock.now - this.live.arrived);
+    return Math.max(0, Math.ceil(left / 1000));
+  }
+
+  #hear(update: Update): void {
+    const view = update.view;
+    const player = view.view === 'player' ? view.player : '';
+    for (const event of update.events) {
+      const words = announced(event, { player, seats: view.public.seats });
+      if (words) this.say(words);
+      if (event.event === 'bets-closed.v1') {
+        this.deck = event.deck;
+        this.note = null;
+      }
+    }
+  }
+
+  #tellMissed(): void {
+    const { own, live } = this;
+    if (!own || !live.missed) return;
+    const lines = missed(live.missed, { player: own.player, seats: own.public.seats });
+    live.missed = null;
+    if (own.seat === null && !lines.length) return;
+    const held = this.betting.total;
+    const title = own.seat === null ? 'While you were away' : `Welcome back: seat ${own.seat} is still yours`;
+    if (held) lines.push(`${dollars(held)} of yours lies on the table.`);
+    if (!lines.length) lines.push('Nothing happened meanwhile.');
+    this.note = { kind: 'news', title, lines, clause: null };
+    this.say(`${title}. ${lines.join(' ')}`);
+  }
+
+  /** The connection came back by itself. */
+  returned(): void {
+    this.#tellMissed();
+  }
+}

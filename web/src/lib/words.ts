@@ -1,0 +1,108 @@
+/** What happens at the table, in sentences: announced as it happens, and told to whoever was away. */
+import { cardsInWords } from './cards';
+import { dollars, signed } from './money';
+import { net } from './seats';
+import type { AnyEvent, Line, SeatView, Update } from './types';
+
+export interface Listener {
+  player: string;
+  seats: readonly SeatView[];
+}
+
+/** One event for those who listen while it happens; nothing where there is nothing to say. */
+export function announced(event: AnyEvent, to: Listener): string | null {
+  switch (event.event) {
+    case 'player-sat.v1':
+      return event.who === to.player ? `You have seat ${event.seat}, with ${dollars(event.chips)} in practice chips.` : `${event.who} sits down at seat ${event.seat}.`;
+    case 'player-left.v1':
+      return event.who === to.player ? 'You left the table.' : `${event.who} leaves.`;
+    case 'bets-closed.v1':
+      return `No more bets. Round ${event.round}.`;
+    case 'cards-dealt.v1': {
+      const own = event.cards.filter((card) => card !== '??');
+      return own.length ? `Your cards: ${cardsInWords(own)}.` : null;
+    }
+    case 'decision-made.v1':
+      return decision(event, to);
+    case 'dealer-revealed.v1':
+      return `The dealer shows ${cardsInWords(event.cards)}.`;
+    case 'seat-settled.v1':
+      return seatedAt(event.seat, to) ? `You ${result(total(event.lines))}.` : null;
+    case 'round-voided.v1':
+      return 'The round is void: wagers are handed back.';
+    case 'card-set-aside.v1':
+      return `${cardsInWords([event.card])} lay face up and is set aside.`;
+    case 'irregularity-noted.v1':
+      return `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`;
+    case 'table-closed.v1':
+      return 'The table is closed.';
+    default:
+      return null;
+  }
+}
+
+/** What somebody missed, shortly: his own rounds and decisions, and how many others there were. */
+export function missed(updates: readonly Update[], to: Listener): string[] {
+  const said: string[] = [];
+  let rounds = 0;
+  let number: number | null = null;
+  let mine = 0;
+  for (const event of updates.flatMap((update) => update.events)) {
+    if (event.event === 'bets-closed.v1') number = event.round;
+    if (event.event === 'round-ended.v1') rounds++;
+    if (event.event === 'decision-made.v1' && event.by === 'house' && seatedAt(event.seat, to)) {
+      said.push(`You did not answer in time, so the house decided for you: ${event.choice}.`);
+    }
+    if (event.event === 'seat-settled.v1' && seatedAt(event.seat, to)) {
+      mine++;
+      said.push(`${number ? `Round ${number}` : 'The round'} was settled: you ${result(total(event.lines))}.`);
+    }
+    if (event.event === 'round-voided.v1') said.push('A round was void; its wagers were handed back.');
+    if (event.event === 'player-left.v1' && event.who === to.player) said.push('Your seat was given up.');
+  }
+  const others = rounds - mine;
+  if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played without you.`);
+  return said;
+}
+
+function decision(event: Extract<AnyEvent, { event: 'decision-made.v1' }>, to: Listener): string {
+  const amount = event.amount ? ` ${dollars(event.amount)}` : '';
+  const bot = to.seats.find((each) => each.seat === event.seat)?.bot;
+  if (seatedAt(event.seat, to)) {
+    return event.by === 'house' ? `Time is up: the house decided for you, ${event.choice}${amount}.` : `You ${event.choice}${amount}.`;
+  }
+  return `${event.who}${bot ? ', a house bot,' : ''} decides: ${event.choice}${amount}.`;
+}
+
+function seatedAt(seat: number, to: Listener): boolean {
+  return to.seats.some((each) => each.seat === seat && each.player === to.player);
+}
+
+function total(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + net(line), 0);
+}
+
+function result(cents: number): string {
+  return cents > 0 ? `won ${signed(cents)}` : cents < 0 ? `lost ${dollars(-cents)}` : 'came out even';
+}
+
+/** Where the round stands, for everyone. */
+export const PHASES: Record<string, string> = {
+  'between-rounds': 'Wagers are open',
+  dealing: 'Dealing',
+  stub: 'The stub is put away',
+  miscount: 'The cards are counted again',
+  deciding: 'Players decide',
+  forfeits: 'Forfeited wagers are collected',
+  revealing: 'The dealer shows',
+  settling: 'Wagers are settled',
+  clearing: 'The cards are gathered',
+  closed: 'The table is closed',
+};
+
+export const HONOURED: Record<string, string> = {
+  enforced: 'Enforced: the engine guarantees it.',
+  procedure: 'A step of the table, done or demanded in its order.',
+  document: 'It appears in what Pitboss prints.',
+  physical: "Outside software: on the dealer's or the floor's checklist.",
+};

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Opening, rootOf, verifyOpening } from '../src/lib/fairness';
+
+// The worked example of the reference page, which the house's own verifier is tested against as well.
+const page = readFileSync(new URL('../../docs/reference/fairness.md', import.meta.url), 'utf8');
+const example = JSON.parse(/```json\n([^`]+)```/.exec(page)![1]!) as { root: string; cards: number; opening: Opening };
+const { root, cards, opening } = example;
+
+describe('an opening', () => {
+  it('of the reference page leads to its root', async () => {
+    expect(await verifyOpening(root, cards, opening)).toBe(true);
+  });
+
+  it.each<[string, Partial<Opening>]>([
+    ['another card', { card: 'Th' }],
+    ['another position', { position: 0 }],
+    ['a position beyond the deck', { position: 3 }],
+    ['a position before it', { position: -1 }],
+    ['half a position', { position: 0.5 }],
+    ['another salt', { salt: '1'.repeat(31) + '2' }],
+    ['a salt too short', { salt: '11' }],
+    ['capital letters in a salt', { salt: 'A'.repeat(32) }],
+    ['a path too short', { path: opening.path.slice(0, 1) }],
+    ['a path too long', { path: [...opening.path, opening.path[0]!] }],
+    ['a path in another order', { path: [...opening.path].reverse() }],
+    ['a path that is no hash', { path: ['zz', opening.path[1]!] }],
+  ])('with %s does not', async (_, change) => {
+    expect(await verifyOpening(root, cards, { ...opening, ...change })).toBe(false);
+  });
+
+  it('does not lead to a root over another number of cards', async () => {
+    expect(await verifyOpening(root, 4, opening)).toBe(false);
+  });
+});
+
+describe('a whole order', () => {
+  const salts = ['0', '1', '2'].map((digit) => digit.repeat(32));
+
+  it('has the root of the reference page', async () => {
+    expect(await rootOf(['Ah', 'Td', 'Jk'], salts)).toBe(root);
+  });
+
+  it('has another root in another order', async () => {
+    expect(await rootOf(['Td', 'Ah', 'Jk'], salts)).not.toBe(root);
+  });
+
+  it('has none without a salt for each card', async () => {
+    expect(await rootOf(['Ah', 'Td', 'Jk'], salts.slice(1))).toBeNull();
+    expect(await rootOf([], [])).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { multiples } from '../src/lib/actions';
+import type { Offer, PlayerView } from '../src/lib/types';
+import { cleared, doubled, nextAmount, placedBefore, rebet } from '../src/lib/wagers';
+
+const offer = (wager: string, required: Offer['required'], placed: Offer['placed'] = 'before-no-more-bets'): Offer => ({
+  wager,
+  name: wager,
+  clause: '679a.7',
+  required,
+  placed,
+  step: 1,
+});
+const OFFERS = [offer('ante', 'always'), offer('play', 'decision', 'decision'), offer('prime', 'optional')];
+
+const seated = (chips: number, wagers: Record<string, number> = {}): PlayerView => {
+  const boxes = Object.keys(wagers).length ? { 4: { player: 'Guest', wagers } } : {};
+  return { seat: 4, player: 'Guest', chips, closed: null, public: { sign: { wagers: OFFERS }, felt: { boxes } } } as unknown as PlayerView;
+};
+
+describe('one more chip', () => {
+  it('goes on top of what lies there', () => expect(nextAmount(1000, 500, 1000)).toBe(1500));
+  it('is at least what the table takes on an empty spot', () => expect(nextAmount(0, 500, 1000)).toBe(1000));
+  it('is the chip itself where that suffices', () => expect(nextAmount(0, 2500, 1000)).toBe(2500));
+});
+
+it('takes back the Ante last, because the others depend on it', () => {
+  expect(cleared(4, { ante: 1000, prime: 500 }, OFFERS).map((step) => step.wager)).toEqual(['prime', 'ante']);
+});
+
+it('doubles every wager', () => {
+  expect(doubled(4, { ante: 1000, prime: 500 }).map((step) => step.amount)).toEqual([2000, 1000]);
+});
+
+describe('the last wagers again', () => {
+  const last = { prime: 500, ante: 1000 };
+
+  it('come in the order of the chapter', () => {
+    expect(rebet(last, seated(5000)).map((step) => [step.wager, step.amount])).toEqual([['ante', 1000], ['prime', 500]]);
+  });
+
+  it('are offered with exactly the chips they need, and not with less', () => {
+    expect(rebet(last, seated(1500))).toHaveLength(2);
+    expect(rebet(last, seated(1499))).toEqual([]);
+  });
+
+  it('are not offered where something lies already', () => {
+    expect(rebet(last, seated(5000, { ante: 1000 }))).toEqual([]);
+  });
+});
+
+it('leaves out what a decision made', () => {
+  expect(placedBefore({ ante: 1000, play: 1000 }, OFFERS)).toEqual({ ante: 1000 });
+});
+
+describe('amounts of a choice', () => {
+  it('are one where the law leaves none open', () => expect(multiples(1000, 1000)).toEqual([1000]));
+  it('are the whole multiples of a raise', () => expect(multiples(1000, 3000)).toEqual([1000, 2000, 3000]));
+  it('are the least and the most where there are many', () => expect(multiples(100, 3000)).toEqual([100, 3000]));
+  it('are the most where there is no least', () => expect(multiples(0, 3000)).toEqual([3000]));
+});
