@@ -1,4 +1,4 @@
-# Every target does its own set-up: on a bare Debian machine with Python and make, begin with `make run`.
+# Every target does its own set-up: on a bare Debian machine with Python, Node and make, begin with `make run`.
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -10,25 +10,27 @@ WORKERS ?= 2
 BIN := .venv/bin
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--annotation-style line --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
-LINTS := lint-rules lint-format lint-types lint-imports
+LINTS := lint-rules lint-format lint-types lint-imports lint-web
 
 .PHONY: help setup run test lint $(LINTS) prove bench proofs lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## make .venv from the lock, at once if nothing changed (PYTHON=python3.12 chooses another)
+setup: ## make .venv and the web build from the locks, at once if nothing changed (PYTHON=python3.12 chooses another)
 	@command -v $(PYTHON) >/dev/null || { echo 'There is no $(PYTHON) here. Name another: make PYTHON=python3.11 setup'; exit 1; }
 	@scripts/system-packages
 	@$(PYTHON) scripts/environment.py .venv requirements/dev.txt
+	@$(PYTHON) scripts/web.py .venv
 
 run: setup ## start pitboss
 	@$(BIN)/pitboss
 
 test: lint ## lint, then the tests of the ordinary tier (WORKERS=2)
+	cd web && npm test --silent
 	$(BIN)/pytest -n $(WORKERS) -m "not prove"
 
-lint: setup ## check rules, format, types and the direction of imports
+lint: setup ## check rules, format, types (of the web as well) and the direction of imports
 	@$(MAKE) -j 2 --keep-going --output-sync=target $(LINTS)
 
 lint-rules:
@@ -43,6 +45,9 @@ lint-types:
 lint-imports:
 	$(BIN)/lint-imports --no-logo --cache-dir .cache/import-linter
 
+lint-web:
+	cd web && npm run --silent check -- --output human
+
 prove: setup ## the exhaustive and long tier
 	@mkdir -p .cache
 	$(BIN)/pytest -n $(WORKERS) -m prove --durations=20 --junit-xml=.cache/prove.xml \
@@ -55,12 +60,14 @@ bench: setup ## compare with peers, in an environment of their own
 proofs: setup ## write the index of which test proves which clause
 	$(BIN)/python -m pytest --collect-only -q --write-proofs
 
-lock: setup ## compile requirements/*.txt from pyproject.toml (UPGRADE=1 takes newer versions)
+lock: setup ## compile requirements/*.txt and web/package-lock.json (UPGRADE=1 takes newer versions of Python packages)
 	$(LOCK) --output-file requirements/run.txt
 	$(LOCK) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
 	$(LOCK) --group bench --constraint requirements/dev.txt --output-file requirements/bench.txt
+	cd web && npm install --package-lock-only --ignore-scripts --silent && node tools/lock.js
 	@! grep -nE '://|^-|@ |(^| )/' requirements/*.txt || { echo 'An address or a path is in a lock file.'; exit 1; }
 
 clean: ## remove everything the other targets made
 	rm -rf .venv .venv-bench .cache .hypothesis build dist
+	rm -rf web/node_modules web/src/lib/api.d.ts src/pitboss/server/static
 	find . -path ./.git -prune -o -path '*/node_modules' -prune -o -type d -name __pycache__ -exec rm -rf {} +
