@@ -113,6 +113,20 @@ class TestOptions:
 
         assert edge(*words, "5000000", "--ante", "10000") == edge(*words, "$50,000", "--ante", "$100")
 
+    def test_a_progressive_wager_follows_meter_stake_reset_and_rate(self) -> None:
+        words = ("high-card-flush", "--wager", "progressive", "--paytable", "A")
+        (usual,) = data("edge", *words)
+        (higher,) = data("edge", *words, "--meter", "$100,000", "--stake", "$5", "--reset", "$40,000", "--rate", "20")
+
+        assert usual["setting"] == {"meter": 3_000_000, "stake": 100, "reset": 3_000_000}
+        assert higher["setting"] == {"meter": 10_000_000, "stake": 500, "reset": 4_000_000, "rate": "20"}
+        assert usual["progressive"]["long_run_hold_least"] is None
+        break_even = str(usual["progressive"]["break_even_meter"])
+        assert edge(*words, "--meter", break_even) <= 0 < edge(*words, "--meter", str(int(break_even) - 1))
+        # Without a rate all that is not paid at fixed odds or put up anew stays with the house.
+        rates = [data("edge", *words, "--rate", rate)[0]["progressive"]["long_run_hold_least"] for rate in ("0", "20")]
+        assert Fraction(rates[0]["fraction"]) - Fraction(rates[1]["fraction"]) == Fraction(20, 100)
+
     def test_without_the_cache_the_figures_are_the_same(self) -> None:
         words = ("edge", "21-baccarat", "--wager", "tie")
 

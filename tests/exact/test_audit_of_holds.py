@@ -7,11 +7,15 @@ from fractions import Fraction
 import pytest
 
 from pitboss.counting import Outcomes
+from pitboss.exact import figures, questions
 from pitboss.exact.audit import Verdict, audit
-from pitboss.exact.cache import NO_CACHE
+from pitboss.exact.cache import NO_CACHE, user_results
 from pitboss.exact.explaining import in_words, other_odds
-from pitboss.exact.rounding import matches
+from pitboss.exact.rounding import How, matches
 from pitboss.games.catalogue import rules
+from pitboss.games.elections import Elections
+from pitboss.games.solving import Circumstances
+from pitboss.money import format_cents
 from tests.exact.whist import Whist
 
 
@@ -33,6 +37,18 @@ class TestRounding:
     )
     def test_a_figure_is_the_printed_one_if_it_rounds_to_it(self, printed: str, percent: Fraction, same: bool) -> None:
         assert matches(printed, percent) is same
+
+    @pytest.mark.parametrize(
+        ("printed", "percent", "same"),
+        [
+            ("6.26", Fraction(62699, 10000), True),
+            ("6.26", Fraction(626, 100), True),
+            ("6.26", Fraction(62599, 10000), False),
+            ("6.26", Fraction(627, 100), False),
+        ],
+    )
+    def test_or_if_it_is_cut_off_to_it(self, printed: str, percent: Fraction, same: bool) -> None:
+        assert matches(printed, percent, How.CUT_OFF) is same
 
 
 class TestOtherOdds:
@@ -66,6 +82,23 @@ class TestVerdicts:
         assert prime.verdict is Verdict.NOT_REPRODUCED
         assert prime.numbers[0].exact.exact.fraction == "1/6"
         assert "13.0467 percentage points above" in prime.explanation
+
+    def test_a_hold_that_is_cut_off_says_so(self) -> None:
+        flushes, straights, _ = audit(["678a@proposed-2015"], cache=user_results())
+
+        assert (flushes.verdict, flushes.shortened) == (Verdict.REPRODUCED, How.ROUNDED)
+        assert (straights.verdict, straights.shortened) == (Verdict.REPRODUCED, How.CUT_OFF)
+        assert "Cut off after the printed decimals" in straights.explanation
+
+    def test_what_depends_on_a_meter_says_at_which_it_would_hold_so_much(self) -> None:
+        *_, progressive = audit(["678a@proposed-2015"], cache=user_results())
+
+        assert progressive.verdict is Verdict.NOT_REPRODUCED
+        for letter, meter in (("A", 20_945_300), ("B", 17_385_100)):
+            assert f"progressive {letter} would hold 23% at a meter of {format_cents(meter)}" in progressive.explanation
+            elections = Elections("678a@proposed-2015", paytables={"progressive": letter})
+            (figure,) = figures(questions(elections, Circumstances(meter=meter, stake=100), wager="progressive"))
+            assert figure.house_edge.decimal == pytest.approx(0.23, abs=1e-5)
 
     def test_every_hold_of_every_text_is_looked_at(self) -> None:
         found = audit(["680a@proposed-2015", "680a@codified-2019", "681a@final-2016"], cache=NO_CACHE)

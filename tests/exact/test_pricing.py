@@ -10,6 +10,7 @@ from pitboss.exact import edges_for, figures, questions
 from pitboss.exact.alternatives import Prices, assignments, choices, price_readings
 from pitboss.exact.cache import NO_CACHE, Cache
 from pitboss.exact.figure import Exact
+from pitboss.exact.pricing import figures_of_games
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.solving import Circumstances
 from tests.exact.whist import Whist
@@ -54,6 +55,18 @@ class TestFigures:
         assert [each.net for each in figure.distribution] == ["-1", "1"]
         assert figure.setting is not None
         assert (figure.setting.limit, figure.setting.ante) == (5_000_000, 5_000_000)
+
+
+class TestSeveralGames:
+    def test_processes_of_their_own_answer_the_same_in_the_same_order(self) -> None:
+        asked = [
+            *questions(Elections("681a@final-2016", decks=8), wager="player-bonus"),
+            *questions(Elections("679a@final-2016"), wager="prime"),
+            *questions(Elections("681a@final-2016", decks=4), wager="player-bonus"),
+        ]
+        in_order = [each for game in ("21-baccarat", "three-card-prime") for each in asked if each.game == game]
+
+        assert figures_of_games(asked, NO_CACHE) == figures(in_order)
 
 
 class TestEdgesForElections:

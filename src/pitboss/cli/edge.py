@@ -135,7 +135,7 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool) -> l
     from pitboss.cli.watching import bar
     from pitboss.exact.alternatives import Prices, price_readings
     from pitboss.exact.answers import is_known
-    from pitboss.exact.pricing import figures
+    from pitboss.exact.pricing import figures_of_games
 
     parts = len(asked) * (2 if alternatives else 1)
     places = {each.key: place for place, each in enumerate(asked)}
@@ -144,7 +144,7 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool) -> l
         def watch(question: Question, done: float) -> None:
             show(f"{question.edition} {question.wager}", (places[question.key] + done) / parts)
 
-        found = figures(asked, cache, watch)
+        found = figures_of_games(asked, cache, watch)
         if not alternatives:
             return [(each, None) for each in found]
         prices = Prices(cache)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pitboss.cli.edge import Answer
     from pitboss.exact.alternatives import PricedReading
-    from pitboss.exact.figure import Figure
+    from pitboss.exact.figure import Figure, OfMeter
 
 
 def show(answers: Sequence[Answer]) -> None:
@@ -80,8 +80,8 @@ def _show_one(console: Console, figure: Figure) -> None:
         ("method", figure.method),
         ("clauses", " ".join(figure.clauses)),
     ]
-    if figure.break_even_meter is not None:
-        rows.append(("break-even", f"the player is ahead from a meter of {format_cents(figure.break_even_meter)} on"))
+    if figure.progressive is not None:
+        rows += _progressive(figure.progressive)
     console.print(indented(columns("", "", rows=((text((name, QUIET)), value) for name, value in rows))))
     console.print()
     shares = (
@@ -89,6 +89,14 @@ def _show_one(console: Console, figure: Figure) -> None:
         for each in figure.distribution
     )
     console.print(indented(columns("net", "staked", "deals", "how often", rows=shares, right=(0, 1, 2, 3))))
+
+
+def _progressive(found: OfMeter) -> Iterator[tuple[str, str]]:
+    yield "break-even", f"from a meter of {format_cents(found.break_even_meter)} on it favours the house no longer"
+    least, most = found.long_run_hold_least, found.long_run_hold_most
+    if least is not None and most is not None:
+        said = percent(least.value) if least == most else f"{percent(least.value)} to {percent(most.value)}"
+        yield "long run", f"the house keeps {said} of every wager"
 
 
 def _show_prices(console: Console, figure: Figure, prices: Sequence[PricedReading]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,12 +21,14 @@ from pitboss.exact.cache import Cache
 from pitboss.exact.explaining import in_words, other_odds
 from pitboss.exact.figure import Exact
 from pitboss.exact.pricing import names
+from pitboss.exact.progressive import meter_for, rate_for
 from pitboss.exact.question import Question, questions
-from pitboss.exact.rounding import matches
+from pitboss.exact.rounding import How, matches
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
 from pitboss.law.edition import editions
 from pitboss.law.rules import PublishedHold
+from pitboss.money import format_cents
 
 
 class Verdict(Enum):
@@ -64,6 +67,8 @@ class Finding(msgspec.Struct, frozen=True):
     verdict: Verdict
     measure: str
     """What the printed hold is compared with: `house_edge` or `element_of_risk`."""
+    shortened: How
+    """How the exact figures become the printed ones, if they do."""
     readings: Assignment
     """The readings under which `numbers` stand, as far as they are not the default."""
     numbers: tuple[Number, ...]
@@ -95,28 +100,28 @@ def audit(
 
 def _finding(edition: str, hold: PublishedHold, prices: Prices, cache: Cache) -> Finding:
     asked = tuple(_asked(edition, hold, cache))
-    by_default = {measure: _trial(asked, hold, {}, measure, prices) for measure in Measures._fields}
-    best: _Trial | None = None
+    ways = [_Way(measure, how) for how in How for measure in Measures._fields]
+    best = _trial(asked, hold, {}, ways[0], prices)
     for changed in assignments(asked, prices):
-        for measure in Measures._fields:
-            trial = _trial(asked, hold, changed, measure, prices) if changed else by_default[measure]
-            if best is None or trial.better_than(best):
+        for way in ways:
+            trial = _trial(asked, hold, changed, way, prices)
+            if trial.better_than(best):
                 best = trial
-        if best is not None and best.whole:
+        if best.whole:
             break
-    assert best is not None
     if not best.whole:
         verdict = Verdict.NOT_REPRODUCED
     else:
         verdict = Verdict.OTHER_READINGS if best.changed else Verdict.REPRODUCED
-    default = by_default[best.measure]
+    default = _trial(asked, hold, {}, best.way, prices)
     return Finding(
         edition=edition,
         of=hold.of,
         printed=_printed(hold),
         letters=hold.letters,
         verdict=verdict,
-        measure=best.measure,
+        measure=best.way.measure,
+        shortened=best.way.how,
         readings=best.changed,
         numbers=best.numbers,
         by_default=default.numbers,
@@ -133,11 +138,18 @@ def _asked(edition: str, hold: PublishedHold, cache: Cache) -> Iterator[Question
             yield each
 
 
+class _Way(NamedTuple):
+    """What a hold is taken to mean, and how it was shortened: one way for all numbers of a hold."""
+
+    measure: str
+    how: How
+
+
 class _Trial(msgspec.Struct, frozen=True):
     """The printed numbers beside the figures under some readings."""
 
     changed: Assignment
-    measure: str
+    way: _Way
     numbers: tuple[Number, ...]
     candidates: tuple[Candidate, ...]
 
@@ -160,21 +172,22 @@ class _Trial(msgspec.Struct, frozen=True):
         return sum(abs(each.difference) for each in self.numbers if not each.reproduced)
 
 
-def _trial(asked: Sequence[Question], hold: PublishedHold, changed: Assignment, measure: str, prices: Prices) -> _Trial:
+def _trial(asked: Sequence[Question], hold: PublishedHold, changed: Assignment, way: _Way, prices: Prices) -> _Trial:
     found = []
     for each in asked:
-        exact: Fraction = getattr(prices.of(each.reading(changed)), measure)
+        exact: Fraction = getattr(prices.of(each.reading(changed)), way.measure)
         found.append((exact, Candidate(each.wager, each.letter, each.elections.decks_in_play, Exact.of(exact))))
     candidates = tuple(each for _, each in found)
     ordered = [each for _, each in sorted(found, key=lambda one: one[0])]
     if hold.each:
         pairs = _nearest(hold.each, ordered)
     elif hold.low == hold.high:
-        pairs = [(hold.low, each) for each in ordered]
+        pairs = [(hold.low, each) for each in candidates]
     else:
         highest = max(found, key=lambda one: one[0])[1]
         pairs = [(hold.low, ordered[0]), (hold.high, highest)]
-    return _Trial(changed, measure, tuple(_number(printed, each) for printed, each in pairs), candidates)
+    numbers = tuple(_number(printed, each, way.how) for printed, each in pairs)
+    return _Trial(changed, way, numbers, candidates)
 
 
 def _nearest(printed: Sequence[str], ordered: Sequence[Candidate]) -> list[tuple[str, Candidate]]:
@@ -186,32 +199,29 @@ def _printed(hold: PublishedHold) -> tuple[str, ...]:
     return hold.each or tuple(dict.fromkeys((hold.low, hold.high)))
 
 
-def _number(printed: str, candidate: Candidate) -> Number:
+def _number(printed: str, candidate: Candidate, how: How) -> Number:
     exact = candidate.exact.value * 100
-    return Number(printed, candidate, matches(printed, exact), float(exact - Fraction(printed)))
+    return Number(printed, candidate, matches(printed, exact, how), float(exact - Fraction(printed)))
 
 
 def _explain(asked: Sequence[Question], best: _Trial, default: _Trial, cache: Cache) -> str:
-    """In words: whose numbers they are, what must be read otherwise, or how far off the nearest is."""
-    if best.whole and not best.changed:
-        return "By the letter of the text and the default readings."
+    """In words: what must be read otherwise, or how far off the nearest is and what would give the number."""
+    changed = " and ".join(f"{id_} reads {name}" for id_, name in best.changed.items())
     if best.whole:
-        changed = " and ".join(f"{id_} reads {name}" for id_, name in best.changed.items())
-        return (
-            f"Only if {changed}; under the default readings "
-            f"{_range(each.exact.exact.value for each in default.numbers)}."
+        said = (
+            f"Only if {changed}; under the default readings {_range(default.numbers)}."
+            if changed
+            else "By the letter of the text and the default readings."
         )
+        return said if best.way.how is How.ROUNDED else f"{said} Cut off after the printed decimals, not rounded."
     missed = [each for each in default.numbers if not each.reproduced]
-    said = [f"{_whose([each])}, {abs(each.difference):.4f} percentage points {_side(each)}." for each in missed]
-    if best.changed:
-        changed = " and ".join(f"{id_} reads {name}" for id_, name in best.changed.items())
-        said.append(
-            f"No reading gives it; nearest is {_range(each.exact.exact.value for each in best.numbers)}, if {changed}."
-        )
-    elif len(asked[0].elections.resolved_readings) > 1:
-        said.append("No other reading of the text comes nearer.")
-    said += [_other_table(asked, each, cache) for each in missed]
-    return " ".join(filter(None, said))
+    words = [f"{_whose([each])}, {abs(each.difference):.4f} percentage points {_side(each)}." for each in missed]
+    if changed:
+        words.append(f"No reading gives it; nearest is {_range(best.numbers)}, if {changed}.")
+    else:
+        words.append("No reading of the text comes nearer.")
+    words += [_nearest_explanation(asked, each, cache) for each in missed]
+    return " ".join(filter(None, words))
 
 
 def _side(number: Number) -> str:
@@ -233,13 +243,14 @@ def _called(candidate: Candidate) -> str:
     return f"{candidate.wager}{letter}{decks}"
 
 
-def _range(values: Iterable[Fraction]) -> str:
-    found = sorted({f"{float(each * 100):.4f}%" for each in values})
-    return " and ".join((found[0], found[-1]) if len(found) > 1 else found)
+def _range(numbers: Iterable[Number]) -> str:
+    found = sorted({each.exact.exact.value for each in numbers})
+    ends = (found[0], found[-1]) if len(found) > 1 else found
+    return " and ".join(f"{float(each * 100):.4f}%" for each in ends)
 
 
-def _other_table(asked: Sequence[Question], number: Number, cache: Cache) -> str:
-    """Which single row of the table, paid otherwise, would give the number."""
+def _nearest_explanation(asked: Sequence[Question], number: Number, cache: Cache) -> str:
+    """What would give the number: a single row of the table paid otherwise; for a progressive wager its meter."""
     question = next(
         each
         for each in asked
@@ -247,7 +258,24 @@ def _other_table(asked: Sequence[Question], number: Number, cache: Cache) -> str
         == (number.exact.wager, number.exact.paytable, number.exact.decks)
     )
     law = question.elections.rules
-    if question.wager not in law.wagers or question.at.meter is not None:
+    if question.wager not in law.wagers:
         return ""
+    if question.at.meter is not None:
+        return _by_meter(question, number, cache)
     table = question.elections.paytable(question.wager)
     return in_words(list(other_odds(table, solution(question, cache).outcomes, number.printed)), question.letter)
+
+
+def _by_meter(question: Question, number: Number, cache: Cache) -> str:
+    """At which meter, and at which rate of progression in the long run, a progressive wager holds what is printed."""
+    hold = Fraction(number.printed) / 100
+    setting = question.setting
+    rate, meter = rate_for(question, hold), meter_for(question, hold, cache)
+    if setting is None or rate is None or meter is None:
+        return ""
+    wager, reset = format_cents(setting.stake or 0), format_cents(setting.reset or 0)
+    return (
+        f"{_called(number.exact)} would hold {number.printed}% at a meter of {format_cents(meter)}, or in the long run "
+        f"at a rate of progression of {float(rate):.2f}%, with a wager of {wager} and a reset amount of {reset}: the "
+        "text leaves these to the Rules Submission."
+    )

@@ -41,6 +41,10 @@ class Cache:
         self._folder = folder
         self._remembered: OrderedDict[bytes, object] = OrderedDict()
 
+    def __reduce__(self) -> tuple[type[Cache], tuple[Path | None]]:
+        """Another process is given the place, not what this one remembers."""
+        return Cache, (self._folder,)
+
     def read(self, game: str, question: bytes, type_: type[T]) -> T | None:
         """The answer that was kept for this very question by this very code, if there is one."""
         if self._folder is None:

@@ -46,6 +46,16 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     shoe: dict[str, int] | None = None
 
 
+class OfMeter(msgspec.Struct, frozen=True):
+    """What a progressive wager is worth beyond the meter of the moment."""
+
+    break_even_meter: int
+    """The lowest meter, in cents, at which it no longer favours the house."""
+    long_run_hold_least: Exact | None
+    """What the house keeps in the long run, at least and at most, where a rate of progression is elected."""
+    long_run_hold_most: Exact | None
+
+
 class Figure(msgspec.Struct, frozen=True):
     """Everything a mathematician would ask of one wager under one paytable. A positive edge favours the house."""
 
@@ -73,8 +83,8 @@ class Figure(msgspec.Struct, frozen=True):
     method: str
     clauses: tuple[str, ...]
     setting: Setting | None = None
-    break_even_meter: int | None = None
-    """The lowest meter, in cents, at which a progressive wager no longer favours the house."""
+    progressive: OfMeter | None = None
+    """What becomes of a progressive wager as its meter grows."""
 
 
 def shares(outcomes: Outcomes) -> tuple[Share, ...]:

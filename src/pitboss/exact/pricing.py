@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
-from pitboss.exact.answers import solution
+from pitboss.exact.answers import is_known, solution
 from pitboss.exact.cache import NO_CACHE, Cache, user_results
 from pitboss.exact.figure import Exact, Figure, shares
-from pitboss.exact.progressive import break_even_meter
+from pitboss.exact.progressive import of_meter
 from pitboss.exact.question import Question, questions
 from pitboss.games.elections import Elections
 from pitboss.games.solving import NOWHERE, Circumstances, Solution
@@ -24,6 +25,33 @@ def no_watch(_question: Question, _done: float) -> None:
 def figures(asked: Iterable[Question], cache: Cache = NO_CACHE, watch: Watch = no_watch) -> tuple[Figure, ...]:
     """The figure of every question, in their order."""
     return tuple(_figure(each, solution(each, cache, _watching(each, watch)), cache) for each in asked)
+
+
+def figures_of_games(
+    asked: Sequence[Question], cache: Cache, watch: Watch = no_watch, *, processes: int = 2
+) -> tuple[Figure, ...]:
+    """The same for questions of several games, two of which are answered at the same time in their own processes."""
+    by_game: dict[str, list[Question]] = {}
+    for each in asked:
+        by_game.setdefault(each.game, []).append(each)
+    unknown = [game for game, own in by_game.items() if not all(is_known(each, cache) for each in own)]
+    found: dict[str, tuple[Figure, ...]] = {}
+    if len(unknown) > 1 and processes > 1:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor, as_completed
+
+        # A new interpreter knows nothing of the threads of this one.
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(processes, mp_context=context) as pool:
+            running = {pool.submit(figures, by_game[game], cache): game for game in unknown}
+            for done in as_completed(running):
+                game = running[done]
+                found[game] = done.result()
+                watch(by_game[game][-1], 1.0)
+    for game, own in by_game.items():
+        if game not in found:
+            found[game] = figures(own, cache, watch)
+    return tuple(chain.from_iterable(found[game] for game in by_game))
 
 
 def edges_for(elections: Elections, at: Circumstances = NOWHERE, *, cache: Cache | None = None) -> tuple[Figure, ...]:
@@ -72,7 +100,7 @@ def _figure(question: Question, solved: Solution, cache: Cache) -> Figure:
         method=solved.method,
         clauses=tuple(map(str, solved.clauses)),
         setting=question.setting,
-        break_even_meter=break_even_meter(question, cache),
+        progressive=of_meter(question, cache),
     )
 
 

@@ -1,36 +1,76 @@
-"""What a progressive wager is worth as its meter grows."""
+"""What a progressive wager is worth as its meter grows, and in the long run."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
+from typing import Protocol, cast
+
+import msgspec
 
 from pitboss.exact.answers import solution
 from pitboss.exact.cache import Cache
+from pitboss.exact.figure import Exact, OfMeter
 from pitboss.exact.question import Question
+from pitboss.games.elections import Elections, ProgressiveElection
+from pitboss.games.solving import solve_of
 
 
-def break_even_meter(question: Question, cache: Cache) -> int | None:
-    """The lowest meter in cents at which the wager no longer favours the house; none where no meter pays it.
+class SolvesProgressive(Protocol):
+    """What the `solve.py` of a game with a progressive wager answers besides."""
 
-    The edge falls in proportion to the meter, but for parts of a cent that stay on it: the line through two meters
-    leads to the neighbourhood, and the cents there are tried one by one.
+    def break_even_meter(self, elections: Elections, stake: int) -> int:
+        """The lowest meter, in cents, at which the wager no longer favours the house."""
+        ...
+
+    def long_run_hold(self, elections: Elections, stake: int) -> tuple[Fraction, Fraction]:
+        """What the house keeps of every wager in the long run, at least and at most."""
+        ...
+
+
+def of_meter(question: Question, cache: Cache) -> OfMeter | None:
+    """The meter at which the player is ahead, and the long run where a rate is elected; none without a meter."""
+    if question.at.stake is None or question.elections.progressive is None:
+        return None
+    # The answer is the same whatever the meter shows.
+    key = b"meter " + question.at_meter(0).key
+    kept = cache.read(question.game, key, OfMeter)
+    if kept is None:
+        elections, stake = question.elections, question.at.stake
+        solver = cast(SolvesProgressive, solve_of(question.game))
+        least = most = None
+        if question.elections.progressive.rate is not None:
+            least, most = map(Exact.of, solver.long_run_hold(elections, stake))
+        kept = OfMeter(solver.break_even_meter(elections, stake), least, most)
+        cache.write(question.game, key, kept)
+    return kept
+
+
+def rate_for(question: Question, hold: Fraction) -> Fraction | None:
+    """The rate of progression, in percent, at which the house keeps so much in the long run, at least."""
+    progressive, stake = question.elections.progressive, question.at.stake
+    if progressive is None or stake is None:
+        return None
+    nothing = msgspec.structs.replace(
+        question.elections, progressive=ProgressiveElection(reset=progressive.reset, rate="0")
+    )
+    solver = cast(SolvesProgressive, solve_of(question.game))
+    least, _ = solver.long_run_hold(nothing, stake)
+    return (least - hold) * 100
+
+
+def meter_for(question: Question, hold: Fraction, cache: Cache) -> int | None:
+    """The meter, to the dollar, at which the wager holds so much; none where no meter does.
+
+    The edge falls in proportion to the meter, but for parts of a cent.
     """
     low = question.at.meter
-    if low is None or question.at.stake is None:
+    if not low:
         return None
-    step = max(low, 1)
-    here, there = _edge(question, low, cache), _edge(question, low + step, cache)
+    here, there = (solution(question.at_meter(each), cache).outcomes.house_edge for each in (low, 2 * low))
     if there >= here:
         return None
-    slope = (here - there) / step
-    meter = max(0, ceil(low + here / slope))
-    while meter > 0 and _edge(question, meter - 1, cache) <= 0:
-        meter -= 1
-    while _edge(question, meter, cache) > 0:
-        meter += 1
-    return meter
+    meter = low + (here - hold) / (here - there) * low
+    return round(meter / _DOLLAR) * _DOLLAR if meter > 0 else None
 
 
-def _edge(question: Question, meter: int, cache: Cache) -> Fraction:
-    return solution(question.at_meter(meter), cache).outcomes.house_edge
+_DOLLAR = 100

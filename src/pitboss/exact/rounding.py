@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from fractions import Fraction
-from math import floor
+from math import floor, trunc
+from typing import assert_never
 
 
 def decimals(printed: str) -> int:
@@ -11,8 +13,25 @@ def decimals(printed: str) -> int:
     return len(printed.partition(".")[2])
 
 
-def matches(printed: str, percent: Fraction) -> bool:
-    """Whether a percentage, rounded after as many decimals as were printed, is the printed one."""
-    return Fraction(printed) == Fraction(
-        floor(percent * 10 ** decimals(printed) + Fraction(1, 2)), 10 ** decimals(printed)
-    )
+class How(Enum):
+    """In which way a figure was shortened to what is printed."""
+
+    ROUNDED = "rounded"
+    CUT_OFF = "cut off"
+
+
+def shortened(percent: Fraction, printed: str, how: How) -> Fraction:
+    """A percentage with as many decimals as were printed."""
+    scale = 10 ** decimals(printed)
+    match how:
+        case How.ROUNDED:
+            return Fraction(floor(percent * scale + Fraction(1, 2)), scale)
+        case How.CUT_OFF:
+            return Fraction(trunc(percent * scale), scale)
+        case _:
+            assert_never(how)
+
+
+def matches(printed: str, percent: Fraction, how: How = How.ROUNDED) -> bool:
+    """Whether a percentage, shortened so, is the printed one."""
+    return Fraction(printed) == shortened(percent, printed, how)
