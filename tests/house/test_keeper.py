@@ -25,9 +25,8 @@ from pitboss.house.keeper import (
 from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table import events as ev
-from pitboss.table.check import cards_seen
 from pitboss.table.duties import Duty, Role
-from pitboss.table.state import Stage
+from pitboss.table.state import cards_seen, Stage
 from tests.house.playing import (
     HOUR,
     WAYS,

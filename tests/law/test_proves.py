@@ -123,7 +123,7 @@ def project(pytester: pytest.Pytester) -> pytest.Pytester:
 
 def run(project: pytest.Pytester, *arguments: str) -> pytest.RunResult:
     # Hypothesis is imported anew in every such run, and takes longer than all the rest.
-    without = ("-p", "no:xdist", "-p", "no:hypothesispytest")
+    without = ("-p", "no:playwright", "-p", "no:xdist", "-p", "no:hypothesispytest")
     return project.runpytest_inprocess(*without, *arguments, plugins=[conftest])
 
 

@@ -62,6 +62,9 @@ def command_in_words(command: do.AnyCommand) -> str:
         case do.MakeDecision():
             amount = f" for {format_cents(command.amount)}" if command.amount else ""
             return f"{command.who} at seat {command.seat}: {command.choice}{amount}"
+        case do.AnswerCut():
+            took = "no cut" if command.depth is None else f"cut {command.depth}"
+            return f"{command.who} at seat {command.seat}: {took}"
         case do.Perform():
             return f"{by}: {_duty(command)}"
         case do.ReportIrregularity():
@@ -102,6 +105,9 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
         case ev.DecisionMade():
             wager = f", {event.wager} {format_cents(event.amount)}" if event.wager else ""
             return [f"seat {event.seat}: {event.choice}{wager} [{event.clause}]"]
+        case ev.CutAnswered():
+            took = "declines the cut" if event.depth is None else f"cuts {event.depth} cards deep"
+            return [f"seat {event.seat} {took} [{event.clause}]"]
         case ev.DutyDone():
             return [_duty_done(event)]
         case ev.BetsClosed():

@@ -28,10 +28,9 @@ from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
 from pitboss.table.ask import may
-from pitboss.table.check import cards_seen
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import shuffling
-from pitboss.table.state import Phase, Stage, state_bytes
+from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
 from tests.proves import proves
 from tests.table.driving import EDITIONS, LETTERS, PACK, chips_at
 

@@ -151,6 +151,9 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.DecisionMade():
             amount = f" {format_cents(event.amount)}" if event.amount else ""
             return f"seat {event.seat}, {_player(before, event.seat)}: {event.choice}{amount}"
+        case ev.CutAnswered():
+            took = "declines the cut" if event.depth is None else f"cuts the cards {event.depth} deep"
+            return f"seat {event.seat}, {event.who} {took}"
         case ev.DutyDone():
             return _duty(event)
         case ev.BetsClosed():
@@ -159,6 +162,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return f"{len(event.cards)} card{'' if len(event.cards) == 1 else 's'} dealt"
         case ev.CardSetAside():
             return f"{event.card} was found face up and is set aside"
+        case ev.CommunityExposed():
+            return f"the community cards {cards_line(event.cards).plain} are turned"
         case ev.DealerRevealed():
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():

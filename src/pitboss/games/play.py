@@ -125,6 +125,10 @@ def _hides_fourth(_box: BoxFacts, _elections: Elections) -> bool:
     return False
 
 
+def _no_hand(_hand: str, _hands: HandsFacts, _boxes: Boxes, _elections: Elections) -> bool:
+    return False
+
+
 def _never_too_much(_box: BoxFacts, _elections: Elections) -> dict[str, int]:
     return {}
 
@@ -145,6 +149,8 @@ class Play:
     """The ways around the table in which wagers are settled, the first first."""
     draws: Callable[[HandsFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
     """Cards that depend on those dealt; asked whenever the plan is used up."""
+    stands: Callable[[str, HandsFacts, Boxes, Elections], bool] = _no_hand
+    """Whether a hand that lies open for everyone takes no more card; a card drawn to it all the same is discarded."""
     streets: Callable[[Elections], tuple[Street, ...]] = _no_streets
     """When players are asked; never, where the game has no decisions."""
     choices: Callable[[BoxFacts, str, Elections], tuple[Choice, ...]] = _no_choices
@@ -166,6 +172,7 @@ def play_of(game: str) -> Play:
         clause=answers.clause,
         passes=answers.passes,
         draws=getattr(answers, "draws", None),
+        stands=_answer(answers, "stands", _no_hand),
         streets=_answer(answers, "streets", _no_streets),
         choices=_answer(answers, "choices", _no_choices),
         reset=_answer(answers, "reset", _never_misset),

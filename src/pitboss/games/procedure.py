@@ -11,15 +11,16 @@ from pitboss.law.names import Unknown
 
 @cache
 def clause_of(edition_name: str, procedure: str, section: int | None = None) -> Clause:
-    """The clause of this edition that is mapped onto the shared procedure.
+    """The clause of this edition that is mapped onto the shared procedure, or orders its step in words of its own.
 
     Some procedures stand once for each way of dealing; `section` then says which is meant.
     """
-    found = [entry.clause for entry in register(edition_name).values() if entry.procedure == procedure]
+    found = [entry.clause for entry in register(edition_name).values() if entry.orders(procedure)]
     if section is not None:
         found = [clause for clause in found if section_of(clause) == section] or found
     if not found:
-        known = {entry.procedure for entry in register(edition_name).values() if entry.procedure}
+        entries = register(edition_name).values()
+        known = {name for entry in entries for name in (entry.procedure, *entry.steps) if name}
         raise Unknown(f"shared procedure of {edition_name}", procedure, known)
     return found[0]
 
@@ -27,4 +28,4 @@ def clause_of(edition_name: str, procedure: str, section: int | None = None) -> 
 @cache
 def has_procedure(edition_name: str, procedure: str) -> bool:
     """Whether the chapter has this procedure at all."""
-    return any(entry.procedure == procedure for entry in register(edition_name).values())
+    return any(entry.orders(procedure) for entry in register(edition_name).values())

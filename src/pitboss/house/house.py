@@ -20,8 +20,10 @@ from pitboss.table import events as ev
 from pitboss.table.ask import may
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Due, Duty, Role
-from pitboss.table.state import Phase, Round
+from pitboss.table.setting import hand_clause
+from pitboss.table.state import Phase, Round, Stage
 from pitboss.table.views import Views
+from pitboss.table.way import CUT_OFFER
 
 PAUSE = 10_000
 """Milliseconds without a new wager after which the house closes the bets of people."""
@@ -67,11 +69,27 @@ class House:
         """What the house does next; nothing while it waits for a person, or for the pause before bets close."""
         waiting = _due(table, now)
         self._prepare(table, waiting)
+        if self._cover_card_is_next(table) and Duty.COVER_CARD in table.automated:
+            return do.Perform(at=now, by=Role.HOUSE, duty=Duty.COVER_CARD)
         for each in waiting:
-            if each.role is Role.HOUSE and each.what != Duty.NO_MORE_BETS.value:
+            if each.role is Role.HOUSE and not _closes_bets(table, each):
                 return self._perform(table, each, now)
+            if each.what == CUT_OFFER and each.seat is not None and self._declines(table, each.seat, now):
+                return do.AnswerCut(at=now, by=Role.HOUSE, who=_player_at(table, each.seat), seat=each.seat)
         bot = self._bot_wagers(table, now) if table.phase is Phase.BETWEEN else self._bot_decides(table, waiting, now)
         return bot or self._close_bets(table, waiting, now)
+
+    def _cover_card_is_next(self, table: Table) -> bool:
+        deck = table.deck_in_play
+        dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY)
+        if self.keeper is None or deck is None or not dealt_from or table.phase not in (Phase.BETWEEN, Phase.DEALING):
+            return False
+        return self.keeper.until_cover(deck.name) == 0
+
+    def _declines(self, table: Table, seat: int, now: int) -> bool:
+        """Bots never cut; a person who does not answer is not waited for."""
+        seated = table.players[_player_at(table, seat)]
+        return seated.bot is not None or now >= table.clock + self.pause
 
     def prepare(self, table: Table, now: int) -> None:
         """Let chance decide what the next commands need, whoever gives them."""
@@ -111,7 +129,7 @@ class House:
             case do.Perform(duty=Duty.DEAL) if table.round is not None and table.phase is Phase.DEALING:
                 _check_unnamed(table, *command.cards)
                 return self._deal(table.round, command)
-            case do.ReportIrregularity(kind=do.FACE_UP) if table.round is not None and table.phase is Phase.DEALING:
+            case do.ReportIrregularity(kind=do.FACE_UP | do.EXTRA_CARD) if table.round is not None:
                 _check_unnamed(table, command.card)
                 return replace(command, card=self.keeper.next_cards(table.round.deck, 1)[0])
             case _:
@@ -146,7 +164,7 @@ class House:
 
     def closes_bets_at(self, table: Table, now: int) -> int | None:
         """When the house will close the bets if nobody changes a wager until then. Bots alone are not waited for."""
-        return self._closing_time(table) if _closing(_due(table, now)) else None
+        return self._closing_time(table) if _closing(table, _due(table, now)) else None
 
     def _closing_time(self, table: Table) -> int:
         people = any(seated.bot is None for seated in table.players.values())
@@ -161,8 +179,11 @@ class House:
             case Duty.CUT:
                 return replace(command, number=self._keeper(duty).depths[each.deck or ""])
             case Duty.DEAL:
-                present = _round(table)
-                return replace(command, cards=self._keeper(duty).next_cards(present.deck, cards_until_stub(present)))
+                return replace(command, cards=self._next_cards(table))
+            case Duty.INSERT_COVER_CARD:
+                return replace(command, number=self._keeper(duty).covers[each.deck or ""])
+            case Duty.GATHER:
+                return replace(command, number=self._keeper(duty).order(each.deck or "").size)
             case Duty.COUNT_STUB:
                 return replace(command, number=self._keeper(duty).remaining(_round(table).deck))
             case Duty.DETERMINE_MISDEAL:
@@ -170,6 +191,13 @@ class House:
                 return replace(command, number=self._keeper(duty).order(_round(table).deck).size)
             case _:
                 return command
+
+    def _next_cards(self, table: Table) -> tuple[str, ...]:
+        """All cards dealt in one run: one where the first card closes the bets, none past the cover card."""
+        keeper, present = self._keeper(Duty.DEAL), table.round
+        deck = present.deck if present else table.turn or ""
+        count, before_cover = cards_until_stub(present) if present else 1, keeper.until_cover(deck)
+        return keeper.next_cards(deck, count if before_cover is None else min(count, before_cover))
 
     def _keeper(self, duty: Duty) -> Keeper:
         if self.keeper is None:
@@ -224,7 +252,7 @@ class House:
 
     def _close_bets(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.Perform | None:
         """A round that the wagers do not allow yet is not begun."""
-        closing = _closing(waiting)
+        closing = _closing(table, waiting)
         if closing is None or now < self._closing_time(table):
             return None
         command = self._perform(table, closing, now)
@@ -264,15 +292,24 @@ def cards_until_stub(present: Round) -> int:
     return count
 
 
-def _closing(waiting: tuple[Due, ...]) -> Due | None:
+def _closing(table: Table, waiting: tuple[Due, ...]) -> Due | None:
     """The closing of bets, if it is due and the house's."""
-    duties = (each for each in waiting if each.what == Duty.NO_MORE_BETS.value and each.role is Role.HOUSE)
-    return next(duties, None)
+    return next((each for each in waiting if _closes_bets(table, each) and each.role is Role.HOUSE), None)
+
+
+def _closes_bets(table: Table, each: Due) -> bool:
+    """Whether this duty closes the bets: the announcement or, where there is none, the first card."""
+    first_card = each.what == Duty.DEAL.value and table.phase is Phase.BETWEEN
+    return first_card or each.what == Duty.NO_MORE_BETS.value
+
+
+def _player_at(table: Table, seat: int) -> str:
+    return next(name for name, seated in table.players.items() if seated.seat == seat)
 
 
 def _check_unnamed(table: Table, *cards: str | None) -> None:
     if any(card is not None for card in cards):
-        at = table.elections.rules.figure("player-cards").clause
+        at = hand_clause(table)
         raise Refused("cards-are-kept", at, "the house keeps these cards and names them: leave them out")
 
 

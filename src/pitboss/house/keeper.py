@@ -18,7 +18,9 @@ from pitboss.house.shuffle import Source, between, shuffled
 from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.setting import cut_bounds
 from pitboss.table.state import Round, Stage
+from pitboss.table.way import CUT_OFFER
 
 
 class NotKept(Exception):
@@ -47,7 +49,14 @@ class CutDepth(msgspec.Struct, frozen=True, tag="cut-depth"):
     depth: int
 
 
-Chance = Shuffled | CutDepth
+class CoverDepth(msgspec.Struct, frozen=True, tag="cover-depth"):
+    """How many cards above the bottom the cover card goes in that ends a shoe."""
+
+    deck: str
+    depth: int
+
+
+Chance = Shuffled | CutDepth | CoverDepth
 """What chance decides before the table needs it."""
 
 
@@ -58,6 +67,8 @@ class Order(msgspec.Struct, frozen=True):
     start: int = 0
     """The position of the top card after the cuts."""
     dealt: int = 0
+    cover: int | None = None
+    """How many cards lie below the cover card that ends the shoe, where there is one."""
 
     @property
     def size(self) -> int:
@@ -85,6 +96,8 @@ class Keeper(msgspec.Struct, frozen=True):
     """Orders drawn for the next shuffle of a deck, before it is announced."""
     depths: dict[str, int] = {}
     """Depths drawn for the next cut of a deck."""
+    covers: dict[str, int] = {}
+    """Depths drawn for the cover card that ends a shoe."""
     packs: dict[str, int] = {}
     shuffles: dict[str, int] = {}
     """How often the pack of each name has been shuffled."""
@@ -107,6 +120,11 @@ class Keeper(msgspec.Struct, frozen=True):
         """How many cards of the deck are not dealt: what a count of the stub finds."""
         return self.order(deck).size - self.order(deck).dealt
 
+    def until_cover(self, deck: str) -> int | None:
+        """How many cards come before the cover card; nothing where none is in the shoe."""
+        order = self.orders.get(deck)
+        return None if order is None or order.cover is None else self.remaining(deck) - order.cover
+
     def with_chance(self, chance: Chance) -> Keeper:
         """The keeper once chance has decided something; a decision not used yet is replaced."""
         match chance:
@@ -114,12 +132,16 @@ class Keeper(msgspec.Struct, frozen=True):
                 return replace(self, prepared={**self.prepared, chance.deck: chance})
             case CutDepth():
                 return replace(self, depths={**self.depths, chance.deck: chance.depth})
+            case CoverDepth():
+                return replace(self, covers={**self.covers, chance.deck: chance.depth})
 
     def after(self, table: Table, event: ev.AnyEvent) -> Keeper:
         """The keeper after one more event; `table` is the state before it."""
         match event:
             case ev.DutyDone(deck=str(deck)):
                 return self._after_duty(table, event, deck)
+            case ev.CutAnswered(depth=int(depth)):
+                return self._cut_first(table, event.deck, depth)
             case ev.BetsClosed() | ev.RoundEnded():
                 return replace(self, left=())
             case ev.CardsDealt():
@@ -144,11 +166,24 @@ class Keeper(msgspec.Struct, frozen=True):
             case Duty.SHUFFLE:
                 return self._begin(deck, stacked=event.stacked)
             case Duty.CUT:
-                # Preshuffled cards come to their first cut without a shuffle at the table.
-                begun = self._begin(deck, stacked=False) if table.deck(deck).stage is Stage.RECEIVED else self
-                return begun._cut(deck, event.number or 0)
+                return self._cut_first(table, deck, event.number or 0)
+            case Duty.INSERT_COVER_CARD:
+                covers = {name: each for name, each in self.covers.items() if name != deck}
+                return replace(self._with_order(deck, cover=event.number), covers=covers)
+            case Duty.COVER_CARD:
+                return self._with_order(deck, cover=None)
+            case Duty.BURN:
+                return self._with_order(deck, dealt=self.order(deck).dealt + (event.number or 0))
             case _:
                 return self
+
+    def _with_order(self, deck: str, **changes: int | None) -> Keeper:
+        return replace(self, orders={**self.orders, deck: replace(self.order(deck), **changes)})
+
+    def _cut_first(self, table: Table, deck: str, depth: int) -> Keeper:
+        """Preshuffled cards come to their first cut without a shuffle at the table."""
+        begun = self._begin(deck, stacked=False) if table.deck(deck).stage is Stage.RECEIVED else self
+        return begun._cut(deck, depth)
 
     def _without(self, deck: str) -> Keeper:
         return replace(
@@ -156,6 +191,7 @@ class Keeper(msgspec.Struct, frozen=True):
             orders={name: each for name, each in self.orders.items() if name != deck},
             prepared={name: each for name, each in self.prepared.items() if name != deck},
             depths={name: each for name, each in self.depths.items() if name != deck},
+            covers={name: each for name, each in self.covers.items() if name != deck},
         )
 
     def _begin(self, deck: str, *, stacked: bool) -> Keeper:
@@ -213,20 +249,23 @@ def pack_of(table: Table) -> Pack:
     return Pack(decks=table.elections.decks_in_play, jokers=table.elections.rules.number("jokers"))
 
 
-def cut_bounds(table: Table) -> tuple[int, int]:
-    """The least and the greatest depth at which the cover card may go in."""
-    return table.elections.rules.number("cut-depth"), pack_of(table).size - 1
-
-
 def wanted(keeper: Keeper, table: Table, due: Iterable[Due], source: Source) -> Iterator[Chance]:
     """What chance must decide before what is due can be done, by whomever, and has not decided yet."""
     for each in due:
         deck = each.deck or ""
-        received = each.what == Duty.CUT.value and table.deck(deck).stage is Stage.RECEIVED
+        received = each.what in (Duty.CUT.value, CUT_OFFER) and table.deck(deck).stage is Stage.RECEIVED
         if (each.what == Duty.SHUFFLE.value or received) and deck not in keeper.prepared:
             yield draw_order(keeper, table, deck, source)
         if each.what == Duty.CUT.value and each.role is Role.HOUSE and deck not in keeper.depths:
             yield CutDepth(deck, between(*cut_bounds(table), source))
+        if each.what == Duty.INSERT_COVER_CARD.value and each.role is Role.HOUSE and deck not in keeper.covers:
+            yield CoverDepth(deck, between(*_cover_bounds(table), source))
+
+
+def _cover_bounds(table: Table) -> tuple[int, int]:
+    """The house ends a shoe within its last deck of cards."""
+    rules = table.elections.rules
+    return rules.number("second-cover-card-depth"), rules.number("deck-cards")
 
 
 def draw_order(keeper: Keeper, table: Table, deck: str, source: Source) -> Shuffled:

@@ -31,13 +31,21 @@ class Honoured(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RegisterEntry:
-    """One clause of one edition. `procedure` names the shared line it is mapped onto, if any."""
+    """One clause of one edition. `procedure` names the shared line it is mapped onto, if any.
+
+    `steps` are steps of the table that a clause orders in words of its own, by the names other chapters share.
+    """
 
     edition: Edition
     clause: Clause
     honoured: Honoured
     text: str
     procedure: str | None
+    steps: tuple[str, ...] = ()
+
+    def orders(self, step: str) -> bool:
+        """Whether it is this clause under which the table does a step."""
+        return step == self.procedure or step in self.steps
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -50,6 +58,7 @@ class _ClauseEntry(msgspec.Struct, forbid_unknown_fields=True):
     honoured: Honoured | None = None
     text: str | None = None
     editions: list[str] | None = None
+    steps: tuple[str, ...] = ()
 
 
 class ClausesFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,7 +100,8 @@ def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterE
         honoured, text = given.honoured, given.text
     else:
         raise ValueError(f"{clause} needs the name of a shared procedure, or `honoured` and `text`")
-    return RegisterEntry(rules.edition, clause, honoured, _filled(text, rules), procedure)
+    steps = () if isinstance(given, str) else given.steps
+    return RegisterEntry(rules.edition, clause, honoured, _filled(text, rules), procedure, steps)
 
 
 def _filled(text: str, rules: Rules) -> str:

@@ -50,6 +50,10 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
                 amount=first.amount,
                 showdown=first.showdown,
             )
+        case ev.CutAnswered():
+            return do.AnswerCut(at=at, by=by, who=who, seat=first.seat, depth=first.depth)
+        case ev.BetsClosed() if len(events) > 1 and isinstance(events[1], ev.CardsDealt):
+            return do.Perform(at=at, by=by, who=who, duty=Duty.DEAL, cards=events[1].cards)
         case ev.CardSetAside():
             return do.ReportIrregularity(at=at, by=by, who=who, kind=do.FACE_UP, card=first.card)
         case ev.IrregularityNoted():

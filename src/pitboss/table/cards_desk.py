@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pitboss.games.elections import Shuffling
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required
 from pitboss.table import events as ev
-from pitboss.table.check import cards_seen, require_due
+from pitboss.table.check import require_due
 from pitboss.table.commands import OpenTable, Perform
 from pitboss.table.duties import Due, Duty, Role
-from pitboss.table.setting import clause, shuffling
-from pitboss.table.state import Phase, Stage, Table
+from pitboss.table.setting import cards_in_deck, clause, cuts_after, has_step, lasts, shuffling
+from pitboss.table.shoe_desk import check_depth
+from pitboss.table.state import Phase, Stage, Table, cards_seen
 
 
 def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
@@ -27,7 +30,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         )
     for missing, value, figure in (
         ("how the cards are shuffled", elections.shuffling, "decks"),
-        ("how the cards are dealt", elections.dealing, "player-cards"),
+        ("how the cards are dealt", elections.dealing, "player-cards" if "player-cards" in rules.figures else "seats"),
     ):
         if value is None:
             raise Refused("not-elected", rules.figure(figure).clause, f"elect {missing} before the table opens")
@@ -68,6 +71,10 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
             return _direct_shuffle(table, command)
         case Duty.CUT:
             return _cut(table, command)
+        case Duty.LOAD:
+            return _load(table, command)
+        case Duty.GATHER:
+            return _gather(table, command)
         case Duty.SHUFFLE:
             return _shuffle(table, command)
         case _:
@@ -83,7 +90,7 @@ def _check_stacked(table: Table, command: Perform, at: Clause) -> None:
 
 
 def _done(
-    command: Perform, at: Clause, deck: str | None, *, by_machine: bool = False, wrong: bool = False
+    command: Perform, at: Clause, deck: str | None, *, by_machine: bool = False, wrong: bool = False, burns: int = 0
 ) -> ev.DutyDone:
     return ev.DutyDone(
         command.at,
@@ -98,6 +105,7 @@ def _done(
         stacked=command.stacked,
         by_machine=by_machine,
         wrong=wrong,
+        burns=burns,
     )
 
 
@@ -109,7 +117,7 @@ def _shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     by_machine = method is not Shuffling.MANUAL
     if method not in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
         return (_done(command, now.clause, now.deck, by_machine=by_machine),)
-    expected = table.elections.rules.number("deck-cards")
+    expected = cards_in_deck(table)
     if command.number is None:
         raise Refused(
             "count-missing",
@@ -119,31 +127,45 @@ def _shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     shuffled = _done(command, now.clause, now.deck, by_machine=True, wrong=command.number != expected)
     if command.number == expected:
         return (shuffled,)
-    condemned = ev.DutyDone(
-        command.at,
-        command.by,
-        command.who,
-        duty=Duty.CONDEMN,
-        clause=clause(table, "shuffler-count-wrong"),
-        deck=now.deck,
-        number=command.number,
-        wrong=True,
-    )
-    return shuffled, condemned
+    return shuffled, _condemned(command, replace(now, clause=clause(table, "shuffler-count-wrong")))
 
 
 def _cut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     now = require_due(table, command)
-    figure, cards = table.elections.rules.figure("cut-depth"), table.elections.rules.number("deck-cards")
-    least = table.elections.rules.number("cut-depth")
-    if command.number is None or not least <= command.number < cards:
-        raise Refused(
-            "cut-depth",
-            figure.clause,
-            f"the cover card goes in at least {least} cards from the top and above the last, "
-            f"so number is {least} to {cards - 1}, not {command.number}",
-        )
+    check_depth(table, command.number)
     return (_done(command, clause(table, "cut-the-cards"), now.deck),)
+
+
+def _condemned(command: Perform, now: Due) -> ev.DutyDone:
+    return ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=Duty.CONDEMN,
+        clause=now.clause,
+        deck=now.deck,
+        number=command.number,
+        wrong=True,
+    )
+
+
+def _load(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Where the chapter burns the first card of a full batch, that is due next."""
+    now = require_due(table, command)
+    again = shuffling(table) is Shuffling.RESHUFFLING and table.deck(now.deck or "").burnt
+    burns = 0 if again or not has_step(table, "burn") else table.elections.rules.number("burn-cards-shoe")
+    return (_done(command, now.clause, now.deck, burns=burns),)
+
+
+def _gather(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """All cards of the shoe lie in the discard rack, and none may be missing; a batch that is not whole leaves."""
+    now = require_due(table, command)
+    whole = cards_in_deck(table)
+    if command.number is None or not 0 <= command.number <= 2 * whole:
+        said = f"say how many cards were gathered (number), {whole} if all are there"
+        raise Refused("count-missing", now.clause, said)
+    gathered = _done(command, now.clause, now.deck, wrong=command.number != whole)
+    return (gathered,) if command.number == whole else (gathered, _condemned(command, now))
 
 
 def _recut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -152,13 +174,19 @@ def _recut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     deck = table.deck_in_play
     if shuffling(table) is Shuffling.RESHUFFLING:
         raise Refused("no-cut", clause(table, "reshuffling-device"), "a continuous device is not cut, so not recut")
-    if deck is None or deck.by_machine or deck.stage not in _recut_stages(table):
-        raise Refused("no-recut", at, "cards are recut after a cut and before any card is dealt")
+    if deck is None or not cuts_after(table, deck) or deck.stage not in _recut_stages(table):
+        until = "they are in the shoe" if lasts(table) else "any card is dealt"
+        raise Refused("no-recut", at, f"cards are recut after a cut and before {until}")
     return (_done(command, at, deck.name),)
 
 
 def _recut_stages(table: Table) -> tuple[Stage, ...]:
-    """Cards that have been cut and from which none has been dealt, also after the announcement."""
+    """Cards that have been cut and from which none has been dealt, also after the announcement.
+
+    A shoe that lasts is recut only while its cards are not in it.
+    """
+    if lasts(table):
+        return Stage.CUT, Stage.COVERED
     if table.phase is Phase.BETWEEN:
         return Stage.CUT, Stage.LOADED
     undealt = table.phase is Phase.DEALING and not cards_seen(table)
@@ -167,9 +195,11 @@ def _recut_stages(table: Table) -> tuple[Stage, ...]:
 
 def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """A floorperson may direct a shuffle at any time between rounds."""
-    at = clause(table, "shuffle-into-one-stack")
     deck = table.deck_in_play
-    ready = (Stage.SHUFFLED, Stage.CUT, Stage.LOADED)
+    at = clause(table, "shuffle-into-one-stack")
+    if deck is not None and lasts(table):
+        at = clause(table, "reshuffle-shoe" if deck.stage is Stage.LOADED else "recut")
+    ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, Stage.LOADED)
     if table.phase is not Phase.BETWEEN or deck is None or deck.stage not in ready:
         raise Refused("no-shuffle", at, "a shuffle is directed between rounds, of cards that are ready to be dealt")
     return (_done(command, at, deck.name),)

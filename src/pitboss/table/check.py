@@ -13,7 +13,7 @@ from pitboss.malformed import Malformed
 from pitboss.table.commands import Perform
 from pitboss.table.due import due
 from pitboss.table.duties import Due, Role
-from pitboss.table.state import Table
+from pitboss.table.state import Table, cards_seen
 
 
 def require_due(table: Table, command: Perform) -> Due:
@@ -39,7 +39,7 @@ def in_words(what: Due) -> str:
 def check_cards(table: Table, cards: Iterable[str]) -> None:
     """Refuse what is no card, and a card that this round has seen already."""
     named = [card for card in cards if card != UNSEEN]
-    seen = [card for card in cards_seen(table) if card != UNSEEN]
+    seen = [card for card in (*cards_seen(table), *_gone(table)) if card != UNSEEN]
     try:
         held = [parse_card(card) for card in (*seen, *named)]
     except Malformed as error:
@@ -47,18 +47,10 @@ def check_cards(table: Table, cards: Iterable[str]) -> None:
     check_pack(held, table.elections)
 
 
-def cards_seen(table: Table) -> list[str]:
-    """Every card that has left the deck in this round, face down ones included."""
-    present = table.round
-    if present is None:
-        return []
-    seen = [*present.dealer, *present.community, *present.player_hand, *present.banker_hand]
-    seen += [*present.racked, *present.set_aside]
-    for box in table.boxes.values():
-        seen += box.cards
-        if box.fourth is not None:
-            seen.append(box.fourth)
-    return seen
+def _gone(table: Table) -> Iterable[str]:
+    """What has left the shoe in earlier rounds."""
+    deck = table.deck_in_play
+    return Counter(deck.gone).elements() if deck and deck.gone else ()
 
 
 def matches(known: tuple[str, ...], turned: tuple[str, ...]) -> bool:

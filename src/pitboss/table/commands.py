@@ -77,6 +77,13 @@ class MakeDecision(Command, frozen=True, gc=False, kw_only=True, tag="make-decis
     """The cards of the showdown hand, where cards are set into two hands."""
 
 
+class AnswerCut(Command, frozen=True, gc=False, kw_only=True, tag="answer-cut"):
+    """Cut the stack that the dealer offers, at a depth, or decline."""
+
+    seat: int
+    depth: int | None = None
+
+
 class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
     """Do a duty. Which of the fields it needs is said where the duty is done.
 
@@ -107,17 +114,28 @@ class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="repo
 
 
 AnyCommand = (
-    OpenTable | SitDown | BuyIn | LeaveTable | PlaceWager | WithdrawWager | MakeDecision | Perform | ReportIrregularity
+    OpenTable
+    | SitDown
+    | BuyIn
+    | LeaveTable
+    | PlaceWager
+    | WithdrawWager
+    | MakeDecision
+    | AnswerCut
+    | Perform
+    | ReportIrregularity
 )
 
 FACE_UP = "face-up"
 DRAWN_IN_ERROR = "drawn-in-error"
+EXTRA_CARD = "extra-card"
 SHUFFLER_JAM = "shuffler-jam"
 SHUFFLER_OUT = "shuffler-out-of-order"
 SHOE_OUT = "shoe-out-of-order"
 REPORTS = (
     FACE_UP,
     DRAWN_IN_ERROR,
+    EXTRA_CARD,
     SHUFFLER_JAM,
     SHUFFLER_OUT,
     SHOE_OUT,

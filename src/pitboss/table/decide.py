@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.table import cards_desk, irregular_desk, players_desk, round_desk
+from pitboss.table import cards_desk, irregular_desk, players_desk, round_desk, shoe_desk
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import AnyEvent
@@ -59,6 +59,8 @@ def _decide(table: Table | None, command: do.AnyCommand) -> tuple[AnyEvent, ...]
             return players_desk.buy_in(table, command)
         case do.LeaveTable():
             return players_desk.leave_table(table, command)
+        case do.AnswerCut():
+            return shoe_desk.answer_cut(table, command)
         case do.OpenTable():
             raise Refused("open-already", None, "the table is open already")
         case _:
@@ -77,7 +79,15 @@ def _check_role(table: Table, command: do.Perform) -> None:
 
 def _check_actor(table: Table, command: do.AnyCommand) -> None:
     """What is a player's to do is done by the player, or by the house for its bots and for who is absent."""
-    players_own = (do.PlaceWager, do.WithdrawWager, do.MakeDecision, do.SitDown, do.BuyIn, do.LeaveTable)
+    players_own = (
+        do.PlaceWager,
+        do.WithdrawWager,
+        do.MakeDecision,
+        do.AnswerCut,
+        do.SitDown,
+        do.BuyIn,
+        do.LeaveTable,
+    )
     if isinstance(command, players_own) and command.by not in (Role.PLAYER, Role.HOUSE):
         sections = table.elections.rules.sections
         raise Refused(
@@ -117,6 +127,8 @@ def _perform(table: Table, command: do.Perform) -> tuple[AnyEvent, ...]:
             return round_desk.collect_cards(table, command)
         case Duty.COVER_DEVICE:
             return irregular_desk.cover_device(table, command)
+        case Duty.INSERT_COVER_CARD | Duty.BURN | Duty.COVER_CARD | Duty.RELIEVE_DEALER:
+            return shoe_desk.handle_shoe(table, command)
         case Duty.CLOSE:
             return cards_desk.close_table(table, command)
         case _:

@@ -67,6 +67,15 @@ class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-mad
     showdown: tuple[str, ...] = ()
 
 
+class CutAnswered(Event, frozen=True, gc=False, kw_only=True, tag="cut-answered.v1"):
+    """A player cut the stack that he was offered, or, without a depth, declined."""
+
+    seat: int
+    deck: str
+    clause: Clause
+    depth: int | None = None
+
+
 class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
     """A duty that changes the state of the cards or of the round and has no other result."""
 
@@ -80,6 +89,8 @@ class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
     stacked: bool = False
     wrong: bool = False
     """Whether a count of cards came out wrong."""
+    burns: int = 0
+    """How many cards must be burned because of it."""
 
 
 class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v2"):
@@ -172,6 +183,7 @@ AnyEvent = (
     | PlayerLeft
     | WagerPlaced
     | DecisionMade
+    | CutAnswered
     | DutyDone
     | BetsClosed
     | CardsDealt

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import reduce
 from typing import assert_never
@@ -9,15 +10,15 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
-from pitboss.games.play import CHECK, Place
+from pitboss.games.play import CHECK, UNSEEN, Place
 from pitboss.games.settlement import Line
 from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
 from pitboss.table.commands import SHOE_OUT, SHUFFLER_JAM, SHUFFLER_OUT
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
-from pitboss.table.setting import dealt_by_hand, has_folds, has_stub
-from pitboss.table.state import Box, Deck, Phase, Round, Seated, Stage, Table, less
+from pitboss.table.setting import dealt_by_hand, has_folds, has_step, has_stub, lasts
+from pitboss.table.state import Box, Deck, Phase, Round, Seated, Stage, Table, cards_seen, less
 
 
 def fold(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table | None:
@@ -55,6 +56,11 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
             return _seat_settled(table, event)
         case ev.DutyDone():
             return _duty_done(table, event)
+        case ev.CutAnswered():
+            deck = table.deck(event.deck)
+            if event.depth is None:
+                return _with_deck(table, replace(deck, declined=(*deck.declined, event.seat)))
+            return _with_deck(table, replace(deck, stage=Stage.CUT))
         case ev.BetsClosed():
             loaded = table.deck(event.deck)
             deck = replace(loaded, stage=Stage.IN_PLAY, by_hand=loaded.by_hand or dealt_by_hand(table))
@@ -307,12 +313,16 @@ def _stacked_again(decks: tuple[Deck, ...], inside: tuple[Stage, ...]) -> tuple[
 def _round_ended(table: Table) -> Table:
     last = felt_of(table)
     deck = table.deck(_round(table).deck)
+    goes_on = lasts(table) and not deck.last_round
     if deck.stage is not Stage.CONDEMNED:
-        table = _with_deck(table, replace(deck, stage=Stage.RACKED))
-    ended = replace(
-        table, phase=Phase.BETWEEN, round=None, boxes={}, rounds=table.rounds + 1, last_deck=deck.name, last=last
-    )
-    return _with_decks(ended, ended.decks)
+        table = _with_deck(table, _in_the_shoe(table, deck) if goes_on else replace(deck, stage=Stage.RACKED))
+    ended = replace(table, phase=Phase.BETWEEN, round=None, boxes={}, rounds=table.rounds + 1, last=last)
+    return ended if goes_on else _with_decks(replace(ended, last_deck=deck.name), ended.decks)
+
+
+def _in_the_shoe(table: Table, deck: Deck) -> Deck:
+    """A shoe that goes on: what has left it cannot come again."""
+    return replace(deck, stage=Stage.LOADED, gone=dict(Counter(deck.gone) + Counter(cards_seen(table))))
 
 
 def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
@@ -335,6 +345,9 @@ _DECK_STAGES = {
     Duty.SHUFFLE: Stage.SHUFFLED,
     Duty.DIRECT_SHUFFLE: Stage.STACKED,
     Duty.CUT: Stage.CUT,
+    Duty.INSERT_COVER_CARD: Stage.COVERED,
+    Duty.GATHER: Stage.STACKED,
+    Duty.STACK: Stage.STACKED,
     Duty.RECUT: Stage.SHUFFLED,
     Duty.LOAD: Stage.LOADED,
     Duty.CONDEMN: Stage.CONDEMNED,
@@ -359,6 +372,8 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
             return replace(table, phase=Phase.REVEALING)
         case Duty.COVER_DEVICE:
             return _covered(table)
+        case Duty.BURN | Duty.COVER_CARD | Duty.RELIEVE_DEALER:
+            return _shoe_handled(table, event)
         case _:
             deck = table.deck(event.deck or "")
             stage = _DECK_STAGES[event.duty]
@@ -368,10 +383,37 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
             stacked = event.stacked if event.duty is Duty.SHUFFLE else deck.stacked
             condemned = event.clause if event.duty is Duty.CONDEMN else None
             changed = replace(deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned)
+            if event.duty in _OUT_OF_THE_SHOE:
+                changed = replace(changed, declined=(), gone={}, last_round=False, to_burn=0)
+            if event.duty is Duty.LOAD:
+                changed = replace(changed, to_burn=changed.to_burn + event.burns, burnt=True)
+            if event.duty in (Duty.SPREAD, Duty.SPREAD_IDLE):
+                changed = replace(changed, spread_idle=event.duty is Duty.SPREAD_IDLE)
+                table = _swapped(table, changed)
             if event.by_machine:
                 # The device holds one deck: what it stored meanwhile comes out and is shuffled again.
                 table = replace(table, decks=_stacked_again(table.decks, (Stage.SHUFFLED,)))
             return _with_deck(table, changed)
+
+
+_OUT_OF_THE_SHOE = (Duty.SHUFFLE, Duty.GATHER, Duty.SPREAD_IDLE, Duty.RECUT, Duty.DIRECT_SHUFFLE)
+"""After these a deck is as if it had never been cut and loaded."""
+
+
+def _shoe_handled(table: Table, event: ev.DutyDone) -> Table:
+    """A card burned, the cover card set aside, or a new dealer, who may have to burn one."""
+    deck = table.deck(event.deck or "")
+    if event.duty is Duty.COVER_CARD:
+        return _with_deck(table, replace(deck, last_round=True))
+    burned = event.number or 0 if event.duty is Duty.BURN else 0
+    gone = {**deck.gone, UNSEEN: deck.gone.get(UNSEEN, 0) + burned} if burned else deck.gone
+    return _with_deck(table, replace(deck, to_burn=deck.to_burn - burned + event.burns, gone=gone))
+
+
+def _swapped(table: Table, deck: Deck) -> Table:
+    """Some chapters put cards that lay idle into the shuffling device and take the batch out that it holds."""
+    swaps = deck.spread_idle and has_step(table, "stack-idle-cards") and len(table.decks) > 1
+    return _with_decks(replace(table, last_deck=deck.name), table.decks) if swaps else table
 
 
 def _with_decks(table: Table, decks: Iterable[Deck]) -> Table:

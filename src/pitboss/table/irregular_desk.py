@@ -17,9 +17,9 @@ from pitboss.table.commands import (
     Perform,
     ReportIrregularity,
 )
-from pitboss.table.setting import clause, dealing, elections_now, shuffling
+from pitboss.table.setting import clause, dealing, elections_now, has_step, play, shuffling
 from pitboss.table.settling import void_lines
-from pitboss.table.state import Phase, Table
+from pitboss.table.state import Phase, Round, Table
 
 _IN_ROUND = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING)
 
@@ -30,8 +30,11 @@ def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]
         case "face-up":
             return _face_up(table, command)
         case "drawn-in-error":
-            _require(table, command, (Phase.DEALING,), clause(table, "drawn-in-error"))
-            return (_noted(command, clause(table, "drawn-in-error")),)
+            at = _ruled_by(table, command, "drawn-in-error")
+            _require(table, command, (Phase.DEALING,), at)
+            return (_noted(command, at),)
+        case "extra-card":
+            return _extra_card(table, command)
         case "wrong-number":
             return _void(table, command, Irregularity.WRONG_NUMBER)
         case "shoe-jam":
@@ -59,16 +62,45 @@ def _require(table: Table, command: ReportIrregularity, phases: tuple[Phase, ...
 
 
 def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    """One card found face up is set aside and the next one serves; a second voids the round."""
-    ruling = _ruling(table, Irregularity.FACE_UP_SEVERAL)
-    _require(table, command, (Phase.DEALING,), ruling.clause)
-    if command.card is None or command.card == UNSEEN:
-        raise Refused("no-card", ruling.clause, "name the card that was found face up")
-    check_cards(table, [command.card])
-    aside = ev.CardSetAside(command.at, command.by, command.who, card=command.card, clause=ruling.clause)
-    if table.round is not None and not table.round.set_aside:
+    """A card found face up is set aside and the next one serves; in most chapters a second voids the round."""
+    ruling = ruling_for(Irregularity.FACE_UP_SEVERAL, elections_now(table))
+    at = ruling.clause if ruling else _ruled_by(table, command, "face-up-cards")
+    _require(table, command, (Phase.DEALING,), at)
+    aside = _set_aside(table, command, at)
+    if ruling is None or (table.round is not None and not table.round.set_aside):
         return (aside,)
     return (aside, *_voided(table, command, ruling))
+
+
+def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.CardSetAside:
+    if command.card is None or command.card == UNSEEN:
+        raise Refused("no-card", at, "name the card that is not used")
+    check_cards(table, [command.card])
+    return ev.CardSetAside(command.at, command.by, command.who, card=command.card, clause=at)
+
+
+def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
+    """A card drawn to a hand that stands goes to the discard rack."""
+    at = _ruled_by(table, command, "extra-card")
+    settled = any(box.lines for box in table.boxes.values())
+    _require(table, command, (Phase.DEALING,) if settled else (Phase.DEALING, Phase.SETTLING), at)
+    if not play(table).stands(command.where or "", _present(table), table.boxes, table.elections):
+        raise Refused("no-extra-card", at, f"the {command.where or 'unnamed'} hand does not stand with its cards")
+    return (_set_aside(table, command, at),)
+
+
+def _present(table: Table) -> Round:
+    if table.round is None:
+        raise ValueError("no round is in play")
+    return table.round
+
+
+def _ruled_by(table: Table, command: ReportIrregularity, step: str) -> Clause:
+    """Where the chapter says what is done; where it says nothing the report is refused."""
+    if not has_step(table, step):
+        at = table.elections.rules.sections.irregularities
+        raise Refused("no-such-irregularity", at, f"the chapter has no clause on {command.kind}: play on")
+    return clause(table, step)
 
 
 def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tuple[ev.AnyEvent, ...]:
@@ -132,7 +164,7 @@ def _dealer_exposed(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEv
 
 
 def _shuffler_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    at = clause(table, "shuffler-jam")
+    at = _ruled_by(table, command, "shuffler-jam")
     if shuffling(table) is Shuffling.MANUAL:
         raise Refused("no-such-device", at, "no automated card shuffling device is in use at this table")
     return (_noted(command, at),)

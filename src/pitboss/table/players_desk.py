@@ -10,9 +10,8 @@ from pitboss.law.rules import Placed
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, parse_cents
 from pitboss.table import events as ev
-from pitboss.table.check import cards_seen
 from pitboss.table.commands import BuyIn, LeaveTable, PlaceWager, SitDown, WithdrawWager
-from pitboss.table.state import Box, Phase, Seated, Table
+from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
 
 
 def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:

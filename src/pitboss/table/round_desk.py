@@ -12,14 +12,14 @@ from pitboss.games.wagering import check_wagers
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
 from pitboss.table import events as ev
-from pitboss.table.check import cards_seen, check_cards, matches, require_due
+from pitboss.table.check import check_cards, matches, require_due
 from pitboss.table.commands import MakeDecision, Perform
 from pitboss.table.due import asked_under, community_to_expose, present_pass, seats_asked
 from pitboss.table.duties import Duty, Role
 from pitboss.table.evolve import evolve
-from pitboss.table.setting import clause, dealing, elections_now, play, shuffling, street
+from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_stub, play, shuffling, street
 from pitboss.table.settling import as_seat, settle_box, settle_forfeited, survives_fold
-from pitboss.table.state import Box, Phase, Round, Table, less
+from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
 
 
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -44,6 +44,10 @@ def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The next cards, one or many, in the order of the plan. A card nobody has read is written `??`."""
+    if table.phase is Phase.BETWEEN:
+        # Where the chapter has no announcement, the first card closes the bets.
+        (closed,) = no_more_bets(table, command)
+        return closed, *deal(evolve(table, closed), command)
     now = require_due(table, command)
     present = _round(table)
     if not command.cards:
@@ -74,7 +78,8 @@ def _with_draws(table: Table, dealt: ev.CardsDealt) -> ev.CardsDealt:
 
 def _keeps_its_stub(table: Table) -> bool:
     """A shoe that reshuffles by itself keeps what it has not dealt."""
-    return dealing(table) is Dealing.AUTOMATED_SHOE and shuffling(table) is Shuffling.RESHUFFLING
+    reshuffles = dealing(table) is Dealing.AUTOMATED_SHOE and shuffling(table) is Shuffling.RESHUFFLING
+    return reshuffles and has_stub(table)
 
 
 def _cards_left(present: Round) -> int:
@@ -272,7 +277,7 @@ def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose:
     if not named:
         return known
     if not matches(known, named):
-        clause_ = table.elections.rules.figure("player-cards").clause
+        clause_ = hand_clause(table)
         # Which cards they are is not said: they lie face down until they are turned.
         raise Refused("other-cards", clause_, f"{whose} cards were not dealt as {' '.join(named)}: name those dealt")
     if UNSEEN in known:

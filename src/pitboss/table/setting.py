@@ -30,7 +30,8 @@ def elections_now(table: Table) -> Elections:
     """The elections with the devices that work."""
     if not table.manual_shoe and not table.manual_shuffle:
         return table.elections
-    decks = table.elections.decks if shuffling(table) is not Shuffling.MANUAL else None
+    alternated = table.elections.decks not in table.elections.rules.numbers("decks")
+    decks = None if alternated and shuffling(table) is Shuffling.MANUAL else table.elections.decks
     return replace(table.elections, dealing=dealing(table), shuffling=shuffling(table), decks=decks)
 
 
@@ -63,13 +64,54 @@ def clause(table: Table, procedure: str) -> Clause:
 def idle_procedure(table: Table) -> str:
     """How the chapter wants an idle table: some empty the shoe and the rack, some do not say so."""
     clears = "idle-table-clear-and-spread"
-    return clears if has_procedure(table.elections.edition, clears) else "idle-table-spread"
+    return clears if has_step(table, clears) else "idle-table-spread"
 
 
 def deck_names(table: Table) -> tuple[str, ...]:
     """The decks a table keeps: one, or two that alternate while the shuffling device works."""
-    two = (table.elections.decks or 1) > 1 and shuffling(table) is not Shuffling.MANUAL
+    alternated = table.elections.decks not in (None, *table.elections.rules.numbers("decks"))
+    two = (alternated or len(table.elections.batches) > 1) and shuffling(table) is not Shuffling.MANUAL
     return ("A", "B") if two else ("A",)
+
+
+def cards_in_deck(table: Table) -> int:
+    """How many cards one deck or batch at the table holds."""
+    return table.elections.rules.number("deck-cards") * table.elections.decks_in_play
+
+
+def cut_bounds(table: Table) -> tuple[int, int]:
+    """The least and the greatest number of cards above the cover card that cuts the stack."""
+    figure, cards = table.elections.rules.figure("cut-depth"), cards_in_deck(table)
+    least = table.elections.rules.number("cut-depth")
+    return least, cards - (least if figure.unit.endswith("bottom") else 1)
+
+
+def lasts(table: Table) -> bool:
+    """Whether a shoe is dealt from until a cover card ends it, round after round."""
+    return has_step(table, "cover-card") and shuffling(table) is not Shuffling.RESHUFFLING
+
+
+def offers_cut(table: Table) -> bool:
+    """Whether players are offered the stack to be cut."""
+    return has_step(table, "offer-cut") and shuffling(table) is not Shuffling.RESHUFFLING
+
+
+def cuts_after(table: Table, deck: Deck) -> bool:
+    """Whether a deck is cut after its shuffle; in most chapters not after a machine's."""
+    if shuffling(table) is Shuffling.RESHUFFLING:
+        return False
+    return not deck.by_machine or not has_step(table, "machine-shuffled-deal")
+
+
+def hand_clause(table: Table) -> Clause:
+    """Where the chapter says how many cards a hand is dealt."""
+    figures = table.elections.rules.figures
+    return (figures.get("player-cards") or figures["initial-cards"]).clause
+
+
+def has_step(table: Table, step: str) -> bool:
+    """Whether the chapter orders this step."""
+    return has_procedure(table.elections.edition, step)
 
 
 def change_due_at(table: Table, deck: Deck) -> int:

@@ -14,11 +14,10 @@ from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Bound, Placed, Required
 from pitboss.odds import Rounding
 from pitboss.table.ask import may
-from pitboss.table.check import cards_seen
 from pitboss.table.commands import MakeDecision, PlaceWager
 from pitboss.table.duties import Role
 from pitboss.table.setting import play, street
-from pitboss.table.state import Phase, Table
+from pitboss.table.state import Phase, Table, cards_seen
 
 
 class Offer(msgspec.Struct, frozen=True):

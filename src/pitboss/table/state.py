@@ -25,6 +25,8 @@ class Stage(Enum):
     STACKED = "stacked"
     SHUFFLED = "shuffled"
     CUT = "cut"
+    COVERED = "covered"
+    """Cut, with the cover card in that ends the shoe."""
     LOADED = "loaded"
     IN_PLAY = "in-play"
     RACKED = "racked"
@@ -62,6 +64,18 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """Whether its order was chosen, for training."""
     by_hand: bool = False
     """Whether it was ever dealt from the hand: then the shorter of the two intervals holds for it."""
+    declined: tuple[int, ...] = ()
+    """Seats that were offered the cut and did not take it."""
+    spread_idle: bool = False
+    """Whether it was spread because nobody played."""
+    burnt: bool = False
+    """Whether the first card of this batch was burned; a continuous device is filled once."""
+    to_burn: int = 0
+    """How many cards go to the discard rack unseen before the next is dealt."""
+    gone: dict[str, int] = {}
+    """The cards of a shoe dealt in earlier rounds, which no later one can deal."""
+    last_round: bool = False
+    """Whether the cover card has come out: the shoe is shuffled again after the round."""
     condemned: Clause | None = None
     """The clause under which it must leave the table."""
 
@@ -176,6 +190,20 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def deck(self, name: str) -> Deck:
         """The deck of that name."""
         return next(each for each in self.decks if each.name == name)
+
+
+def cards_seen(table: Table) -> list[str]:
+    """Every card that has left the deck in this round, face down ones included."""
+    present = table.round
+    if present is None:
+        return []
+    seen = [*present.dealer, *present.community, *present.player_hand, *present.banker_hand]
+    seen += [*present.racked, *present.set_aside]
+    for box in table.boxes.values():
+        seen += box.cards
+        if box.fourth is not None:
+            seen.append(box.fourth)
+    return seen
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

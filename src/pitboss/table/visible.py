@@ -43,6 +43,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             | ev.ChipsBought()
             | ev.PlayerLeft()
             | ev.WagerPlaced()
+            | ev.CutAnswered()
             | ev.DutyDone()
             | ev.BetsClosed()
             | ev.CardSetAside()

@@ -8,6 +8,7 @@ from pitboss.games.play import Boxes, DealStep, HandsFacts, Pass, Place
 from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, natural_among
 from pitboss.games.twenty_one_baccarat.drawing import draws as draws_card
 from pitboss.law.citation import Clause, cite
+from pitboss.ranking import CardValues, total
 
 _PLACES = {"player": Place.PLAYER_HAND, "banker": Place.BANKER_HAND}
 _STEPS = {"settle": cite("681a.7(h)"), "collect": cite("681a.7(l)")}
@@ -33,6 +34,19 @@ def draws(hands: HandsFacts, boxes: Boxes, elections: Elections) -> tuple[DealSt
         for side in SIDES
         if draws_card(side, dealt[side], natural=natural, bonus_sides=bonus_sides, elections=elections)
     )
+
+
+def stands(hand: str, hands: HandsFacts, boxes: Boxes, elections: Elections) -> bool:
+    """681a.9(b): a hand that stands with its initial cards; to the letter, one of 17 alone."""
+    if hand not in SIDES:
+        return False
+    own = _cards(hands.player_hand if hand == "player" else hands.banker_hand)
+    if len(own) != elections.rules.number("initial-cards"):
+        return False
+    value = total(own, CardValues.from_rules(elections.rules)).value
+    if elections.reads("681a-extra-card") == "17-only":
+        return value == elections.rules.number("stands-on")
+    return all(step.place is not _PLACES[hand] for step in draws(hands, boxes, elections))
 
 
 def _cards(cards: tuple[str, ...]) -> tuple[Card, ...]:
