@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli.practice import YOU, Mishaps
-from pitboss.house.running import RunningTable
+from pitboss.house.running import RunningTable, keeper_path
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
 from tests.cli.at_table import GAME, fixed, keys, line_with, played, table_of
@@ -140,8 +140,8 @@ class TestGoingOn:
     def test_without_a_name_the_log_is_in_the_state_folder(self, state_home: Path) -> None:
         assert call("play", GAME, stdin="").exit_code == 0
         assert [each.name for each in sorted((state_home / "pitboss").iterdir())] == [
-            "679a-final-2016.keeper",
             "679a-final-2016.log",
+            "679a-final-2016.log.keeper",
         ]
 
     def test_new_begins_afresh_and_keeps_what_was_there(self, log: Path) -> None:
@@ -183,9 +183,9 @@ class TestRefusals:
 
     def test_a_log_without_the_houses_own_file(self, log: Path) -> None:
         played(log, "+")
-        log.with_suffix(".keeper").unlink()
+        keeper_path(log).unlink()
 
-        assert "evening.keeper" in refusal("play", GAME, "--log", str(log))[0]
+        assert "evening.log.keeper" in refusal("play", GAME, "--log", str(log))[0]
 
     @pytest.mark.parametrize("option", [(), ("--new",)])
     def test_a_log_that_another_process_writes(self, log: Path, option: tuple[str, ...]) -> None:
@@ -200,8 +200,24 @@ class TestRefusals:
         other = refusal("play", GAME, "--log", str(log), "--edition", "679a@proposed-2015")
         assert "it is one under 679a@final-2016" in other[0]
 
-    def test_another_ending_of_the_name(self, tmp_path: Path) -> None:
-        assert refusal("play", GAME, "--log", str(tmp_path / "a.txt"))[1].endswith("a.log")
+    @pytest.mark.parametrize("name", ["a", "a.txt", "a.log.txt"])
+    def test_the_log_has_the_name_that_was_given(self, tmp_path: Path, name: str) -> None:
+        played(tmp_path / name, "+")
+
+        assert sorted(each.name for each in tmp_path.iterdir()) == [name, f"{name}.keeper"]
+        assert "ante $5" in line_with(played(tmp_path / name, "")[-1], " you ")
+
+    @pytest.mark.parametrize("name", ["", "a\0b", "x" * 300])
+    @pytest.mark.parametrize("option", [(), ("--new",)])
+    def test_a_name_that_no_file_can_have(self, name: str, option: tuple[str, ...]) -> None:
+        assert "expected a file" in refusal("play", GAME, "--log", name, *option)[0]
+
+    def test_a_keeper_left_alone_is_put_aside_with_new(self, log: Path) -> None:
+        played(log, "+")
+        log.unlink()
+        played(log, "", "--new")
+
+        assert keeper_path(log.with_name("evening-1.log")).is_file()
 
     def test_a_place_where_nothing_can_be_written(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("")

@@ -78,7 +78,7 @@ class TestJson:
 
         assert [replay[key] for key in ("replay", "game", "edition")] == [True, "three-card-prime", "679a@final-2016"]
         kinds = [each["event"] for each in replay["events"]]
-        assert (kinds.count("bets-closed.v1"), kinds[-1]) == (1, "round-ended.v1")
+        assert (kinds.count("bets-closed.v2"), kinds[-1]) == (1, "round-ended.v1")
 
     def test_the_whole_log(self, log: Path) -> None:
         assert len(data("replay", str(log))["events"]) == len(list(events_in(read(log))))

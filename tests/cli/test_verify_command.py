@@ -9,7 +9,10 @@ from random import Random
 
 import pytest
 
-from pitboss.store.logfile import EVENT, Family, Line, LogFile, Record, batches
+from pitboss.house.running import RunningTable
+from pitboss.store.logfile import EVENT, Family, Line, LogFile, Record, batches, read
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty, Role
 from tests.cli.at_table import fixed, played
 from tests.cli.calling import call, data, page, refusal
 
@@ -40,13 +43,36 @@ def verdict(log: Path) -> tuple[int, dict[str, bool | None], set[str]]:
 
 
 def test_a_whole_log(log: Path) -> None:
-    assert page("verify", str(log), columns=200).splitlines()[0] == f"{log} is whole"
+    last = list(read(log))[-1].sequence
+    first = page("verify", str(log), columns=200).splitlines()[0]
+    assert first == f"{log} is whole up to line {last}; its table is not closed"
     assert data("verify", str(log)) == {
         "log": str(log),
         "whole": True,
+        "line": last,
+        "closed": False,
         "checks": {"chain": True, "results": True, "cards": True},
         "faults": [],
     }
+
+
+def test_a_log_to_the_end(log: Path) -> None:
+    with RunningTable(log) as running:
+        assert running.table is not None
+        at = running.table.clock
+        for who in running.table.players:
+            running.submit(do.LeaveTable(at=at, by=Role.HOUSE, who=who))
+        for duty in (Duty.COLLECT_CARDS, Duty.CLOSE):
+            running.submit(do.Perform(at=at, by=Role.HOUSE, duty=duty))
+
+    assert page("verify", str(log), columns=200).splitlines()[0] == f"{log} is whole"
+    assert data("verify", str(log))["closed"] is True
+
+
+def test_a_log_without_events_is_not_whole(tmp_path: Path) -> None:
+    LogFile(tmp_path / "a.log").close()
+
+    assert verdict(tmp_path / "a.log") == (2, {"chain": False, "results": True, "cards": None}, {"no-events"})
 
 
 def test_a_log_written_anew_as_it_was_is_whole(log: Path) -> None:

@@ -35,7 +35,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Line], Orders
     with opened(path, WAYS["manual shoe"], bots={1: "queen-six-four", 2: "always-play"}) as table:
         for _ in play(table, 1):
             pass
-        for step in table.run(0):
+        for step in table.run(lambda: 0):
             if isinstance(step.events[0], ev.BetsClosed):
                 table.submit(do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.FACE_UP))
                 break
@@ -252,7 +252,7 @@ def test_rng_5_a_stacked_deck_is_cut_for_show_and_passes_too(tmp_path: Path) -> 
     with running(tmp_path / "T1") as table:
         table.submit(opening(training=True))
         table.submit(sitting(1, "always-play"))
-        for step in table.run(0):
+        for step in table.run(lambda: 0):
             if isinstance(step.command, do.Perform) and step.command.duty is Duty.WASH:
                 table.house.stack(step.table, "A", ["As", "Ks", "Qs"], 0)
             if step.table.rounds == 2:

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,11 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.state import state_bytes
 from tests.house.playing import BOTS, EDITIONS, HOUR, WAYS, Stream, Way, opening, sitting
 
-FILES = (".log", ".keeper")
+FILES = (".log", ".log.keeper")
 
 
 def running(path: Path, *, name: str = "", cards: Cards = Cards.KEPT) -> RunningTable:
-    return RunningTable(path, source=Stream(name), sync=Sync.ON_CLOSE, pause=0, cards=cards)
+    return RunningTable(path.with_suffix(".log"), source=Stream(name), sync=Sync.ON_CLOSE, pause=0, cards=cards)
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +46,7 @@ def opened(path: Path, way: Way, edition: str = EDITIONS[1], bots: dict[int, str
 
 def play(table: RunningTable, rounds: int, now: int = 0) -> Iterator[None]:
     """The moments after each command until so many rounds are over in all."""
-    for step in table.run(now):
+    for step in table.run(lambda: now):
         yield
         if step.table.rounds == rounds:
             return
@@ -114,7 +115,7 @@ def test_int_5_a_table_killed_while_writing_resumes_before_or_after_the_command(
         path.parent.mkdir(exist_ok=True)
         path.with_suffix(".log").write_bytes(whole[:cut])
         last = max(size for size in seen if size <= cut)
-        with RunningTable(path, cards=Cards.REAL, sync=Sync.ON_CLOSE) as again:
+        with RunningTable(path.with_suffix(".log"), cards=Cards.REAL, sync=Sync.ON_CLOSE) as again:
             assert again.table is not None
             assert state_bytes(again.table) == seen[last]
             assert again.log.torn == cut - last
@@ -124,7 +125,7 @@ def test_int_5_a_table_killed_while_writing_resumes_before_or_after_the_command(
 def test_a_resumed_table_plays_on_and_its_log_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "T1"
     with opened(path, WAYS["automated shoe, two decks"]) as table:
-        for _ in zip(range(30), table.run(0), strict=False):
+        for _ in zip(range(30), table.run(lambda: 0), strict=False):
             pass
     for round_ in range(1, 5):
         with running(path, name=f"process {round_}") as table:
@@ -161,14 +162,14 @@ def test_rec_3_the_log_of_days_with_changed_decks_is_whole_and_fair(edition: str
 def test_the_keepers_file_is_for_the_house_alone(tmp_path: Path) -> None:
     opened(tmp_path / "T1", WAYS["hand"]).close()
 
-    assert (tmp_path / "T1.keeper").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "T1.log.keeper").stat().st_mode & 0o077 == 0
 
 
 def test_rng_4_the_log_holds_no_order_and_no_salt_before_a_deck_is_retired(tmp_path: Path) -> None:
     with opened(tmp_path / "T1", WAYS["manual shoe"]) as live:
         for _ in play(live, 2):
             pass
-        for _ in zip(range(4), live.run(0), strict=False):
+        for _ in zip(range(4), live.run(lambda: 0), strict=False):
             pass
         assert live.house.keeper is not None
         order = live.house.keeper.order("A").shuffled
@@ -197,12 +198,12 @@ def test_what_cannot_be_written_has_not_happened(duty: Duty, tmp_path: Path, mon
     with opened(path, WAYS["manual shoe"]) as table:
         assert table.table is not None
         while not _is_next(table, duty):
-            next(table.run(0))
+            next(table.run(lambda: 0))
         before, size = moment(table), path.with_suffix(".log").stat().st_size
         with monkeypatch.context() as broken:
             broken.setattr(os, "write", half)
             with pytest.raises(DiskFull):
-                next(table.run(0))
+                next(table.run(lambda: 0))
         assert moment(table) == before
         assert path.with_suffix(".log").stat().st_size == size
 
@@ -233,13 +234,13 @@ def test_a_person_who_names_kept_cards_is_refused_and_nothing_is_written(tmp_pat
     with running(tmp_path / "T1") as table:
         table.submit(opening(people=[Duty.DEAL]))
         table.submit(sitting(1, "never-side"))
-        for _ in table.run(0):
+        for _ in table.run(lambda: 0):
             pass
         refusal = table.submit(do.Perform(at=0, by=Role.DEALER, duty=Duty.DEAL, cards=("As",)))
         assert isinstance(refusal, Refusal)
         assert refusal.code == "cards-are-kept"
         assert not isinstance(table.submit(do.Perform(at=0, by=Role.DEALER, duty=Duty.DEAL, number=6)), Refusal)
-        for _ in zip(range(9), table.run(0), strict=False):
+        for _ in zip(range(9), table.run(lambda: 0), strict=False):
             pass
         assert table.table is not None
         assert table.table.rounds == 1
@@ -254,7 +255,7 @@ def test_a_table_whose_keeper_is_lost_does_not_go_on(tmp_path: Path) -> None:
     with opened(tmp_path / "T1", WAYS["hand"]) as table:
         for _ in play(table, 1):
             pass
-    (tmp_path / "T1.keeper").unlink()
+    (tmp_path / "T1.log.keeper").unlink()
 
     with pytest.raises(NotKept, match="its order was not drawn before"):
         running(tmp_path / "T1")
@@ -281,7 +282,7 @@ def test_the_keeper_of_another_table_is_refused(tmp_path: Path) -> None:
         with opened(tmp_path / name, WAYS["hand"], bots=bots) as table:
             for _ in play(table, 1):
                 pass
-    shutil.copyfile(tmp_path / "T2.keeper", tmp_path / "T1.keeper")
+    shutil.copyfile(tmp_path / "T2.log.keeper", tmp_path / "T1.log.keeper")
 
     with pytest.raises((Broken, NotKept)):
         running(tmp_path / "T1")
@@ -298,7 +299,7 @@ def test_chance_is_on_disk_before_the_event_that_uses_it(tmp_path: Path, monkeyp
     monkeypatch.setattr(LogFile, "append", noted)
     with opened(tmp_path / "T1", WAYS["manual shoe"], bots={1: "never-side"}) as table:
         order.clear()
-        for step in table.run(0):
+        for step in table.run(lambda: 0):
             if isinstance(step.command, do.Perform) and step.command.duty is Duty.CUT:
                 break
 
@@ -309,12 +310,12 @@ def test_real_cards_need_no_keeper(tmp_path: Path) -> None:
     with running(tmp_path / "T1", cards=Cards.REAL) as table:
         assert not isinstance(table.submit(opening(people=Duty)), Refusal)
 
-    assert not (tmp_path / "T1.keeper").exists()
+    assert not (tmp_path / "T1.log.keeper").exists()
 
 
 def test_a_table_that_is_not_open_has_nothing_to_do(tmp_path: Path) -> None:
     with running(tmp_path / "T1") as table:
-        assert list(table.run(0)) == []
+        assert list(table.run(lambda: 0)) == []
         refusal = table.submit(sitting(1))
         assert isinstance(refusal, Refusal)
         assert refusal.code == "not-open"
@@ -324,4 +325,34 @@ def test_a_clock_that_goes_backwards_stops_the_house(tmp_path: Path) -> None:
     with opened(tmp_path / "T1", WAYS["hand"]) as table:
         assert not isinstance(table.submit(do.BuyIn(at=1000, by=Role.PLAYER, who="P1", chips=100)), Refusal)
         with pytest.raises(HouseRefused, match="older than the table"):
-            next(table.run(999))
+            next(table.run(lambda: 999))
+
+
+def test_every_step_of_the_house_has_the_time_at_which_it_is_done(tmp_path: Path) -> None:
+    clock = count()
+    with opened(tmp_path / "T1", WAYS["hand"]) as table:
+        steps = [step for step, _ in zip(table.run(lambda: next(clock)), range(20), strict=False)]
+
+    times = [step.command.at for step in steps]
+    assert times == sorted(set(times))
+
+
+def test_the_log_has_the_name_it_was_given_and_the_keeper_one_after_it(tmp_path: Path) -> None:
+    for name in ("T1", "T1.log", "T1.txt"):
+        RunningTable(tmp_path / name, source=Stream(name), sync=Sync.ON_CLOSE).close()
+
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        *("T1", "T1.keeper", "T1.log", "T1.log.keeper", "T1.txt", "T1.txt.keeper"),
+    ]
+
+
+def test_a_bot_has_a_strategy_that_exists(tmp_path: Path) -> None:
+    with running(tmp_path / "T1") as table:
+        table.submit(opening())
+        refusal = table.submit(sitting(1, "queen-six-fore"))
+
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.clause) == ("unknown-strategy", "679a.7(b)")
+        assert "queen-six-four" in refusal.message
+        assert table.table is not None
+        assert table.table.players == {}

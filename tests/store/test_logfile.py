@@ -144,6 +144,27 @@ def test_a_file_of_another_family_is_refused(tmp_path: Path) -> None:
     assert broken.value.fault.code == "wrong-header"
 
 
+@pytest.mark.parametrize("content", [b"Dear diary", b"0", b"pitboss-log", b"\x00" * 99])
+@pytest.mark.parametrize("family", list(Family))
+def test_a_file_that_is_somebody_elses_is_left_as_it_is(tmp_path: Path, content: bytes, family: Family) -> None:
+    (tmp_path / "T.log").write_bytes(content)
+
+    with pytest.raises(Broken, match="was not written as a log") as broken:
+        LogFile(tmp_path / "T.log", family)
+    assert broken.value.fault.code == "no-header"
+    assert (tmp_path / "T.log").read_bytes() == content
+
+
+def test_a_header_that_a_killed_process_left_half_written_is_written_again(tmp_path: Path) -> None:
+    LogFile(tmp_path / "T.log").close()
+    whole = (tmp_path / "T.log").read_bytes()
+    for size in range(len(whole)):
+        (tmp_path / "T.log").write_bytes(whole[:size])
+        with LogFile(tmp_path / "T.log") as log:
+            assert log.torn == size
+        assert (tmp_path / "T.log").read_bytes() == whole
+
+
 @pytest.mark.parametrize("payload", [b"", b"a\nb", b"\n"])
 def test_what_is_no_line_is_not_written(tmp_path: Path, payload: bytes) -> None:
     with LogFile(tmp_path / "T.log") as log, pytest.raises(ValueError, match="not to be written as one line"):

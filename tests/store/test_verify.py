@@ -90,12 +90,13 @@ def test_any_changed_byte_and_any_disorder_of_a_whole_round_is_found(round_log: 
     ("change", "expected"),
     [
         (lambda log: b"", ["no-header"]),
+        (lambda log: log.splitlines(keepends=True)[0], ["no-events"]),
         (lambda log: log[:20], ["no-header"]),
         (lambda log: log[:-1], ["torn-line"]),
         (lambda log: b"".join(log.splitlines(keepends=True)[:-1]), ["torn-batch"]),
         (lambda log: log + b"a note\n", ["malformed-line"]),
     ],
-    ids=["empty", "half a header", "half a line", "half a batch", "a line put in"],
+    ids=["empty", "a header alone", "half a header", "half a line", "half a batch", "a line put in"],
 )
 def test_what_is_torn_is_named(
     change: Callable[[bytes], bytes], expected: list[str], round_log: bytes, tmp_path: Path

@@ -16,7 +16,7 @@ from pitboss.games import register, rules
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.house.bots import strategies, strategy
 from pitboss.house.keeper import NotKept
-from pitboss.house.running import RunningTable
+from pitboss.house.running import RunningTable, keeper_path
 from pitboss.house.shuffle import OperatingSystem, Source, below
 from pitboss.law.refusal import Refusal
 from pitboss.malformed import Malformed
@@ -77,8 +77,7 @@ class Practice:
 
     def run(self) -> Iterator[Step]:
         """Let the house and its bots do what they can; between two steps anything else may be done."""
-        while (step := next(self.running.run(self.now()), None)) is not None:
-            yield step
+        return self.running.run(self.now)
 
     def view(self, player: str = YOU) -> PlayerView:
         """What a player sees."""
@@ -167,9 +166,7 @@ def _running(path: Path, source: Source) -> RunningTable:
     except InUse as error:
         raise _in_use(path) from error
     except OSError as error:
-        raise Malformed(
-            str(path), f"a file that can be written ({error.strerror})", "name another with --log"
-        ) from error
+        raise _unwritable(str(path), error) from error
 
 
 _MEND = "see with pitboss verify what is wrong, or begin a new table with --new, which puts this one aside"
@@ -189,8 +186,8 @@ def check_log(path: Path) -> None:
 
 
 def _check_keeper(path: Path) -> None:
-    if path.exists() and _size(path) and not path.with_suffix(".keeper").is_file():
-        expected = f"the house's own file beside it ({path.with_suffix('.keeper').name}), which keeps the undealt cards"
+    if path.exists() and _size(path) and not keeper_path(path).is_file():
+        expected = f"the house's own file beside it ({keeper_path(path).name}), which keeps the undealt cards"
         raise Malformed(str(path), expected, "bring it back, or begin a new table with --new")
 
 
@@ -202,21 +199,20 @@ def _size(path: Path) -> int:
 
 def put_aside(path: Path) -> Path | None:
     """Make room for a new table. What was there is kept under another name, which is the answer."""
-    if not path.exists() or not _size(path):
-        path.with_suffix(".keeper").unlink(missing_ok=True)
-        return None
     check_log(path)
+    keeper = keeper_path(path)
+    if not keeper.exists() and (not path.exists() or not _size(path)):
+        return None
     # A log that is broken is put aside like any other; one in use is not.
     try:
-        with suppress(Broken):
+        with suppress(Broken, FileNotFoundError):
             LogFile(path).close()
     except InUse as error:
         raise _in_use(path) from error
-    aside = next(each for each in _numbered(path) if not each.exists())
+    aside = next(each for each in _numbered(path) if not each.exists() and not keeper_path(each).exists())
     path.rename(aside)
-    keeper = path.with_suffix(".keeper")
     if keeper.exists():
-        keeper.rename(aside.with_suffix(".keeper"))
+        keeper.rename(keeper_path(aside))
     return aside
 
 
@@ -233,11 +229,19 @@ def log_path(log: str | None, edition: str, *, deal: bool) -> Path:
         folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss"
         return folder / f"{edition.replace('@', '-')}{'-deal' if deal else ''}.log"
     path = Path(log)
-    if not path.suffix:
-        return path.with_suffix(".log")
-    if path.suffix != ".log":
-        raise Malformed(log, "a file name that ends in .log", f"write {path.with_suffix('.log')}")
+    try:
+        unusable = not log or "\0" in log or path.is_dir()
+        if not path.is_file() and path.exists():
+            unusable = True
+    except OSError as error:
+        raise _unwritable(log, error) from error
+    if unusable:
+        raise Malformed(log, "a file", "name a file for the log")
     return path
+
+
+def _unwritable(log: str, error: OSError) -> Malformed:
+    return Malformed(log, f"a file that can be written ({error.strerror})", "name another with --log")
 
 
 def _in_use(path: Path) -> Malformed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -39,11 +40,13 @@ def verify_command(
     path = existing_log(log)
     found = _faults(path)
     faults = [fault for each in found.values() for fault in each or ()]
+    reached = None if faults else _reached(path)
     if json:
         checks = {name: None if each is None else not each for name, each in found.items()}
-        write_json({"log": log, "whole": not faults, "checks": checks, "faults": faults})
+        reach = {"line": reached.line, "closed": reached.closed} if reached else {"line": None, "closed": None}
+        write_json({"log": log, "whole": not faults, **reach, "checks": checks, "faults": faults})
     else:
-        _show(log, found)
+        _show(log, found, reached)
     if faults:
         raise typer.Exit(REFUSED)
 
@@ -59,9 +62,27 @@ def _faults(path: Path) -> dict[str, list[Fault] | None]:
     return {"chain": chain, "results": results, "cards": audit(read(path)) if not faults else None}
 
 
-def _show(log: str, found: dict[str, list[Fault] | None]) -> None:
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """How far a log goes. One whose table is not closed may have gone on: lines cut off at its end leave no trace."""
+
+    line: int
+    closed: bool
+
+
+def _reached(path: Path) -> _Reached:
+    from pitboss.store import events_in, read
+    from pitboss.table.events import TableClosed
+
+    lines = list(read(path))
+    return _Reached(lines[-1].sequence, isinstance(list(events_in(lines))[-1], TableClosed))
+
+
+def _show(log: str, found: dict[str, list[Fault] | None], reached: _Reached | None) -> None:
     number = sum(len(each or ()) for each in found.values())
-    verdict = "is whole" if not number else f"has {number} fault{'' if number == 1 else 's'}"
+    verdict = f"has {number} fault{'' if number == 1 else 's'}"
+    if reached is not None:
+        verdict = "is whole" if reached.closed else f"is whole up to line {reached.line}; its table is not closed"
     with page() as console:
         console.print(text((log, NAME), f" {verdict}"))
         rows = [[text((name, NAME)), text(_said(each)), text((_CHECKS[name], QUIET))] for name, each in found.items()]

@@ -13,6 +13,7 @@ from pitboss.house.bots import own_wagers, strategy
 from pitboss.house.fairness import Fact, published
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
 from pitboss.house.shuffle import OperatingSystem, Source
+from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
@@ -121,6 +122,8 @@ class House:
         right or wrong: an answer would tell undealt cards. Who deals may say how many (`number`); without it, the
         cards of the next step are dealt.
         """
+        if isinstance(command, do.SitDown) and command.bot is not None:
+            _check_strategy(table, command.bot)
         if self.keeper is None or command.by in (Role.HOUSE, Role.PLAYER):
             return command
         match command:
@@ -290,6 +293,15 @@ def cards_until_stub(present: Round) -> int:
             break
         count += step.cards
     return count
+
+
+def _check_strategy(table: Table, name: str) -> None:
+    """Nobody could play a seat by a strategy that does not exist."""
+    try:
+        strategy(table.elections.rules.game, name)
+    except Unknown as error:
+        sections = table.elections.rules.sections
+        raise Refused("unknown-strategy", sections.seated or sections.wagers, str(error)) from error
 
 
 def _closing(table: Table, waiting: tuple[Due, ...]) -> Due | None:

@@ -1,12 +1,12 @@
 """A table that runs on files: its log, and beside it the keeper's own file, from which a killed process resumes.
 
 Every command is on disk before anyone is told what it caused. What chance decides is on disk before the log shows
-anything of it. Both files are named after the table: `T1.log`, and `T1.keeper`, which nobody but the house may read.
+anything of it. The keeper's file has the name of the log and `.keeper`; nobody but the house may read it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from itertools import chain
 from pathlib import Path
@@ -70,6 +70,11 @@ class ChanceFile:
         self._file.close()
 
 
+def keeper_path(log: Path) -> Path:
+    """Where the undealt cards stand that belong to a log."""
+    return log.with_name(f"{log.name}.keeper")
+
+
 class RunningTable:
     """One table, its house and its files. Opening it again gives the same table and the same undealt cards.
 
@@ -87,10 +92,10 @@ class RunningTable:
     ) -> None:
         self.table: Table | None = None
         self._chance: ChanceFile | None = None
-        self.log = LogFile(path.with_suffix(".log"), Family.LOG, sync)
+        self.log = LogFile(path, Family.LOG, sync)
         try:
             if cards is Cards.KEPT:
-                self._chance = ChanceFile(path.with_suffix(".keeper"), self.log, sync)
+                self._chance = ChanceFile(keeper_path(path), self.log, sync)
             keeper = Keeper() if cards is Cards.KEPT else None
             self.house = House(keeper, source=source, record=self._chance, pause=pause)
             self._resume()
@@ -131,9 +136,9 @@ class RunningTable:
             return refused.refusal
         return self._give(command)
 
-    def run(self, now: int) -> Iterator[Step]:
-        """Let the house do all it can until a person must act; with bots alone that never comes."""
-        while self.table is not None and (command := self.house.next_command(self.table, now)) is not None:
+    def run(self, clock: Callable[[], int]) -> Iterator[Step]:
+        """Let the house do all it can, each at its time, until a person must act; with bots alone that never comes."""
+        while self.table is not None and (command := self.house.next_command(self.table, clock())) is not None:
             step = self._give(command)
             if isinstance(step, Refusal):
                 raise HouseRefused(command, step)

@@ -219,13 +219,22 @@ class LogFile:
         self.sequence, self.digest, self._end = -1, ORIGIN, 0
         for batch in batches(self.path, family):
             self.sequence, self.digest, self._end = batch[-1].sequence, batch[-1].digest, batch[-1].end
+        header = Record(family.value, msgspec.json.encode(Header(FORMAT, __version__)))
+        if self.sequence < 0:
+            self._check_torn(header)
         self.torn = os.fstat(self._file).st_size - self._end
         """How many bytes were cut off, written by a process that was killed before it had written a whole batch."""
         if self.torn:
             os.ftruncate(self._file, self._end)
         if self.sequence < 0:
-            self.append([Record(family.value, msgspec.json.encode(Header(FORMAT, __version__)))])
+            self.append([header])
             _sync_folder(self.path)
+
+    def _check_torn(self, header: Record) -> None:
+        """A file without a whole header is empty, or holds the beginning of one; anything else is somebody else's."""
+        _, written = self._lines([header])
+        if not written.startswith(self.path.read_bytes()):
+            raise Broken(self.path, Fault(0, "no-header", "the file was not written as a log, and is left as it is"))
 
     def append(self, records: Sequence[Record]) -> tuple[Line, ...]:
         """Write one batch. When this returns it is on disk, unless `sync` says otherwise; if it raises, nothing is."""

@@ -25,7 +25,10 @@ def verify(path: Path) -> list[Fault]:
     """
     with path.open("rb") as file:
         replay = _Replay()
-        return [fault for found in scan(file) for fault in _faults(found, replay)]
+        faults = [fault for found in scan(file) for fault in _faults(found, replay)]
+    if not faults and replay.table is None:
+        return [Fault(1, "no-events", "nothing has happened: the log has no event")]
+    return faults
 
 
 def _faults(found: Line | Fault, replay: _Replay) -> Iterator[Fault]:
