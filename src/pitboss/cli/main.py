@@ -12,6 +12,7 @@ from pitboss import __version__
 from pitboss.cli.clauses import clauses_command
 from pitboss.cli.diff import diff_command
 from pitboss.cli.edge import edge_command
+from pitboss.cli.new_game import new_game_command
 from pitboss.cli.par import par_command
 from pitboss.cli.play import play_command
 from pitboss.cli.published import published_command
@@ -44,6 +45,7 @@ app.command("edge", cls=PlainCommand)(edge_command)
 app.command("strategy", cls=PlainCommand)(strategy_command)
 app.command("par", cls=PlainCommand)(par_command)
 app.command("published", cls=PlainCommand)(published_command)
+app.command("new-game", cls=PlainCommand)(new_game_command)
 app.command("clauses", cls=PlainCommand)(clauses_command)
 app.command("diff", cls=PlainCommand)(diff_command)
 app.command("readings", cls=PlainCommand)(readings_command)

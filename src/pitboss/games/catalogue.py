@@ -8,20 +8,14 @@ from importlib.resources import files
 import msgspec
 
 from pitboss.law.citation import Clause
-from pitboss.law.edition import edition
+from pitboss.law.edition import edition, editions
 from pitboss.law.names import Unknown
 from pitboss.law.reader import read_rules
 from pitboss.law.register import ClausesFile, RegisterEntry, read_register
 from pitboss.law.rules import Rules
 from pitboss.law.rulesfile import RulesFile
 
-FOLDERS = {
-    "heads-up-holdem": "heads_up_holdem",
-    "high-card-flush": "high_card_flush",
-    "three-card-prime": "three_card_prime",
-    "saigon-5-card": "saigon_5_card",
-    "21-baccarat": "twenty_one_baccarat",
-}
+FOLDERS = {each.game: each.folder for each in editions()}
 """A game's name on the command line, and the folder (a Python name) that holds it."""
 
 

@@ -1,4 +1,16 @@
-"""What a game is, in one screen: its figures, its clauses, and how a round of it is settled."""
+"""What a game is, in one screen.
+
+A game is a folder named in `law/editions.toml`. Its files answer what the rest of the house asks:
+
+    rules.toml      every figure, wager, paytable and ruling, under its clause   -> `games.rules(edition)`
+    clauses.toml    every clause, and how it is honoured                         -> `games.register(edition)`
+    play.py         the deal, the decisions, the ways around the table           -> `games.play.play_of(game)`
+    settle.py       what becomes of every wager of a round                       -> `settle` below
+    hands.py        cards named as hands                                         -> `games.hands.name_hands`
+    solve.py        every outcome of every wager, the value of every choice      -> `games.solving.solve_of(game)`
+
+`pitboss new-game` lays these files out; docs/guides/add-a-game.md leads through them.
+"""
 
 from __future__ import annotations
 

@@ -17,6 +17,8 @@ class Edition:
 
     name: str
     game: str
+    folder: str
+    """The folder (a Python name) that holds the game."""
     title: str
     status: str
     source: str

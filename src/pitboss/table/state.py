@@ -107,7 +107,9 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def owes(self, wagers: tuple[str, ...]) -> bool:
         """Whether one of these wagers was made in this box and is not settled yet."""
-        settled = {line.wager for line in self.lines or ()}
+        if self.lines is None:
+            return any(wager in self.wagers for wager in wagers)
+        settled = {line.wager for line in self.lines}
         return any(wager in self.wagers and wager not in settled for wager in wagers)
 
 

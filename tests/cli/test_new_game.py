@@ -1,0 +1,112 @@
+"""A new game is laid out into a copy of the package, and runs there at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pitboss
+from tests.cli.calling import page, refusal
+
+SOURCE = Path(pitboss.__file__).parent
+NEW = ("four-card-frenzy", "--chapter", "682a", "--title", "Four Card Frenzy", "--text", "proposed-2026")
+
+ROUND = """
+from pitboss.games.elections import Dealing, Elections, Shuffling
+from pitboss.table import decide, due, evolve
+from pitboss.table.commands import OpenTable, Perform, PlaceWager, SitDown
+from pitboss.table.duties import Duty, Role
+
+table = None
+def do(command):
+    global table
+    answer = decide(table, command)
+    assert isinstance(answer, tuple), answer
+    for event in answer:
+        table = evolve(table, event)
+
+elections = Elections("682a@proposed-2026", shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE)
+do(OpenTable(at=0, by=Role.HOUSE, table="T", elections=elections, automated=tuple(Duty)))
+for seat, who in ((2, "Ann"), (5, "Bo")):
+    do(SitDown(at=0, by=Role.PLAYER, who=who, seat=seat, chips=5000))
+    do(PlaceWager(at=0, by=Role.PLAYER, who=who, seat=seat, wager="ante", amount=1000))
+while not table.rounds:
+    now = due(table)[0]
+    cards = ("Kh", "2c", "9d") if now.what == "deal" else ()
+    do(Perform(at=0, by=Role.HOUSE, duty=Duty(now.what), deck=now.deck, seat=now.seat, cards=cards, number=20))
+print(table.players["Ann"].chips, table.players["Bo"].chips)
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    copy = tmp_path / "pitboss"
+    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__", "static", "*.nbi", "*.nbc"))
+    return copy
+
+
+def in_the_copy(package: Path, *words: str) -> str:
+    environment = os.environ | {"PYTHONPATH": str(package.parent)}
+    run = subprocess.run(
+        [sys.executable, *words], env=environment, cwd=package.parent, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_a_game_is_settled_ranked_and_played_as_soon_as_it_is_laid_out(package: Path) -> None:
+    laid_out = page("new-game", *NEW, "--into", str(package))
+
+    assert "docs/guides/add-a-game.md" in laid_out
+    for file in ("rules.toml", "clauses.toml", "play.py", "settle.py", "hands.py"):
+        assert (package / "games" / "four_card_frenzy" / file).is_file()
+    line = "682a@proposed-2026 dealer=9d | 1 Ah ante=1000 | 2 9c ante=1000 | 3 2c ante=1000"
+    settled = json.loads(in_the_copy(package, "-m", "pitboss", "settle", "--json", line))
+    outcomes = {seat["seat"]: seat["lines"][0]["outcome"] for seat in settled["seats"]}
+    assert outcomes == {1: "win", 2: "push", 3: "lose"}
+    assert "ace of hearts" in in_the_copy(package, "-m", "pitboss", "rank", "four-card-frenzy", "Ah")
+    assert in_the_copy(package, "-c", ROUND).split() == ["6000", "4000"]
+
+
+def test_nothing_that_is_there_is_overwritten(package: Path) -> None:
+    page("new-game", *NEW, "--into", str(package))
+    rules = package / "games" / "four_card_frenzy" / "rules.toml"
+    rules.write_text("mine")
+
+    again = " ".join(refusal("new-game", *NEW, "--into", str(package)))
+
+    assert "not there yet" in again
+    assert rules.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("4-cards", *NEW[1:]), "short name"),
+        ((NEW[0], "--chapter", "682", *NEW[3:]), "a chapter such as 682a"),
+        ((NEW[0], "--chapter", "679a", *NEW[3:]), "not there yet"),
+        ((*NEW[:5], "--text", "latest"), "label of a text"),
+        ((*NEW[:5], "--text", "draft-2026"), "status of a text"),
+    ],
+)
+def test_what_cannot_be_a_game_is_refused_before_anything_is_written(
+    package: Path, words: tuple[str, ...], said: str
+) -> None:
+    refused = " ".join(refusal("new-game", *words, "--into", str(package)))
+
+    assert said in refused
+    assert sorted(path.name for path in (package / "games").iterdir() if path.is_dir()) == sorted(
+        path.name for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"
+    )
+
+
+def test_outside_a_checkout_it_says_what_it_needs(tmp_path: Path) -> None:
+    refused = " ".join(refusal("new-game", *NEW, "--into", str(tmp_path)))
+
+    assert "src/pitboss" in refused
