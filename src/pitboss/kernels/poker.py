@@ -1,0 +1,145 @@
+"""What five to seven cards are worth in poker, by the million: `values` ranks an array of hands.
+
+Cards and worth are those of `poker_tables`: a card is its place in the deck, a stronger hand is worth more, and worth
+divided by 4096 is its class. The compiled functions are for other kernels, which add up the keys of cards as they go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pitboss.cards import STANDARD, Card
+from pitboss.kernels.poker_tables import FIVES, HIGH_5, HIGH_6, HIGH_7, LOW, POKER_ORDER, SEVENS, SIXES, SUITED
+from pitboss.malformed import Malformed
+
+Hands = NDArray[np.uint8]
+Values = NDArray[np.uint16]
+
+CLASSES = 10
+MULTISETS_OF_FIVE = FIVES.shape[1]
+
+# In one number: the low half in the lowest 17 bits, then the high half, and from bit 32 four bits to count each suit.
+RANK_KEYS = np.array([5**rank if rank < 7 else 5 ** (rank - 7) << 17 for rank in range(13)], np.int64)
+CARD_KEYS = np.array([RANK_KEYS[card % 13] + (1 << (32 + 4 * (card // 13))) for card in range(52)], np.int64)
+
+_PLACES = {card: place for place, card in enumerate(STANDARD.cards)}
+
+
+def places_of(cards: Sequence[Card]) -> list[int]:
+    """The places of cards in the deck, by which kernels know them."""
+    return [_PLACES[card] for card in cards]
+
+
+def values(hands: Hands, order: int = POKER_ORDER) -> Values:
+    """What each hand is worth: one row of five, six or seven different cards for each."""
+    cards = hands.shape[1] if hands.ndim == 2 else 0
+    if hands.dtype != np.uint8 or cards not in (5, 6, 7):
+        raise Malformed(
+            f"an array of {hands.dtype} of shape {hands.shape}",
+            "rows of five to seven cards as uint8",
+            "give one row a hand, a card as suit * 13 + rank",
+        )
+    if hands.size and hands.max() > 51:
+        raise Malformed("a card above 51", "cards from 0 to 51", "give a card as suit * 13 + rank")
+    worth = np.empty(len(hands), np.uint16)
+    _values(np.ascontiguousarray(hands), order, worth)
+    return worth
+
+
+@njit(cache=True, nogil=True)
+def is_flush(key: int) -> bool:
+    """Whether five or more cards of the sum of their keys are of one suit."""
+    return ((key >> 32) + 0x3333) & 0x8888 != 0
+
+
+@njit(cache=True, nogil=True)
+def place_of_five(key: int) -> int:
+    """The place of five ranks, the sum of their keys, among all multisets of five."""
+    return int(HIGH_5[key >> 17 & 0x3FFF]) + int(LOW[key & 0x1FFFF])
+
+
+@njit(cache=True, nogil=True)
+def plain_value_of_five(key: int, order: int) -> int:
+    """What five cards are worth, suits apart."""
+    return int(FIVES[order, place_of_five(key)])
+
+
+@njit(cache=True, nogil=True)
+def plain_value_of_six(key: int, order: int) -> int:
+    """What six cards are worth, suits apart."""
+    return int(SIXES[order, int(HIGH_6[key >> 17 & 0x3FFF]) + int(LOW[key & 0x1FFFF])])
+
+
+@njit(cache=True, nogil=True)
+def plain_value_of_seven(key: int, order: int) -> int:
+    """What seven cards are worth, suits apart."""
+    return int(SEVENS[order, int(HIGH_7[key >> 17 & 0x3FFF]) + int(LOW[key & 0x1FFFF])])
+
+
+@njit(cache=True, nogil=True)
+def flush_value(mask: int, order: int) -> int:
+    """What the best five of a set of ranks of one suit are worth."""
+    return int(SUITED[order, mask])
+
+
+@njit(cache=True, nogil=True)
+def _suited_set(hands: Hands, at: int, key: int) -> int:
+    """The ranks of the suit that a hand holds five times or more, as the sum of its keys says."""
+    over = (key >> 32) + 0x3333
+    suit = 0
+    while not over >> (4 * suit + 3) & 1:
+        suit += 1
+    mask = 0
+    for column in range(hands.shape[1]):
+        if hands[at, column] // 13 == suit:
+            mask |= 1 << (hands[at, column] % 13)
+    return mask
+
+
+@njit(cache=True, nogil=True)
+def _values(hands: Hands, order: int, worth: Values) -> None:
+    cards = hands.shape[1]
+    for at in range(len(hands)):
+        key = CARD_KEYS[hands[at, 0]] + CARD_KEYS[hands[at, 1]] + CARD_KEYS[hands[at, 2]] + CARD_KEYS[hands[at, 3]]
+        for column in range(4, cards):
+            key += CARD_KEYS[hands[at, column]]
+        if is_flush(key):
+            worth[at] = flush_value(_suited_set(hands, at, key), order)
+        elif cards == 7:
+            worth[at] = plain_value_of_seven(key, order)
+        elif cards == 6:
+            worth[at] = plain_value_of_six(key, order)
+        else:
+            worth[at] = plain_value_of_five(key, order)
+
+
+@njit(cache=True, nogil=True)
+def _count_sevens(order: int, counts: NDArray[np.int64]) -> None:
+    hand = np.empty((1, 7), np.uint8)
+    for a in range(52):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    four = CARD_KEYS[a] + CARD_KEYS[b] + CARD_KEYS[c] + CARD_KEYS[d]
+                    for e in range(d):
+                        for f in range(e):
+                            six = four + CARD_KEYS[e] + CARD_KEYS[f]
+                            for g in range(f):
+                                key = six + CARD_KEYS[g]
+                                if is_flush(key):
+                                    hand[0, 0], hand[0, 1], hand[0, 2], hand[0, 3] = a, b, c, d
+                                    hand[0, 4], hand[0, 5], hand[0, 6] = e, f, g
+                                    counts[flush_value(_suited_set(hand, 0, key), order) >> 12] += 1
+                                else:
+                                    counts[plain_value_of_seven(key, order) >> 12] += 1
+
+
+def count_sevens() -> list[int]:
+    """How many of all seven-card hands are of each class, counted hand by hand."""
+    counts = np.zeros(CLASSES, np.int64)
+    _count_sevens(POKER_ORDER, counts)
+    return [int(count) for count in counts]
