@@ -302,6 +302,7 @@ LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
         (*DEALT, perform(Duty.RACK_STUB), decides(1, "fold"), perform(Duty.COLLECT_FORFEITED)),
         (*DEALT, perform(Duty.RACK_STUB), LEAVING),
         (*DEALT, report("wrong-number")),
+        (*DEALT, report("wrong-number", where="seat 1")),
         (*DEALT, report("dealer-exposed", where="dealer")),
         (
             *UNREAD,
@@ -344,11 +345,14 @@ TWO_DECKS = (
 )
 
 
-@pytest.mark.parametrize("kind", [do.SHUFFLER_OUT, do.SHUFFLER_JAM])
-def test_whatever_happens_to_devices_is_verified(kind: str, tmp_path: Path) -> None:
-    covered = (perform(Duty.COVER_DEVICE),) if kind == do.SHUFFLER_OUT else ()
+COVERED = (report(do.SHUFFLER_OUT), perform(Duty.COVER_DEVICE))
 
-    assert verify(write(tmp_path / "T.log", caused(*TWO_DECKS, report(kind), *covered))) == []
+
+@pytest.mark.parametrize(
+    "happening", [(report(do.SHUFFLER_JAM),), COVERED, (*COVERED, perform(Duty.RESTORE_DEVICE, Role.FLOORPERSON))]
+)
+def test_whatever_happens_to_devices_is_verified(happening: tuple[do.AnyCommand, ...], tmp_path: Path) -> None:
+    assert verify(write(tmp_path / "T.log", caused(*TWO_DECKS, *happening))) == []
 
 
 def test_a_deck_that_a_device_condemns_is_verified(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from pitboss.cards import STANDARD
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve
-from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.duties import Device, Due, Duty, Role
 from pitboss.table.events import AnyEvent, ChipsBought, PlayerLeft, PlayerSat, TableOpened, from_bytes, to_bytes
 from pitboss.table.setting import shuffling
 from pitboss.table.state import state_bytes
@@ -182,6 +182,7 @@ class Driver:
         face_up: bool = False,
         misdealt: bool = False,
         stacked: bool = False,
+        device: str | None = None,
     ) -> commands.Perform:
         """A duty as a command of the one whose duty it is at this table; `cards` are parted by spaces."""
         named = Duty(duty)
@@ -199,6 +200,7 @@ class Driver:
             face_up=face_up,
             misdealt=misdealt,
             stacked=stacked,
+            device=Device(device) if device else None,
         )
 
     def perform(
@@ -213,6 +215,7 @@ class Driver:
         face_up: bool = False,
         misdealt: bool = False,
         stacked: bool = False,
+        device: str | None = None,
     ) -> tuple[AnyEvent, ...]:
         """The events of a duty that must be accepted."""
         return self.do(
@@ -226,6 +229,7 @@ class Driver:
                 face_up=face_up,
                 misdealt=misdealt,
                 stacked=stacked,
+                device=device,
             )
         )
 
@@ -240,10 +244,19 @@ class Driver:
         fourth: str | None = None,
         number: int | None = None,
         stacked: bool = False,
+        device: str | None = None,
     ) -> str:
         """The refusal of a duty that must not be accepted."""
         command = self.duty(
-            duty, by=by, cards=cards, deck=deck, seat=seat, fourth=fourth, number=number, stacked=stacked
+            duty,
+            by=by,
+            cards=cards,
+            deck=deck,
+            seat=seat,
+            fourth=fourth,
+            number=number,
+            stacked=stacked,
+            device=device,
         )
         return self.refuse(command)
 

@@ -83,6 +83,7 @@ def _duty(command: do.Perform) -> str:
     said += [f"number {command.number}"] if command.number is not None else []
     said += ["preshuffled"] if command.preshuffled else []
     said += ["face up"] if command.face_up else []
+    said += [command.device.value] if command.device else []
     if command.duty is Duty.DETERMINE_MISDEAL:
         said += ["misdealt" if command.misdealt else "not misdealt"]
     return ", ".join(said)
@@ -144,6 +145,7 @@ def _duty_done(event: ev.DutyDone) -> str:
     said += ["preshuffled"] if event.preshuffled else []
     said += ["face up"] if event.face_up else []
     said += ["a wrong number of cards"] if event.wrong else []
+    said += [event.device.value] if event.device else []
     return f"done: {', '.join(said)} [{event.clause}]"
 
 

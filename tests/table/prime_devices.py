@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.elections import Elections, Shuffling
-from tests.table.driving import AUTOMATED_SHOE, HAND, MANUAL_SHOE, RESHUFFLING_SHOE, elect_method
+from pitboss.table.duties import Role
+from tests.table.driving import AUTOMATED_SHOE, CHIPS, HAND, MANUAL_SHOE, RESHUFFLING_SHOE, elect_method
 from tests.table.playthrough import Teller, Telling, story
 from tests.table.prime_irregular import WAYS, Way, deal_the_rest, finish, ready, reshuffled
 
@@ -103,6 +104,17 @@ def shuffler_out(telling: Telling) -> None:
     table.perform("cover-device")
     _by_hand_from_a_shoe(table)
 
+    table = ready(telling, WAYS[HAND], "shuffler-out-of-order, during a round")
+    table.report("shuffler-out-of-order")
+    table.say("The cards of this round have left the device: it goes on, and nothing is shuffled otherwise before.")
+    deal_the_rest(table, WAYS[HAND], WAYS[HAND].cards)
+    table.perform("rack-stub")
+    for seat in (1, 3):
+        table.choose(seat, "play")
+    for duty in ("collect-forfeited", "reveal", "settle", "settle", "collect-cards"):
+        table.perform(duty)
+    table.expect_next("cover-device")
+
     table = telling.table(AUTOMATED_SHOE, "shuffler-out-of-order", quiet=True)
     _after_a_round(table)
     table.report("shuffler-out-of-order")
@@ -124,8 +136,16 @@ def shuffler_out(telling: Telling) -> None:
     _by_hand_from_a_shoe(table)
 
 
-@story("shoe-out-of-order", "The automated dealing shoe malfunctions and cannot be used", "679a.13(g)")
+@story("shoe-out-of-order", "The automated dealing shoe malfunctions and cannot be used", "679a.13(f)", "679a.13(g)")
 def shoe_out(telling: Telling) -> None:
+    for method in (AUTOMATED_SHOE, RESHUFFLING_SHOE):
+        table = ready(telling, WAYS[method], "shoe-out-of-order, while it deals")
+        table.perform("deal", cards=WAYS[method].first)
+        table.report("shoe-out-of-order")
+        table.expect(due="collect-cards [679a.11(e)]", Ann=CHIPS, Bo=CHIPS)
+        table.perform("collect-cards")
+        table.expect_next("cover-device")
+
     table = telling.table(AUTOMATED_SHOE, "shoe-out-of-order", quiet=True)
     _after_a_round(table)
     table.perform("shuffle")
@@ -146,6 +166,58 @@ def shoe_out(telling: Telling) -> None:
     table.perform("cover-device")
     table.say("The device that held the cards can no longer shuffle them.")
     _by_hand_from_a_shoe(table)
+
+
+@story(
+    "device-back-in-service", "A device that was out of order works again", "679a.3(b)", "679a.9(a)(1)", "679a.13(g)"
+)
+def restored(telling: Telling) -> None:
+    table = telling.table(HAND, "restore-device", _with_shuffler(telling, HAND, decks=2), quiet=True)
+    _after_a_round(table)
+    table.expect_refused(table.duty("restore-device"), "no-such-device [679a.13(g)]")
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+    table.perform("remove", deck="B")
+    table.perform("shuffle")
+    table.perform("cut", number=19)
+    table.perform("load")
+    table.say(
+        "The floorperson puts the device back into service. What was shuffled by hand is not dealt from the hand, and",
+        "a second deck comes to the table. It is dealt first: A was dealt last.",
+    )
+    table.expect_refused(table.duty("restore-device", by=Role.DEALER), "not-your-duty [679a.7]")
+    table.perform("restore-device")
+    table.expect_next("receive B", "shuffle A")
+    table.perform("receive", deck="B", preshuffled=True)
+    table.expect_next("cut B")
+    table.perform("cut", number=19)
+    table.perform("load")
+    table.expect(due="shuffle A [679a.5(a)]")
+
+    table = telling.table(AUTOMATED_SHOE, "restore-device", quiet=True)
+    _after_a_round(table)
+    table.perform("shuffle")
+    table.perform("load")
+    table.report("shoe-out-of-order")
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+    table.say("Two devices are out of order: it is said which of them works again.")
+    table.expect_refused(table.duty("restore-device"), "which-device [679a.13(g)]")
+    table.perform("restore-device", device="shoe")
+    table.expect(due="load A [679a.10(a)(1)]")
+    table.perform("restore-device", device="shuffler")
+    table.expect(due="shuffle A [679a.5(a)]")
+
+    table = telling.table(RESHUFFLING_SHOE, "restore-device", quiet=True)
+    _after_a_round(table)
+    table.report("shoe-out-of-order")
+    table.perform("cover-device")
+    table.perform("shuffle")
+    table.say("A shoe that reshuffles is one device, and is back as such.")
+    table.perform("restore-device")
+    table.expect(due="shuffle A [679a.5(a)]")
+    table.perform("shuffle", number=52)
+    table.expect(due="load A [679a.10(a)(1)]")
 
 
 def _after_a_round(table: Teller) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.law.refusal import Refusal
 from pitboss.table.duties import Role
-from pitboss.table.events import CardSetAside, IrregularityNoted, RoundVoided
+from pitboss.table.events import BetsClosed, CardSetAside, DutyDone, IrregularityNoted, RoundVoided
 from tests.proves import proves
 from tests.table.driving import (
     AUTOMATED_SHOE,
@@ -39,6 +40,14 @@ def at_the(step: str, edition: str, method: str = MANUAL_SHOE, **readings: str) 
             table.choose(3, "fold")
         else:
             table.routine(table.due_now()[0])
+    return table
+
+
+def with_a_dealers_card(edition: str, method: str = MANUAL_SHOE) -> Driver:
+    """The deal has come to the dealer for the first time, and has not ended."""
+    table = at_the("deal", edition, method)
+    while table.table.round is not None and not table.table.round.dealer:
+        table.routine(table.due_now()[0])
     return table
 
 
@@ -155,15 +164,15 @@ def test_a_folded_ante_follows_the_reading_when_the_round_is_void(
 
 @proves("679a.13(d)")
 @every_way
-@pytest.mark.parametrize("step", ["deal", "decision", "collect-forfeited", "reveal"])
+@pytest.mark.parametrize("step", ["first card", "decision", "collect-forfeited", "reveal"])
 def test_an_exposed_dealers_card_returns_ante_and_play_and_settles_the_rest(
     edition: str, method: str, step: str
 ) -> None:
-    table = at_the(step, edition, method)
+    table = with_a_dealers_card(edition, method) if step == "first card" else at_the(step, edition, method)
     (noted,) = table.report("dealer-exposed")
     assert isinstance(noted, IrregularityNoted)
     assert noted.clause == "679a.13(d)"
-    if step != "deal":
+    if step != "first card":
         assert table.refuse(table.choice(3, "play")) == "no-decision [679a.11(b)]"
     table.until("collect-cards")
 
@@ -206,7 +215,7 @@ def test_with_nothing_to_settle_an_exposed_card_voids_the_round_at_once(edition:
 
 @proves("679a.13(a)", "679a.13(d)")
 def test_after_an_exposed_card_a_second_one_face_up_still_voids_everything(edition: str) -> None:
-    table = at_the("deal", edition)
+    table = with_a_dealers_card(edition)
     table.report("dealer-exposed")
     table.report("face-up", card="7s")
     table.report("face-up", card="8s")
@@ -365,7 +374,7 @@ def test_without_the_shuffler_one_deck_is_used(edition: str) -> None:
         ("face-up", {"deal"}, "679a.13(a)"),
         ("drawn-in-error", {"deal"}, "679a.13(b)"),
         ("wrong-number", {"deal", "rack-stub", "decision", "collect-forfeited", "reveal", "settle"}, "679a.13(c)"),
-        ("dealer-exposed", {"deal", "rack-stub", "decision", "collect-forfeited", "reveal"}, "679a.13(d)"),
+        ("dealer-exposed", {"rack-stub", "decision", "collect-forfeited", "reveal"}, "679a.13(d)"),
     ],
 )
 @pytest.mark.parametrize("step", STEPS)
@@ -381,12 +390,197 @@ def test_an_irregularity_is_reported_while_it_can_happen(
         assert table.refuse(command) == f"not-now [{clause}]"
 
 
-@pytest.mark.parametrize("kind", ["shuffler-out-of-order", "shoe-out-of-order"])
-@pytest.mark.parametrize("step", ["deal", "decision", "settle"])
-def test_a_device_is_put_out_of_order_between_rounds(edition: str, kind: str, step: str) -> None:
-    table = at_the(step, edition, AUTOMATED_SHOE)
+@proves("679a.13(d)")
+@every_way
+def test_no_card_of_the_dealer_is_exposed_before_he_has_one(edition: str, method: str) -> None:
+    """One card before his first, and at his first."""
+    table = at_the("deal", edition, method)
+    while table.table.round is not None and not table.table.round.dealer:
+        assert table.refuse(table.irregularity("dealer-exposed")) == "not-now [679a.13(d)]"
+        table.routine(table.due_now()[0])
 
-    assert table.refuse(table.irregularity(kind)) == "not-now [679a.13(g)]"
+    table.report("dealer-exposed")
+
+
+@proves("679a.13(c)")
+@pytest.mark.parametrize("where", [None, "dealer", "seat 1", "seat 3"])
+def test_the_event_keeps_who_had_a_wrong_number_of_cards(edition: str, where: str | None) -> None:
+    table = at_the("decision", edition)
+    table.report("wrong-number", where=where)
+
+    assert voided(table).where == where
+
+
+@pytest.mark.parametrize(
+    ("kind", "where"),
+    [
+        ("wrong-number", "seat 2"),
+        ("wrong-number", "somewhere"),
+        ("drawn-in-error", "seat 7"),
+        ("dealer-exposed", "seat 1"),
+    ],
+)
+def test_what_goes_wrong_concerns_the_dealer_or_a_box_of_the_round(edition: str, kind: str, where: str) -> None:
+    table = with_a_dealers_card(edition)
+
+    assert table.refuse(table.irregularity(kind, where=where)) == "no-such-place [679a.13]"
+
+
+@proves("679a.13(f)", "679a.10(c)")
+def test_a_shoe_that_the_stub_has_left_jams_no_more(edition: str) -> None:
+    table = at_the("remove-stub", edition, AUTOMATED_SHOE)
+    table.do(table.irregularity("shoe-jam"))
+    table = at_the("remove-stub", edition, AUTOMATED_SHOE)
+    table.perform("remove-stub")
+
+    assert table.refuse(table.irregularity("shoe-jam")) == "not-now [679a.13(f)]"
+    table.report("shoe-out-of-order")
+    table.until("collect-cards")
+    assert table.table.boxes[1].lines is not None
+    assert {line.outcome for line in table.table.boxes[1].lines} != {"void"}
+
+
+@proves("679a.13(g)")
+@pytest.mark.parametrize("method", [HAND, AUTOMATED_SHOE])
+@pytest.mark.parametrize("step", ["no-more-bets", "deal", "rack-stub", "decision", "reveal", "settle", "collect-cards"])
+def test_a_shuffler_fails_at_any_time_and_is_covered_before_cards_are_shuffled_otherwise(
+    edition: str, method: str, step: str
+) -> None:
+    """The round goes on as it was begun: its cards have left the device."""
+    table = at_the(step, edition, method)
+    table.report("shuffler-out-of-order")
+
+    assert table.refuse(table.irregularity("shuffler-out-of-order")) == "no-such-device [679a.13(g)]"
+    if step != "no-more-bets":
+        way = table.due_with_clauses
+        assert way == at_the(step, edition, method).due_with_clauses
+        table.until("collect-cards")
+        table.perform("collect-cards")
+    assert table.due_with_clauses == ["cover-device [679a.13(g)]"]
+    table.perform("cover-device")
+    assert table.try_perform("cover-device").startswith("not-due")
+
+
+@proves("679a.13(f)", "679a.13(g)")
+@pytest.mark.parametrize(
+    ("method", "kind"),
+    [
+        (AUTOMATED_SHOE, "shoe-out-of-order"),
+        (RESHUFFLING_SHOE, "shoe-out-of-order"),
+        (RESHUFFLING_SHOE, "shuffler-out-of-order"),
+    ],
+)
+def test_a_shoe_that_fails_while_it_deals_voids_the_round_and_is_covered_before_the_next(
+    edition: str, method: str, kind: str
+) -> None:
+    table = at_the("deal", edition, method)
+    table.routine(table.due_now()[0])
+    noted, void = table.report(kind)
+
+    assert isinstance(noted, IrregularityNoted)
+    assert isinstance(void, RoundVoided)
+    assert (noted.clause, void.clause) == ("679a.13(g)", "679a.13(f)")
+    assert table.chips() == {"Ann": CHIPS, "Bo": CHIPS}
+    table.perform("collect-cards")
+    assert table.due_with_clauses == ["cover-device [679a.13(g)]"]
+
+
+@proves("679a.13(g)")
+@pytest.mark.parametrize("method", [AUTOMATED_SHOE, RESHUFFLING_SHOE])
+@pytest.mark.parametrize("step", ["decision", "settle"])
+def test_a_shoe_that_fails_after_the_deal_leaves_the_round_alone(edition: str, method: str, step: str) -> None:
+    table = at_the(step, edition, method)
+    table.report("shoe-out-of-order")
+    table.until("collect-cards")
+
+    assert [event for event in table.log if isinstance(event, RoundVoided)] == []
+
+
+FAILING = [
+    (HAND, "shuffler", ["shuffle A [679a.5(a)]", "load A [679a.9(a)(2)]"]),
+    (AUTOMATED_SHOE, "shuffler", ["shuffle A [679a.5(a)]", "load A [679a.10(a)(1)]"]),
+    (AUTOMATED_SHOE, "shoe", ["load A [679a.10(a)(1)]"]),
+    (RESHUFFLING_SHOE, "shuffler", ["shuffle A [679a.5(a)]", "load A [679a.10(a)(1)]"]),
+    (RESHUFFLING_SHOE, "shoe", ["shuffle A [679a.5(a)]", "load A [679a.10(a)(1)]"]),
+]
+
+
+@proves("679a.13(g)", "679a.9(a)(1)")
+@pytest.mark.parametrize(("method", "device", "way"), FAILING)
+@pytest.mark.parametrize("named", [True, False])
+def test_a_repaired_device_is_used_again(edition: str, method: str, device: str, way: list[str], named: bool) -> None:
+    """Cards made ready without it go through it before they are dealt."""
+    table = at_the("no-more-bets", edition, method)
+    before = table.due_with_clauses
+    table.report(f"{device}-out-of-order")
+    table.perform("cover-device")
+    table.until("no-more-bets")
+    (back,) = table.perform("restore-device", device=device if named else None)
+
+    assert isinstance(back, DutyDone)
+    assert back.clause == "679a.13(g)"
+    done = []
+    while table.due_with_clauses != before:
+        done += table.due_with_clauses
+        table.routine(table.due_now()[0])
+    assert done == way
+    assert table.try_perform("restore-device") == "no-such-device [679a.13(g)]"
+    assert (table.table.covered, table.table.uncovered) == ((), ())
+
+
+@proves("679a.13(g)")
+@pytest.mark.parametrize(("method", "device", "way"), FAILING)
+def test_a_device_repaired_before_it_was_covered_needs_no_cover(
+    edition: str, method: str, device: str, way: list[str]
+) -> None:
+    table = at_the("no-more-bets", edition, method)
+    table.report(f"{device}-out-of-order")
+    table.perform("restore-device")
+
+    assert table.due == ["no-more-bets"]
+
+
+@proves("679a.13(g)", "679a.3(b)")
+def test_with_its_shuffler_back_a_table_plays_with_two_decks_again(edition: str) -> None:
+    table = Driver(elect_method(HAND, edition, decks=2))
+    table.sit("Ann", 1)
+    table.play_round()
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+    table.play_round()
+    table.perform("restore-device")
+
+    assert table.due[0] == "receive B"
+    table.play_round()
+    table.play_round()
+    assert [event.deck for event in table.log if isinstance(event, BetsClosed)] == ["A", "A", "B", "A"]
+
+
+@proves("679a.13(g)")
+def test_one_of_two_devices_is_repaired(edition: str) -> None:
+    table = at_the("no-more-bets", edition, AUTOMATED_SHOE)
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+    table.until("no-more-bets")
+    table.report("shoe-out-of-order")
+    table.perform("cover-device")
+
+    assert table.try_perform("restore-device") == "which-device [679a.13(g)]"
+    table.perform("restore-device", device="shoe")
+    assert table.try_perform("restore-device", device="shoe") == "no-such-device [679a.13(g)]"
+    assert table.due_with_clauses == ["load A [679a.10(a)(1)]"]
+    table.perform("restore-device")
+    assert table.due_with_clauses == ["shuffle A [679a.5(a)]"]
+
+
+@pytest.mark.parametrize("step", ["deal", "decision", "collect-cards"])
+def test_a_device_is_put_back_into_service_between_rounds(edition: str, step: str) -> None:
+    table = at_the("no-more-bets", edition, AUTOMATED_SHOE)
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+    table.until(step)
+
+    assert table.try_perform("restore-device") == "not-now [679a.13(g)]"
 
 
 @pytest.mark.parametrize("role", [Role.FLOORPERSON, Role.DEALER, Role.HOUSE])
@@ -400,4 +594,8 @@ def test_anyone_but_a_player_reports_an_irregularity(edition: str, role: Role) -
 def test_an_irregularity_that_nobody_knows_is_refused(edition: str) -> None:
     table = at_the("deal", edition)
 
-    assert table.refuse(table.irregularity("earthquake")) == "malformed"
+    answer = table.give(table.irregularity("shuffler-jamm"))
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.clause) == ("unknown-irregularity", "679a.13")
+    assert "wrong-number" in answer.message
+    assert "did you mean shuffler-jam" in answer.message

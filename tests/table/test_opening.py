@@ -59,8 +59,8 @@ def test_the_floorperson_verifies_and_nobody_else(edition: str) -> None:
     table = at_step(edition, 2)
 
     for role in (Role.DEALER, Role.HOUSE, Role.PLAYER):
-        assert table.try_perform("verify", by=role) == "not-your-duty"
-    assert table.try_perform("inspect", by=Role.FLOORPERSON) == "not-your-duty"
+        assert table.try_perform("verify", by=role) == "not-your-duty [679a.4(a)]"
+    assert table.try_perform("inspect", by=Role.FLOORPERSON) == "not-your-duty [679a.4(a)]"
     assert table.due == ["verify A"]
 
 
@@ -71,7 +71,7 @@ def test_the_cards_lie_spread_until_the_first_player_arrives(edition: str) -> No
     table.perform("spread")
 
     assert table.due == []
-    assert table.try_perform("wash") == "nothing-due"
+    assert table.try_perform("wash") == "nothing-due [679a.7(b)]"
     table.sit("Ann", 4)
     assert table.due == ["offer-inspection A"]
 
@@ -171,7 +171,7 @@ def test_two_decks_need_a_shuffling_device(edition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "duty", [each.value for each in Duty if each.value not in ("recut", "direct-shuffle", "close")]
+    "duty", [each.value for each in Duty if each.value not in ("recut", "direct-shuffle", "restore-device", "close")]
 )
 def test_no_duty_is_due_at_an_empty_table_but_to_receive_the_cards(edition: str, duty: str) -> None:
     table = Driver(elect(edition))

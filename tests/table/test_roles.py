@@ -10,13 +10,16 @@ from pitboss.table.duties import Duty, Role
 from tests.proves import proves
 from tests.table.driving import EDITIONS, METHODS, Driver, elect, elect_method
 
-OF_THE_FLOOR = {Duty.VERIFY, Duty.RECUT, Duty.DIRECT_SHUFFLE}
+OF_THE_FLOOR = {Duty.VERIFY, Duty.RECUT, Duty.DIRECT_SHUFFLE, Duty.RESTORE_DEVICE}
 
 
 @proves("679a.4(a)", "679a.5(a)", "679a.5(e)")
 @pytest.mark.parametrize("duty", list(Duty), ids=lambda duty: str(duty.value))
 def test_a_duty_is_the_dealers_unless_the_chapter_gives_it_to_the_floorperson(duty: Duty) -> None:
-    """The floorperson verifies an inspection, requires a recut and directs a shuffle; the rest is the dealer's."""
+    """The floorperson verifies an inspection, requires a recut and directs a shuffle; the rest is the dealer's.
+
+    No chapter says who decides that a device works again: it is the floorperson, too.
+    """
     assert duty.role is (Role.FLOORPERSON if duty in OF_THE_FLOOR else Role.DEALER)
 
 
@@ -49,7 +52,7 @@ def test_what_is_due_names_the_one_who_may_do_it(edition: str, method: str) -> N
                 duty = Duty(now.what)
                 assert now.role is (Role.HOUSE if duty in automated else duty.role)
                 other = Role.DEALER if now.role is Role.HOUSE else Role.HOUSE
-                assert table.try_perform(now.what, by=other, deck=now.deck) == "not-your-duty"
+                assert table.try_perform(now.what, by=other, deck=now.deck) == f"not-your-duty [{now.clause}]"
             table.routine(now)
 
 

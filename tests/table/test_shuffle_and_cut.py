@@ -93,7 +93,7 @@ def test_the_cards_are_shuffled_after_each_round(edition: str, method: str) -> N
 def test_a_floorperson_may_direct_a_shuffle_of_cards_that_lie_ready(edition: str, method: str) -> None:
     table = at_the("no-more-bets", method, edition)
 
-    assert table.try_perform("direct-shuffle", by=Role.DEALER) == "not-your-duty"
+    assert table.try_perform("direct-shuffle", by=Role.DEALER) == f"not-your-duty [{table.due_now()[0].clause}]"
     table.perform("direct-shuffle")
     assert table.due_with_clauses == ["shuffle A [679a.5(a)]"]
     assert table.try_perform("direct-shuffle") == "no-shuffle [679a.5(a)]"
@@ -130,7 +130,7 @@ def test_a_card_found_face_up_has_left_the_deck_so_it_is_not_recut(edition: str)
 def test_the_recut_is_the_floorpersons_and_needs_a_depth_of_its_own(edition: str) -> None:
     table = at_the("load", MANUAL_SHOE, edition)
 
-    assert table.try_perform("recut", by=Role.DEALER) == "not-your-duty"
+    assert table.try_perform("recut", by=Role.DEALER) == "not-your-duty [679a.8(a)]"
     table.perform("recut")
     assert table.try_perform("load") == "not-due [679a.5(c)(2)]"
     assert table.try_perform("cut", number=9) == "cut-depth [679a.5(d)]"
@@ -215,7 +215,7 @@ def test_a_table_with_a_player_is_not_idle(edition: str) -> None:
     table.leave("Ann")
 
     assert table.due == []
-    assert table.try_perform("spread-idle") == "nothing-due"
+    assert table.try_perform("spread-idle") == "nothing-due [679a.7]"
 
 
 @proves("679a.5(f)", "679a.5(g)")

@@ -289,7 +289,8 @@ class TableMachine(RuleBasedStateMachine):
     )
     def something_goes_wrong_in_a_round(self, kind: str, where: str | None, draw: int) -> None:
         card = self.unused(draw, 1)[0] if draw else "??"
-        self.give(commands.ReportIrregularity(at=self.at, by=Role.DEALER, kind=kind, card=card, where=where))
+        by = self.owner(Duty.DEAL)
+        self.give(commands.ReportIrregularity(at=self.at, by=by, kind=kind, card=card, where=where))
 
     @precondition(lambda self: self.table is not None and self.table.phase is Phase.DEALING)
     @rule(copies=st.integers(1, 3), draw=st.integers(0, 51))
@@ -307,7 +308,7 @@ class TableMachine(RuleBasedStateMachine):
         self.give(commands.ReportIrregularity(at=self.at, by=by, kind=kind))
 
     @rule(
-        duty=st.sampled_from([Duty.RECUT, Duty.DIRECT_SHUFFLE, Duty.COUNT_STUB, Duty.SPREAD_IDLE]),
+        duty=st.sampled_from([Duty.RECUT, Duty.DIRECT_SHUFFLE, Duty.COUNT_STUB, Duty.SPREAD_IDLE, Duty.RESTORE_DEVICE]),
         number=st.integers(30, 52),
     )
     def somebody_does_what_may_be_done(self, duty: Duty, number: int) -> None:

@@ -12,7 +12,7 @@ import pitboss.table
 from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands, decide
-from pitboss.table.duties import Role
+from pitboss.table.duties import Duty, Role
 from tests.table.driving import AUTOMATED_SHOE, EDITIONS, HAND, RESHUFFLING_SHOE, Driver, elect, elect_method, in_short
 
 Case = Callable[[str], str]
@@ -64,7 +64,7 @@ def _(edition: str) -> str:
     return table.try_perform("receive")
 
 
-@case("not-your-duty")
+@case("not-your-duty [679a.4(a)]")
 def _(edition: str) -> str:
     return Driver(elect(edition)).try_perform("receive", by=Role.FLOORPERSON)
 
@@ -98,7 +98,7 @@ def _(edition: str) -> str:
     return table.try_perform("close")
 
 
-@case("nothing-due")
+@case("nothing-due [679a.7(b)]")
 def _(edition: str) -> str:
     table = Driver(elect(edition))
     table.until("spread")
@@ -296,10 +296,45 @@ def _(edition: str) -> str:
     return table.refuse(table.irregularity("shuffler-jam"))
 
 
-@case("malformed")
+@case("nothing-due [679a.7]")
+def _(edition: str) -> str:
+    table = ready(edition)
+    table.do(table.withdraw("Ann", 2, "ante"))
+    return table.try_perform("shuffle")
+
+
+@case("no-such-deck [679a.3(a)]")
+def _(edition: str) -> str:
+    return ready(edition, until="shuffle").try_perform("shuffle", deck="C")
+
+
+@case("unknown-irregularity [679a.13]")
 def _(edition: str) -> str:
     table = ready(edition)
     return table.refuse(table.irregularity("earthquake"))
+
+
+@case("no-such-place [679a.13]")
+def _(edition: str) -> str:
+    table = ready(edition, until="decision")
+    return table.refuse(table.irregularity("wrong-number", where="seat 5"))
+
+
+@case("which-device [679a.13(g)]")
+def _(edition: str) -> str:
+    table = ready(edition, AUTOMATED_SHOE)
+    table.report("shuffler-out-of-order")
+    table.report("shoe-out-of-order")
+    return table.try_perform("restore-device")
+
+
+@case("cards-are-kept [679a.13(a)]")
+def _(edition: str) -> str:
+    table = Driver(elect(edition), automated=tuple(Duty))
+    table.sit("Ann", 2)
+    table.wager("Ann", 2, ante=1000)
+    table.until("deal")
+    return table.refuse(table.irregularity("face-up", card="As"))
 
 
 @case("not-your-place [679a.7(b)]")
@@ -358,6 +393,7 @@ def test_a_refusal_has_its_code_and_clause(edition: str, expected: str) -> None:
 
 
 NOT_REACHED = {
+    "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
     "no-round": "a guard for the reader of types: what deals or settles is due in a round alone",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
 }

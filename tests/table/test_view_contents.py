@@ -11,7 +11,7 @@ from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands as do
 from pitboss.table import fold
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Device, Duty, Role
 from pitboss.table.events import AnyEvent, CardsDealt, SeatSettled
 from pitboss.table.state import Stage
 from pitboss.table.views import STACKED, TRAINING, AnyView, Notice, PublicView, Viewer, Views
@@ -322,10 +322,11 @@ def test_staff_see_decks_their_hours_the_stub_count_and_the_devices() -> None:
     table.report("shuffler-out-of-order")
     pit = Views(table.table).staff(Role.FLOORPERSON).pit
     assert [deck.left for deck in pit.decks] == [3 * HOUR, 3 * HOUR]
-    assert pit.uncovered == ("shuffler-out-of-order",)
+    assert (pit.uncovered, pit.covered) == ((Device.SHUFFLER,), ())
     table.perform("cover-device")
     pit = Views(table.table).staff(Role.FLOORPERSON).pit
-    assert (pit.shuffling.value, pit.dealing.value, pit.uncovered) == ("manual", "manual-shoe", ())
+    assert (pit.shuffling.value, pit.dealing.value) == ("manual", "manual-shoe")
+    assert (pit.uncovered, pit.covered) == ((), (Device.SHUFFLER,))
     assert [notice.code for notice in public(table).notices] == ["out-of-order"]
 
 

@@ -168,7 +168,8 @@ class _Walk:
         kind = self.random.choice(do.REPORTS)
         card = self._draw() if kind == do.FACE_UP and table.phase is Phase.DEALING else None
         where = "dealer" if kind == "dealer-exposed" else None
-        return do.ReportIrregularity(at=self.at, by=Role.FLOORPERSON, kind=kind, card=card, where=where)
+        by = Role.HOUSE if card is not None and Duty.DEAL in self.setting.automated else Role.FLOORPERSON
+        return do.ReportIrregularity(at=self.at, by=by, kind=kind, card=card, where=where)
 
     def _do(self, table: Table, now: Due) -> do.AnyCommand:
         if now.what == "decision":

@@ -40,6 +40,7 @@ _DONE = {
     Duty.COUNT_STUB: "the stub is counted",
     Duty.COLLECT_FORFEITED: "forfeited wagers and cards are collected",
     Duty.COVER_DEVICE: "the device is covered or signed",
+    Duty.RESTORE_DEVICE: "the device works again",
     Duty.CONDEMN: "condemned, to leave the table",
 }
 

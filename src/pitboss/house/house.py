@@ -134,7 +134,8 @@ class House:
                 return self._deal(table.round, command)
             case do.ReportIrregularity(kind=do.FACE_UP | do.EXTRA_CARD) if table.round is not None:
                 _check_unnamed(table, command.card)
-                return replace(command, card=self.keeper.next_cards(table.round.deck, 1)[0])
+                by = Role.HOUSE if Duty.DEAL in table.automated else command.by
+                return replace(command, by=by, card=self.keeper.next_cards(table.round.deck, 1)[0])
             case _:
                 return command
 

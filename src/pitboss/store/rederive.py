@@ -57,7 +57,9 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
         case ev.CardSetAside():
             return do.ReportIrregularity(at=at, by=by, who=who, kind=do.FACE_UP, card=first.card)
         case ev.IrregularityNoted():
-            return do.ReportIrregularity(at=at, by=by, who=who, kind=first.irregularity, where=first.where)
+            # Where an exposed card lies is the ruling on it, not the report.
+            where = None if first.irregularity == Irregularity.DEALER_EXPOSED.value else first.where
+            return do.ReportIrregularity(at=at, by=by, who=who, kind=first.irregularity, where=where)
         case ev.RoundVoided():
             return _voiding(table, first)
         case (
@@ -101,6 +103,7 @@ def _performing(event: _Performed) -> do.Perform:
                 preshuffled=event.preshuffled,
                 face_up=event.face_up,
                 stacked=event.stacked,
+                device=event.device,
             )
         case ev.BetsClosed():
             return do.Perform(at=at, by=by, who=who, duty=Duty.NO_MORE_BETS)
@@ -134,7 +137,7 @@ def _voiding(table: Table | None, event: ev.RoundVoided) -> do.AnyCommand:
     at, by, who = event.at, event.by, event.who
     found = (Irregularity.STUB_MISDEALT.value, Irregularity.STUB_SHORT.value)
     if event.irregularity not in found or table is None or by is Role.PLAYER:
-        return do.ReportIrregularity(at=at, by=by, who=who, kind=event.irregularity)
+        return do.ReportIrregularity(at=at, by=by, who=who, kind=event.irregularity, where=event.where)
     misdealt = event.irregularity == Irregularity.STUB_MISDEALT.value
     whole = table.elections.rules.number("deck-cards")
     # The event keeps what the number of cards led to: a deck that is whole stays.

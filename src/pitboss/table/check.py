@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from pitboss.cards import parse_card
 from pitboss.games.pack import check_pack
 from pitboss.games.play import UNSEEN
+from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.table.commands import Perform
 from pitboss.table.due import due
 from pitboss.table.duties import Due, Role
+from pitboss.table.setting import deck_names
 from pitboss.table.state import Table, cards_seen
 
 
@@ -22,10 +24,23 @@ def require_due(table: Table, command: Perform) -> Due:
     for each in now:
         if each.what == command.duty.value and command.deck in (None, each.deck) and command.seat in (None, each.seat):
             return each
-    if not now:
-        raise Refused("nothing-due", None, f"{command.duty.value} is not due: the table waits for players and wagers")
-    first = now[0]
-    raise Refused("not-due", first.clause, f"{command.duty.value} is not due; {in_words(first)} is: {first.why}")
+    names = sorted({*deck_names(table), *(deck.name for deck in table.decks)})
+    if command.deck not in (None, *names):
+        at = table.elections.rules.figure("decks").clause
+        raise Refused("no-such-deck", at, f"there is no deck {command.deck} at this table: name {' or '.join(names)}")
+    at, instead = instead_due(table)
+    raise Refused("not-due" if now else "nothing-due", at, f"{command.duty.value} is not due; {instead}")
+
+
+def instead_due(table: Table) -> tuple[Clause, str]:
+    """What is due and why, or for whom the table waits, and the clause that says so."""
+    now = due(table)
+    if now:
+        return now[0].clause, f"{in_words(now[0])} is: {now[0].why}"
+    sections = table.elections.rules.sections
+    if not table.players:
+        return sections.seated or sections.wagers, "the table waits for a player to sit down"
+    return sections.wagers, "the table waits for wagers"
 
 
 def in_words(what: Due) -> str:

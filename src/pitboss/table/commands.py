@@ -6,7 +6,7 @@ import msgspec
 
 from pitboss.games.elections import Elections
 from pitboss.law.rules import Irregularity
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Device, Duty, Role
 
 
 class Command(
@@ -103,6 +103,8 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
     misdealt: bool = False
     stacked: bool = False
     """Whether the order of the cards was chosen, for training."""
+    device: Device | None = None
+    """Which device is back in service, where several are out of order."""
 
 
 class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="report-irregularity"):
@@ -132,6 +134,8 @@ EXTRA_CARD = "extra-card"
 SHUFFLER_JAM = "shuffler-jam"
 SHUFFLER_OUT = "shuffler-out-of-order"
 SHOE_OUT = "shoe-out-of-order"
+OUT_OF_ORDER = {SHUFFLER_OUT: Device.SHUFFLER, SHOE_OUT: Device.SHOE}
+"""The reports that a device cannot be used any more."""
 REPORTS = (
     FACE_UP,
     DRAWN_IN_ERROR,

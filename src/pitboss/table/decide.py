@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.table import cards_desk, irregular_desk, players_desk, round_desk, shoe_desk
+from pitboss.table import cards_desk, devices_desk, irregular_desk, players_desk, round_desk, shoe_desk
 from pitboss.table import commands as do
+from pitboss.table.check import instead_due
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import AnyEvent
 from pitboss.table.state import Phase, Table
@@ -70,10 +71,12 @@ def _decide(table: Table | None, command: do.AnyCommand) -> tuple[AnyEvent, ...]
 def _check_role(table: Table, command: do.Perform) -> None:
     owner = Role.HOUSE if command.duty in table.automated else command.duty.role
     if command.by is not owner:
+        at, instead = instead_due(table)
         raise Refused(
             "not-your-duty",
-            None,
-            f"{command.duty.value} is done by the {owner.value} at this table, not by the {command.by.value}",
+            at,
+            f"{command.duty.value} is done by the {owner.value} at this table, and is not due from the "
+            f"{command.by.value}; {instead}",
         )
 
 
@@ -126,7 +129,9 @@ def _perform(table: Table, command: do.Perform) -> tuple[AnyEvent, ...]:
         case Duty.COLLECT_CARDS:
             return round_desk.collect_cards(table, command)
         case Duty.COVER_DEVICE:
-            return irregular_desk.cover_device(table, command)
+            return devices_desk.cover_device(table, command)
+        case Duty.RESTORE_DEVICE:
+            return devices_desk.restore_device(table, command)
         case Duty.INSERT_COVER_CARD | Duty.BURN | Duty.COVER_CARD | Duty.RELIEVE_DEALER:
             return shoe_desk.handle_shoe(table, command)
         case Duty.CLOSE:

@@ -42,7 +42,7 @@ _last: list[tuple[Table | None, tuple[Due, ...]]] = [(None, ())]
 
 
 def _due(table: Table) -> Iterator[Due]:
-    if table.uncovered:
+    if table.uncovered and table.phase is Phase.BETWEEN:
         why = "a device that is out of order is covered or signed before any other method is used"
         yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
         return

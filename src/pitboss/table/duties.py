@@ -54,6 +54,7 @@ class Duty(Enum):
     SETTLE = "settle"
     COLLECT_CARDS = "collect-cards"
     COVER_DEVICE = "cover-device"
+    RESTORE_DEVICE = "restore-device"
     CONDEMN = "condemn"
     CLOSE = "close"
 
@@ -63,7 +64,15 @@ class Duty(Enum):
         return Role.FLOORPERSON if self in _OF_THE_FLOOR else Role.DEALER
 
 
-_OF_THE_FLOOR = frozenset({Duty.VERIFY, Duty.RECUT, Duty.DIRECT_SHUFFLE})
+_OF_THE_FLOOR = frozenset({Duty.VERIFY, Duty.RECUT, Duty.DIRECT_SHUFFLE, Duty.RESTORE_DEVICE})
+
+
+class Device(Enum):
+    """A device that may be out of order."""
+
+    SHUFFLER = "shuffler"
+    SHOE = "shoe"
+    """The automated dealing shoe."""
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):

@@ -11,7 +11,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.play import DealStep, Pass, Street, play_of
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Device, Duty, Role
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
@@ -91,6 +91,8 @@ class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
     """Whether a count of cards came out wrong."""
     burns: int = 0
     """How many cards must be burned because of it."""
+    device: Device | None = None
+    """The device that is back in service; none, where all are."""
 
 
 class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v2"):
@@ -155,6 +157,8 @@ class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.
     clause: Clause
     lines: dict[int, tuple[Line, ...]]
     removes_deck: bool = False
+    where: str | None = None
+    """The seat, or the dealer, at which it was found."""
 
 
 class IrregularityNoted(Event, frozen=True, gc=False, kw_only=True, tag="irregularity-noted.v1"):

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import reduce
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from pitboss.games.elections import Dealing, Shuffling
-from pitboss.games.play import CHECK, UNSEEN, Place
+from pitboss.games.play import CHECK, Place
 from pitboss.games.settlement import Line
 from pitboss.law.rules import Irregularity
+from pitboss.table import decks
 from pitboss.table import events as ev
-from pitboss.table.commands import SHOE_OUT, SHUFFLER_JAM, SHUFFLER_OUT
+from pitboss.table.commands import OUT_OF_ORDER, SHUFFLER_JAM
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
-from pitboss.table.setting import dealt_by_hand, has_folds, has_step, has_stub, lasts
-from pitboss.table.state import Box, Deck, Phase, Round, Seated, Stage, Table, cards_seen, less
+from pitboss.table.setting import dealt_by_hand, has_folds, has_stub
+from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
 
 
 def fold(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table | None:
@@ -57,10 +56,7 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
         case ev.DutyDone():
             return _duty_done(table, event)
         case ev.CutAnswered():
-            deck = table.deck(event.deck)
-            if event.depth is None:
-                return _with_deck(table, replace(deck, declined=(*deck.declined, event.seat)))
-            return _with_deck(table, replace(deck, stage=Stage.CUT))
+            return decks.cut_answered(table, event)
         case ev.BetsClosed():
             loaded = table.deck(event.deck)
             deck = replace(loaded, stage=Stage.IN_PLAY, by_hand=loaded.by_hand or dealt_by_hand(table))
@@ -68,7 +64,7 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
                 number=event.round, deck=event.deck, plan=event.plan, streets=event.streets, passes=event.passes
             )
             since = table.since_count + 1
-            return replace(_with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
+            return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
         case ev.CardSetAside():
             present = _round(table)
             return replace(table, round=replace(present, set_aside=(*present.set_aside, event.card)))
@@ -112,10 +108,6 @@ def _with_chips(table: Table, player: str, change: int) -> Table:
         return table
     seated = table.players[player]
     return replace(table, players={**table.players, player: replace(seated, chips=seated.chips + change)})
-
-
-def _with_deck(table: Table, deck: Deck) -> Table:
-    return replace(table, decks=tuple(deck if each.name == deck.name else each for each in table.decks))
 
 
 def _with_box(table: Table, seat: int, box: Box) -> Table:
@@ -277,16 +269,16 @@ def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
         table = _pay(_reopened(table, seat), seat, lines)
     deck = _round(table).deck
     if event.removes_deck:
-        table = _with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
+        table = decks.with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
     present = replace(_round(table), irregularity=event.irregularity, void=True)
     return replace(table, round=present, phase=Phase.CLEARING)
 
 
 def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
-    if event.irregularity in (SHUFFLER_OUT, SHOE_OUT):
-        return replace(table, uncovered=(*table.uncovered, event.irregularity))
+    if event.irregularity in OUT_OF_ORDER:
+        return decks.out_of_order(table, OUT_OF_ORDER[event.irregularity])
     if event.irregularity == SHUFFLER_JAM:
-        return replace(table, decks=_out_of_the_shuffler(table))
+        return replace(table, decks=decks.out_of_the_shuffler(table))
     exposed = event.irregularity == Irregularity.DEALER_EXPOSED.value and event.where == "dealer"
     if table.round is None or not exposed:
         return table
@@ -297,32 +289,9 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     return _ask(changed) if table.phase in asking else changed
 
 
-def _out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
-    """What lies in the shuffling device must be shuffled again; a continuous device also holds what it deals."""
-    continuous = table.elections.shuffling is Shuffling.RESHUFFLING
-    inside = (Stage.SHUFFLED, Stage.LOADED) if continuous else (Stage.SHUFFLED,)
-    return _stacked_again(table.decks, inside)
-
-
-def _stacked_again(decks: tuple[Deck, ...], inside: tuple[Stage, ...]) -> tuple[Deck, ...]:
-    return tuple(
-        replace(deck, stage=Stage.STACKED) if deck.by_machine and deck.stage in inside else deck for deck in decks
-    )
-
-
 def _round_ended(table: Table) -> Table:
-    last = felt_of(table)
-    deck = table.deck(_round(table).deck)
-    goes_on = lasts(table) and not deck.last_round
-    if deck.stage is not Stage.CONDEMNED:
-        table = _with_deck(table, _in_the_shoe(table, deck) if goes_on else replace(deck, stage=Stage.RACKED))
-    ended = replace(table, phase=Phase.BETWEEN, round=None, boxes={}, rounds=table.rounds + 1, last=last)
-    return ended if goes_on else _with_decks(replace(ended, last_deck=deck.name), ended.decks)
-
-
-def _in_the_shoe(table: Table, deck: Deck) -> Deck:
-    """A shoe that goes on: what has left it cannot come again."""
-    return replace(deck, stage=Stage.LOADED, gone=dict(Counter(deck.gone) + Counter(cards_seen(table))))
+    ended = replace(decks.dealt(table), phase=Phase.BETWEEN, round=None, boxes={}, last=felt_of(table))
+    return replace(ended, rounds=table.rounds + 1)
 
 
 def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
@@ -335,33 +304,12 @@ def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
     return _next_street(changed) if over else changed
 
 
-_DECK_STAGES = {
-    Duty.INSPECT: Stage.INSPECTED,
-    Duty.VERIFY: Stage.VERIFIED,
-    Duty.SPREAD: Stage.SPREAD,
-    Duty.SPREAD_IDLE: Stage.SPREAD,
-    Duty.OFFER_INSPECTION: Stage.VIEWED,
-    Duty.WASH: Stage.STACKED,
-    Duty.SHUFFLE: Stage.SHUFFLED,
-    Duty.DIRECT_SHUFFLE: Stage.STACKED,
-    Duty.CUT: Stage.CUT,
-    Duty.INSERT_COVER_CARD: Stage.COVERED,
-    Duty.GATHER: Stage.STACKED,
-    Duty.STACK: Stage.STACKED,
-    Duty.RECUT: Stage.SHUFFLED,
-    Duty.LOAD: Stage.LOADED,
-    Duty.CONDEMN: Stage.CONDEMNED,
-}
-
-
 def _duty_done(table: Table, event: ev.DutyDone) -> Table:
     match event.duty:
-        case Duty.RECEIVE if event.deck is not None:
-            received = Deck(event.deck, Stage.RECEIVED, event.at, preshuffled=event.preshuffled, stacked=event.stacked)
-            others = [deck for deck in table.decks if deck.name != event.deck]
-            return _with_decks(table, sorted([*others, received], key=lambda deck: deck.name))
+        case Duty.RECEIVE:
+            return decks.received(table, event)
         case Duty.REMOVE:
-            return _with_decks(table, (deck for deck in table.decks if deck.name != event.deck))
+            return decks.removed(table, event)
         case Duty.REMOVE_STUB:
             return replace(table, round=replace(_round(table), stub_out=True))
         case Duty.RACK_STUB | Duty.KEEP_STUB:
@@ -371,64 +319,13 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
         case Duty.COLLECT_FORFEITED:
             return replace(table, phase=Phase.REVEALING)
         case Duty.COVER_DEVICE:
-            return _covered(table)
+            return decks.covered(table)
+        case Duty.RESTORE_DEVICE:
+            return decks.restored(table, event.device)
         case Duty.BURN | Duty.COVER_CARD | Duty.RELIEVE_DEALER:
-            return _shoe_handled(table, event)
+            return decks.shoe_handled(table, event)
         case _:
-            deck = table.deck(event.deck or "")
-            stage = _DECK_STAGES[event.duty]
-            if stage is Stage.LOADED and table.round is not None:
-                stage = Stage.IN_PLAY
-            by_machine = event.by_machine if event.duty is Duty.SHUFFLE else deck.by_machine
-            stacked = event.stacked if event.duty is Duty.SHUFFLE else deck.stacked
-            condemned = event.clause if event.duty is Duty.CONDEMN else None
-            changed = replace(deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned)
-            if event.duty in _OUT_OF_THE_SHOE:
-                changed = replace(changed, declined=(), gone={}, last_round=False, to_burn=0)
-            if event.duty is Duty.LOAD:
-                changed = replace(changed, to_burn=changed.to_burn + event.burns, burnt=True)
-            if event.duty in (Duty.SPREAD, Duty.SPREAD_IDLE):
-                changed = replace(changed, spread_idle=event.duty is Duty.SPREAD_IDLE)
-                table = _swapped(table, changed)
-            if event.by_machine:
-                # The device holds one deck: what it stored meanwhile comes out and is shuffled again.
-                table = replace(table, decks=_stacked_again(table.decks, (Stage.SHUFFLED,)))
-            return _with_deck(table, changed)
-
-
-_OUT_OF_THE_SHOE = (Duty.SHUFFLE, Duty.GATHER, Duty.SPREAD_IDLE, Duty.RECUT, Duty.DIRECT_SHUFFLE)
-"""After these a deck is as if it had never been cut and loaded."""
-
-
-def _shoe_handled(table: Table, event: ev.DutyDone) -> Table:
-    """A card burned, the cover card set aside, or a new dealer, who may have to burn one."""
-    deck = table.deck(event.deck or "")
-    if event.duty is Duty.COVER_CARD:
-        return _with_deck(table, replace(deck, last_round=True))
-    burned = event.number or 0 if event.duty is Duty.BURN else 0
-    gone = {**deck.gone, UNSEEN: deck.gone.get(UNSEEN, 0) + burned} if burned else deck.gone
-    return _with_deck(table, replace(deck, to_burn=deck.to_burn - burned + event.burns, gone=gone))
-
-
-def _swapped(table: Table, deck: Deck) -> Table:
-    """Some chapters put cards that lay idle into the shuffling device and take the batch out that it holds."""
-    swaps = deck.spread_idle and has_step(table, "stack-idle-cards") and len(table.decks) > 1
-    return _with_decks(replace(table, last_deck=deck.name), table.decks) if swaps else table
-
-
-def _with_decks(table: Table, decks: Iterable[Deck]) -> Table:
-    """The decks after one has come, gone or been dealt, and whose turn it is: never that of the deck dealt last.
-
-    A deck that is alone is dealt again. If another comes before that, the first leaves the shoe or the hand and is
-    shuffled and stored while the other is dealt.
-    """
-    held = tuple(decks)
-    names = [deck.name for deck in held]
-    turns = [name for name in names if name != table.last_deck] or names
-    turn = table.turn if table.turn in turns else next(iter(turns), None)
-    waiting = (deck.name != turn and deck.stage is Stage.LOADED for deck in held)
-    stored = (replace(deck, stage=Stage.STACKED) if out else deck for deck, out in zip(held, waiting, strict=True))
-    return replace(table, decks=tuple(stored), turn=turn)
+            return decks.handled(table, event)
 
 
 def _stub_counted(table: Table, *, right: bool) -> Table:
@@ -436,25 +333,3 @@ def _stub_counted(table: Table, *, right: bool) -> Table:
     if not right:
         return replace(counted, phase=Phase.MISCOUNT)
     return counted if _round(counted).void else _ask(counted)
-
-
-def _covered(table: Table) -> Table:
-    """The device is out of use: cards are shuffled by hand, and what is shuffled by hand is not dealt from it.
-
-    A shoe that reshuffles is one device. Cards that lay ready are loaded again, into the shoe that is used now.
-    """
-    elections = table.elections
-    one_device = elections.dealing is Dealing.AUTOMATED_SHOE and elections.shuffling is Shuffling.RESHUFFLING
-    shuffle = table.manual_shuffle or SHUFFLER_OUT in table.uncovered or one_device
-    shoe = table.manual_shoe or SHOE_OUT in table.uncovered or elections.dealing is Dealing.HAND or one_device
-    decks = table.decks
-    if one_device:
-        decks = _out_of_the_shuffler(table)
-    if shoe and not table.manual_shoe:
-        decks = tuple(_unloaded(deck) for deck in decks)
-    return replace(table, decks=decks, uncovered=(), manual_shuffle=shuffle, manual_shoe=shoe)
-
-
-def _unloaded(deck: Deck) -> Deck:
-    ready = Stage.SHUFFLED if deck.by_machine else Stage.CUT
-    return replace(deck, stage=ready) if deck.stage is Stage.LOADED else deck

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from pitboss.games.elections import Dealing, Shuffling
-from pitboss.table.duties import Duty
+from pitboss.table.duties import Device, Duty
 from pitboss.table.setting import change_due_at, count_due, dealing, shuffling
 from pitboss.table.state import Stage, Table
 
@@ -38,8 +38,10 @@ class Pit(msgspec.Struct, frozen=True):
     shuffling: Shuffling
     """How cards are shuffled now, which is by hand while the device is out of order."""
     dealing: Dealing
-    uncovered: tuple[str, ...]
+    uncovered: tuple[Device, ...]
     """Devices out of order that are not covered or signed yet."""
+    covered: tuple[Device, ...]
+    """Devices out of order that are: the floorperson puts them back into service when they work again."""
     automated: tuple[Duty, ...]
     inventory: int
     owed: dict[str, int]
@@ -54,6 +56,7 @@ def pit_of(table: Table) -> Pit:
         shuffling=shuffling(table),
         dealing=dealing(table),
         uncovered=table.uncovered,
+        covered=table.covered,
         automated=table.automated,
         inventory=table.inventory,
         owed=table.owed,

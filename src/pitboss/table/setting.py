@@ -9,6 +9,7 @@ from pitboss.games.play import Play, Street, play_of
 from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Required
+from pitboss.table.duties import Device
 from pitboss.table.state import Deck, Table
 
 _SECTIONS = {Dealing.MANUAL_SHOE: 8, Dealing.HAND: 9, Dealing.AUTOMATED_SHOE: 10}
@@ -18,17 +19,25 @@ _HOUR = 3_600_000
 
 def shuffling(table: Table) -> Shuffling:
     """How cards are shuffled now."""
-    return Shuffling.MANUAL if table.manual_shuffle else table.elections.shuffling or Shuffling.MANUAL
+    return Shuffling.MANUAL if Device.SHUFFLER in table.covered else table.elections.shuffling or Shuffling.MANUAL
 
 
 def dealing(table: Table) -> Dealing:
-    """How cards are dealt now."""
-    return Dealing.MANUAL_SHOE if table.manual_shoe else table.elections.dealing or Dealing.MANUAL_SHOE
+    """How cards are dealt now; what is shuffled by hand is not dealt from it."""
+    elected = table.elections.dealing or Dealing.MANUAL_SHOE
+    needs = Device.SHUFFLER if elected is Dealing.HAND else Device.SHOE
+    return Dealing.MANUAL_SHOE if needs in table.covered else elected
+
+
+def one_device(table: Table) -> bool:
+    """Whether the shoe shuffles what it deals, so that neither works without the other."""
+    elections = table.elections
+    return elections.dealing is Dealing.AUTOMATED_SHOE and elections.shuffling is Shuffling.RESHUFFLING
 
 
 def elections_now(table: Table) -> Elections:
     """The elections with the devices that work."""
-    if not table.manual_shoe and not table.manual_shuffle:
+    if not table.covered:
         return table.elections
     alternated = table.elections.decks not in table.elections.rules.numbers("decks")
     decks = None if alternated and shuffling(table) is Shuffling.MANUAL else table.elections.decks

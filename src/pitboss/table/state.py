@@ -10,7 +10,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.play import DealStep, Pass, Street
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
-from pitboss.table.duties import Duty
+from pitboss.table.duties import Device, Duty
 from pitboss.table.felt import Felt
 
 
@@ -175,12 +175,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     rounds: int = 0
     since_count: int = 0
     """Rounds dealt since the stub was last counted."""
-    manual_shuffle: bool = False
-    """Whether the shuffling device is out of order and cards are shuffled by hand."""
-    manual_shoe: bool = False
-    """Whether cards are dealt from a manual shoe because a device is out of order."""
-    uncovered: tuple[str, ...] = ()
+    uncovered: tuple[Device, ...] = ()
     """Devices out of order that have not been covered or signed yet."""
+    covered: tuple[Device, ...] = ()
+    """Devices out of order that are covered or signed: cards are shuffled or dealt without them."""
     last: Felt | None = None
     """The last round as everyone saw it, until bets are closed for the next."""
 

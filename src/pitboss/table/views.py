@@ -251,7 +251,7 @@ def is_his(box: Box, who: str) -> bool:
 
 def _public(table: Table, before: Views | None, notices: tuple[Notice, ...]) -> PublicView:
     stacked = any(deck.stacked for deck in table.decks)
-    if table.training or stacked or table.manual_shuffle or table.manual_shoe:
+    if table.training or stacked or table.covered:
         notices = (*_own_notices(table, stacked), *notices)
     seats = boxes = None
     if before is not None:
@@ -309,7 +309,7 @@ def _own_notices(table: Table, stacked: bool) -> Iterator[Notice]:
         yield TRAINING
     if stacked:
         yield STACKED
-    if table.manual_shuffle or table.manual_shoe:
+    if table.covered:
         yield OUT_OF_ORDER
 
 
