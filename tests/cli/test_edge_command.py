@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -144,9 +146,14 @@ class TestPage:
         shown = page("edge", "three-card-prime", columns=100)
 
         assert shown.startswith("Three Card Prime  exact figures under 679a@final-2016\n")
-        assert any(line.split()[:3] == ["prime", "1", "3.6206%"] for line in shown.splitlines())
+        assert any(line.split()[:2] == ["prime", "3.6206%"] for line in shown.splitlines())
         assert "Readings: all by default." in shown
         assert max(map(len, page("edge", "21-baccarat").splitlines())) <= 80
+
+    def test_decks_are_shown_where_there_could_be_others(self) -> None:
+        lines = page("edge", "21-baccarat", "--wager", "tie").splitlines()
+
+        assert [line.split()[:3] for line in lines[2:4]] == [["tie", "4", "4.7451%"], ["tie", "8", "4.2844%"]]
 
     def test_one_figure_is_shown_with_everything_about_it(self) -> None:
         shown = page("edge", "three-card-prime", "--wager", "prime", "--reading", "compare-standard=literal")
@@ -193,6 +200,15 @@ class TestRefusals:
         assert said in lines[0]
 
 
+@pytest.mark.parametrize("command", ["edge", "strategy"])
+def test_the_examples_work(command: str) -> None:
+    examples = re.findall(r"^ +pitboss (.+)$", page(command, "--help"), flags=re.MULTILINE)
+
+    assert len(examples) >= 2
+    for each in examples:
+        assert call(*shlex.split(each)).exit_code == 0
+
+
 class TestProcess:
     def test_results_are_kept_in_the_users_cache_and_then_no_solver_is_loaded(self, tmp_path: Path) -> None:
         words = ("edge", "21-baccarat", "--wager", "player-bonus", "--json")
@@ -212,6 +228,17 @@ class TestProcess:
 
         assert done.returncode == 0
         assert not (tmp_path / "pitboss" / "exact").exists()
+
+
+def test_a_game_without_a_solver_is_refused_and_left_out_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    unsolved = {"21-baccarat", "heads-up-holdem", "high-card-flush", "saigon-5-card"}
+    monkeypatch.setattr("pitboss.exact.question.has_solver", lambda game: game not in unsolved)
+
+    problem, mend = refusal("edge", "21-baccarat")
+
+    assert "a game that has been solved (three-card-prime)" in problem
+    assert mend == "  Write its solve.py, or choose one of these"
+    assert {each["edition"] for each in data("edge", "--all")} == {"679a@final-2016"}
 
 
 def test_refusals_have_exit_code_2() -> None:

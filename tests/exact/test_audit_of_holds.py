@@ -64,13 +64,21 @@ class TestOtherOdds:
         ]
         assert "9 to 1 instead of 8 to 1 for two pair" in in_words(found, "A")
 
+    def test_odds_that_no_table_would_print_explain_nothing(self) -> None:
+        table = rules("680a@proposed-2015").wager("bonus").paytables["A"]
+        # One hand in a thousand wins 1,000 to 1 and loses nothing on average: 51 to 1 would give 94.8%, 50 to 1 94.9%.
+        outcomes = Outcomes.of([(-1, 1, 999), (1000, 1, 1)])
+
+        assert list(other_odds(table, outcomes, "94.8")) == []
+        assert [each.instead for each in other_odds(table, outcomes, "94.9")] == [50]
+
     def test_where_no_row_gives_it_that_is_said(self) -> None:
         table = rules("680a@proposed-2015").wager("bonus").paytables["A"]
 
         found = list(other_odds(table, Outcomes.of([(-1, 1, 90), (8, 1, 10)]), "5.0"))
 
         assert found == []
-        assert in_words(found, "A") == "No single row of paytable A gives it at other whole odds."
+        assert in_words(found, "A") == ("No single row of paytable A gives it at other odds that a table would print.")
 
 
 class TestVerdicts:

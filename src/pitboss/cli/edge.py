@@ -106,7 +106,9 @@ def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool
     if every:
         if game is not None or narrowed:
             raise Malformed("--all", "--all alone", "leave --all out to choose, or everything else")
-        return [newest_edition(each).name for each in games()]
+        from pitboss.exact import question
+
+        return [newest_edition(each).name for each in games() if question.has_solver(each)]
     if game is None:
         raise _lacking("pitboss edge", "a game", f"one of {', '.join(games())}, or --all")
     return [edition_of(game, edition).name]

@@ -44,11 +44,13 @@ def _show_text(console: Console, name: str, answers: Sequence[Answer]) -> None:
 
 
 def _table(figures: Sequence[Figure]) -> RenderableType:
-    rows = (
+    """One line a figure; the number of decks only where there could be another."""
+    several = any(each.decks > 1 for each in figures)
+    rows: Iterator[tuple[RenderableType, ...]] = (
         (
             text((each.wager, NAME)),
             each.paytable or "",
-            str(each.decks),
+            *([str(each.decks)] if several else []),
             text((percent(each.house_edge.value), NAME)),
             percent(each.element_of_risk.value),
             signed(each.standard_deviation, 3),
@@ -57,8 +59,8 @@ def _table(figures: Sequence[Figure]) -> RenderableType:
         )
         for each in figures
     )
-    heads = ("wager", "table", "decks", "edge", "of all staked", "deviation", "hits", "published")
-    return columns(*heads, rows=rows, right=(2, 3, 4, 5, 6))
+    heads = ("wager", "table", *(["decks"] if several else []), "edge", "of stakes", "s.d.", "hits", "published")
+    return columns(*heads, rows=rows, right=range(2, len(heads) - 1))
 
 
 def _under(figures: Sequence[Figure]) -> Iterator[str]:
@@ -73,7 +75,7 @@ def _show_one(console: Console, figure: Figure) -> None:
     console.print()
     rows = [
         ("house edge", figure.house_edge.fraction),
-        ("of all staked", figure.element_of_risk.fraction),
+        ("of stakes", figure.element_of_risk.fraction),
         ("hits", figure.hit_frequency.fraction),
         ("deals", f"{figure.deals:,}"),
         ("results", f"in units of the {'wager' if figure.base == 'wager' else figure.base.title() + ' Wager'}"),
@@ -102,7 +104,8 @@ def _progressive(found: OfMeter) -> Iterator[tuple[str, str]]:
 def _show_prices(console: Console, figure: Figure, prices: Sequence[PricedReading]) -> None:
     table = f" {figure.paytable}" if figure.paytable else ""
     console.print()
-    console.print(heading(f"{figure.wager}{table}", (f"  {figure.decks} decks, under other readings", QUIET)))
+    decks = f"  {figure.decks} decks" if figure.decks > 1 else ""
+    console.print(heading(f"{figure.wager}{table}", (f"{decks}  under other readings", QUIET)))
     if not prices:
         console.print(indented("No other reading changes the edge."))
         return

@@ -12,8 +12,10 @@ from pitboss.cli.rules import edition_of
 from pitboss.cli.shell import AsJson
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from pitboss.exact.question import Question
-    from pitboss.games.solving import Advice, Strategy
+    from pitboss.games.solving import Advice, Section, Strategy
 
 _CARDS = "CARDS"
 
@@ -113,7 +115,7 @@ def _show_strategy(question: Question, found: Strategy, *, json: bool) -> None:
         for section in found.sections:
             console.print()
             console.print(text((section.title, NAME)))
-            console.print(indented(columns(*section.heads, rows=section.rows)))
+            console.print(_chart(section))
             if section.note:
                 console.print(indented(text((section.note, QUIET))))
         console.print()
@@ -128,6 +130,18 @@ def _show_strategy(question: Question, found: Strategy, *, json: bool) -> None:
         console.print(indented(columns("", "house edge", "", rows=rows, right=(1,))))
         for note in found.notes:
             console.print(indented(text((note, QUIET))))
+
+
+_MANY = 8
+"""Columns beyond which a chart is set close, from the margin on."""
+
+
+def _chart(section: Section) -> RenderableType:
+    table = columns(*section.heads, rows=section.rows)
+    if len(section.heads) <= _MANY:
+        return indented(table)
+    table.padding = (0, 1, 0, 0)
+    return table
 
 
 def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
@@ -175,7 +189,7 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
         console.print(indented(text(("In units of the Ante Wager, which is staked already.", QUIET))))
 
 
-def _title(question: Question, about: str) -> object:
+def _title(question: Question, about: str) -> RenderableType:
     from pitboss.law.edition import edition
 
     letter = f", paytable {question.letter}" if question.letter else ""

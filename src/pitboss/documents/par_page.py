@@ -192,7 +192,7 @@ def _readings(sheet: ParSheet) -> Markup:
     ]
     return together(
         element("h2", "Readings"),
-        element("p", "Where the text leaves a choice about money, this is what the figures stand on.", class_="quiet"),
+        element("p", "Where the text leaves a choice about money, this is what the figures stand on.", class_="method"),
         table(("Choice", "Read as", "What another reading would do to the house edge"), rows),
     )
 
@@ -200,7 +200,7 @@ def _readings(sheet: ParSheet) -> Markup:
 def _others(reading: ReadingInForce) -> Markup:
     """The changes by alternative, wagers with the same change together."""
     if not reading.others:
-        return element("span", "nothing", class_="quiet")
+        return element("span", reading.note, class_="quiet")
     lines = []
     for name, found in groupby(reading.others, key=lambda each: each.priced.alternative):
         by_change: dict[str, list[PriceOfReading]] = {}

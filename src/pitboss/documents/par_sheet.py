@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 import msgspec
 
 from pitboss import __version__
-from pitboss.exact.alternatives import PricedReading, Prices, price_readings
+from pitboss.exact.alternatives import PricedReading, Prices, choices, price_readings
 from pitboss.exact.answers import strategy
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, Figure
@@ -52,6 +52,8 @@ class ReadingInForce(msgspec.Struct, frozen=True):
     elected: str
     meaning: str
     others: tuple[PriceOfReading, ...]
+    note: str
+    """Why there are no prices, where there are none."""
 
 
 class ParSheet(msgspec.Struct, frozen=True):
@@ -127,8 +129,15 @@ def _readings(question: Question, priced: Sequence[PriceOfReading]) -> tuple[Rea
         meaning = next(one.meaning for one in each.alternatives if one.name == elected)
         others = tuple(one for one in priced if one.priced.reading == id_)
         clauses = tuple(map(str, each.clauses))
-        found.append(ReadingInForce(id_, each.question, clauses, elected, meaning, others))
+        note = "" if others else _why_none(question, id_, alone=len(each.alternatives) == 1)
+        found.append(ReadingInForce(id_, each.question, clauses, elected, meaning, others, note))
     return tuple(found)
+
+
+def _why_none(question: Question, id_: str, *, alone: bool) -> str:
+    if alone:
+        return "there is no other"
+    return "nothing" if id_ in choices(question) else "matters with a payout limit or a smallest chip alone"
 
 
 def _versions() -> dict[str, str]:

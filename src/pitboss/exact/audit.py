@@ -22,8 +22,8 @@ from pitboss.exact.explaining import in_words, other_odds
 from pitboss.exact.figure import Exact
 from pitboss.exact.pricing import names
 from pitboss.exact.progressive import meter_for, rate_for
-from pitboss.exact.question import Question, questions
-from pitboss.exact.rounding import How, matches
+from pitboss.exact.question import Question, has_solver, questions
+from pitboss.exact.rounding import How, matches, rounds_up_to
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
 from pitboss.law.edition import editions
@@ -87,7 +87,8 @@ def audit(
     edition_names: Sequence[str] | None = None, *, cache: Cache, announce: Announce = lambda _words, _done: None
 ) -> tuple[Finding, ...]:
     """Every printed hold of these texts, or of all."""
-    chosen = [each.name for each in editions()] if edition_names is None else edition_names
+    every = (each.name for each in editions() if has_solver(each.game))
+    chosen = [*every] if edition_names is None else edition_names
     holds = [(name, hold) for name in chosen for hold in rules(name).published]
     prices = Prices(cache)
     found = []
@@ -258,6 +259,8 @@ def _nearest_explanation(asked: Sequence[Question], number: Number, cache: Cache
         == (number.exact.wager, number.exact.paytable, number.exact.decks)
     )
     law = question.elections.rules
+    if rounds_up_to(number.printed, number.exact.exact.value * 100):
+        return "Nearest explanation: it was rounded up to the next printed decimal."
     if question.wager not in law.wagers:
         return ""
     if question.at.meter is not None:

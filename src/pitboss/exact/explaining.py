@@ -30,6 +30,8 @@ class OtherOdds(NamedTuple):
 def other_odds(table: Paytable, outcomes: Outcomes, hold: str) -> Iterator[OtherOdds]:
     """Rows that would give this hold if one of them alone paid other odds to 1, the least change first.
 
+    Only odds that a table would print are thought of: anything can be reached by 97 to 1 for something rare.
+
     A row is looked at if the deals that it pays can be told by their result: no other row has its odds.
     """
     paid = [row.odds.multiplier for row in table.rows if row.odds.form is Form.TO]
@@ -45,16 +47,24 @@ def other_odds(table: Paytable, outcomes: Outcomes, hold: str) -> Iterator[Other
         exactly = odds.multiplier + (outcomes.house_edge - Fraction(hold) / 100) / often
         for instead in {int(exactly), int(exactly) + 1}:
             percent = (outcomes.house_edge - (instead - odds.multiplier) * often) * 100
-            if instead > 0 and matches(hold, percent):
+            if _would_be_printed(instead) and matches(hold, percent):
                 found.append(OtherOdds(row.hand, odds.numerator, instead, percent))
     yield from sorted(found, key=lambda each: each.stretch)
+
+
+_SMALL, _STEP = 20, 5
+
+
+def _would_be_printed(odds: int) -> bool:
+    """Whether a table would print such odds: small ones, and beyond these round ones."""
+    return 0 < odds <= _SMALL or (odds > _SMALL and odds % _STEP == 0)
 
 
 def in_words(found: Sequence[OtherOdds], letter: str | None) -> str:
     """The least change of a table that would give a printed hold."""
     table = f"paytable {letter}" if letter else "the table"
     if not found:
-        return f"No single row of {table} gives it at other whole odds."
+        return f"No single row of {table} gives it at other odds that a table would print."
     best = found[0]
     return (
         f"Nearest explanation: with {best.instead} to 1 instead of {best.printed} to 1 for {best.hand} "

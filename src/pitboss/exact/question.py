@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 
 import msgspec
 
 from pitboss.cards import Suit
 from pitboss.exact.cache import NO_CACHE, Cache
 from pitboss.exact.figure import Setting
+from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections, Limits, ProgressiveElection
 from pitboss.games.solving import NOWHERE, Circumstances, Priced, solve_of
 from pitboss.law.names import known_name
@@ -110,6 +112,7 @@ def questions(
     A letter that is elected for a table holds for that table; `letter` alone holds for every wager that has it.
     """
     law = elections.rules
+    _check_solver(law.game)
     priced = _priced(law, cache)
     if wager is not None:
         known_name(f"wager of {elections.edition} that can be priced", wager, [each.wager for each in priced])
@@ -124,6 +127,17 @@ def questions(
     if not found:
         raise _nothing_found(elections, priced, wager=wager, letter=letter)
     return found
+
+
+def has_solver(game: str) -> bool:
+    """Whether the game has been solved; one that was only laid out has not."""
+    return find_spec(f"pitboss.games.{FOLDERS[game]}.solve") is not None
+
+
+def _check_solver(game: str) -> None:
+    if not has_solver(game):
+        ready = ", ".join(each for each in FOLDERS if has_solver(each))
+        raise Malformed(game, f"a game that has been solved ({ready})", "write its solve.py, or choose one of these")
 
 
 def _priced(law: Rules, cache: Cache) -> tuple[Priced, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from fractions import Fraction
-from math import floor, trunc
+from math import ceil, floor, trunc
 from typing import assert_never
 
 
@@ -30,6 +30,12 @@ def shortened(percent: Fraction, printed: str, how: How) -> Fraction:
             return Fraction(trunc(percent * scale), scale)
         case _:
             assert_never(how)
+
+
+def rounds_up_to(printed: str, percent: Fraction) -> bool:
+    """Whether the printed percentage is the next above, at as many decimals."""
+    scale = 10 ** decimals(printed)
+    return Fraction(printed) == Fraction(ceil(percent * scale), scale)
 
 
 def matches(printed: str, percent: Fraction, how: How = How.ROUNDED) -> bool:

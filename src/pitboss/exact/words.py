@@ -51,8 +51,8 @@ def published_hold(holds: Sequence[PublishedHold]) -> str:
         return ""
     last = holds[-1]
     if last.each:
-        return " or ".join(f"{each}%" for each in last.each)
-    return f"{last.low}%" if last.low == last.high else f"{last.low} to {last.high}%"
+        return f"{' or '.join(last.each)}%"
+    return f"{last.low}%" if last.low == last.high else f"{last.low}\N{EN DASH}{last.high}%"
 
 
 def setting_in_words(setting: Setting) -> str:
