@@ -36,7 +36,7 @@ def serve_command(
     chosen, number, folder = pace_named(pace), _port(port), _folder(data)
 
     from pitboss.server.run import Where, serve
-    from pitboss.store.logfile import InUse
+    from pitboss.store.logfile import Broken, InUse
 
     def ready(bound: int) -> None:
         address = Where(host, bound, folder).address
@@ -49,6 +49,12 @@ def serve_command(
         opened = serve(Where(host, number, folder), chosen, ready)
     except InUse as error:
         raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
+    except Broken as error:
+        raise Malformed(
+            str(folder), f"tables as they were written ({error})", "bring the folder back, or name another"
+        ) from error
+    except OSError as error:
+        raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", "name another") from error
     if not opened:
         raise typer.Exit(REFUSED)
 

@@ -23,13 +23,13 @@ from pitboss.server.game import Game, Plan, Step
 from pitboss.server.opening import CHIPS, Offered
 from pitboss.server.pace import Pace
 from pitboss.server.seeing import NO_CLOCKS, Seeing
-from pitboss.server.waits import Waits
+from pitboss.server.waits import CLOSES_BETS, Waits
 from pitboss.server.watching import Watching
 from pitboss.store.journal import Done
 from pitboss.store.writer import Work, Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Role
 from pitboss.table.state import Phase
 from pitboss.table.views import Views
 
@@ -77,6 +77,7 @@ class Actor:
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._refusals: OrderedDict[tuple[str, str], tuple[bytes, Refusal]] = OrderedDict()
         self._stepped_at = 0
+        self._asked_last = False
         self._closing = False
         self._heard: dict[str, int] = {}
         self.waits = Waits(pace, clock())
@@ -106,7 +107,7 @@ class Actor:
     async def give(self, player: str, given: Given) -> Acknowledged | Refused:
         """A player's command, answered when it is on disk or refused."""
         if self._closing:
-            return Refused(given.id, Refusal("closing", None, "the house is closing: come back in a moment"))
+            return _closing(given)
         answer: asyncio.Future[Acknowledged | Refused] = asyncio.get_running_loop().create_future()
         self._inbox.put_nowait(_Asked(player, given, answer))
         return await answer
@@ -115,6 +116,7 @@ class Actor:
         """Run the table until it is closed. A round in play stays as it is, on disk."""
         while not self._closing:
             asked = await self._next()
+            self._asked_last = isinstance(asked, _Asked)
             try:
                 if isinstance(asked, _Asked):
                     await self._answer(asked)
@@ -130,6 +132,10 @@ class Actor:
                     refusal = Refusal("not-written", None, "this could not be written down: try again")
                     asked.answer.set_result(Refused(asked.given.id, refusal))
                 await asyncio.sleep(_RETRY_SECONDS)
+        while not self._inbox.empty():
+            left = self._inbox.get_nowait()
+            if left is not None:
+                left.answer.set_result(_closing(left.given))
 
     def close(self) -> None:
         """Take nothing more, and end every connection."""
@@ -139,11 +145,12 @@ class Actor:
 
     async def _next(self) -> _Asked | do.AnyCommand | None:
         """What comes next: what somebody asks, or, once its time has come, what the house does."""
-        if not self._inbox.empty():
-            return self._inbox.get_nowait()
         planned = self._planned()
-        if planned is not None and planned[0] <= self.now():
-            # Whoever asks has precedence over the next step, but the step is not put off for ever.
+        its_time = planned is not None and planned[0] <= self.now()
+        # Who asks goes first, but not twice while the house has something to do: it is not put off for ever.
+        if not self._inbox.empty() and not (its_time and self._asked_last):
+            return self._inbox.get_nowait()
+        if planned is not None and its_time:
             await asyncio.sleep(0)
             return planned[1](self.now())
         wait = None if planned is None else (planned[0] - self.now()) / 1000
@@ -154,11 +161,12 @@ class Actor:
 
     def _planned(self) -> tuple[int, Callable[[int], do.AnyCommand | None]] | None:
         """When the house acts next if nobody does, and what it does then."""
-        self._look_around()
+        if self._look_around():
+            self._tell_clocks()
         table, waits = self.table, self.waits
         found: list[tuple[int, Callable[[int], do.AnyCommand | None]]] = []
         command = self._short_bot() or self.game.house_command(self.now())
-        if isinstance(command, do.Perform) and command.duty is Duty.NO_MORE_BETS:
+        if table.phase is Phase.BETWEEN and isinstance(command, do.Perform) and command.duty.value in CLOSES_BETS:
             closes = waits.closes_at(table)
             if closes is not None:
                 found.append((closes, self.game.house_command))
@@ -276,22 +284,27 @@ class Actor:
         """Somebody asked over HTTP: he is there for a while, connected or not."""
         self._heard[player] = self.now()
 
-    def _look_around(self) -> None:
+    def _look_around(self) -> bool:
+        """Notice who is there; whether anyone must be told that the waiting changed."""
+        before = self.waits.clocks(self.table)
         lately = self.now() - _HEARD
         self._heard = {player: at for player, at in self._heard.items() if at > lately}
         present = self.watching.players | self._heard.keys()
         self.waits.seen(self.table, present, self.now(), watched=len(self.watching) > 0)
+        return self.waits.clocks(self.table) != before
 
     def _changed(self) -> None:
         """Somebody came or went."""
-        before = self.waits.clocks(self.table)
-        self._look_around()
-        if self.waits.clocks(self.table) != before:
+        if self._look_around():
             self._tell_clocks()
         self._inbox.put_nowait(None)
 
     def _tell_clocks(self) -> None:
         self.watching.tell(lambda player: encode(self.snapshot(player)))
+
+
+def _closing(given: Given) -> Refused:
+    return Refused(given.id, Refusal("closing", None, "the house is closing: come back in a moment"))
 
 
 def _at(command: do.AnyCommand, now: int) -> do.AnyCommand:

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from pitboss import __version__
 from pitboss.server.faults import answer
 from pitboss.server.floor import Floor
-from pitboss.server.guard import Guard
+from pitboss.server.guard import Guard, put_headers
 from pitboss.server.limits import Limiter
 from pitboss.server.live import live
 from pitboss.server.routes import Law, Rounds, Sessions, Tables
@@ -34,10 +34,12 @@ def create_app(
         route_handlers=[api, *pages()],
         lifespan=[] if opening is None else [_lifespan(opening)],
         middleware=[Guard() if hosts is None else Guard(hosts)],
+        before_send=[put_headers],
         exception_handlers={Exception: answer},
         state=State({"limiter": limiter or Limiter()}),
         request_max_body_size=_LARGEST,
-        openapi_config=OpenAPIConfig(title="Pitboss", version=__version__, path="/api/schema", render_plugins=[]),
+        # What Litestar knows of the frames is not enough for clients: pitboss.server.schema completes it, off line.
+        openapi_config=OpenAPIConfig(title="Pitboss", version=__version__) if opening is None else None,
         logging_config=None,
     )
 

@@ -22,7 +22,7 @@ from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal
 from pitboss.server.frames import Refused
 
-_CODES = {404: "no-such-page", 405: "wrong-method", 413: "too-large", 415: "not-json"}
+_CODES = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
 
 
 class Fault(Exception):

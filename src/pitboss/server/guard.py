@@ -49,7 +49,7 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 class Guard(ASGIMiddleware):
-    """Refuses what comes from another site, and puts the security headers on every answer.
+    """Refuses what comes from another site.
 
     `hosts` are the names this house is asked under; none means any, for a house behind a proxy that checks them.
     """
@@ -61,7 +61,7 @@ class Guard(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         self._check(scope)
-        await next_app(scope, receive, _with_headers(scope, send))
+        await next_app(scope, receive, send)
 
     def _check(self, scope: Any) -> None:
         headers = dict(scope["headers"])
@@ -81,14 +81,11 @@ def _name(host: str) -> str:
     return urlsplit(f"//{host}").hostname or ""
 
 
-def _with_headers(scope: Any, send: Send) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableScopeHeaders.from_message(message)
-            for name, value in _HEADERS.items():
-                headers[name] = value
-            if scope["path"].startswith("/api"):
-                headers["Cache-Control"] = "no-store"
-        await send(message)
-
-    return sending
+async def put_headers(message: Message, scope: Scope) -> None:
+    """The security headers, on every answer whatever it says."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in _HEADERS.items():
+            headers[name] = value
+        if scope["path"].startswith("/api"):
+            headers["Cache-Control"] = "no-store"

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from pitboss.house.shuffle import Source
 from pitboss.server.actor import Actor, system_time
@@ -19,6 +18,9 @@ from pitboss.store.database import Database
 from pitboss.store.journal import Journal
 from pitboss.store.writer import Writer
 
+Resumed = tuple[Offered, Game]
+"""A table that the house offers, gone on with from its journal."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpenFloor:
@@ -28,21 +30,18 @@ class OpenFloor:
     tables: Mapping[str, Desk]
 
 
+def resume(database: Database, offered: Iterable[Offered] = TABLES, source: Source | None = None) -> list[Resumed]:
+    """Every table as it was left; `Broken` if one was changed since."""
+    return [(each, Game(Journal(database.engine, each.table_id), source)) for each in offered]
+
+
 @asynccontextmanager
 async def open_floor(
-    folder: Path,
-    *,
-    pace: Pace = CALM,
-    offered: Iterable[Offered] = TABLES,
-    clock: Callable[[], int] = system_time,
-    source: Source | None = None,
+    database: Database, tables: Iterable[Resumed], *, pace: Pace = CALM, clock: Callable[[], int] = system_time
 ) -> AsyncIterator[OpenFloor]:
-    """Open the house on a folder, every table as it was left. When it ends, all that was done is on disk."""
-    with Database(folder) as database, Writer(database.engine) as writer:
-        actors = [
-            Actor(each, Game(Journal(database.engine, each.table_id), source), writer, pace=pace, clock=clock)
-            for each in offered
-        ]
+    """Open the house with these tables. When it ends, all that was done is on disk."""
+    with Writer(database.engine) as writer:
+        actors = [Actor(offered, game, writer, pace=pace, clock=clock) for offered, game in tables]
         for actor in actors:
             await actor.open()
         running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]

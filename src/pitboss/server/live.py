@@ -16,6 +16,7 @@ from pitboss.server.floor import Floor, TableDesk, Watcher
 from pitboss.server.frames import ClientFrame, Given, Hello, Refused, ServerFrame, encode
 from pitboss.server.guard import COOKIE, address_of
 from pitboss.server.limits import Limiter
+from pitboss.server.watching import Full
 
 _Socket = WebSocket[object, object, State]
 _MOST_MALFORMED = 8
@@ -23,7 +24,7 @@ _MOST_MALFORMED = 8
 _SEND_SECONDS = 20
 """A client that takes longer to take one frame is gone."""
 _HELLO_SECONDS = 10
-GOING_AWAY, POLICY, TOO_SLOW = 1001, 1008, 1013
+GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
 _DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
 
@@ -41,7 +42,10 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
     except Fault as fault:
         await _close(socket, POLICY, fault.refused.refusal.message)
         return
-    await _Talk(socket, desk, limiter, floor.sessions.player_of(socket.cookies.get(COOKIE))).run()
+    try:
+        await _Talk(socket, desk, limiter, floor.sessions.player_of(socket.cookies.get(COOKIE))).run()
+    except Full:
+        await _close(socket, TRY_LATER, "too many people watch: come back later")
 
 
 class _Talk:
@@ -98,7 +102,7 @@ class _Talk:
             async for frame in watcher.frames(since):
                 await self._send(frame)
         except TimeoutError:
-            await _close(self._socket, TOO_SLOW, "too slow")
+            await _close(self._socket, TRY_LATER, "too slow")
             return
         await _close(self._socket, GOING_AWAY, "the house is closing: come back in a moment")
 

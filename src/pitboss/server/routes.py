@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from litestar import Controller, Request, get, post
 from litestar.datastructures import Cookie, State
 from litestar.openapi import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT
 
@@ -19,6 +20,8 @@ from pitboss.server.limits import Limiter
 from pitboss.server.pages import ClausePage, RoundCard, RoundProof, RoundReplay, RulesPage
 from pitboss.server.reading import clause_page, rules_page
 
+# Litestar would take "2" for a 2: a command is read as strictly as over the WebSocket.
+_GIVEN = msgspec.json.Decoder(Given)
 _Asking = Request[object, object, State]
 _REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
@@ -98,12 +101,13 @@ class Tables(Controller):
         status_code=HTTP_200_OK,
         responses=_REFUSED,
     )
-    async def give(self, request: _Asking, table_id: _TableId, data: JSONBody[Given]) -> Response[Acknowledged]:
+    async def give(self, request: _Asking, table_id: _TableId) -> Response[Acknowledged]:
         player = _player(request)
         if player is None:
             raise Fault.no_session()
         _limiter(request).command(player)
-        answer = await _table(request, table_id).give(player, data)
+        given = _GIVEN.decode(await request.body())
+        answer = await _table(request, table_id).give(player, given)
         if isinstance(answer, Refused):
             raise Fault(HTTP_409_CONFLICT, answer)
         return Response(answer, status_code=HTTP_200_OK)

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import uvicorn
 
-from pitboss.server.app import create_app
+from pitboss.server.app import Opening, create_app
 from pitboss.server.guard import LOOPBACK
-from pitboss.server.house import open_floor
+from pitboss.server.house import open_floor, resume
 from pitboss.server.pace import Pace
+from pitboss.store.database import Database
 
 _SHUTDOWN_SECONDS = 5
 _LARGEST_FRAME = 16 * 1024
@@ -49,8 +50,13 @@ class _Server(uvicorn.Server):
 
 def serve(where: Where, pace: Pace, ready: Callable[[int], None]) -> bool:
     """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was."""
+    with Database(where.folder) as database:
+        return _serve(where, partial(open_floor, database, resume(database), pace=pace), ready)
+
+
+def _serve(where: Where, opening: Opening, ready: Callable[[int], None]) -> bool:
     hosts = () if _is_any(where.host) else (*LOOPBACK, where.host.lower())
-    app = create_app(partial(open_floor, where.folder, pace=pace), hosts=hosts)
+    app = create_app(opening, hosts=hosts)
     config = uvicorn.Config(
         app,
         host=where.host,

@@ -16,6 +16,7 @@ from pitboss.server import frames, pages
 from pitboss.server.app import create_app
 
 _TEMPLATE = "#/components/schemas/{name}"
+_COMMANDS = "/api/tables/{table_id}/commands"
 _WEBSOCKET = "/api/tables/{table_id}/live"
 
 
@@ -30,6 +31,10 @@ def document() -> dict[str, Any]:
         }
     }
     _answers_of_routes(written)
+    written["paths"][_COMMANDS]["post"]["requestBody"] = {
+        "required": True,
+        "content": {"application/json": {"schema": {"$ref": _TEMPLATE.format(name="Given")}}},
+    }
     missing = set(_references(written)) - {f"#/components/schemas/{name}" for name in written["components"]["schemas"]}
     if missing:
         raise RuntimeError(f"not described: {', '.join(sorted(missing))}")

@@ -6,6 +6,7 @@ names carry a hash of their contents never change, so browsers keep them; the fi
 
 from __future__ import annotations
 
+import asyncio
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -27,12 +28,12 @@ _NOT_BUILT = "The browser application is not built here: run make setup, then st
 def pages(folder: Path = STATIC) -> list[HTTPRouteHandler]:
     """The routes of the browser application."""
 
-    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=True)
-    def page(request: Request[object, object, State], path: FromPath[str] = "") -> Response[bytes]:
+    @get(["/", "/{path:path}"], include_in_schema=False)
+    async def page(request: Request[object, object, State], path: FromPath[str] = "") -> Response[bytes]:
         asked = path.strip("/")
         if asked == "api" or asked.startswith("api/"):
             raise Fault.no_such("page", request.url.path)
-        return _file(folder, asked)
+        return await asyncio.to_thread(_file, folder, asked)
 
     return [page]
 

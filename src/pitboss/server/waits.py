@@ -11,7 +11,10 @@ from pitboss.table import Table, due
 from pitboss.table import events as ev
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
+from pitboss.table.state import Phase
 
+CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value)
+"""What closes the bets between rounds: the announcement or, where a chapter has none, the first card."""
 _ROUNDS_ALONE = 20
 """Bots play so many rounds for somebody who only watches; then they wait for a player."""
 
@@ -36,7 +39,8 @@ class Waits:
     """Which boxes are asked, and since when."""
     _due_since: int | None = None
     """Since when the cards are ready and bets may close."""
-    _alone: int = 0
+    alone: int = 0
+    """How many rounds bots have played with nobody else at the table."""
 
     def seen(self, table: Table, present: Iterable[str], now: int, *, watched: bool) -> None:
         """Who is connected now, and whether anyone is, players or not."""
@@ -60,7 +64,9 @@ class Waits:
         waiting = due(table)
         asked = [each.seat for each in waiting if each.what == DECISION and each.seat is not None]
         self._asked = {seat: self._asked.get(seat, now) for seat in asked}
-        closing = any(each.what == Duty.NO_MORE_BETS.value for each in waiting)
+        if not people(table) & {box.player for box in table.boxes.values()}:
+            self._first_wager = self._last_wager = None
+        closing = table.phase is Phase.BETWEEN and any(each.what in CLOSES_BETS for each in waiting)
         if not closing:
             self._due_since = None
         elif self._due_since is None:
@@ -76,14 +82,14 @@ class Waits:
                 self._first_wager = self._last_wager = None
                 self.ready.clear()
                 self.house_decided.clear()
-                self._alone = 0 if people(table) else self._alone + 1
+                self.alone = 0 if people(table) else self.alone + 1
             case ev.DecisionMade(by=Role.HOUSE):
                 seated = table.players.get(event.who)
                 if seated is not None and seated.bot is None:
                     self.house_decided.add(event.seat)
             case ev.PlayerSat() | ev.PlayerLeft():
                 self.ready.discard(event.who)
-                self._alone = 0
+                self.alone = 0
             case _:
                 pass
 
@@ -93,7 +99,7 @@ class Waits:
             return None
         playing = people(table)
         if not playing:
-            return self._due_since + self.pace.alone if self.watched and self._alone < _ROUNDS_ALONE else None
+            return self._due_since + self.pace.alone if self.watched and self.alone < _ROUNDS_ALONE else None
         wagered = {box.player for box in table.boxes.values()} & playing
         if not wagered:
             return None

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import contextmanager
 
+MOST = 1000
+"""So many connections a table has at once; more are refused."""
 _WAITING = 64
 """So many frames may wait for a client; then they are dropped for one snapshot."""
 
 Beginning = Callable[[str | None, int | None], list[bytes]]
 """The first frames of a connection: for a player or nobody, since a sequence or from a snapshot."""
+
+
+class Full(Exception):
+    """The table has no room for another connection."""
 
 
 class Watch:
@@ -39,7 +45,7 @@ class Watch:
         self._ended = True
         self._something.set()
 
-    async def frames(self, since: int | None) -> AsyncIterator[bytes]:
+    async def frames(self, since: int | None) -> AsyncGenerator[bytes]:
         """What to send, in order, beginning with what the client missed."""
         # Nothing is awaited between the beginning and the first frame that may be put, so none is lost or doubled.
         self._began = True
@@ -74,6 +80,8 @@ class Watching:
     @contextmanager
     def watch(self, player: str | None) -> Iterator[Watch]:
         """A connection, for as long as it lasts."""
+        if len(self._watches) >= MOST:
+            raise Full
         watch = Watch(player, self._beginning)
         self._watches.add(watch)
         self._changed()

@@ -1,0 +1,224 @@
+"""Houses for tests, and guests who play in them over HTTP and WebSocket, remembering every byte they were sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from litestar.testing import TestClient
+from litestar.testing.websocket_test_session import WebSocketTestSession
+
+from pitboss.server.app import create_app
+from pitboss.server.guard import COOKIE
+from pitboss.server.house import open_floor, resume
+from pitboss.server.limits import Limiter, Rate
+from pitboss.server.opening import TABLES, Offered
+from pitboss.server.pace import PACES, Pace
+from pitboss.store.chain import export
+from pitboss.store.database import Database
+from pitboss.store.journal import Journal
+
+HOST = "testserver.local"
+ORIGIN = {"Origin": f"http://{HOST}"}
+TABLE = "prime-1"
+AT_TABLE = f"/api/tables/{TABLE}"
+INSTANT = PACES["instant"]
+_UNLIMITED = Rate(1e9, 1e9)
+
+Json = dict[str, Any]
+
+
+@contextmanager
+def house(
+    folder: Path, *, pace: Pace = INSTANT, limiter: Limiter | None = None, offered: tuple[Offered, ...] = TABLES
+) -> Iterator[TestClient[Any]]:
+    """A house in this process, open on a folder."""
+    unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED)
+    with Database(folder) as database:
+        opening = partial(open_floor, database, resume(database, offered), pace=pace)
+        app = create_app(opening, hosts=(HOST,), limiter=limiter or unlimited)
+        with TestClient(app, base_url=f"http://{HOST}") as client:
+            yield client
+
+
+@dataclass
+class Sent:
+    """Something a guest was sent, and over which way."""
+
+    way: str
+    raw: bytes
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.raw)
+
+
+@dataclass
+class Guest:
+    """Somebody with a session, or without one an onlooker."""
+
+    client: TestClient[Any]
+    token: str | None = None
+    name: str | None = None
+    seat: int | None = None
+    sent: list[Sent] = field(default_factory=list)
+    _given: int = 0
+    _socket: WebSocketTestSession | None = None
+    last: int = -1
+    """The last sequence that came over the WebSocket."""
+
+    @classmethod
+    def new(cls, client: TestClient[Any]) -> Self:
+        answer = client.post("/api/session", headers=ORIGIN)
+        assert answer.status_code == 201
+        client.cookies.clear()
+        token = answer.headers["set-cookie"].split(";")[0].removeprefix(f"{COOKIE}=")
+        return cls(client, token, answer.json()["player"])
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return ORIGIN if self.token is None else {**ORIGIN, "Cookie": f"{COOKIE}={self.token}"}
+
+    def get(self, address: str, status: int = 200) -> Any:
+        answer = self.client.get(address, headers=self.headers)
+        assert answer.status_code == status, answer.text
+        self.sent.append(Sent(address, answer.content))
+        return answer.json()
+
+    def view(self) -> Json:
+        snapshot: Json = self.get(f"{AT_TABLE}/view")
+        return snapshot
+
+    def post(self, body: Any, status: int | None = None) -> Json:
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        headers = {**self.headers, "Content-Type": "application/json"}
+        answer = self.client.post(f"{AT_TABLE}/commands", content=content, headers=headers)
+        assert status is None or answer.status_code == status, answer.text
+        self.sent.append(Sent("command", answer.content))
+        found: Json = answer.json()
+        return found
+
+    def give(self, do: str, id_: str | None = None, status: int | None = 200, **fields: Any) -> Json:
+        """A command over HTTP, under an id of its own unless one is named."""
+        self._given += 1
+        return self.post({"frame": "given", "id": id_ or f"c{self._given}", "command": {"do": do, **fields}}, status)
+
+    def sit(self, seat: int) -> Self:
+        self.give("sit", seat=seat)
+        self.seat = seat
+        return self
+
+    def wager(self, wager: str = "ante", amount: int = 1000, status: int = 200) -> Json:
+        return self.give("wager", seat=self.seat, wager=wager, amount=amount, status=status)
+
+    def connect(self, since: int | None = None) -> Self:
+        """Follow the table over a WebSocket."""
+        session = self.client.websocket_connect(f"{AT_TABLE}/live", headers=self.headers)
+        self._socket = session.__enter__()
+        self.send({"frame": "hello", "since": since})
+        return self
+
+    def send(self, frame: Json | str | bytes) -> None:
+        assert self._socket is not None
+        if isinstance(frame, bytes):
+            self._socket.send_bytes(frame)
+        else:
+            self._socket.send_text(frame if isinstance(frame, str) else json.dumps(frame))
+
+    def receive(self) -> Json:
+        """The next frame that comes over the WebSocket."""
+        assert self._socket is not None
+        raw = self._socket.receive_text(timeout=20).encode()
+        self.sent.append(Sent("live", raw))
+        frame: Json = json.loads(raw)
+        if frame["frame"] in ("snapshot", "update"):
+            self.last = frame["sequence"]
+        return frame
+
+    def follow(self, sequence: int) -> list[Json]:
+        """Every frame up to the one that brings a sequence."""
+        frames = []
+        while self.last < sequence:
+            frames.append(self.receive())
+        return frames
+
+    def until(self, frame: str) -> Json:
+        """The next frame of that kind."""
+        while (found := self.receive())["frame"] != frame:
+            pass
+        return found
+
+    def close(self) -> None:
+        if self._socket is not None:
+            self._socket.__exit__(None, None, None)
+            self._socket = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def onlooker(client: TestClient[Any]) -> Guest:
+    """Somebody without a session."""
+    return Guest(client)
+
+
+def wait(guest: Guest, phase: str) -> Json:
+    """The view once the table is in a phase; the house needs no time of its own at this pace."""
+    for _ in range(2000):
+        view = guest.view()
+        if view["view"]["public"]["phase"] == phase:
+            return view
+    raise AssertionError(f"the table does not come to {phase}: {view['view']['public']['phase']}")
+
+
+def quiet(guest: Guest) -> Json:
+    """The view once the house waits for people: the cards are ready, its bots have wagered, nothing more comes."""
+    stood, last = 0, -1
+    for _ in range(4000):
+        view = wait(guest, "between-rounds")
+        public = view["view"]["public"]
+        playing = {box["player"] for box in public["felt"]["boxes"].values()}
+        ready = any(each["what"] == "no-more-bets" for each in public["due"])
+        done = ready and all(seat["bot"] is None or seat["player"] in playing for seat in public["seats"])
+        stood, last = (stood + 1 if done and view["sequence"] == last else 0), view["sequence"]
+        if stood > 4:
+            return view
+    raise AssertionError("the house does not come to rest")
+
+
+def play_round(guests: list[Guest], choices: dict[int, str] | None = None, sides: tuple[str, ...] = ()) -> int:
+    """One round in which each guest wagers and decides; the number of it comes back."""
+    before = wait(guests[0], "between-rounds")["view"]["public"]["rounds"]
+    for guest in guests:
+        guest.wager()
+        for side in sides:
+            guest.wager(side, 500)
+    for guest in guests:
+        guest.give("ready")
+    for _ in range(4000):
+        for guest in guests:
+            view = guest.view()["view"]
+            if view["public"]["rounds"] > before:
+                return int(before) + 1
+            if view["deciding"] is not None:
+                choice = (choices or {}).get(guest.seat or 0, "play")
+                amounts = {each["choice"]["name"]: each["choice"]["least"] for each in view["choices"]}
+                guest.give("decide", seat=guest.seat, choice=choice, amount=amounts[choice])
+    raise AssertionError("the round does not end")
+
+
+def exported(folder: Path, to: Path) -> Path:
+    """The log of the table as a file, from the database of a house that is closed."""
+    path = to / f"{TABLE}.log"
+    with Database(folder) as database:
+        export(Journal(database.engine, TABLE).lines(), path)
+    return path

@@ -1,0 +1,96 @@
+"""Houses in processes of their own, which can be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+
+from tests.server.driving import AT_TABLE
+
+Json = dict[str, Any]
+
+
+class NotOpened(Exception):
+    """The house did not open; what it said instead."""
+
+
+class Process:
+    """`pitboss serve` on a free port."""
+
+    def __init__(self, folder: Path, pace: str = "instant") -> None:
+        words = ["serve", "--port", "0", "--data", str(folder), "--pace", pace]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "pitboss", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self._process.stdout is not None
+        self.said = self._process.stdout.readline()
+        if "http://" not in self.said:
+            self._reap()
+            raise NotOpened(self.said + self.rest)
+        self.address = self.said.split()[-1].rstrip("/")
+
+    def kill(self) -> None:
+        """As a loss of power would: nothing more is done."""
+        self._process.kill()
+        self._reap()
+
+    def terminate(self) -> int:
+        """As whoever runs it would: it closes in good order."""
+        self._process.send_signal(signal.SIGTERM)
+        return self._reap()
+
+    def _reap(self) -> int:
+        self.rest = self._process.stdout.read() if self._process.stdout else ""
+        code = self._process.wait(timeout=30)
+        if self._process.stdout:
+            self._process.stdout.close()
+        return code
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self.kill()
+
+
+@contextmanager
+def asking(process: Process, token: str | None = None) -> Iterator[httpx.Client]:
+    """Somebody who asks a house."""
+    headers = {"Origin": process.address}
+    if token is not None:
+        headers["Cookie"] = token
+    with httpx.Client(base_url=process.address, headers=headers, timeout=20) as client:
+        yield client
+
+
+def new_guest(process: Process) -> tuple[str, str]:
+    """A guest's name, and the cookie that proves it."""
+    with asking(process) as client:
+        answer = client.post("/api/session")
+        return answer.json()["player"], answer.headers["set-cookie"].split(";")[0]
+
+
+def command(client: httpx.Client, id_: str, do: str, **fields: Any) -> Json:
+    """A command over HTTP, and its answer."""
+    body = {"frame": "given", "id": id_, "command": {"do": do, **fields}}
+    answer: Json = client.post(f"{AT_TABLE}/commands", json=body).json()
+    return answer
+
+
+def view(client: httpx.Client) -> Json:
+    """The table as the guest sees it."""
+    snapshot: Json = client.get(f"{AT_TABLE}/view").json()
+    return snapshot

@@ -1,0 +1,186 @@
+"""How long a table waits: for wagers, for decisions, for players who went away. Times are given, nothing sleeps."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.law.refusal import Refusal
+from pitboss.server.opening import CHIPS, TABLES
+from pitboss.server.pace import CALM, PACES, Pace, pace
+from pitboss.server.waits import Waits
+from pitboss.table import Table, decide
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty, Role
+from tests.house.playing import give, new_house, run_to_wait, until
+
+NOW = 1_000_000
+PACE: Pace = CALM
+
+
+class Evening:
+    """A table whose house has done all it can, and what it waits for."""
+
+    def __init__(self, *people: str, watched: bool = True) -> None:
+        self.house = new_house("waits", pause=10**9)
+        self.table: Table | None = None
+        self.waits = Waits(PACE, NOW)
+        self.watched = watched
+        self.here = set(people)
+        for command in TABLES[0].commands(NOW):
+            self.give(command)
+        for seat, who in zip((2, 3, 5), people, strict=False):
+            self.give(do.SitDown(at=NOW, by=Role.PLAYER, who=who, seat=seat, chips=CHIPS))
+        self.table = until(self.open, self.house, Duty.NO_MORE_BETS, NOW) if not people else self._rested(NOW)
+        self.waits.at(self.open, NOW)
+        self.look(NOW)
+
+    def _rested(self, now: int) -> Table:
+        return run_to_wait(self.open, self.house, now)
+
+    @property
+    def open(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    def give(self, command: do.AnyCommand) -> None:
+        events = decide(self.table, command)
+        assert not isinstance(events, Refusal), events
+        self.table = give(self.table, self.house, command)
+        self.waits.happened(events, self.open, command.at)
+
+    def wager(self, who: str, at: int, amount: int = 1000) -> None:
+        seat = self.open.players[who].seat
+        self.give(do.PlaceWager(at=at, by=Role.PLAYER, who=who, seat=seat, wager="ante", amount=amount))
+
+    def look(self, at: int) -> None:
+        self.waits.seen(self.open, self.here, at, watched=self.watched)
+
+    @property
+    def closes(self) -> int | None:
+        return self.waits.closes_at(self.open)
+
+
+def test_bets_stay_open_until_a_person_wagers() -> None:
+    assert Evening("A").closes is None
+
+
+def test_bets_close_a_pause_after_the_last_wager_of_all_who_are_there() -> None:
+    evening = Evening("A", "B")
+    evening.wager("A", NOW + 1000)
+    assert evening.closes == NOW + 1000 + PACE.longest
+    evening.wager("B", NOW + 2000)
+    assert evening.closes == NOW + 2000 + PACE.pause
+    evening.wager("A", NOW + 3000, 2000)
+    assert evening.closes == NOW + 3000 + PACE.pause
+
+
+def test_who_changes_his_wager_again_and_again_does_not_keep_bets_open() -> None:
+    evening = Evening("A")
+    for step in range(10):
+        evening.wager("A", NOW + step * 5000, 1000 + step * 100)
+
+    assert evening.closes == NOW + PACE.longest
+
+
+def test_who_is_away_and_has_not_wagered_is_not_waited_for() -> None:
+    evening = Evening("A", "B")
+    evening.here = {"A"}
+    evening.look(NOW)
+    evening.wager("A", NOW + 1000)
+
+    assert evening.closes == NOW + 1000 + PACE.pause
+
+
+def test_bets_close_at_once_when_everyone_who_plays_is_done() -> None:
+    evening = Evening("A", "B")
+    evening.wager("A", NOW + 1000)
+    evening.waits.ready.add("A")
+    assert evening.closes == NOW + 1000 + PACE.longest
+    evening.wager("B", NOW + 2000)
+    assert evening.closes == NOW + 2000 + PACE.pause
+    evening.waits.ready.add("B")
+    assert evening.closes == NOW
+
+
+def test_a_changed_wager_takes_back_that_one_is_done() -> None:
+    evening = Evening("A")
+    evening.wager("A", NOW + 1000)
+    evening.waits.ready.add("A")
+    evening.wager("A", NOW + 2000, 2000)
+
+    assert evening.closes == NOW + 2000 + PACE.pause
+
+
+def test_a_wager_taken_back_begins_the_wait_anew() -> None:
+    evening = Evening("A")
+    evening.wager("A", NOW + 1000)
+    seat = evening.open.players["A"].seat
+    evening.give(do.WithdrawWager(at=NOW + 2000, by=Role.PLAYER, who="A", seat=seat, wager="ante"))
+    assert evening.closes is None
+    evening.wager("A", NOW + 100_000)
+
+    assert evening.closes == NOW + 100_000 + PACE.pause
+
+
+def test_bots_play_alone_for_who_watches_but_not_for_ever() -> None:
+    assert Evening().closes == NOW + PACE.alone
+    assert Evening(watched=False).closes is None
+    tired = Evening()
+    tired.waits.alone = 20
+    assert tired.closes is None
+
+
+def deciding() -> Evening:
+    evening = Evening("A", "B")
+    evening.wager("A", NOW)
+    evening.wager("B", NOW)
+    evening.house.pause = 0
+    evening.table = evening._rested(NOW + 1000)
+    evening.waits.at(evening.open, NOW + 1000)
+    return evening
+
+
+def test_a_player_has_his_time_to_decide() -> None:
+    evening = deciding()
+
+    assert evening.waits.absent(evening.open) == 2
+    assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
+    evening.waits.at(evening.open, NOW + 5000)
+    assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
+
+
+def test_a_player_who_goes_away_has_less_and_has_it_back_when_he_returns() -> None:
+    evening = deciding()
+    evening.here = {"B"}
+    evening.look(NOW + 4000)
+    assert evening.waits.decide_by(evening.open) == NOW + 4000 + PACE.away
+    assert evening.waits.clocks(evening.open).away == (2,)
+    evening.here = {"A", "B"}
+    evening.look(NOW + 5000)
+
+    assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
+
+
+def test_going_away_late_gains_no_time() -> None:
+    evening = deciding()
+    evening.here = set()
+    evening.look(NOW + 1000 + PACE.decision - 1)
+
+    assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
+
+
+def test_a_seat_is_kept_for_a_while() -> None:
+    evening = Evening("A", "B")
+    evening.here = {"B"}
+    evening.look(NOW + 7000)
+    assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")
+    evening.here = {"A", "B"}
+    evening.look(NOW + 8000)
+
+    assert evening.waits.gives_up(evening.open) is None
+
+
+def test_paces_have_names() -> None:
+    assert [pace(name) for name in PACES] == list(PACES.values())
+    with pytest.raises(ValueError, match="brisk"):
+        pace("brisc")

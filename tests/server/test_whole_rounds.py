@@ -1,0 +1,129 @@
+"""Whole rounds in a browser's words, over HTTP and over WebSocket, and what is on disk afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from pitboss.house.audit import audit
+from pitboss.server.frames import ServerFrame, Update
+from pitboss.store import read, verify
+from pitboss.table.events import RoundEnded
+from tests.server.driving import AT_TABLE, Guest, exported, house, onlooker, play_round, wait
+
+
+def test_a_round_is_played_over_http_alone(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(3)
+        chips = guest.view()["view"]["chips"]
+
+        number = play_round([guest])
+
+        replay = guest.get(f"{AT_TABLE}/rounds/{number}")
+        assert (replay["replay"], replay["card"]["round"]) == (True, number)
+        (own,) = replay["own"]
+        assert [line["wager"] for line in own["lines"]] == ["ante", "play"]
+        assert all(line["clause"].startswith("679a.") and line["reason"] for line in own["lines"])
+        assert (
+            replay["card"]["net"]
+            == own["net"]
+            == sum(line["paid"] + line["returned"] - line["stake"] for line in own["lines"])
+        )
+        assert (replay["chips_before"], replay["chips_after"]) == (chips, chips + own["net"])
+        assert guest.view()["view"]["chips"] == chips + own["net"]
+
+
+def test_every_frame_is_of_a_kind_that_the_schema_names(tmp_path: Path) -> None:
+    with house(tmp_path) as client, Guest.new(client).sit(2).connect() as guest:
+        play_round([guest])
+        guest.follow(guest.view()["sequence"])
+        decoder: msgspec.json.Decoder[ServerFrame] = msgspec.json.Decoder(ServerFrame)
+        frames = [decoder.decode(sent.raw) for sent in guest.sent if sent.way == "live"]
+
+    ended = [
+        event
+        for frame in frames
+        if isinstance(frame, Update)
+        for event in frame.events
+        if isinstance(event, RoundEnded)
+    ]
+    assert [event.round for event in ended] == [1]
+
+
+def test_the_log_of_the_house_is_whole_and_its_cards_are_those_committed_to(tmp_path: Path) -> None:
+    with house(tmp_path / "data") as client:
+        guests = [Guest.new(client).sit(seat) for seat in (2, 5)]
+        for choice in ("play", "fold"):
+            play_round(guests, {5: choice}, sides=("pair-bonus",))
+
+    log = exported(tmp_path / "data", tmp_path)
+
+    assert verify(log) == []
+    assert audit(read(log)) == []
+
+
+def test_updates_count_on_without_a_gap(tmp_path: Path) -> None:
+    with house(tmp_path) as client, Guest.new(client).sit(2) as guest:
+        start = guest.view()["sequence"]
+        guest.connect(since=start)
+        play_round([guest])
+        guest.follow(guest.view()["sequence"])
+        updates = [sent.data for sent in guest.sent if sent.way == "live" and b'"frame":"update"' in sent.raw[:40]]
+        told = guest.get(f"{AT_TABLE}/events?since={start}")
+
+    sizes = [len(each["events"]) + len(each["facts"]) for each in updates]
+    assert [each["sequence"] for each in updates] == [start + sum(sizes[: place + 1]) for place in range(len(sizes))]
+    assert [(each["sequence"], each["events"], each["facts"]) for each in told[: len(updates)]] == [
+        (each["sequence"], each["events"], each["facts"]) for each in updates
+    ]
+
+
+def test_the_lobby_says_what_a_newcomer_needs(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(3)
+        (card,) = guest.get("/api/tables")
+        (seen,) = onlooker(client).get("/api/tables")
+
+    assert (card["seats"], card["taken"], card["people"], card["yours"]) == (6, 4, 1, 3)
+    assert seen["yours"] is None
+    assert "Practice" in card["practice"]
+    assert {"wager": "ante", "least": 1000, "most": 50000} in card["limits"]
+
+
+def test_every_view_says_that_chips_are_for_practice_and_names_the_bots(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        public = onlooker(client).view()["view"]["public"]
+
+    assert [notice["code"] for notice in public["notices"]] == ["practice"]
+    assert {seat["player"]: seat["bot"] for seat in public["seats"]} == {
+        "Ada": "queen-six-four",
+        "Emil": "always-play",
+        "Rosa": "never-side",
+    }
+
+
+def test_two_guests_see_their_own_cards_and_the_backs_of_the_others(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guests = [Guest.new(client).sit(seat) for seat in (2, 3)]
+        for guest in guests:
+            guest.wager()
+        for guest in guests:
+            guest.give("ready")
+        views = [wait(guest, "deciding")["view"] for guest in guests]
+
+    for guest, view in zip(guests, views, strict=True):
+        assert list(view["hands"]) == [str(guest.seat)]
+        assert "??" not in view["hands"][str(guest.seat)]
+        assert all(box["cards"] == ["??"] * 3 for box in view["public"]["felt"]["boxes"].values())
+    assert views[0]["hands"] != views[1]["hands"]
+
+
+def test_a_wager_within_the_limits_of_the_house_is_offered(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(2)
+        guest.wager()
+        spots = {spot["wager"]: spot for spot in guest.view()["view"]["spots"]}
+
+    assert (spots["ante"]["amount"], spots["ante"]["least"], spots["ante"]["most"]) == (1000, 1000, 50000)
+    assert (spots["all-six"]["least"], spots["all-six"]["most"], spots["all-six"]["refusal"]) == (500, 10000, None)

@@ -1,0 +1,150 @@
+"""The database of a house: durable, append-only, for one process at a time, and of the shape its migrations give it."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import insert, text
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.store import InUse, Record
+from pitboss.store.chain import Head, head_of, seal
+from pitboss.store.database import NAME, NEWEST, Database, engine_for
+from pitboss.store.journal import Checkpoint, Done, Entry, Journal, NewSession, NewTable, session_of, table_ids
+from pitboss.store.tables import APPEND_ONLY, metadata, sessions
+from pitboss.store.writer import Writer
+
+FIRST = seal([Record("event", b"{}"), Record("event", b"[]")], Head())
+SECRET = seal([Record("chance", b"{}")], Head())
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    with Database(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def journal(database: Database) -> Journal:
+    """The journal of a table that has written one of everything."""
+    entry = Entry("T1", FIRST, SECRET, Done("A", "c1", b"body"), Checkpoint(1, 1, 5, b"state", b"keeper"))
+    with Writer(database.engine) as writer:
+        writer.submit(NewTable("T1", 0, entry)).result()
+        writer.submit(NewSession("digest", 7)).result()
+    return Journal(database.engine, "T1")
+
+
+def test_every_commit_is_on_disk_when_it_returns(database: Database) -> None:
+    with database.engine.connect() as connection:
+        found = [connection.exec_driver_sql(f"pragma {name}").scalar() for name in ("journal_mode", "synchronous")]
+
+    assert found == ["wal", 2]
+
+
+def test_nobody_else_may_read_it(database: Database, journal: Journal) -> None:
+    for file in database.path.parent.iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
+
+
+def test_what_was_written_is_read_back(journal: Journal) -> None:
+    assert tuple(journal.lines()) == FIRST
+    assert tuple(journal.lines(0)) == FIRST[1:]
+    assert tuple(journal.lines(-1, 0)) == FIRST[:1]
+    assert tuple(journal.secrets()) == SECRET
+    assert journal.heads() == (head_of(FIRST, Head()), head_of(SECRET, Head()))
+    assert journal.head_at(0) == Head(0, FIRST[0].digest)
+    assert journal.head_at(-1) == Head()
+    assert journal.done("A", "c1") == (b"body", 1)
+    assert journal.done("B", "c1") is None
+    assert journal.checkpoints() == [Checkpoint(1, 1, 5, b"state", b"keeper")]
+    assert journal.checkpoints(before=1) == []
+
+
+def test_guests_are_found_by_the_digest_of_their_token(database: Database, journal: Journal) -> None:
+    assert session_of(database.engine, "digest") == (1, 7)
+    assert session_of(database.engine, "other") is None
+    assert table_ids(database.engine) == ["T1"]
+
+
+def test_nothing_is_ever_changed_or_deleted(database: Database, journal: Journal) -> None:
+    assert set(APPEND_ONLY) == set(metadata.tables)
+    for name, table in metadata.tables.items():
+        column = next(iter(table.columns)).name
+        for statement in (f"update {name} set {column} = {column}", f"delete from {name}"):
+            with database.engine.connect() as connection, pytest.raises(IntegrityError, match="append-only"):
+                connection.execute(text(statement))
+
+
+def test_a_line_is_not_written_twice(database: Database, journal: Journal) -> None:
+    with Writer(database.engine) as writer, pytest.raises(IntegrityError):
+        writer.submit(Entry("T1", FIRST)).result()
+
+
+def test_a_batch_is_written_whole_or_not_at_all(database: Database, journal: Journal) -> None:
+    following = seal([Record("event", b"1"), Record("event", b"2")], head_of(FIRST, Head()))
+    with Writer(database.engine) as writer, pytest.raises(IntegrityError):
+        writer.submit(Entry("T1", (*following, FIRST[0]), done=Done("A", "c2", b""))).result()
+
+    assert tuple(journal.lines()) == FIRST
+    assert journal.done("A", "c2") is None
+
+
+def test_a_table_that_was_never_opened_writes_nothing(database: Database) -> None:
+    with Writer(database.engine) as writer, pytest.raises(IntegrityError):
+        writer.submit(Entry("T2", FIRST)).result()
+
+
+def test_one_process_at_a_time(tmp_path: Path, database: Database) -> None:
+    with pytest.raises(InUse):
+        Database(tmp_path)
+
+
+def test_it_can_be_opened_again(tmp_path: Path) -> None:
+    for _ in range(2):
+        with Database(tmp_path) as database:
+            assert table_ids(database.engine) == []
+
+
+def test_migrations_make_the_tables_that_queries_use(database: Database) -> None:
+    with database.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:
+    import pitboss.store.migrations
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(pitboss.store.migrations.__file__).parent))
+    config.set_main_option("path_separator", "os")
+
+    assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]
+
+
+def test_a_migration_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    engine = engine_for(tmp_path / NAME)
+    with engine.begin() as connection:
+        # A table of that name is in its way.
+        connection.execute(text("create table sessions (number integer)"))
+    engine.dispose()
+
+    with pytest.raises(Exception, match="already exists"):
+        Database(tmp_path)
+    engine = engine_for(tmp_path / NAME)
+    with engine.connect() as connection:
+        names = connection.scalars(text("select name from sqlite_master where type = 'table'")).all()
+    engine.dispose()
+    assert names == ["sessions"]
+
+
+def test_a_guests_number_is_never_given_again(database: Database, journal: Journal) -> None:
+    with database.engine.connect() as connection, pytest.raises(IntegrityError):
+        connection.execute(insert(sessions), {"token": "digest", "began_at": 9})
+    with Writer(database.engine) as writer:
+        assert writer.submit(NewSession("another", 9)).result() > 1
