@@ -21,7 +21,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copy(str(pitboss.kernels.__file__), package / "kernels" / "__init__.py")
     (package / "kernels" / "evaluator.py").write_text("RANKS = 13\n")
     (package / "games" / "whist").mkdir(parents=True)
-    (package / "games" / "whist" / "solve.py").write_text("HANDS = 4\n")
+    (package / "games" / "whist" / "solve.py").write_text("import numba\nHANDS = 4\n")
+    (package / "games" / "whist" / "settle.py").write_text("TRICKS = 14\n")
     return package
 
 
@@ -53,6 +54,14 @@ def test_a_change_in_any_file_with_compiled_code_leaves_all_of_it_behind(
     os.utime(package / changed, (times.st_atime, times.st_mtime))
 
     assert folder(package, monkeypatch) != before
+
+
+def test_a_change_elsewhere_leaves_it_alone(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = folder(package, monkeypatch)
+
+    (package / "games" / "whist" / "settle.py").write_text("TRICKS = 13\n")
+
+    assert folder(package, monkeypatch) == before
 
 
 def test_a_package_that_cannot_be_written_keeps_it_in_the_users_cache(

@@ -25,17 +25,19 @@ def user_cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pitboss"
 
 
-def _compiled_sources() -> Iterator[Path]:
-    yield from sorted(_HERE.rglob("*.py"))
-    for pattern in ("solve*.py", "kernel*.py"):
-        yield from sorted((_HERE.parent / "games").glob(f"*/{pattern}"))
+def _compiled_sources() -> Iterator[tuple[str, bytes]]:
+    """The files that hold compiled code: all of this room, and of the games those that name Numba."""
+    for source in sorted(_HERE.rglob("*.py")):
+        yield source.relative_to(_HERE.parent).as_posix(), source.read_bytes()
+    for source in sorted((_HERE.parent / "games").glob("*/*.py")):
+        if b"numba" in (content := source.read_bytes()):
+            yield source.relative_to(_HERE.parent).as_posix(), content
 
 
 def _state() -> str:
     state = sha256()
-    for source in _compiled_sources():
-        state.update(source.relative_to(_HERE.parent).as_posix().encode() + b"\0")
-        state.update(sha256(source.read_bytes()).digest())
+    for name, content in _compiled_sources():
+        state.update(name.encode() + b"\0" + sha256(content).digest())
     return state.hexdigest()[:16]
 
 
