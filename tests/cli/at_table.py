@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.cli import deal_desk
 from pitboss.house.running import RunningTable
 from pitboss.table import Table
+from pitboss.table.commands import REPORTS
 from tests.cli.calling import call
 from tests.house.playing import Stream
 
@@ -32,6 +34,12 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
 def keys(words: str) -> str:
     """Keys as the lines in which a pipe brings them."""
     return "".join(f"{'' if word == 'Enter' else word}\n" for word in words.split())
+
+
+def key_of(entry: str) -> str:
+    """The key of a duty in the list of duties, or of an irregularity in that of what may be reported."""
+    duties = [duty.value for duty in deal_desk.DUTIES]
+    return deal_desk.LETTERS[(duties if entry in duties else [*REPORTS]).index(entry)]
 
 
 def played(log: Path, words: str, *options: str) -> list[str]:

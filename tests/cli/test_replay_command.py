@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.store import events_in, read
 from pitboss.table.events import SeatSettled
-from tests.cli.at_table import fixed, played, table_of
+from tests.cli.at_table import fixed, key_of, played, table_of
 from tests.cli.calling import data, page, refusal
 
 __all__ = ["fixed"]
@@ -64,7 +64,7 @@ class TestPages:
     def test_a_void_round_says_why(self, tmp_path: Path) -> None:
         log = tmp_path / "void.log"
         opening = "Enter " * 11
-        played(log, f"{opening} a o s 3 Enter Enter y", "--deal")
+        played(log, f"{opening} a o {key_of('count-stub')} 3 Enter Enter y", "--deal")
 
         shown = page("replay", str(log), "1", columns=200)
         assert "the stub is counted (3 cards): the number is wrong  679a.8(" in shown

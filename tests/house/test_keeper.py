@@ -26,7 +26,7 @@ from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
-from pitboss.table.state import cards_seen, Stage
+from pitboss.table.state import Stage, cards_seen
 from tests.house.playing import (
     HOUR,
     WAYS,

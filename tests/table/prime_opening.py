@@ -53,6 +53,7 @@ def opening(telling: Telling) -> None:
     "679a.4(e)",
     "679a.5(a)",
     "679a.5(c)(2)",
+    "679a.5(f)",
     "679a.5(g)",
 )
 def preshuffled(telling: Telling) -> None:
@@ -85,6 +86,18 @@ def preshuffled(telling: Telling) -> None:
     table.perform("collect-cards")
     table.perform("load")
     table.expect(due="shuffle A [679a.5(a)]")
+
+    table = telling.table(MANUAL_SHOE, "preshuffled cards at an empty table")
+    table.perform("receive", preshuffled=True)
+    table.perform("cut", number=26)
+    table.say("Nobody has played with them: they wait beside the shoe, and the first player finds them as they came.")
+    table.expect_next()
+    table.sit("Ann", 1)
+    table.expect(due="load A [679a.8(a)]")
+    table.perform("load")
+    table.say("Once they lie in the shoe and nobody is left, they are spread like any others.")
+    table.leave("Ann")
+    table.expect(due="spread-idle A [679a.5(f)]")
 
     table = telling.table(RESHUFFLING_SHOE, "preshuffled cards in a shoe that reshuffles")
     table.perform("receive", preshuffled=True)

@@ -114,6 +114,45 @@ def test_preshuffled_cards_skip_the_opening_but_not_the_cut(edition: str, method
 
 
 @proves("679a.4(e)")
+@proves("679a.4(e)", "679a.5(f)")
+@pytest.mark.parametrize("method", [MANUAL_SHOE, HAND])
+def test_preshuffled_cards_wait_at_an_empty_table_as_they_came(edition: str, method: str) -> None:
+    """They are cut and lie beside the shoe; for the first player they need neither spread, wash nor shuffle."""
+    table = Driver(elect_method(method, edition))
+    table.perform("receive", preshuffled=True)
+    table.perform("cut", number=20)
+
+    assert table.due == []
+    assert table.try_perform("spread-idle") == "nothing-due [679a.7(b)]"
+    table.sit("Ann", 1)
+    assert table.due == ["load A"]
+    table.leave("Ann")
+    assert table.due == []
+
+
+@proves("679a.5(f)", "679a.4(e)")
+@pytest.mark.parametrize("played", ["loaded", "a round", "shuffled and cut", "two decks"])
+def test_preshuffled_cards_are_spread_once_they_were_in_the_shoe_or_the_rack(edition: str, played: str) -> None:
+    table = Driver(elect_method(HAND, edition, decks=2) if played == "two decks" else elect(edition))
+    table.sit("Ann", 1)
+    for deck in ("A", "B") if played == "two decks" else ("A",):
+        table.perform("receive", deck=deck, preshuffled=True)
+        table.perform("cut", deck=deck, number=20)
+    if played == "loaded":
+        table.perform("load")
+    else:
+        table.play_round()
+    if played == "shuffled and cut":
+        table.until("load")
+    table.leave("Ann")
+
+    assert table.due_with_clauses == ["spread-idle A [679a.5(f)]"]
+    table.perform("spread-idle")
+    assert table.due == []
+    table.sit("Bo", 2)
+    assert table.due[0] == ("load B" if played == "two decks" else "offer-inspection A")
+
+
 def test_a_deck_is_not_preshuffled_unless_it_is_said(edition: str) -> None:
     table = Driver(elect(edition))
     table.perform("receive")
@@ -170,9 +209,11 @@ def test_two_decks_need_a_shuffling_device(edition: str) -> None:
     assert Driver(elect_method(HAND, edition)).due == ["receive A"]
 
 
-@pytest.mark.parametrize(
-    "duty", [each.value for each in Duty if each.value not in ("recut", "direct-shuffle", "restore-device", "close")]
-)
+NEVER_DUE = ("recut", "direct-shuffle", "restore-device", "cover-card", "relieve-dealer", "close")
+"""What is done when somebody wants it or it happens, and has refusals of its own."""
+
+
+@pytest.mark.parametrize("duty", [each.value for each in Duty if each.value not in NEVER_DUE])
 def test_no_duty_is_due_at_an_empty_table_but_to_receive_the_cards(edition: str, duty: str) -> None:
     table = Driver(elect(edition))
 

@@ -63,10 +63,15 @@ def test_a_log_may_be_folded_in_parts() -> None:
 def test_every_kind_of_event_can_be_stored() -> None:
     """Seats in a void round are numbers, which canonical JSON writes as text: they come back as numbers."""
     kinds = {type(event) for method in METHODS for event in eventful(method).log}
-    bought = ev.ChipsBought(0, Role.PLAYER, "Ann", chips=1)
+    others = (
+        ev.ChipsBought(0, Role.PLAYER, "Ann", chips=1),
+        ev.CommunityExposed(0, Role.DEALER, "", cards=("As", "Ks", "Qs"), clause=cite("677a.11(c)")),
+        ev.CutAnswered(0, Role.PLAYER, "Ann", seat=1, deck="A", clause=cite("681a.5(b)"), depth=20),
+    )
 
-    assert ev.from_bytes(ev.to_bytes(bought)) == bought
-    assert kinds | {ev.ChipsBought} == set(get_args(ev.AnyEvent))
+    for event in others:
+        assert ev.from_bytes(ev.to_bytes(event)) == event
+    assert kinds | {type(event) for event in others} == set(get_args(ev.AnyEvent))
 
 
 def test_the_bytes_of_an_event_do_not_depend_on_the_order_in_which_it_was_written() -> None:

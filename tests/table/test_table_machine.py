@@ -453,9 +453,11 @@ def run(examples: int, steps: int) -> Counter[str]:
     return TableMachine.seen
 
 
+ELSEWHERE = {Phase.CLOSED, Phase.EXPOSING, ev.TableClosed, ev.CommunityExposed, ev.CutAnswered}
+"""What the walks do not do, and what other chapters have."""
 EVENTFUL = {
-    *(phase.value for phase in Phase if phase is not Phase.CLOSED),
-    *(kind.__name__ for kind in ev.AnyEvent.__args__ if kind is not ev.TableClosed),
+    *(phase.value for phase in Phase if phase not in ELSEWHERE),
+    *(kind.__name__ for kind in ev.AnyEvent.__args__ if kind not in ELSEWHERE),
     *("refused not-due", "refused not-your-duty", "refused not-now", "refused bets-closed", "refused duplicate-card"),
 }
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import pitboss.house
 import pitboss.table
 from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refusal
@@ -337,6 +339,16 @@ def _(edition: str) -> str:
     return table.refuse(table.irregularity("face-up", card="As"))
 
 
+@case("no-cut-offered [679a.7(b)]")
+def _(edition: str) -> str:
+    return ready(edition, until="cut").refuse(commands.AnswerCut(at=0, by=Role.PLAYER, who="Ann", seat=2, depth=20))
+
+
+@case("no-cover-card [679a.5(g)]")
+def _(edition: str) -> str:
+    return ready(edition).try_perform("cover-card")
+
+
 @case("not-your-place [679a.7(b)]")
 def _(edition: str) -> str:
     table = ready(edition)
@@ -396,11 +408,26 @@ NOT_REACHED = {
     "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
     "no-round": "a guard for the reader of types: what deals or settles is due in a round alone",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
+    **dict.fromkeys(("amount-missing", "wrong-showdown"), "679a leaves no amount open, and has no showdown hand"),
+    **dict.fromkeys(("cover-card-depth", "wrong-burn", "no-extra-card"), "679a has no shoe that lasts"),
 }
 
 
-def test_no_code_of_the_table_is_without_a_case() -> None:
-    sources = [file.read_text(encoding="utf-8") for file in Path(pitboss.table.__file__).parent.glob("*.py")]
-    codes = {code for source in sources for code in re.findall(r'Refus(?:ed|al)\(\s*"([a-z-]+)"', source)}
+def codes(*folders: ModuleType) -> set[str]:
+    """Every code that a table or its house refuses with."""
+    sources = [
+        file.read_text(encoding="utf-8") for each in folders for file in Path(str(each.__file__)).parent.glob("*.py")
+    ]
+    found = (re.findall(r'Refus(?:ed|al)\(\s*"([a-z-]+)"(?: if \w+ else "([a-z-]+)")?', source) for source in sources)
+    return {code for each in found for pair in each for code in pair if code}
 
-    assert codes - {expected.split()[0] for expected in CASES} == set(NOT_REACHED)
+
+def test_no_code_of_the_table_is_without_a_case() -> None:
+    assert codes(pitboss.table) - {expected.split()[0] for expected in CASES} == set(NOT_REACHED)
+
+
+def test_the_reference_lists_every_code_and_no_other() -> None:
+    page = Path(__file__).parents[2] / "docs" / "reference" / "table-refusals.md"
+    rows = [line.split("|")[1] for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
+
+    assert {code for row in rows for code in re.findall(r"`([a-z-]+)`", row)} == codes(pitboss.table, pitboss.house)

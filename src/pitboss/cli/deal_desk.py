@@ -9,7 +9,6 @@ from pitboss.cli.felt_view import STRONG, cited, felt, key_line, settlement, tit
 from pitboss.cli.practice import CHIPS, Mishaps, Practice
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, indented, text
 from pitboss.cli.terminal import ENTER, QUIT, Page, Screen
-from pitboss.house.house import cards_until_stub
 from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
 from pitboss.table.commands import (
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
     from pitboss.house.shuffle import Source
     from pitboss.table.commands import AnyCommand
 
-_LETTERS = "abcdefghijklmnoprstuvwxyz0123456789"
+LETTERS = "abcdefghijklmnoprstuvwxyz0123456789"
 """Keys for the entries of a list; q leaves the table."""
-_OTHERS = tuple(duty for duty in Duty if duty not in (Duty.KEEP_STUB, Duty.CONDEMN))
+DUTIES = tuple(duty for duty in Duty if duty not in (Duty.KEEP_STUB, Duty.CONDEMN))
 """Duties that a person may try; the two left out happen by themselves."""
 _WHAT_HAPPENED = {
     FACE_UP: "The next card in the shoe lies face up.",
@@ -115,7 +114,7 @@ class Desk:
             self._shown.append(text(f"{name} (bot) buys in for {format_cents(CHIPS)}."))
 
     def _other_duty(self) -> bool:
-        duties = dict(zip(_LETTERS, _OTHERS, strict=False))
+        duties = dict(zip(LETTERS, DUTIES, strict=False))
         names = {letter: f"{duty.value}{_marked(duty)}" for letter, duty in duties.items()}
         page = Page((text(("Which duty?", NAME)), _listed(names)), (key_line({ENTER: "back", QUIT: "leave"}),))
         key = self._screen.ask(lambda: page, [*duties, ENTER])
@@ -140,7 +139,7 @@ class Desk:
             misdealt = key == "y"
         present = self._table.table.round
         if whole and present is not None:
-            number = cards_until_stub(present)
+            number = present.cards_in_a_row
         self._do(
             Perform(
                 at=self._table.now(),
@@ -172,7 +171,7 @@ class Desk:
     def _mishap_named(self) -> bool:
         """Something went wrong: name it, and the chapter rules."""
         happened = self._mishap or ""
-        reports = dict(zip(_LETTERS, REPORTS, strict=False))
+        reports = dict(zip(LETTERS, REPORTS, strict=False))
         key = self._screen.ask(partial(self._mishap_page, happened, reports), reports)
         if key == QUIT:
             return False

@@ -149,7 +149,7 @@ class House:
         return replace(command, deck=deck, number=number, stacked=prepared.stacked)
 
     def _deal(self, present: Round, command: do.Perform) -> do.Perform:
-        most, step = cards_until_stub(present), present.plan[present.dealt]
+        most, step = present.cards_in_a_row, present.plan[present.dealt]
         if not most:
             return command
         count = step.cards - present.part if command.number is None else command.number
@@ -200,7 +200,7 @@ class House:
         """All cards dealt in one run: one where the first card closes the bets, none past the cover card."""
         keeper, present = self._keeper(Duty.DEAL), table.round
         deck = present.deck if present else table.turn or ""
-        count, before_cover = cards_until_stub(present) if present else 1, keeper.until_cover(deck)
+        count, before_cover = present.cards_in_a_row if present else 1, keeper.until_cover(deck)
         return keeper.next_cards(deck, count if before_cover is None else min(count, before_cover))
 
     def _keeper(self, duty: Duty) -> Keeper:
@@ -284,16 +284,6 @@ def run_until_waiting(table: Table, house: House, now: int) -> Iterator[Step]:
             facts += house.observe(table, event)
             table = evolve(table, event)
         yield Step(command, answer, tuple(facts), table)
-
-
-def cards_until_stub(present: Round) -> int:
-    """How many cards are dealt in one run: all of the plan, or up to where the stub must first leave the shoe."""
-    count = -present.part
-    for step in present.plan[present.dealt :]:
-        if step.from_stub and not present.stub_out:
-            break
-        count += step.cards
-    return count
 
 
 def _check_strategy(table: Table, name: str) -> None:

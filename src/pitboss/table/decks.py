@@ -76,7 +76,10 @@ def handled(table: Table, event: DutyDone) -> Table:
     by_machine = event.by_machine if event.duty is Duty.SHUFFLE else deck.by_machine
     stacked = event.stacked if event.duty is Duty.SHUFFLE else deck.stacked
     condemned = event.clause if event.duty is Duty.CONDEMN else None
-    changed = replace(deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned)
+    preshuffled = deck.preshuffled and event.duty not in (Duty.SHUFFLE, Duty.SPREAD_IDLE)
+    changed = replace(
+        deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned, preshuffled=preshuffled
+    )
     if event.duty in _OUT_OF_THE_SHOE:
         changed = replace(changed, declined=(), gone={}, last_round=False, to_burn=0)
     if event.duty is Duty.LOAD:

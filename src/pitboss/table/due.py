@@ -147,11 +147,16 @@ def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:
 
 
 def _idle_deck(table: Table) -> Deck | None:
-    """The deck to be spread at a table where nobody plays; a continuous device is exempt."""
+    """The deck to be spread at a table where nobody plays; a continuous device is exempt.
+
+    The shoe and the discard rack are cleared. Cards that came preshuffled and wait beside them for the first player
+    have not been played with: to spread them would take back that they need neither inspection nor shuffle.
+    """
     if not nobody_plays(table):
         return None
+    played = (deck for deck in table.decks if not (deck.preshuffled and deck.stage in (Stage.CUT, Stage.COVERED)))
     lying = (Stage.CUT, Stage.COVERED, Stage.LOADED, Stage.RACKED)
-    return next((deck for deck in table.decks if deck.stage in lying), None)
+    return next((deck for deck in played if deck.stage in lying), None)
 
 
 def _closing(table: Table) -> Due:

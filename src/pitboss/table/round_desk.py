@@ -52,7 +52,7 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     present = _round(table)
     if not command.cards:
         raise Refused("no-cards", now.clause, "name the cards that are dealt, ?? for one that nobody has read")
-    most = _cards_until_stub(present)
+    most = present.cards_in_a_row
     if len(command.cards) > most:
         raise Refused("too-many-cards", now.clause, f"{most} cards are dealt next, not {len(command.cards)}")
     check_cards(table, command.cards)
@@ -84,15 +84,6 @@ def _keeps_its_stub(table: Table) -> bool:
 
 def _cards_left(present: Round) -> int:
     return sum(step.cards for step in present.plan[present.dealt :]) - present.part
-
-
-def _cards_until_stub(present: Round) -> int:
-    count = -present.part
-    for step in present.plan[present.dealt :]:
-        if step.from_stub and not present.stub_out:
-            break
-        count += step.cards
-    return count
 
 
 def handle_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -58,6 +58,7 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     stage: Stage
     opened_at: int
     preshuffled: bool = False
+    """Whether it came preshuffled, and has been neither shuffled nor spread at the table since."""
     by_machine: bool = False
     """Whether its last shuffle was a device's, which needs no cut."""
     stacked: bool = False
@@ -150,6 +151,16 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     irregularity: str | None = None
     void: bool = False
     """Whether all hands are void and the wagers have been returned."""
+
+    @property
+    def cards_in_a_row(self) -> int:
+        """How many cards may be dealt at once: all of the plan, or up to where the stub must first leave the shoe."""
+        count = -self.part
+        for step in self.plan[self.dealt :]:
+            if step.from_stub and not self.stub_out:
+                break
+            count += step.cards
+        return count
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):

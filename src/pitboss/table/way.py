@@ -130,7 +130,10 @@ def _its_turn(table: Table, deck: Deck) -> bool:
 
 
 def nobody_plays(table: Table) -> bool:
-    """Whether the table is idle in a way that the cards must follow; with a continuous device they need not."""
+    """Whether there is no gaming activity that cards must follow; with a continuous device they need not.
+
+    The cards are then spread for the first player who arrives, so a table at which somebody sits is not idle.
+    """
     return not table.players and shuffling(table) is not Shuffling.RESHUFFLING
 
 
