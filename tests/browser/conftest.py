@@ -1,0 +1,82 @@
+"""Debian's Chromium, a house of its own for every test, and pages that must not complain."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pitboss.server.static import STATIC
+from tests.browser.serving import House
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+TABLE = "prime-1"
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    chromium = shutil.which("chromium")
+    assert chromium, "The browser tests drive Chromium. On Debian: apt-get install chromium"
+    # Chromium refuses to put root into its sandbox.
+    return {"executable_path": chromium, "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> None:
+    """A machine that does much else at the same time is slow, and that is no fault of the page."""
+    expect.set_options(timeout=20_000)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that tests share: whoever plays there gets up at the end."""
+    assert (STATIC / "index.html").is_file(), "The browser application is not built: run make setup"
+    with House(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A house that a test may kill."""
+    with House(tmp_path / "house") as house:
+        yield house
+
+
+@pytest.fixture
+def open_page(browser: Browser, house: House) -> Iterator[OpenPage]:
+    """Opens the lobby in a browser context of its own; at the end, no page may have reported an error."""
+    faults: list[str] = []
+    pages: dict[Page, House] = {}
+
+    def opening(at: House = house, **options: Any) -> Page:
+        page = browser.new_context(**{"viewport": DESKTOP, "base_url": at.address, **options}).new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.set_default_timeout(20_000)
+        page.goto("/")
+        pages[page] = at
+        return page
+
+    yield opening
+    for page, at in pages.items():
+        if at is house:
+            _get_up(page, house)
+        page.context.close()
+    assert faults == []
+
+
+def _get_up(page: Page, house: House) -> None:
+    """Free the seat for the next test; whoever has none is refused, which is as good."""
+    page.context.request.post(
+        f"{house.address}/api/tables/{TABLE}/commands",
+        headers={"Origin": house.address},
+        data={"frame": "given", "id": "at-the-end", "command": {"do": "leave"}},
+    )

@@ -1,0 +1,47 @@
+"""A house for browsers, in a process of its own that can be killed and started again at the same address."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Self
+
+
+class House:
+    """`pitboss serve`: the port is chosen by the first start and kept by every later one."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._port = folder, "0"
+        self.address = ""
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    def start(self) -> None:
+        words = ["serve", "--port", self._port, "--data", str(self._folder), "--pace", "instant"]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "pitboss", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        assert "http://" in said, said + self._process.stdout.read()
+        self.address = said.split()[-1].rstrip("/")
+        self._port = self.address.rsplit(":", 1)[1]
+
+    def kill(self) -> None:
+        """As a loss of power would: nothing more is done."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.communicate(timeout=30)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.kill()

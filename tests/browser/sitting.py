@@ -1,0 +1,84 @@
+"""Somebody at a table, as a browser sees it: what he does, and what he can read off the page."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class Guest:
+    """A page with a table, by the names and roles that people and screen readers go by."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def sit(self) -> None:
+        """From the lobby onto a seat, by one click."""
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.action("first")).to_be_visible()
+
+    @property
+    def seat(self) -> int:
+        """The number of one's seat, as it was announced."""
+        log = self.page.get_by_role("log")
+        expect(log).to_contain_text("You have seat")
+        found = re.search(r"You have seat (\d+)", log.inner_text())
+        assert found
+        return int(found[1])
+
+    @property
+    def name(self) -> str:
+        """Under which name the others see this guest."""
+        player: str = self.page.context.request.get(f"{self.page.url.split('/table')[0]}/api/session").json()["player"]
+        return player
+
+    def action(self, name: str) -> Locator:
+        return self.page.locator(f"[data-action={name}]")
+
+    def spot(self, wager: str) -> Locator:
+        return self.page.locator(f"[role=button][data-wager={wager}]")
+
+    def wager(self, *wagers: str) -> None:
+        for wager in wagers:
+            self.spot(wager).click()
+            expect(self.spot(wager)).to_have_attribute("aria-label", re.compile("placed"))
+
+    def deal(self) -> None:
+        self.action("ready").click()
+
+    def turn(self) -> None:
+        """Wait for one's turn."""
+        expect(self.action("fold")).to_be_visible()
+
+    def play(self) -> None:
+        self.page.locator("[data-action^=play-]").click()
+
+    @property
+    def cards(self) -> str:
+        """One's own cards in words."""
+        return self.page.get_by_label(re.compile("^Your cards: ")).get_attribute("aria-label") or ""
+
+    @property
+    def balance(self) -> int:
+        """In whole dollars."""
+        return int(self.page.locator("footer dd").first.inner_text().replace("$", "").replace(",", ""))
+
+    @property
+    def net(self) -> int:
+        """Of the round that the why-panel explains, in whole dollars."""
+        net = self.page.locator("[data-net]")
+        expect(net).to_be_attached()
+        return int(net.get_attribute("data-net") or "") // 100
+
+    def settled(self) -> None:
+        """Wait until the round is over and the next can be wagered on."""
+        expect(self.action("rebet")).to_be_visible()
+
+    def round(self) -> None:
+        """A whole round with an Ante, played to the end."""
+        self.wager("ante")
+        self.deal()
+        self.turn()
+        self.play()
+        self.settled()
