@@ -13,6 +13,7 @@ export default defineConfig({
     // The server's content security policy allows no data: address, so small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },

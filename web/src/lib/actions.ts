@@ -123,22 +123,23 @@ function mainWager(room: Room): Action | null {
   return firstWager(room) ?? (own && room.card ? moreChips(room) : null);
 }
 
-/** The wager without which there is no round, at the least the table takes. */
+/** The wager without which there is no round: a chip, or the least the table takes. */
 function firstWager(room: Room): Action | null {
   const { betting, own, seat } = room;
   const spot = own?.spots.find((each) => each.seat === seat && each.refusal === null && isRequired(room, each.wager));
   if (!own || seat === null || !spot) return null;
-  const amount = Math.max(betting.leastOf(spot.wager), spot.least);
+  const next = betting.next(seat, spot.wager);
+  const amount = next <= own.chips ? next : spot.least;
   if (amount > own.chips) return null;
   const name = room.seats.find((each) => each.seat === seat)?.spots.find((each) => each.place.wager === spot.wager);
   return action({
     name: 'first',
     label: name?.name ?? capital(spot.wager),
-    amount: dollars(Math.max(amount, betting.chip)),
+    amount: dollars(amount),
     key: (name?.place.key || 'Enter').toUpperCase(),
     main: true,
     small: 'to be dealt in',
-    run: () => betting.add(seat, spot.wager),
+    run: () => betting.put(seat, spot.wager, amount),
   });
 }
 

@@ -50,23 +50,28 @@ export class Betting {
     return this.view?.seat ? doubled(this.view.seat, this.wagers) : [];
   }
 
-  leastOf(wager: string): number {
-    return this.limits.find((limit) => limit.wager === wager)?.least ?? 0;
+  /** The least that may lie on a spot. */
+  leastOf(seat: number, wager: string): number {
+    return this.view?.spots.find((spot) => spot.seat === seat && spot.wager === wager)?.least ?? 0;
   }
 
   /** What lies on a spot after one more chip. */
   next(seat: number, wager: string): number {
-    return nextAmount(this.#amount(seat, wager), this.chip, this.leastOf(wager));
+    return nextAmount(this.#amount(seat, wager), this.chip, this.leastOf(seat, wager));
   }
 
   add(seat: number, wager: string): Promise<void> {
-    return this.#make([{ seat, wager, amount: this.next(seat, wager), before: this.#amount(seat, wager) }]);
+    return this.put(seat, wager, this.next(seat, wager));
+  }
+
+  put(seat: number, wager: string, amount: number): Promise<void> {
+    return this.#make([{ seat, wager, amount, before: this.#amount(seat, wager) }]);
   }
 
   take(seat: number, wager: string): Promise<void> {
     const before = this.#amount(seat, wager);
     const left = before - this.chip;
-    return this.#make([{ seat, wager, amount: left >= Math.max(1, this.leastOf(wager)) ? left : 0, before }]);
+    return this.#make([{ seat, wager, amount: left >= Math.max(1, this.leastOf(seat, wager)) ? left : 0, before }]);
   }
 
   clear(): Promise<void> {

@@ -26,9 +26,9 @@ function chooseChip(key: string, room: Room): boolean {
 
 function addTo(key: string, room: Room): boolean {
   const own = room.seats.find((each) => each.seat === room.seat);
-  const spot = own?.spots.find((each) => each.place.key.toUpperCase() === key && each.open);
+  const spot = own?.spots.find((each) => each.place.key.toUpperCase() === key);
   if (!own || !spot || !room.wagering) return false;
-  void room.betting.add(own.seat, spot.place.wager);
+  room.add(own.seat, spot.place.wager);
   return true;
 }
 

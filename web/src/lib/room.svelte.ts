@@ -19,6 +19,8 @@ export interface Note {
   clause: string | null;
 }
 
+const NOTE_STAYS = 12_000;
+
 export class Room {
   readonly live: LiveTable;
   readonly betting: Betting;
@@ -90,14 +92,37 @@ export class Room {
     else if (this.note?.kind === 'refusal') this.note = null;
   }
 
+  /** A chip onto a spot, or the reason why none may lie there yet. */
+  add(seat: number, wager: string): void {
+    const refusal = this.own?.spots.find((each) => each.seat === seat && each.wager === wager)?.refusal;
+    if (refusal) this.refuse(refusal);
+    else void this.betting.add(seat, wager);
+  }
+
   decide(choice: OpenChoice, amount: number): Promise<void> {
     const seat = this.own?.deciding;
     return seat ? this.give({ do: 'decide', seat, choice: choice.choice.name, amount }) : Promise.resolve();
   }
 
   refuse(refusal: Refusal): void {
-    this.note = { kind: 'refusal', title: 'Not now', lines: [refusal.message], clause: refusal.clause };
+    this.#show({ kind: 'refusal', title: 'Not now', lines: [refusal.message], clause: refusal.clause });
     this.say(refusal.message);
+  }
+
+  /** A note is put away by whoever has read it, or by time: what it says can be heard and read elsewhere, too. */
+  #show(note: Note): void {
+    this.note = note;
+    setTimeout(() => {
+      if (this.note === note) this.note = null;
+    }, NOTE_STAYS);
+  }
+
+  /** Once an hour, whoever plays is told how long he has been here. */
+  remind(hours: number): void {
+    const lines = [`You have been here for ${hours} ${hours === 1 ? 'hour' : 'hours'}.`];
+    if (this.own && this.card) lines.push(`You have ${dollars(this.own.chips)} in practice chips.`);
+    this.#show({ kind: 'news', title: 'The time', lines, clause: null });
+    this.say(lines.join(' '));
   }
 
   say(words: string): void {
@@ -135,7 +160,7 @@ export class Room {
     const title = own.seat === null ? 'While you were away' : `Welcome back: seat ${own.seat} is still yours`;
     if (held) lines.push(`${dollars(held)} of yours lies on the table.`);
     if (!lines.length) lines.push('Nothing happened meanwhile.');
-    this.note = { kind: 'news', title, lines, clause: null };
+    this.#show({ kind: 'news', title, lines, clause: null });
     this.say(`${title}. ${lines.join(' ')}`);
   }
 

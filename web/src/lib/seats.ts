@@ -1,7 +1,8 @@
 /** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
 import type { GameLayout, SpotPlace } from '../games/layout';
 import { dollars, signed } from './money';
-import type { AnyView, Clocks, Felt, FeltBox, Offer, Refusal } from './types';
+import { nextAmount } from './wagers';
+import type { AnyView, Clocks, Felt, FeltBox, Offer, Refusal, Spot } from './types';
 
 export interface SpotModel {
   place: SpotPlace;
@@ -14,6 +15,8 @@ export interface SpotModel {
   /** Whether the viewer may put chips here now, and if not, why. */
   open: boolean;
   refusal: Refusal | null;
+  /** The least that may lie here. */
+  least: number;
 }
 
 export interface SeatModel {
@@ -86,7 +89,7 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
 }
 
 function spotModel(place: SpotPlace, seat: number, view: AnyView, box: FeltBox | null, present: FeltBox | null): SpotModel {
-  const spot = view.view === 'player' ? view.spots.find((each) => each.seat === seat && each.wager === place.wager) : undefined;
+  const spot = spotsWithin(view, seat).find((each) => each.wager === place.wager);
   const offer = view.public.sign.wagers.find((each) => each.wager === place.wager);
   const line = box?.lines?.find((each) => each.wager === place.wager);
   const amount = present?.wagers[place.wager] ?? 0;
@@ -99,7 +102,15 @@ function spotModel(place: SpotPlace, seat: number, view: AnyView, box: FeltBox |
     result: line && (!between || !present) ? net(line) : null,
     open: spot !== undefined && spot.refusal === null,
     refusal: spot?.refusal ?? null,
+    least: spot?.least ?? 0,
   };
+}
+
+/** The viewer's own areas; a box beside his seat only where the table lets him hold more than one. */
+function spotsWithin(view: AnyView, seat: number): readonly Spot[] {
+  if (view.view !== 'player') return [];
+  const reach = view.seat === seat || view.public.sign.boxes > 1;
+  return reach ? view.spots.filter((each) => each.seat === seat) : [];
 }
 
 function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, idle: boolean): string {
@@ -130,7 +141,7 @@ export function capital(words: string): string {
 /** A spot for ears: what it is, what lies there, what a press does. */
 export function spotInWords(spot: SpotModel, chip: number): string {
   const lies = spot.amount ? `${dollars(spot.amount)} placed` : 'empty';
-  return `${spot.name}, ${lies}. Add ${dollars(chip)}`;
+  return spot.refusal ? `${spot.name}, not now: ${spot.refusal.message}` : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
 }
 
 export function sentence(words: string): string {
