@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -71,3 +72,28 @@ def test_a_game_and_a_text_together_are_refused() -> None:
 
 def test_an_unknown_game_is_refused() -> None:
     assert refusal("readings", "--game", "baccarat")[1] == "  Did you mean 21-baccarat?"
+
+
+class TestPrices:
+    def test_a_price_is_what_the_alternative_does_to_each_edge(self) -> None:
+        (found,) = data("readings", "679a-play-dealer-out", "--price")
+
+        edges = {each["paytable"]: each for each in data("edge", "three-card-prime", "--wager", "base")}
+        others = {
+            each["paytable"]: each
+            for each in data(
+                "edge", "three-card-prime", "--wager", "base", "--reading", "679a-play-dealer-out=paytable"
+            )
+        }
+        assert [(each["wager"], each["paytable"]) for each in found["prices"]] == [("base", each) for each in "ABCD"]
+        for each in found["prices"]:
+            now, then = (Fraction(one[each["paytable"]]["house_edge"]["fraction"]) for one in (edges, others))
+            assert Fraction(each["change"]["fraction"]) == then - now
+
+    def test_a_reading_without_effect_says_so(self) -> None:
+        assert "No alternative changes an edge." in page("readings", "679a-fourth-card", "--price")
+
+    def test_the_page_names_text_wager_and_change(self) -> None:
+        shown = page("readings", "681a-two-aces", "--price")
+
+        assert "top          681a@final-2016  tie 8 decks             5.4177%  +1.1333%" in shown

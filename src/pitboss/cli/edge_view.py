@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
-from pitboss.exact.words import one_in, percent, plain, published_hold, setting_in_words, signed, units
+from pitboss.exact.words import change, one_in, percent, plain, published_hold, setting_in_words, signed, units
 from pitboss.law.edition import edition
 from pitboss.law.readings import reading
 from pitboss.money import format_cents
@@ -110,11 +110,7 @@ def _show_prices(console: Console, figure: Figure, prices: Sequence[PricedReadin
         console.print(indented("No other reading changes the edge."))
         return
     rows = (
-        (f"{each.reading}={each.alternative}", percent(each.house_edge.value), _change(each.change.decimal))
+        (f"{each.reading}={each.alternative}", percent(each.house_edge.value), change(each.change.value))
         for each in prices
     )
     console.print(indented(columns("reading", "edge", "change", rows=rows, right=(1, 2))))
-
-
-def _change(value: float) -> str:
-    return ("+" if value > 0 else "") + percent(value)

@@ -12,6 +12,7 @@ from pitboss import __version__
 from pitboss.cli.clauses import clauses_command
 from pitboss.cli.diff import diff_command
 from pitboss.cli.edge import edge_command
+from pitboss.cli.export import export_command
 from pitboss.cli.new_game import new_game_command
 from pitboss.cli.par import par_command
 from pitboss.cli.play import play_command
@@ -39,6 +40,7 @@ app.command("settle", cls=PlainCommand)(settle_command)
 app.command("rank", cls=PlainCommand)(rank_command)
 app.command("play", cls=PlainCommand)(play_command)
 app.command("serve", cls=PlainCommand)(serve_command)
+app.command("export", cls=PlainCommand)(export_command)
 app.command("replay", cls=PlainCommand)(replay_command)
 app.command("verify", cls=PlainCommand)(verify_command)
 app.command("edge", cls=PlainCommand)(edge_command)

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.electing import NoCache
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, write_json
 from pitboss.cli.shell import AsJson
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pitboss.exact.alternatives import PriceOfReading
     from pitboss.law.readings import Reading
 
 
 def readings_command(
     id_: Annotated[str | None, typer.Argument(metavar="ID", help="One reading; else all.")] = None,
+    *,
     edition: Annotated[
         str | None,
         typer.Option(metavar="E", help="Of this text's chapter, such as 679a@final-2016."),
     ] = None,
     game: Annotated[str | None, typer.Option(metavar="G", help="Of this game's chapter.")] = None,
+    price: Annotated[bool, typer.Option("--price", help="Also what each alternative does to the house edge.")] = False,
+    no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
     """Show where the text leaves a choice, and the default.
@@ -31,6 +36,7 @@ def readings_command(
     Example:
       pitboss readings --game three-card-prime
       pitboss readings 679a-play-dealer-out --json
+      pitboss readings 681a-two-aces --price
     """
     if edition is not None and game is not None:
         from pitboss.malformed import Malformed
@@ -42,10 +48,38 @@ def readings_command(
         from pitboss.law.names import known_name
 
         found = {id_: found[known_name("reading", id_, found)]}
+    prices = _prices(found, edition, game, no_cache=no_cache) if price else None
     if json:
-        write_json([_as_data(each) for each in found.values()])
+        write_json([_as_data(each, prices) for each in found.values()])
     else:
-        _show(found.values())
+        _show(found.values(), prices)
+
+
+def _prices(
+    found: Collection[str], edition_name: str | None, game: str | None, *, no_cache: bool
+) -> tuple[PriceOfReading, ...]:
+    """What they are worth in the text named, or in the newest of each game that they arise in."""
+    from pitboss.cli.watching import bar
+    from pitboss.exact.alternatives import prices_in
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.exact.question import has_solver
+    from pitboss.law.edition import games, newest_edition
+    from pitboss.law.readings import readings_for
+
+    if edition_name is not None:
+        texts = [edition_name]
+    else:
+        texts = [newest_edition(each).name for each in games() if game in (None, each) and has_solver(each)]
+    texts = [each for each in texts if any(id_ in found for id_ in readings_for(each))]
+    prices: list[PriceOfReading] = []
+    with bar() as show:
+        for place, text_ in enumerate(texts):
+
+            def progress(done: float, text_: str = text_, place: int = place) -> None:
+                show(text_, (place + done) / len(texts))
+
+            prices += prices_in(text_, found, NO_CACHE if no_cache else user_results(), progress)
+    return tuple(prices)
 
 
 def _register(edition_name: str | None, game: str | None) -> dict[str, Reading]:
@@ -57,10 +91,10 @@ def _register(edition_name: str | None, game: str | None) -> dict[str, Reading]:
     return readings() if game is None else readings_for(newest_edition(game).name)
 
 
-def _as_data(reading: Reading) -> dict[str, object]:
+def _as_data(reading: Reading, prices: Sequence[PriceOfReading] | None) -> dict[str, object]:
     from pitboss.law.edition import editions
 
-    return {
+    data: dict[str, object] = {
         "id": reading.id,
         "kind": reading.kind,
         "clauses": reading.clauses,
@@ -71,9 +105,24 @@ def _as_data(reading: Reading) -> dict[str, object]:
         "chapters": reading.chapters,
         "editions": [each.name for each in editions() if reading.concerns(each)],
     }
+    if prices is not None:
+        data["prices"] = [
+            {
+                "edition": each.edition,
+                "wager": each.wager,
+                "paytable": each.paytable,
+                "decks": each.decks,
+                "alternative": each.priced.alternative,
+                "house_edge": each.priced.house_edge,
+                "change": each.priced.change,
+            }
+            for each in prices
+            if each.priced.reading == reading.id
+        ]
+    return data
 
 
-def _show(found: Iterable[Reading]) -> None:
+def _show(found: Iterable[Reading], prices: Sequence[PriceOfReading] | None) -> None:
     with page() as console:
         for number, each in enumerate(found):
             if number:
@@ -82,6 +131,8 @@ def _show(found: Iterable[Reading]) -> None:
             console.print(indented(each.question))
             console.print(indented(_alternatives(each), 4))
             console.print(indented(text((each.reason, QUIET))))
+            if prices is not None:
+                console.print(indented(_priced([one for one in prices if one.priced.reading == each.id]), 4))
 
 
 def _alternatives(reading: Reading) -> RenderableType:
@@ -90,3 +141,21 @@ def _alternatives(reading: Reading) -> RenderableType:
         for one in reading.alternatives
     )
     return columns("", "", "", rows=rows)
+
+
+def _priced(prices: Sequence[PriceOfReading]) -> RenderableType:
+    from pitboss.exact.words import change, percent
+
+    if not prices:
+        return text(("No alternative changes an edge.", QUIET))
+    rows = (
+        (
+            each.priced.alternative,
+            each.edition,
+            " ".join(filter(None, (each.wager, each.paytable, f"{each.decks} decks" if each.decks > 1 else None))),
+            percent(each.priced.house_edge.value),
+            change(each.priced.change.value),
+        )
+        for each in prices
+    )
+    return columns("alternative", "", "", "edge", "change", rows=rows, right=(3, 4))

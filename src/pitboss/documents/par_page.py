@@ -8,10 +8,11 @@ from itertools import groupby
 
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, facts, table
-from pitboss.documents.par_sheet import ParSheet, PriceOfReading, ReadingInForce
+from pitboss.documents.par_sheet import ParSheet, ReadingInForce
 from pitboss.documents.plot import Bar, distribution_plot
+from pitboss.exact.alternatives import PriceOfReading
 from pitboss.exact.figure import Figure, Share
-from pitboss.exact.words import one_in, percent, plain, published_hold, setting_in_words, signed, units
+from pitboss.exact.words import change, one_in, percent, plain, published_hold, setting_in_words, signed, units
 from pitboss.games.catalogue import rules
 
 _SHORT, _LONG = 16, 24
@@ -205,9 +206,8 @@ def _others(reading: ReadingInForce) -> Markup:
     for name, found in groupby(reading.others, key=lambda each: each.priced.alternative):
         by_change: dict[str, list[PriceOfReading]] = {}
         for each in found:
-            change = each.priced.change.value
-            by_change.setdefault(("+" if change > 0 else "") + percent(change), []).append(each)
-        said = "; ".join(f"{', '.join(_called(each) for each in same)} {change}" for change, same in by_change.items())
+            by_change.setdefault(change(each.priced.change.value), []).append(each)
+        said = "; ".join(f"{', '.join(_called(each) for each in same)} {by}" for by, same in by_change.items())
         lines.append(element("div", element("b", name), f": {said}"))
     return together(lines)
 

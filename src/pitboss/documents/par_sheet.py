@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 import msgspec
 
 from pitboss import __version__
-from pitboss.exact.alternatives import PricedReading, Prices, choices, price_readings
+from pitboss.exact.alternatives import PriceOfReading, Prices, choices, price_of, price_readings
 from pitboss.exact.answers import strategy
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, Figure
@@ -32,15 +32,6 @@ class PlayedSo(msgspec.Struct, frozen=True):
     optimal_edge: Exact
     simple_edge: Exact
     notes: tuple[str, ...]
-
-
-class PriceOfReading(msgspec.Struct, frozen=True):
-    """What an alternative would do to one figure."""
-
-    wager: str
-    paytable: str | None
-    decks: int
-    priced: PricedReading
 
 
 class ReadingInForce(msgspec.Struct, frozen=True):
@@ -91,12 +82,9 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
     announce("strategy", len(asked) / parts)
     played = strategy(first, cache)
     prices, priced = Prices(cache), []
-    for place, (question, figure) in enumerate(zip(asked, found, strict=True), start=len(asked) + 1):
+    for place, question in enumerate(asked, start=len(asked) + 1):
         announce(f"{question.wager} {question.letter or ''} under other readings", place / parts)
-        priced += [
-            PriceOfReading(figure.wager, figure.paytable, figure.decks, each)
-            for each in price_readings(question, prices)
-        ]
+        priced += [price_of(question, each) for each in price_readings(question, prices)]
     announce("", 1.0)
     return ParSheet(
         edition=named.name,

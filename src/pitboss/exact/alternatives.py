@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -12,7 +12,8 @@ import msgspec
 from pitboss.exact.answers import solution
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact
-from pitboss.exact.question import Question
+from pitboss.exact.question import Question, questions
+from pitboss.games.elections import Elections
 from pitboss.games.solving import Progress, no_progress
 from pitboss.law.readings import readings_for
 
@@ -70,17 +71,48 @@ def choices(question: Question) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def price_readings(question: Question, prices: Prices, progress: Progress = no_progress) -> tuple[PricedReading, ...]:
-    """What each alternative does to the edge, alone; those that do nothing are left out."""
-    others = [(id_, name) for id_, names in choices(question).items() for name in names]
-    now = prices.of(question).house_edge
+def price_readings(
+    question: Question, prices: Prices, progress: Progress = no_progress, *, only: Collection[str] | None = None
+) -> tuple[PricedReading, ...]:
+    """What each alternative (of `only` these readings) does to the edge, alone; those that do nothing are left out."""
+    possible = choices(question).items()
+    others = [(id_, name) for id_, names in possible if only is None or id_ in only for name in names]
     found = []
     for place, (id_, name) in enumerate(others):
+        now = prices.of(question).house_edge
         edge = prices.of(question.reading({id_: name}), _part(progress, place, len(others))).house_edge
         if edge != now:
             found.append(PricedReading(id_, name, Exact.of(edge), Exact.of(edge - now)))
     progress(1.0)
     return tuple(found)
+
+
+class PriceOfReading(msgspec.Struct, frozen=True):
+    """What an alternative would do to one figure."""
+
+    edition: str
+    wager: str
+    paytable: str | None
+    decks: int
+    priced: PricedReading
+
+
+def prices_in(
+    edition: str, only: Collection[str], cache: Cache, progress: Progress = no_progress
+) -> tuple[PriceOfReading, ...]:
+    """What the alternatives of these readings do to every figure of a text."""
+    asked, prices = questions(Elections(edition), cache=cache), Prices(cache)
+    found = []
+    for place, each in enumerate(asked):
+        progress(place / len(asked))
+        found += [price_of(each, one) for one in price_readings(each, prices, only=only)]
+    progress(1.0)
+    return tuple(found)
+
+
+def price_of(question: Question, priced: PricedReading) -> PriceOfReading:
+    """The price with the name of the figure that it is of."""
+    return PriceOfReading(question.edition, question.wager, question.letter, question.elections.decks_in_play, priced)
 
 
 def _part(progress: Progress, place: int, parts: int) -> Progress:

@@ -17,6 +17,11 @@ def percent(value: Fraction | float, decimals: int = _DECIMALS) -> str:
     return signed(value * 100, decimals) + "%"
 
 
+def change(value: Fraction) -> str:
+    """By how much a share grows, with its sign."""
+    return ("+" if value > 0 else "") + percent(value)
+
+
 def signed(value: Fraction | float, decimals: int) -> str:
     """A number with so many decimals, and a true minus where it is negative."""
     return f"{float(value):,.{decimals}f}".replace("-", "\N{MINUS SIGN}")
