@@ -1,0 +1,101 @@
+"""Boards without needless suits, numbered: what decides a showdown of two cards each with a shared board of five.
+
+If no suit lies three times on the board, nobody can have a flush and ranks alone decide: a *plain* board is a multiset
+of five ranks. Otherwise exactly one suit does: call it marked. Whether a card is of that suit matters, but not which of
+the other three it is of: a *marked* board is a set of three to five marked ranks and a multiset of the others. So cards
+are of 26 kinds, 0 to 12 by rank and 13 to 25 for the marked ones, and 2,598,960 boards fall into 6,175 and 36,608.
+Flops are numbered alike: multisets of three ranks, and, with a suit marked that lies on them at all, 2,483.
+
+Two cards are a pair of kinds a <= b, numbered b * (b + 1) / 2 + a. Pairs of plain kinds come first, so that they have
+the numbers of the pairs of ranks.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, combinations_with_replacement
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
+
+RANKS = 13
+KINDS = 26
+RANK_PAIRS = 91
+KIND_PAIRS = 351
+
+PAIR_LOW = np.array([a for b in range(KINDS) for a in range(b + 1)])
+PAIR_HIGH = np.array([b for b in range(KINDS) for a in range(b + 1)])
+"""The two kinds of each pair."""
+
+
+def _pair_ranks() -> Ints:
+    low, high = np.minimum(PAIR_LOW % RANKS, PAIR_HIGH % RANKS), np.maximum(PAIR_LOW % RANKS, PAIR_HIGH % RANKS)
+    found: Ints = high * (high + 1) // 2 + low
+    return found
+
+
+PAIR_RANKS = _pair_ranks()
+"""The pair of ranks of each pair of kinds."""
+HOLDS = np.stack([np.equal(PAIR_LOW, kind).astype(np.int64) + np.equal(PAIR_HIGH, kind) for kind in range(KINDS)])
+"""How many of a kind each pair holds."""
+
+_SETS = {size: list(combinations(range(RANKS), size)) for size in range(1, 6)}
+SET_PLACES = np.zeros(1 << RANKS, np.int64)
+"""The place of a set of ranks, bit 0 for the 2, among all of its size."""
+for _each in _SETS.values():
+    for _place, _ranks in enumerate(_each):
+        SET_PLACES[sum(1 << rank for rank in _ranks)] = _place
+
+# Where the boards with three, four and five marked cards begin, and the flops with one, two and three.
+_SOME = [list(combinations_with_replacement(range(RANKS), size)) for size in range(3)]
+
+
+def _numbered(cards: int) -> tuple[list[tuple[int, ...]], list[int]]:
+    """The kinds of all boards, or flops, with at most two plain cards, and where each number of marked ones begins."""
+    listed: list[tuple[int, ...]] = []
+    begins = []
+    for plain in (2, 1, 0):
+        begins.append(len(listed))
+        others = sorted(_SOME[plain], key=lambda ranks: ranks[::-1])
+        for ranks in _SETS[cards - plain]:
+            listed += [(*(13 + rank for rank in ranks), *other) for other in others]
+    return listed, begins
+
+
+_BOARDS, _BOARD_BEGINS = _numbered(5)
+_FLOPS, _FLOP_BEGINS = _numbered(3)
+MARKED_BOARDS, MARKED_FLOPS = np.array(_BOARDS), np.array(_FLOPS)
+"""The kinds of each, the marked cards first."""
+_BEGINS = np.array([_BOARD_BEGINS, _FLOP_BEGINS])
+
+PLAIN_FLOPS = np.array(sorted(combinations_with_replacement(range(RANKS), 3), key=lambda ranks: ranks[::-1]))
+"""The ranks of each, rising."""
+
+
+@njit(cache=True, nogil=True)
+def pair_place(a: int, b: int) -> int:
+    """The number of two kinds, or ranks, in any order."""
+    return b * (b + 1) // 2 + a if a <= b else a * (a + 1) // 2 + b
+
+
+@njit(cache=True, nogil=True)
+def flop_place(a: int, b: int, c: int) -> int:
+    """The number of three ranks in any order among the plain flops."""
+    low, high = min(a, b, c), max(a, b, c)
+    middle = a + b + c - low - high
+    return low + middle * (middle + 1) // 2 + high * (high + 1) * (high + 2) // 6
+
+
+@njit(cache=True, nogil=True)
+def marked_place(size: int, mask: int, plain: int, others: int) -> int:
+    """The number of a marked board (size 5) or flop (size 3).
+
+    `mask` holds the marked ranks, `plain` says how many other cards there are and `others` is that rank or the number
+    of that pair of ranks.
+    """
+    begin = _BEGINS[0 if size == 5 else 1, 2 - plain]
+    places = 91 if plain == 2 else 13 if plain == 1 else 1
+    place: int = begin + SET_PLACES[mask] * places + others
+    return place
