@@ -1,0 +1,182 @@
+"""The exact mathematics of Heads-Up Hold 'Em: the whole game, its side wagers, the best choice with any cards known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import combinations
+
+import numpy as np
+
+from pitboss.cards import Card, Rank, parse_cards
+from pitboss.counting import Outcomes
+from pitboss.counting.winnings import Winnings
+from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.solve_chart import Played, chart
+from pitboss.games.heads_up_holdem.solve_pays import STAGES, Decisions, Option, decisions, offered
+from pitboss.games.pack import check_pack
+from pitboss.games.solving import (
+    NOWHERE,
+    Advice,
+    Circumstances,
+    Priced,
+    Progress,
+    Situation,
+    Solution,
+    Strategy,
+    Valued,
+    no_progress,
+)
+from pitboss.kernels import one_hand
+from pitboss.kernels.decisions import Ints, Options, best, tally
+from pitboss.kernels.poker import count_sevens, places_of
+from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER
+from pitboss.kernels.showdowns import showdowns
+from pitboss.law.citation import cite
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Rules
+from pitboss.ranking import Compare, FiveCardCategory
+
+_ORDERS = {Compare.POKER_ORDER: POKER_ORDER, Compare.LITERAL: LITERAL}
+_LARGEST_SCALE = 10**7
+"""Sums over a start reach some 10**11 times this, and are kept in 64 bits."""
+_BASE_METHOD = (
+    "Every start, flop, two more cards and dealer's hand counted without replacement, boards up to suits; the best "
+    "decision before the Flop, after it and after the River by the value of each."
+)
+
+
+def priced(rules: Rules) -> tuple[Priced, ...]:
+    """The game itself (Ante, Odds and Raise Wagers, per Ante), then the optional wagers."""
+    return (Priced("base"), *(Priced(name, table=name) for name in _SIDE if name in rules.wagers))
+
+
+def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress) -> Solution:
+    """Every outcome of the game under optimal play, or of an optional wager."""
+    if wager == "base":
+        played = play(decisions(elections, at))
+        progress(1.0)
+        clauses = ("677a.11(f)", "677a.11(h)", "677a.12(a)", "677a.12(b)", "677a.12(c)")
+        return Solution(played.outcomes, _BASE_METHOD, tuple(map(cite, clauses)), base="ante")
+    asked = elections.rules.wager(wager)
+    if wager not in _SIDE:
+        raise Refused(
+            "not-priced", asked.clause, f"{wager} is part of the game: ask for base, or for {', '.join(_SIDE)}"
+        )
+    table = elections.paytable(wager)
+    counts, method = _SIDE[wager]()
+    winnings = Winnings(at.ante, asked.clause, chip=elections.limits.chip, breakage=elections.rounding)
+    rows = {hand: table.row(hand) for hand in counts}
+    outcomes = Outcomes.of(
+        (Fraction(-1) if (row := rows[hand]) is None else winnings.of(row), 1, count) for hand, count in counts.items()
+    )
+    progress(1.0)
+    return Solution(outcomes, method, tuple(dict.fromkeys((table.clause, *(row.clause for row in table.rows)))))
+
+
+@cache
+def _pockets() -> tuple[dict[str, int], str]:
+    """677a.11(i)(1): two cards by what they contain."""
+    counts: Counter[str] = Counter()
+    deck = [(rank, suit) for rank in Rank for suit in range(4)]
+    for (one, suit), (other, second) in combinations(deck, 2):
+        with_ace = Rank.ACE in (one, other) and min(one, other) >= Rank.JACK
+        if one is other:
+            counts["pair of aces" if one is Rank.ACE else "pair of 2s—kings"] += 1
+        elif with_ace:
+            suits = "the same suit" if suit == second else "different suits"
+            counts[f"ace and a king, queen or jack of {suits}"] += 1
+        else:
+            counts["none"] += 1
+    return dict(counts), "All two cards of a deck."
+
+
+@cache
+def _sevens() -> tuple[dict[str, int], str]:
+    """677a.11(i)(2): the best five of the player's two and the five community cards."""
+    counts = zip(FiveCardCategory, count_sevens(), strict=True)
+    return {category.hand: count for category, count in counts}, "All seven cards of a deck, hand by hand."
+
+
+_SIDE = {"pocket-bonus": _pockets, "trips-plus": _sevens}
+
+
+@lru_cache(maxsize=4)
+def play(decided: Decisions) -> Played:
+    """The game under optimal play; kept, since several things are asked of it."""
+    if decided.scale > _LARGEST_SCALE:
+        message = "the Ante Wager is too large to reckon with in cents: give a smaller one"
+        raise Refused("wager-too-large", cite("677a.7(d)(1)"), message)
+    options = Options(*(tables(each, decided.scale) for each in (decided.preflop, decided.flop, decided.river)))
+    found = showdowns(_ORDERS[decided.order], int(decided.dealer_qualifies))
+    chosen = best(found, options)
+    return Played(decided, found, options, chosen, tally(found, options, chosen.choosing))
+
+
+def tables(options: Sequence[Option], scale: int) -> Ints:
+    """What options pay, in whole numbers, as the kernels take it."""
+    return np.array([[[int(net * scale) for net in row] for row in option.nets] for option in options], np.int64)
+
+
+def advise(elections: Elections, situation: Situation) -> Advice:
+    """The value of checking or folding and of every whole multiple that may be raised, given all cards known."""
+    stage, known = _known(elections, situation)
+    return _advice(decisions(elections, NOWHERE), offered(elections, stage), stage, situation, known)
+
+
+@lru_cache(maxsize=64)
+def _advice(
+    decided: Decisions, choices: tuple[Option, ...], stage: str, situation: Situation, known: one_hand.Known
+) -> Advice:
+    ranked = one_hand.Ranked(_ORDERS[decided.order], int(decided.dealer_qualifies))
+    asked, river = tables(choices, decided.scale), tables(decided.river, decided.scale)
+    names = [option.name for option in choices]
+    match stage:
+        case "preflop":
+            brought = one_hand.before(known, ranked, river, tables(decided.flop, decided.scale), asked)
+        case "flop":
+            brought = one_hand.at_flop(known, ranked, river, asked)
+        case _:
+            brought = one_hand.at_last(known, ranked, asked)
+    if stage != "river":
+        names.insert(0, "check")
+    ways, clause = known.ways() * decided.scale, choices[0].clause
+    valued = [Valued(name, Fraction(total, ways), clause) for name, total in zip(names, brought, strict=True)]
+    return Advice(situation, tuple(sorted(valued, key=lambda each: -each.value)))
+
+
+def _known(elections: Elections, situation: Situation) -> tuple[str, one_hand.Known]:
+    """At which stage the player is asked and what he knows, if that can be."""
+    rules = elections.rules
+    hand, board, seen, dealer = (
+        parse_cards(" ".join(cards)) for cards in (situation.hand, situation.board, situation.seen, situation.dealer)
+    )
+    check_pack((*hand, *board, *seen, *dealer), elections)
+    stages = dict(zip((0, rules.number("flop-cards"), rules.number("community-cards")), STAGES, strict=True))
+    _check_number(hand, (rules.number("player-cards"),), "the player's", elections)
+    _check_number(board, tuple(stages), "the community", elections)
+    _check_number(dealer, tuple(range(rules.number("dealer-cards") + 1)), "the dealer's known", elections)
+    known = one_hand.Known(*(tuple(places_of(cards)) for cards in (hand, board, dealer, seen)))
+    if not known.ways():
+        message = "so many cards are seen that the round cannot be dealt: leave some out"
+        raise Refused("too-many-seen", rules.figure("deck-cards").clause, message)
+    return stages[len(board)], known
+
+
+def _check_number(cards: Sequence[Card], allowed: tuple[int, ...], whose: str, elections: Elections) -> None:
+    if len(cards) not in allowed:
+        numbers = " or ".join(map(str, allowed))
+        clause = elections.rules.figure("player-cards").clause
+        message = f"{whose} cards are {numbers} when a player is asked, not {len(cards)}"
+        raise Refused("wrong-number-of-cards", clause, message)
+
+
+def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:
+    """The best decision by start, by what the flop makes of it and by the cards that beat it; and simple rules."""
+    played = play(decisions(elections, NOWHERE))
+    progress(0.5)
+    charted = chart(played)
+    progress(1.0)
+    return charted
