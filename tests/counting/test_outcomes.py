@@ -47,7 +47,7 @@ def test_equal_results_are_added_up_and_absent_ones_left_out() -> None:
 def test_results_stand_from_the_largest_loss_up_and_by_net_whatever_was_staked() -> None:
     outcomes = Outcomes.of([(2, 2, 1), (-1, 1, 4), (-1, 3, 5)])
 
-    assert list(outcomes.counts) == [(-1, 1), (-1, 3), (2, 2)]
+    assert [(int(each.net), int(each.staked)) for each in outcomes.counts] == [(-1, 1), (-1, 3), (2, 2)]
     assert outcomes.by_net == {-1: 9, 2: 1}
 
 
