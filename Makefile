@@ -23,8 +23,8 @@ setup: ## make .venv and the web build from the locks, at once if nothing change
 	@$(PYTHON) scripts/environment.py .venv requirements/dev.txt
 	@$(PYTHON) scripts/web.py .venv
 
-run: setup ## start pitboss
-	@$(BIN)/pitboss
+run: setup ## open the house to a browser, and say where to look
+	@$(BIN)/pitboss serve
 
 test: lint ## lint, then the tests of the ordinary tier (WORKERS=2)
 	cd web && npm test --silent

@@ -33,7 +33,7 @@ def serve_command(
     from pitboss.malformed import Malformed
     from pitboss.server.pace import pace as pace_named
 
-    chosen, number, folder = pace_named(pace), _port(port), _folder(data)
+    chosen, number, folder = pace_named(pace), _port(port), house_folder(data)
 
     from pitboss.server.run import Where, serve
     from pitboss.store.logfile import Broken, InUse
@@ -67,7 +67,8 @@ def _port(word: str) -> int:
     return int(word)
 
 
-def _folder(data: str | None) -> Path:
+def house_folder(data: str | None) -> Path:
+    """The folder somebody named, or where programs keep what they go on from."""
     if data is not None:
         return Path(data)
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss" / "house"

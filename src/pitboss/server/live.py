@@ -36,11 +36,12 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
     desk = floor.tables.get(table_id)
     await socket.accept()
     try:
-        if desk is None:
-            raise Fault.no_such("table", table_id)
         limiter.connection(address_of(socket))
     except Fault as fault:
-        await _close(socket, POLICY, fault.refused.refusal.message)
+        await _close(socket, TRY_LATER, fault.refused.refusal.message)
+        return
+    if desk is None:
+        await _close(socket, POLICY, "there is no such table")
         return
     try:
         await _Talk(socket, desk, limiter, floor.sessions.player_of(socket.cookies.get(COOKIE))).run()

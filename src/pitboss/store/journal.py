@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, Select, insert, select
@@ -47,14 +47,19 @@ class Entry:
     checkpoint: Checkpoint | None = None
 
     def __call__(self, connection: Connection) -> None:
-        _write_chain(connection, secrets, self.table_id, self.secrets)
-        _write_chain(connection, records, self.table_id, self.lines)
-        if self.done is not None:
-            row = {"player": self.done.player, "id": self.done.id, "body": self.done.body}
-            values = {**row, "table_id": self.table_id, "sequence": self.lines[-1].sequence}
-            connection.execute(insert(commands), values)
-        if self.checkpoint is not None:
-            connection.execute(insert(rounds), _row(self.table_id, self.checkpoint))
+        self.write_all(connection, [self])
+
+    @staticmethod
+    def write_all(connection: Connection, entries: Sequence[Entry]) -> None:
+        """Write several, with one statement for each table of the database."""
+        for into, rows in (
+            (secrets, [_line_row(each.table_id, line) for each in entries for line in each.secrets]),
+            (records, [_line_row(each.table_id, line) for each in entries for line in each.lines]),
+            (commands, [_done_row(each, each.done) for each in entries if each.done is not None]),
+            (rounds, [_round_row(each.table_id, each.checkpoint) for each in entries if each.checkpoint is not None]),
+        ):
+            if rows:
+                connection.execute(insert(into), rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,23 +88,23 @@ class NewSession:
         return number
 
 
-def _write_chain(connection: Connection, into: SqlTable, table_id: str, lines: tuple[Line, ...]) -> None:
-    if lines:
-        rows = [
-            {
-                "table_id": table_id,
-                "sequence": line.sequence,
-                "digest": line.digest,
-                "more": line.more,
-                "kind": line.kind,
-                "payload": line.payload,
-            }
-            for line in lines
-        ]
-        connection.execute(insert(into), rows)
+def _line_row(table_id: str, line: Line) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "sequence": line.sequence,
+        "digest": line.digest,
+        "more": line.more,
+        "kind": line.kind,
+        "payload": line.payload,
+    }
 
 
-def _row(table_id: str, checkpoint: Checkpoint) -> dict[str, object]:
+def _done_row(entry: Entry, done: Done) -> dict[str, object]:
+    row = {"player": done.player, "id": done.id, "body": done.body}
+    return {**row, "table_id": entry.table_id, "sequence": entry.lines[-1].sequence}
+
+
+def _round_row(table_id: str, checkpoint: Checkpoint) -> dict[str, object]:
     return {
         "table_id": table_id,
         "round": checkpoint.round,

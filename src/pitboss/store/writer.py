@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
+from itertools import groupby
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, Self, TypeVar
 
@@ -13,7 +14,10 @@ from sqlalchemy import Connection, Engine
 
 _T = TypeVar("_T")
 Work = Callable[[Connection], _T]
-"""Something to write. It may be called again, on a connection that has been rolled back."""
+"""Something to write. It may be called again, on a connection that has been rolled back.
+
+Work with a `write_all` is written together with its like, by that and in one go.
+"""
 _TOGETHER = 256
 """At most so many in one commit, so that the first does not wait for ever."""
 
@@ -22,10 +26,6 @@ _TOGETHER = 256
 class _Job(Generic[_T]):
     work: Work[_T]
     done: Future[_T]
-
-    def answer(self, connection: Connection) -> Callable[[], None]:
-        result = self.work(connection)
-        return lambda: self.done.set_result(result)
 
 
 class Closed(Exception):
@@ -101,15 +101,26 @@ class Writer:
             for job in jobs:
                 self._write(connection, [job])
             return
-        for answer in answers:
-            answer()
+        for job, answer in zip(jobs, answers, strict=True):
+            job.done.set_result(answer)
 
-    def _commit(self, connection: Connection, jobs: list[_Job[Any]]) -> list[Callable[[], None]]:
+    def _commit(self, connection: Connection, jobs: list[_Job[Any]]) -> list[Any]:
         try:
-            answers = [job.answer(connection) for job in jobs]
+            answers = list(_answers(connection, [job.work for job in jobs]))
             connection.commit()
         except BaseException:
             connection.rollback()
             raise
         self.commits += 1
         return answers
+
+
+def _answers(connection: Connection, works: list[Work[Any]]) -> Iterator[Any]:
+    """Do the works in order, those that are written together in one go."""
+    for write_all, group in groupby(works, lambda work: getattr(work, "write_all", None)):
+        if write_all is None:
+            yield from (work(connection) for work in group)
+        else:
+            written = list(group)
+            write_all(connection, written)
+            yield from [None] * len(written)

@@ -1,0 +1,80 @@
+"""`pitboss export`: the log of a table of the house as a file, for `pitboss verify` and `pitboss replay`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.render import write_json
+from pitboss.cli.shell import AsJson
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+
+def export_command(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The log to write; it must not be there yet.")],
+    *,
+    data: Annotated[str | None, typer.Option(metavar="DIR", help="Where the house keeps its tables.")] = None,
+    table: Annotated[str | None, typer.Option(metavar="T", help="The table, if there are several.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Write the log of a table to a file, in the bytes in which it was sealed.
+
+    The house may be open meanwhile. Undealt cards are in no log.
+
+    \b
+    Example:
+      pitboss export evening.log
+      pitboss export evening.log --data evening --table prime-1
+    """
+    from pitboss.cli.serve import house_folder
+    from pitboss.store.chain import export
+    from pitboss.store.database import NAME, engine_for
+    from pitboss.store.journal import Journal
+
+    to = _new(file)
+    database = house_folder(data) / NAME
+    _check_house(database)
+    engine = engine_for(database)
+    try:
+        chosen = _table(engine, table)
+        export(Journal(engine, chosen).lines(), to)
+    finally:
+        engine.dispose()
+    if json:
+        write_json({"table": chosen, "log": file})
+    else:
+        typer.echo(f"The log of {chosen} is {file}. Check it: pitboss verify {file}")
+
+
+def _new(file: str) -> Path:
+    from pitboss.malformed import Malformed
+
+    path = Path(file)
+    if path.exists() or not path.parent.is_dir():
+        raise Malformed(file, "a file that is not there yet, in a folder that is", "name another")
+    return path
+
+
+def _check_house(database: Path) -> None:
+    from pitboss.malformed import Malformed
+
+    if not database.is_file():
+        expected = "a folder in which pitboss serve keeps its tables"
+        raise Malformed(str(database.parent), expected, "name it with --data")
+
+
+def _table(engine: Engine, name: str | None) -> str:
+    from pitboss.law.names import known_name
+    from pitboss.malformed import Malformed
+    from pitboss.store.journal import table_ids
+
+    known = table_ids(engine)
+    if name is not None:
+        return known_name("table", name, known)
+    if len(known) != 1:
+        raise Malformed("no --table", f"one of {', '.join(known) or 'none'}", "name the table with --table")
+    return known[0]

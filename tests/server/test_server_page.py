@@ -1,0 +1,54 @@
+"""The reference page says what the server does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pitboss.server.frames import PlayerCommand
+from pitboss.server.pace import PACES
+from pitboss.server.schema import document
+from pitboss.store.tables import metadata
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "reference" / "server.md").read_text(encoding="utf-8")
+
+
+def test_every_route_is_on_the_page() -> None:
+    written = document()
+    routes = {f"{method.upper()} {path}" for path, methods in written["paths"].items() for method in methods}
+    described = {found.partition("?")[0] for found in re.findall(r"^\| `((?:GET|POST) [^`]+)`", PAGE, re.MULTILINE)}
+
+    assert described == routes
+    assert [path for path in written["x-websocket"] if f"`{path}`" in PAGE] == list(written["x-websocket"])
+
+
+def test_every_command_is_on_the_page() -> None:
+    kinds = [each.__struct_config__.tag for each in PlayerCommand.__args__]
+
+    assert (
+        re.findall(r"^\| `([a-z-]+)` \| (?:`|\|)", PAGE.partition("| `do` |")[2], re.MULTILINE)[: len(kinds)] == kinds
+    )
+
+
+def test_every_table_of_the_database_is_on_the_page() -> None:
+    described = re.findall(r"^\| `([a-z]+)` \|", PAGE.partition("## What is kept")[2], re.MULTILINE)
+
+    assert sorted(described) == sorted(metadata.tables)
+
+
+@pytest.mark.parametrize(
+    ("row", "name"),
+    [
+        ("bets close after the last wager", "pause"),
+        ("at the latest after the first wager", "longest"),
+        ("a player decides within", "decision"),
+        ("if he is not connected, within", "away"),
+    ],
+)
+def test_the_waits_are_those_of_the_paces(row: str, name: str) -> None:
+    (found,) = (line for line in PAGE.splitlines() if line.startswith(f"| {row}"))
+    seconds = [int(each) for each in re.findall(r"\| (\d+) s", found)]
+
+    assert seconds == [getattr(pace, name) // 1000 for pace in PACES.values()]
