@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from os import cpu_count
 from pathlib import Path
 
-from benchmarks import bench_settle, bench_startup, bench_table
+from benchmarks import bench_server, bench_settle, bench_startup, bench_store, bench_table
 from benchmarks.report import Result, as_table
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -18,7 +18,7 @@ RESULTS = Path(__file__).parent / "results.md"
 def main() -> None:
     """Print each result, then put them on top of the results file."""
     results: list[Result] = []
-    for benchmark in (bench_startup, bench_settle, bench_table):
+    for benchmark in (bench_startup, bench_settle, bench_table, bench_store, bench_server):
         for result in benchmark.run():
             print(result.in_words(), flush=True)
             results.append(result)

@@ -1,0 +1,63 @@
+"""Events a second that are on disk, beside SQLite with the same settings and nothing around it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.report import Result, rates
+from pitboss.store.chain import Head, head_of, seal
+from pitboss.store.database import Database
+from pitboss.store.journal import Entry, NewTable
+from pitboss.store.logfile import Record
+from pitboss.store.writer import Writer
+
+_PAYLOAD = b'{"event":"wager-placed.v1","at":1794729848959,"by":"player","who":"Guest 1","seat":2,"wager":"ante"}' * 2
+_MANY = 100
+
+
+def run() -> Iterator[Result]:
+    """One event a commit, and a hundred that wait together."""
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        ours, bare = _Ours(Path(folder), stack), _Bare(Path(folder), stack)
+        for count, what in ((1, "one a commit"), (_MANY, "a hundred at once")):
+            durable, limit = rates(lambda: ours.write(count), lambda: bare.write(count))  # noqa: B023
+            yield Result(f"durable events, sealed, {what}", "events", durable, "bare SQLite, WAL and FULL", limit)
+
+
+class _Ours:
+    """The writer of a house."""
+
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        database = stack.enter_context(Database(folder))
+        self._writer = stack.enter_context(Writer(database.engine))
+        self._head = Head()
+        self._writer.submit(NewTable("T1", 0, self._entry())).result()
+
+    def _entry(self) -> Entry:
+        lines = seal([Record("event", _PAYLOAD)], self._head)
+        self._head = head_of(lines, self._head)
+        return Entry("T1", lines)
+
+    def write(self, count: int) -> int:
+        for done in [self._writer.submit(self._entry()) for _ in range(count)]:
+            done.result()
+        return count
+
+
+class _Bare:
+    """A table with one column, in this thread."""
+
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self._connection = stack.enter_context(closing(sqlite3.connect(folder / "bare.db", isolation_level=None)))
+        for statement in ("pragma journal_mode=wal", "pragma synchronous=full", "create table events (payload blob)"):
+            self._connection.execute(statement)
+
+    def write(self, count: int) -> int:
+        self._connection.execute("begin")
+        self._connection.executemany("insert into events values (?)", [(_PAYLOAD,)] * count)
+        self._connection.execute("commit")
+        return count
