@@ -11,7 +11,7 @@ from pitboss.games.elections import Limits
 from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.settlement import Line
-from pitboss.table.events import DealerRevealed, RoundEnded, SeatSettled
+from pitboss.table.events import DealerRevealed, PlayerLeft, RoundEnded, SeatSettled
 from tests.proves import proves
 from tests.table.driving import (
     AUTOMATED_SHOE,
@@ -236,6 +236,73 @@ def test_the_payout_limit_covers_all_boxes_of_a_player(edition: str, reading: st
 
     lines = {seat: box.lines or () for seat, box in table.table.boxes.items()}
     assert {seat: line.paid for seat, each in lines.items() for line in each if line.wager == "all-six"} == paid
+
+
+@proves("679a.12(h)")
+@pytest.mark.parametrize(
+    ("reading", "paid", "capped"),
+    [
+        ("person", {2: 2_000_000, 1: 3_000_000}, {2: 0, 1: 1_000_000}),
+        ("box", {2: 2_000_000, 1: 4_000_000}, {2: 0, 1: 0}),
+    ],
+)
+@pytest.mark.parametrize("second", ["?? ?? ??", "9h 8h 4d"])
+def test_at_a_real_table_a_player_is_paid_from_what_is_left_of_the_limit(
+    edition: str, reading: str, paid: dict[int, int], capped: dict[int, int], second: str
+) -> None:
+    """Box 2 is turned and paid first; when box 1 is turned, $30,000 of the $50,000 are left for its $40,000."""
+    elections = elect(
+        edition,
+        letters=LETTERS | {"all-six": "A"},
+        limits=Limits(boxes=2, payout=5_000_000),
+        readings={"limit-person": reading},
+    )
+    table = Driver(elections)
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000, all_six=4000)
+    table.wager("Ann", 2, ante=1000, all_six=10_000)
+    table.until("deal")
+    for card in second.split():
+        table.perform("deal", cards=f"?? {card} ??")
+    table.until("decision")
+    for seat in (1, 2):
+        table.choose(seat, "fold")
+    table.until("reveal")
+    table.perform("reveal", cards="Qh Jh Th")
+    table.perform("settle", cards="9h 8h 4d")
+    table.perform("settle", cards="Ah Kh 3c")
+
+    lines = {
+        seat: line for seat, box in table.table.boxes.items() for line in box.lines or () if line.wager == "all-six"
+    }
+    assert {seat: line.paid for seat, line in lines.items()} == paid
+    assert {seat: line.capped for seat, line in lines.items()} == capped
+    assert ("aggregate payout limit" in lines[1].reason) == (capped[1] > 0)
+
+
+@proves("679a.7(b)")
+def test_a_box_that_is_settled_is_not_abandoned_by_leaving(edition: str) -> None:
+    table = Driver(elect(edition))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+    table.wager("Ann", 2, ante=1000)
+    table.until("settle")
+    table.perform("settle")
+    (left,) = table.leave("Ann")
+
+    assert isinstance(left, PlayerLeft)
+    assert left.abandoned
+    assert {seat: box.abandoned for seat, box in table.table.boxes.items()} == {1: True, 2: False}
+    table.perform("settle")
+
+    table = Driver(elect(edition))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+    table.until("collect-cards")
+    (left,) = table.leave("Ann")
+    assert isinstance(left, PlayerLeft)
+    assert not left.abandoned
+    assert not table.table.boxes[1].abandoned
 
 
 @pytest.mark.parametrize("method", [AUTOMATED_SHOE, RESHUFFLING_SHOE])

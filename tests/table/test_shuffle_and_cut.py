@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.games.elections import Shuffling
-from pitboss.table.duties import Role
+from pitboss.table.duties import Duty, Role
 from pitboss.table.events import DutyDone
 from tests.proves import proves
 from tests.table.driving import (
@@ -283,3 +283,33 @@ def test_a_shuffle_ends_what_was_stacked(edition: str) -> None:
     table.perform("direct-shuffle")
     table.perform("shuffle")
     assert not table.table.deck("A").stacked
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_rng_5_every_event_of_a_round_dealt_from_chosen_cards_says_so(edition: str, method: str) -> None:
+    """From the closing of bets until the cards are in the rack, whatever happens; and no event of the next round."""
+    table = Driver(elect_method(method, edition), training=True)
+    table.sit("Ann", 1)
+    table.sit("Bo", 2)
+    table.until("shuffle")
+    counts = method in (HAND, RESHUFFLING_SHOE)
+    table.perform("shuffle", number=52 if counts else None, stacked=True)
+    for who, seat in (("Ann", 1), ("Bo", 2)):
+        table.wager(who, seat, ante=1000)
+    table.until("no-more-bets")
+    begun = len(table.log)
+    table.perform("no-more-bets")
+    table.report("drawn-in-error")
+    table.until("decision")
+    table.choose(1, "fold")
+    table.leave("Bo")
+    table.until("collect-cards")
+    table.perform("collect-cards")
+    ended = len(table.log)
+    table.play_round()
+
+    flagged = [event.stacked for event in table.log]
+    assert all(flagged[begun:ended])
+    assert not any(flagged[ended:])
+    before = [event for event in table.log[:begun] if event.stacked]
+    assert [getattr(event, "duty", None) for event in before] == [Duty.SHUFFLE]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -22,18 +22,23 @@ def capped(lines: Mapping[int, list[Line]], round_: Round, elections: Elections)
     owners = {seat.number: seat.player for seat in round_.seats}
     if elections.reads("limit-person") == "box":
         owners = {number: str(number) for number in owners}
-    covered = [(number, line) for number, entered in lines.items() for line in entered if is_covered(line, elections)]
-    covered.sort(key=lambda each: (-each[1].paid, each[1].order))
-    left = dict.fromkeys(owners.values(), limit)
+    own: dict[str, list[Line]] = {}
+    for number, entered in lines.items():
+        own.setdefault(owners[number], []).extend(entered)
+    limited = {line.order: line for each in own.values() for line in within(each, limit, elections)}
+    return {number: [limited[line.order] for line in entered] for number, entered in lines.items()}
+
+
+def within(lines: Iterable[Line], left: int, elections: Elections) -> tuple[Line, ...]:
+    """One player's lines, of which no more is paid than is left of the limit."""
+    entered = tuple(lines)
     paid: dict[int, int] = {}
-    for number, line in covered:
-        paid[line.order] = min(line.paid, left[owners[number]])
-        left[owners[number]] -= paid[line.order]
+    for line in sorted(entered, key=lambda each: (-each.paid, each.order)):
+        if is_covered(line, elections):
+            paid[line.order] = min(line.paid, left)
+            left -= paid[line.order]
     clause = elections.rules.figure("limit-floor").clause
-    return {
-        number: [_limited(line, paid.get(line.order, line.paid), clause) for line in entered]
-        for number, entered in lines.items()
-    }
+    return tuple(_limited(line, paid.get(line.order, line.paid), clause) for line in entered)
 
 
 def is_covered(line: Line, elections: Elections) -> bool:
@@ -46,5 +51,5 @@ def is_covered(line: Line, elections: Elections) -> bool:
 def _limited(line: Line, paid: int, clause: str) -> Line:
     if paid == line.paid:
         return line
-    reason = f"{line.reason}; the aggregate payout limit applies [{clause}]"
-    return msgspec.structs.replace(line, paid=paid, capped=line.paid - paid, reason=reason)
+    reason = line.reason if line.capped else f"{line.reason}; the aggregate payout limit applies [{clause}]"
+    return msgspec.structs.replace(line, paid=paid, capped=line.capped + line.paid - paid, reason=reason)

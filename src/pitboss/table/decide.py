@@ -12,7 +12,7 @@ from pitboss.table import cards_desk, devices_desk, irregular_desk, players_desk
 from pitboss.table import commands as do
 from pitboss.table.check import instead_due
 from pitboss.table.duties import Duty, Role
-from pitboss.table.events import AnyEvent
+from pitboss.table.events import AnyEvent, BetsClosed
 from pitboss.table.state import Phase, Table
 
 Answer = tuple[AnyEvent, ...] | Refusal
@@ -21,7 +21,7 @@ Answer = tuple[AnyEvent, ...] | Refusal
 def decide(table: Table | None, command: do.AnyCommand) -> Answer:
     """What the command causes. A refusal changes nothing."""
     try:
-        return _decide(table, command)
+        return _flagged(table, _decide(table, command))
     except Refused as refused:
         return refused.refusal
     except Malformed as error:
@@ -66,6 +66,17 @@ def _decide(table: Table | None, command: do.AnyCommand) -> tuple[AnyEvent, ...]
             raise Refused("open-already", None, "the table is open already")
         case _:
             assert_never(command)
+
+
+def _flagged(table: Table | None, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    """Everything that happens in a round dealt from cards in a chosen order says so."""
+    if table is None or not table.training:
+        return events
+    deck = table.deck_in_play
+    begun = table.round is not None or any(isinstance(event, BetsClosed) for event in events)
+    if deck is None or not deck.stacked or not begun:
+        return events
+    return tuple(replace(event, stacked=True) for event in events)
 
 
 def _check_role(table: Table, command: do.Perform) -> None:

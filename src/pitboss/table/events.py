@@ -20,6 +20,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unk
     at: int
     by: Role
     who: str
+    stacked: bool = False
+    """Whether the cards were put in a chosen order, for training: in every event of a round dealt from them."""
 
 
 class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.v1"):
@@ -86,7 +88,6 @@ class DutyDone(Event, frozen=True, gc=False, kw_only=True, tag="duty-done.v1"):
     preshuffled: bool = False
     face_up: bool = False
     by_machine: bool = False
-    stacked: bool = False
     wrong: bool = False
     """Whether a count of cards came out wrong."""
     burns: int = 0

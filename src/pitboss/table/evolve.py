@@ -297,7 +297,8 @@ def _round_ended(table: Table) -> Table:
 def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
     players = {name: seated for name, seated in table.players.items() if name != event.who}
     boxes = {
-        seat: replace(box, abandoned=True) if box.player == event.who else box for seat, box in table.boxes.items()
+        seat: replace(box, abandoned=True) if box.player == event.who and box.owed else box
+        for seat, box in table.boxes.items()
     }
     changed = replace(table, players=players, boxes=boxes)
     over = changed.phase is Phase.DECIDING and not _waits_for_players(changed)

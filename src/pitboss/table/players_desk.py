@@ -40,7 +40,7 @@ def buy_in(table: Table, command: BuyIn) -> tuple[ev.AnyEvent, ...]:
 def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
     """Between rounds wagers are handed back first; during a round they are treated as elected."""
     seated = _seated(table, command.who)
-    own = {seat: box for seat, box in table.boxes.items() if box.player == command.who and box.lines is None}
+    own = {seat: box for seat, box in table.boxes.items() if box.player == command.who and box.owed}
     if table.phase is not Phase.BETWEEN:
         left = ev.PlayerLeft(command.at, command.by, command.who, chips=seated.chips, abandoned=bool(own))
         return (left,)

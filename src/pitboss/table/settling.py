@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from pitboss.cards import Card, parse_card
 from pitboss.games.game import settle_of
 from pitboss.games.irregularities import Interruption
+from pitboss.games.limits import is_covered, within
 from pitboss.games.play import UNSEEN
 from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
@@ -21,14 +22,25 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
     """The lines of these wagers of one box, numbered on from those settled before.
 
     A payout limit covers all boxes of a person together, so boxes are settled side by side where all their cards
-    are known; at a real table each is settled when its cards are read.
+    are known. At a real table each is settled when its cards are read, and paid from what is left of the limit.
     """
     settlement = _settled_together(table, seat, box)
     if settlement is None:
         settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: box}), table.elections)
     first = sum(len(each.lines or ()) for each in table.boxes.values())
-    lines = [line for line in settlement.seat(seat).lines if line.wager in wagers]
+    lines = _within_limit(table, seat, [line for line in settlement.seat(seat).lines if line.wager in wagers])
     return tuple(replace(line, order=first + place) for place, line in enumerate(lines, start=1))
+
+
+def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines with no more paid than the player's earlier ones in this round have left of the payout limit."""
+    elections = table.elections
+    if elections.limits.payout is None:
+        return lines
+    whole, player = elections.reads("limit-person") == "person", table.boxes[seat].player
+    own = (box for number, box in table.boxes.items() if (box.player == player if whole else number == seat))
+    paid = sum(line.paid for box in own for line in box.lines or () if is_covered(line, elections))
+    return within(lines, max(0, elections.limits.payout - paid), elections)
 
 
 def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Line, ...]]:

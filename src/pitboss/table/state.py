@@ -113,6 +113,11 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         settled = {line.wager for line in self.lines}
         return any(wager in self.wagers and wager not in settled for wager in wagers)
 
+    @property
+    def owed(self) -> bool:
+        """Whether any wager of this box is not settled yet."""
+        return self.owes(tuple(self.wagers))
+
 
 def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:
     """The wagers without what was handed back of them."""
