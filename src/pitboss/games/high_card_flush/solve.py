@@ -48,7 +48,7 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Rules
 from pitboss.ranking import Compare, FlushCategory, rank_named
 
-__all__ = ["advise", "break_even_meter", "long_run_hold", "priced", "solve", "strategy"]
+__all__ = ["advise", "break_even_meter", "forget", "long_run_hold", "priced", "solve", "strategy"]
 
 _PRICED = (
     Priced("base"),
@@ -139,6 +139,11 @@ def _raises(elections: Elections, length: int) -> tuple[Fraction, Fraction]:
 
 _KEPT: dict[Terms, Ints] = {}
 """What was played out already, for the strategy and the figures alike."""
+
+
+def forget() -> None:
+    """Forget what was played out, to play it out again."""
+    _KEPT.clear()
 
 
 def _tallies(terms: Terms, progress: Progress) -> Ints:

@@ -17,8 +17,8 @@ from pitboss.games.solving import Circumstances
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from tests.games.flushes_by_formula import sets
-from tests.games.flushes_dealt import RANKS
+from tests.games.high_card_flush.flushes_by_formula import sets
+from tests.games.high_card_flush.flushes_dealt import RANKS
 from tests.ranking.enumeration import rows as counted_rows
 
 EDITION = "678a@proposed-2015"

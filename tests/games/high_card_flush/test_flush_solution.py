@@ -30,9 +30,9 @@ from pitboss.kernels.flushes import FOLD, HANDS, LEAST, MOST, SETS, tally
 from pitboss.kernels.flushes_by_all_ranks import tally_by_all_ranks
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare
-from tests.games import flushes_by_formula as formula
-from tests.games.flushes_by_formula import COLUMNS, DEALER_HANDS, by_formula, sets
-from tests.games.flushes_dealt import DECK, EVENTS, RANKS, all_events, event, events, flush
+from tests.games.high_card_flush import flushes_by_formula as formula
+from tests.games.high_card_flush.flushes_by_formula import COLUMNS, DEALER_HANDS, by_formula, sets
+from tests.games.high_card_flush.flushes_dealt import DECK, EVENTS, RANKS, all_events, event, events, flush
 from tests.games.oracle_files import exact_rows
 
 EDITION = "678a@proposed-2015"

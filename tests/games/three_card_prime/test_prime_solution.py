@@ -25,7 +25,16 @@ from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare
 from tests.games.oracle_files import exact_rows
-from tests.games.three_cards_dealt import DECK, EVENTS, HANDS, RANKS, event, events_against_all, every_deal, key
+from tests.games.three_card_prime.three_cards_dealt import (
+    DECK,
+    EVENTS,
+    HANDS,
+    RANKS,
+    event,
+    events_against_all,
+    every_deal,
+    key,
+)
 from tests.ranking.enumeration import counts
 
 FINAL, PROPOSED = "679a@final-2016", "679a@proposed-2015"
