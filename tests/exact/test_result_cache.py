@@ -115,7 +115,6 @@ class TestNeverUsed:
     ) -> None:
         solution(question, Cache(folder))
         monkeypatch.setattr("pitboss.exact.cache.fingerprint", lambda _game: "0" * 64)
-        monkeypatch.setattr("pitboss.exact.cache.fingerprint_now", lambda _game: "0" * 64)
 
         solution(question, Cache(folder))
 
@@ -124,7 +123,7 @@ class TestNeverUsed:
     def test_code_that_changed_while_it_ran_keeps_nothing(
         self, question: Question, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("pitboss.exact.cache.fingerprint_now", lambda _game: "0" * 64)
+        monkeypatch.setattr("pitboss.exact.cache.is_unchanged", lambda _game: False)
 
         solution(question, Cache(folder))
 
@@ -155,8 +154,12 @@ print(*(module.__file__ for name, module in sys.modules.items() if name.startswi
         source.write_text("pays = 12")
         monkeypatch.setattr(prints, "_PACKAGE", tmp_path)
         monkeypatch.setattr(prints, "sources", lambda _game: iter([source]))
-        before = prints.fingerprint_now("three-card-prime")
+        prints._first.cache_clear()
+        before = prints.fingerprint("three-card-prime")
+        assert prints.is_unchanged("three-card-prime")
 
-        source.write_text("pays = 11")
+        source.write_text("pays = 9")
 
-        assert prints.fingerprint_now("three-card-prime") != before
+        assert prints.fingerprint("three-card-prime") == before != prints.fingerprint_now("three-card-prime")
+        assert not prints.is_unchanged("three-card-prime")
+        prints._first.cache_clear()

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import msgspec
 
-from pitboss.exact.fingerprint import fingerprint, fingerprint_now
+from pitboss.exact.fingerprint import fingerprint, is_unchanged
 from pitboss.games.catalogue import FOLDERS
 from pitboss.kernels import user_cache
 
@@ -72,7 +72,7 @@ class Cache:
             return
         self._remember(question, answer)
         # Code that was changed while it ran did not compute what is filed under its new state.
-        if fingerprint_now(game) != fingerprint(game):
+        if not is_unchanged(game):
             return
         kept = _Kept(fingerprint(game), question, msgspec.Raw(msgspec.msgpack.encode(answer)))
         body = msgspec.msgpack.encode(kept)

@@ -34,7 +34,26 @@ def fingerprint_now(game: str) -> str:
     return found.hexdigest()
 
 
-@cache
 def fingerprint(game: str) -> str:
     """The hash of the sources when this process first asked for them."""
-    return fingerprint_now(game)
+    return _first(game)[0]
+
+
+def is_unchanged(game: str) -> bool:
+    """Whether no source was written since then, as far as its size and time tell."""
+    return _first(game)[1] == _stamps(game)
+
+
+@cache
+def _first(game: str) -> tuple[str, Stamps]:
+    # The stamps first: what is written in between is then seen as a change.
+    stamps = _stamps(game)
+    return fingerprint_now(game), stamps
+
+
+Stamps = tuple[tuple[str, int, int], ...]
+
+
+def _stamps(game: str) -> Stamps:
+    stats = ((str(path), path.stat()) for path in sources(game))
+    return tuple((name, found.st_mtime_ns, found.st_size) for name, found in stats)
