@@ -93,9 +93,14 @@ def _quoted(text: str) -> str:
 
 
 def table(
-    heads: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Iterable[int] = (), strong: Iterable[int] = ()
+    heads: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    numbers: Iterable[int] = (),
+    strong: Iterable[int] = (),
+    widths: Iterable[int] = (),
 ) -> Markup:
-    """A table with hairlines; `numbers` are set to the right, `strong` stand out."""
+    """A table with hairlines; `numbers` are set to the right, `strong` stand out, `widths` are in percent."""
     right, bold = frozenset(numbers), frozenset(strong)
 
     def kind(place: int) -> str | None:
@@ -106,7 +111,8 @@ def table(
 
     head = element("tr", (element("th", name, class_=head_kind(place)) for place, name in enumerate(heads)))
     body = (element("tr", (element("td", cell, class_=kind(place)) for place, cell in enumerate(row))) for row in rows)
-    return element("table", element("thead", head), element("tbody", body))
+    columns = element("colgroup", [element("col", style=f"width: {each}%") for each in widths])
+    return element("table", columns, element("thead", head), element("tbody", body))
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> Markup:

@@ -32,8 +32,7 @@ def par_page(sheet: ParSheet) -> str:
             *_wagers(sheet),
             *_strategy(sheet),
             _readings(sheet),
-            _derivation(sheet),
-            _signed(),
+            element("div", _derivation(sheet), _signed(), class_="together"),
         ],
     )
 
@@ -194,7 +193,7 @@ def _readings(sheet: ParSheet) -> Markup:
     return together(
         element("h2", "Readings"),
         element("p", "Where the text leaves a choice about money, this is what the figures stand on.", class_="method"),
-        table(("Choice", "Read as", "What another reading would do to the house edge"), rows),
+        table(("Choice", "Read as", "What another reading would do to the house edge"), rows, widths=(28, 30, 42)),
     )
 
 
@@ -207,14 +206,21 @@ def _others(reading: ReadingInForce) -> Markup:
         by_change: dict[str, list[PriceOfReading]] = {}
         for each in found:
             by_change.setdefault(change(each.priced.change.value), []).append(each)
-        said = "; ".join(f"{', '.join(_called(each) for each in same)} {by}" for by, same in by_change.items())
+        said = "; ".join(f"{_called(same)} {by}" for by, same in by_change.items())
         lines.append(element("div", element("b", name), f": {said}"))
     return together(lines)
 
 
-def _called(price: PriceOfReading) -> str:
-    decks = f" ({price.decks})" if price.decks > 1 else ""
-    return f"{price.wager} {price.paytable}" if price.paytable else f"{price.wager}{decks}"
+def _called(prices: list[PriceOfReading]) -> str:
+    """The figures of which a change is: wagers, each with its letters or numbers of decks."""
+    by_wager: dict[str, list[str]] = {}
+    for each in prices:
+        tables = by_wager.setdefault(each.wager, [])
+        if each.paytable:
+            tables.append(each.paytable)
+        elif each.decks > 1:
+            tables.append(f"with {each.decks} decks")
+    return ", ".join(" ".join((wager, *tables)) for wager, tables in by_wager.items())
 
 
 def _derivation(sheet: ParSheet) -> Markup:

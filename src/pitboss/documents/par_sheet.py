@@ -125,7 +125,7 @@ def _readings(question: Question, priced: Sequence[PriceOfReading]) -> tuple[Rea
 def _why_none(question: Question, id_: str, *, alone: bool) -> str:
     if alone:
         return "there is no other"
-    return "nothing" if id_ in choices(question) else "matters with a payout limit or a smallest chip alone"
+    return "nothing" if id_ in choices(question) else "matters only with a payout limit or a smallest chip"
 
 
 def _versions() -> dict[str, str]:
