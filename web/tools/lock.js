@@ -9,6 +9,10 @@ const lock = JSON.parse(readFileSync(file, 'utf8'));
 for (const [name, entry] of Object.entries(lock.packages)) {
   delete entry.resolved;
   delete entry.funding;
+  // A registry that lacks one platform's build leaves it out without a word, and `npm ci` then fails for everyone.
+  for (const optional of Object.keys(entry.optionalDependencies ?? {})) {
+    if (!lock.packages[`node_modules/${optional}`]) throw new Error(`${optional}, which ${name} names, is not in the lock`);
+  }
   if (name && !entry.link && !entry.integrity) throw new Error(`${name} has no integrity hash in the lock`);
 }
 const written = `${JSON.stringify(lock, null, 2)}\n`;
