@@ -229,7 +229,7 @@ def tally_plain(
     boards: Ints, weights: Ints, counts: Counts, classes: Small, choices: Small, last: int, tally: Ints
 ) -> None:
     """Count outcomes by choice, class and outcome as if suits did not matter. The first `last` choices come last."""
-    come = np.empty((len(weights), 91), np.int64)
+    come, ways = np.empty((len(weights), 91), np.int64), np.empty(91, np.int64)
     rest = np.empty(3, np.int64)
     for board in range(len(boards)):
         come.fill(0)
@@ -248,11 +248,12 @@ def tally_plain(
                     left_a -= rest[at] == a
                     left_b -= rest[at] == b
                 flop = flop_place(rest[0], rest[1], rest[2])
+                for pair in range(91):
+                    of_a, of_b = left_a - HOLDS[a, pair], left_b - HOLDS[b, pair]
+                    ways[pair] = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
                 for choice in range(len(weights)):
                     for pair in range(91):
-                        of_a, of_b = left_a - HOLDS[a, pair], left_b - HOLDS[b, pair]
-                        ways = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
-                        come[choice, pair] += ways * weights[choice, flop, pair]
+                        come[choice, pair] += ways[pair] * weights[choice, flop, pair]
         for choice in range(len(weights)):
             for pair in range(91):
                 if come[choice, pair] and classes[board, pair] != 255:
@@ -278,7 +279,7 @@ def tally_marked(
     tally: Ints,
 ) -> None:
     """Add the outcomes of marked boards, and take off what `tally_plain` counted for them."""
-    come = np.empty((len(weights), 351), np.int64)
+    come, ways = np.empty((len(weights), 351), np.int64), np.empty(351, np.int64)
     for board in range(begin, end):
         come.fill(0)
         for j in range(5):
@@ -299,12 +300,13 @@ def tally_marked(
                         others = kind if plain == 0 else pair_place(others, kind)
                         plain += 1
                 flop = marked_place(3, marked, plain, others)
+                for pair in range(351):
+                    of_a = 1 if a >= 13 else left_a - HOLDS[a, pair]
+                    of_b = 1 if b >= 13 else left_b - HOLDS[b, pair]
+                    ways[pair] = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
                 for choice in range(len(weights)):
                     for pair in range(351):
-                        of_a = 1 if a >= 13 else left_a - HOLDS[a, pair]
-                        of_b = 1 if b >= 13 else left_b - HOLDS[b, pair]
-                        ways = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
-                        come[choice, pair] += ways * weights[choice, flop, pair]
+                        come[choice, pair] += ways[pair] * weights[choice, flop, pair]
         plain_board = plain_of[board]
         for choice in range(len(weights)):
             for pair in range(351):
