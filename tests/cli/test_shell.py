@@ -82,7 +82,7 @@ class TestHelp:
     def test_the_list_of_commands_is_whole_and_cuts_no_line(self) -> None:
         shown = page("--help")
 
-        assert re.findall(r"^  (\w+)  ", shown.partition("Commands:")[2], flags=re.MULTILINE) == COMMANDS
+        assert re.findall(r"^  ([\w-]+)  ", shown.partition("Commands:")[2], flags=re.MULTILINE) == COMMANDS
         assert "..." not in shown.partition("Commands:")[2]
 
     @pytest.mark.parametrize("words", [("ruls",), ("rules",), ("rules", "21-baccarat", "--jsn"), ("diff", "x")])

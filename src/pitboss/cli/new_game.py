@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.render import CLAUSE, NAME, QUIET, heading, indented, page, text
+from pitboss.cli.render import CLAUSE, NAME, QUIET, heading, indented, page, text, write_json
+from pitboss.cli.shell import AsJson
 
 _NEXT = (
     ("rules.toml", "every figure of the chapter, under its clause"),
@@ -26,6 +27,7 @@ def new_game_command(
         str, typer.Option("--text", metavar="LABEL", help="The text, such as final-2026 or proposed-2026.")
     ],
     into: Annotated[Path, typer.Option(metavar="DIR", help="The package in a checkout.")] = Path("src/pitboss"),
+    json: AsJson = False,
 ) -> None:
     """Lay out the files of a new game.
 
@@ -36,6 +38,9 @@ def new_game_command(
     from pitboss.games.scaffold import NewGame, lay_out
 
     written = lay_out(NewGame(game, chapter, text_label, title), into)
+    if json:
+        write_json({"edition": f"{chapter}@{text_label}", "files": [str(path) for path in written]})
+        return
     with page() as console:
         console.print(heading(title, ("  laid out as ", QUIET), (f"{chapter}@{text_label}", CLAUSE)))
         for path in written:
