@@ -21,7 +21,7 @@ def export_command(
     table: Annotated[str | None, typer.Option(metavar="T", help="The table, if there are several.")] = None,
     json: AsJson = False,
 ) -> None:
-    """Write the log of a table to a file, in the bytes in which it was sealed.
+    """Write the log of a table to a file, byte for byte.
 
     The house may be open meanwhile. Undealt cards are in no log.
 
