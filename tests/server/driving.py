@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,6 +14,7 @@ from typing import Any, Self
 from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
+from pitboss.server.actor import system_time
 from pitboss.server.app import create_app
 from pitboss.server.guard import COOKIE
 from pitboss.server.house import open_floor, resume
@@ -36,12 +37,17 @@ Json = dict[str, Any]
 
 @contextmanager
 def house(
-    folder: Path, *, pace: Pace = INSTANT, limiter: Limiter | None = None, offered: tuple[Offered, ...] = TABLES
+    folder: Path,
+    *,
+    pace: Pace = INSTANT,
+    limiter: Limiter | None = None,
+    offered: tuple[Offered, ...] = TABLES,
+    clock: Callable[[], int] = system_time,
 ) -> Iterator[TestClient[Any]]:
     """A house in this process, open on a folder."""
     unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED)
     with Database(folder) as database:
-        opening = partial(open_floor, database, resume(database, offered), pace=pace)
+        opening = partial(open_floor, database, resume(database, offered), pace=pace, clock=clock)
         app = create_app(opening, hosts=(HOST,), limiter=limiter or unlimited)
         with TestClient(app, base_url=f"http://{HOST}") as client:
             yield client

@@ -47,6 +47,9 @@ def serve_command(
 
     try:
         opened = serve(Where(host, number, folder), chosen, ready)
+    except KeyboardInterrupt:
+        typer.echo("The house is closed; the tables go on the next time.")
+        return
     except InUse as error:
         raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
     except Broken as error:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from pitboss.house.bots import strategies
 from pitboss.law.refusal import Refusal
 from pitboss.server import frames
 from pitboss.server.opening import CHIPS, MOST_CHIPS, over_limit
@@ -15,6 +16,7 @@ from pitboss.table import commands as do
 from pitboss.table.duties import Role
 from pitboss.table.spots import choices
 from pitboss.table.state import Phase
+from pitboss.table.views import Views
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -39,7 +41,17 @@ def command_of(asked: frames.PlayerCommand, who: str, at: int) -> do.AnyCommand 
         case frames.Withdraw():
             return do.WithdrawWager(at=at, by=by, who=who, seat=asked.seat, wager=asked.wager)
         case frames.Decide():
-            return do.MakeDecision(at=at, by=by, who=who, seat=asked.seat, choice=asked.choice, amount=asked.amount)
+            return do.MakeDecision(
+                at=at,
+                by=by,
+                who=who,
+                seat=asked.seat,
+                choice=asked.choice,
+                amount=asked.amount,
+                showdown=asked.showdown,
+            )
+        case frames.Cut():
+            return do.AnswerCut(at=at, by=by, who=who, seat=asked.seat, depth=asked.depth)
         case frames.Ready():
             return None
         case _:
@@ -67,9 +79,18 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: S
 
 
 def decision_for(table: Table, seat: int, at: int) -> do.MakeDecision:
-    """What the house decides for a player who does not: a choice that costs him nothing more, else the cheapest."""
+    """What the house decides for a player who does not: a choice that costs him nothing more, else the cheapest.
+
+    Cards that are to be set it sets as its bots do.
+    """
     who = table.boxes[seat].player
     allowed = [each.choice for each in choices(table, who, seat) if each.refusal is None]
     choice = min(allowed, key=lambda each: (each.wager is not None, each.least))
     amount = choice.least if choice.wager is not None else 0
-    return do.MakeDecision(at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount)
+    showdown: tuple[str, ...] = ()
+    if choice.cards:
+        view = Views(table).player(who)
+        showdown = next(iter(strategies(table.elections.rules.game).values())).decide(view, view.hands[seat]).showdown
+    return do.MakeDecision(
+        at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount, showdown=showdown
+    )

@@ -11,18 +11,20 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened
+from pitboss.house.fairness import CardsOpened, OrderCommitted
 from pitboss.law.refusal import Refusal
 from pitboss.table.events import AnyEvent
 from pitboss.table.views import OnlookerView, PlayerView
 
-Fact = OrderCommitted | CardsOpened | OrderOpened
-"""What is published so that anyone can check the cards."""
+Fact = OrderCommitted | CardsOpened
+"""What is published so that anyone can check the cards. Whole orders, opened when a deck is retired, are many at once:
+they are not sent to everyone, but stand in the proof of each round."""
 SeenView = PlayerView | OnlookerView
 """What the person at the other end may know: his own view, or that of whoever walks by."""
 
 _Cents = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 _Seat = Annotated[int, Meta(ge=1, le=99)]
+_Card = Annotated[str, Meta(min_length=2, max_length=2)]
 _Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[a-z0-9-]+$")]
 _Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 
@@ -68,13 +70,22 @@ class Decide(_Asked, frozen=True, tag="decide"):
     seat: _Seat
     choice: _Word
     amount: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    showdown: Annotated[tuple[_Card, ...], Meta(max_length=9)] = ()
+    """The cards of the showdown hand, where cards are set into two hands."""
+
+
+class Cut(_Asked, frozen=True, tag="cut"):
+    """Cut the stack that the dealer offers, at a depth, or decline."""
+
+    seat: _Seat
+    depth: Annotated[int, Meta(ge=0, le=999)] | None = None
 
 
 class Ready(_Asked, frozen=True, tag="ready"):
     """Done with wagering: once everyone who plays has said so, bets close without further waiting."""
 
 
-PlayerCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Ready
+PlayerCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready
 
 
 class _Frame(msgspec.Struct, frozen=True, tag_field="frame", forbid_unknown_fields=True):

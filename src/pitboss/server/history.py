@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.server.frames import SeenView
 from pitboss.server.game import Step, batched, step_of, table_from_bytes
 from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
-from pitboss.server.seeing import Seeing, events_for
+from pitboss.server.seeing import Seeing, events_for, facts_of
 from pitboss.store.journal import Checkpoint, Journal
 from pitboss.table import Table
 from pitboss.table import events as ev
@@ -129,7 +129,7 @@ class History:
             chips_after=chips_after,
             steps=tuple(
                 RoundStep(
-                    step.sequence, step.after.clock, events_for(step, player), step.facts, self._view(step, player)
+                    step.sequence, step.after.clock, events_for(step, player), facts_of(step), self._view(step, player)
                 )
                 for step in past.steps
             ),

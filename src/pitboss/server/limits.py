@@ -21,7 +21,7 @@ class Rate:
     a_second: float
 
 
-COMMANDS = Rate(40, 10)
+COMMANDS = Rate(60, 20)
 SESSIONS = Rate(20, 0.2)
 CONNECTIONS = Rate(30, 1)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.games.play import DealStep
 from pitboss.house.commitment import Opening
-from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened
+from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened, fact_from_bytes
 from pitboss.server.game import Step
 from pitboss.server.history import past_round
 from pitboss.server.pages import DealtCard, RoundProof
@@ -26,7 +26,6 @@ class _Order:
     sequence: int
     start: int = 0
     dealt: int = 0
-    whole: OrderOpened | None = None
 
 
 @dataclass(slots=True)
@@ -89,6 +88,7 @@ def proof_of(journal: Journal, number: int) -> RoundProof | None:
     order = found.order
     if order is None:
         return None
+    whole = _opened(journal, found.closed, order.fact.root)
     opened = {each.position: each.card for each in found.openings}
     deal = (DealtCard(each.position, each.place, each.seat, opened.get(each.position)) for each in found.deal)
     return RoundProof(
@@ -101,9 +101,19 @@ def proof_of(journal: Journal, number: int) -> RoundProof | None:
         start=order.start,
         deal=tuple(deal),
         openings=found.openings,
-        whole=(),
-        salts=(),
+        whole=whole.cards if whole else (),
+        salts=whole.salts if whole else (),
     )
+
+
+def _opened(journal: Journal, after: int, root: str) -> OrderOpened | None:
+    """The whole order behind a root, if its deck was retired since."""
+    for line in journal.facts(after):
+        if root.encode() in line.payload:
+            fact = fact_from_bytes(line.payload)
+            if isinstance(fact, OrderOpened) and fact.root == root:
+                return fact
+    return None
 
 
 def _steps(journal: Journal, number: int) -> list[Step] | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from pitboss.server.frames import Clocks, HouseLimit, SeenView, Snapshot, Update
+from pitboss.server.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
 from pitboss.server.game import Step
 from pitboss.server.opening import PRACTICE
 from pitboss.table import Table
@@ -66,7 +66,7 @@ class Seeing:
             sequence=step.sequence,
             at=at,
             events=events_for(step, player),
-            facts=step.facts,
+            facts=facts_of(step),
             view=view or self.view(step.after, player),
             clocks=clocks,
         )
@@ -74,6 +74,11 @@ class Seeing:
     def past(self, step: Step, player: str | None) -> SeenView:
         """The table after a step that is long over."""
         return self.of(Views(step.after, notices=(PRACTICE,)), player)
+
+
+def facts_of(step: Step) -> tuple[Fact, ...]:
+    """What was published with a step, but for whole orders."""
+    return tuple(fact for fact in step.facts if isinstance(fact, Fact))
 
 
 def events_for(step: Step, player: str | None) -> tuple[AnyEvent, ...]:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, Select, insert, select
 from sqlalchemy import Table as SqlTable
 
 from pitboss.store.chain import Head
-from pitboss.store.logfile import Line
+from pitboss.store.logfile import FAIRNESS, Line
 from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
 
 _Lines = Select[int, str, int, str, bytes]
@@ -124,6 +124,11 @@ class Journal:
     def lines(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
         """The log after one line and up to another, in order."""
         return self._chain(records, after, until)
+
+    def facts(self, after: int) -> Iterator[Line]:
+        """The lines about the fairness of the cards after one line."""
+        query = _chain_query(records, self.table_id).where(records.c.sequence > after, records.c.kind == FAIRNESS)
+        return self._lines(query.order_by(records.c.sequence))
 
     def secrets(self) -> Iterator[Line]:
         """Everything chance has decided, in order. For the house alone."""
