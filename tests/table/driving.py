@@ -11,21 +11,27 @@ A refusal is written as in scenarios, `code [clause]`. What is due is written as
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from pitboss.cards import STANDARD
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.games.pack import pack_of
+from pitboss.games.play import FOLD, play_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve
 from pitboss.table.duties import Device, Due, Duty, Role
 from pitboss.table.events import AnyEvent, ChipsBought, PlayerLeft, PlayerSat, TableOpened, from_bytes, to_bytes
-from pitboss.table.setting import shuffling
-from pitboss.table.state import state_bytes
+from pitboss.table.setting import cards_in_deck, shuffling, street
+from pitboss.table.state import Box, cards_seen, state_bytes
 
 PROPOSED, FINAL = EDITIONS = ("679a@proposed-2015", "679a@final-2016")
 PACK = tuple(card.notation for card in STANDARD.cards)
 """The 52 cards in a fixed order."""
 LETTERS = {"bad-beat": "A", "pair-bonus-two": "C", "all-six": "E"}
+_LETTERS = {"679a": LETTERS, "681a": {"player-bonus": "A", "banker-bonus": "A"}}
+_LIMITS = {"679a": Limits(boxes=2), "680a": Limits(boxes=2, minimum=1000)}
+_STAKES = {"681a": {"player": 1000}}
 CHIPS = 100_000
 """What a player sits down with unless the test says otherwise."""
 INVENTORY = 10_000_000
@@ -37,17 +43,20 @@ def elect(
     shuffling: Shuffling | None = Shuffling.MANUAL,
     dealing: Dealing | None = Dealing.MANUAL_SHOE,
     decks: int | None = None,
-    letters: Mapping[str, str] = LETTERS,
+    letters: Mapping[str, str] | None = None,
     readings: Mapping[str, str] | None = None,
     limits: Limits | None = None,
+    pot: bool = False,
 ) -> Elections:
     """Elections under which a table may open: by hand and from a manual shoe, unless said otherwise."""
+    chapter = edition.partition("@")[0]
     return Elections(
         edition,
-        paytables=dict(letters),
+        paytables=dict(_LETTERS.get(chapter, {}) if letters is None else letters),
         readings=dict(readings or {}),
         decks=decks,
-        limits=limits or Limits(boxes=2),
+        limits=limits or _LIMITS.get(chapter, Limits()),
+        pot=pot,
         shuffling=shuffling,
         dealing=dealing,
     )
@@ -66,8 +75,14 @@ def due_in_short(what: Due) -> str:
 def chips_at(table: Table) -> int:
     """Every chip at the table: in the inventory, before players, on the layout, kept for players who left."""
     before_players = sum(seated.chips for seated in table.players.values())
-    on_layout = sum(sum(box.wagers.values()) for box in table.boxes.values() if box.lines is None)
+    on_layout = sum(map(on_the_layout, table.boxes.values()))
     return table.inventory + before_players + on_layout + sum(table.owed.values())
+
+
+def on_the_layout(box: Box) -> int:
+    """The chips of a box whose wagers are not settled yet."""
+    settled = {line.wager for line in box.lines or ()}
+    return sum(amount for wager, amount in box.wagers.items() if wager not in settled)
 
 
 class Driver:
@@ -160,13 +175,28 @@ class Driver:
     def withdraw(self, who: str, seat: int, wager: str) -> commands.WithdrawWager:
         return commands.WithdrawWager(at=self.at, by=Role.PLAYER, who=who, seat=seat, wager=wager)
 
-    def choose(self, seat: int, choice: str, amount: int = 0) -> tuple[AnyEvent, ...]:
-        return self.do(self.choice(seat, choice, amount))
+    def choose(self, seat: int, choice: str, amount: int = 0, *, showdown: str = "") -> tuple[AnyEvent, ...]:
+        return self.do(self.choice(seat, choice, amount, showdown=showdown))
 
-    def choice(self, seat: int, choice: str, amount: int = 0, who: str | None = None) -> commands.MakeDecision:
+    def choice(
+        self, seat: int, choice: str, amount: int = 0, who: str | None = None, *, showdown: str = ""
+    ) -> commands.MakeDecision:
         box = self.table.boxes.get(seat)
         player = who or (box.player if box else "")
-        return commands.MakeDecision(at=self.at, by=Role.PLAYER, who=player, seat=seat, choice=choice, amount=amount)
+        return commands.MakeDecision(
+            at=self.at,
+            by=Role.PLAYER,
+            who=player,
+            seat=seat,
+            choice=choice,
+            amount=amount,
+            showdown=tuple(showdown.split()),
+        )
+
+    def cut(self, seat: int, depth: int | None = None, who: str | None = None) -> commands.AnswerCut:
+        """The answer of who is offered the stack: a cut, or none."""
+        player = who or next((name for name, each in self.table.players.items() if each.seat == seat), "")
+        return commands.AnswerCut(at=self.at, by=Role.PLAYER, who=player, seat=seat, depth=depth)
 
     def duty(
         self,
@@ -177,12 +207,14 @@ class Driver:
         deck: str | None = None,
         seat: int | None = None,
         fourth: str | None = None,
+        showdown: str = "",
         number: int | None = None,
         preshuffled: bool = False,
         face_up: bool = False,
         misdealt: bool = False,
         stacked: bool = False,
         device: str | None = None,
+        who: str = "",
     ) -> commands.Perform:
         """A duty as a command of the one whose duty it is at this table; `cards` are parted by spaces."""
         named = Duty(duty)
@@ -190,11 +222,13 @@ class Driver:
         return commands.Perform(
             at=self.at,
             by=by or owner,
+            who=who,
             duty=named,
             deck=deck,
             seat=seat,
             cards=tuple(cards.split()),
             fourth=fourth,
+            showdown=tuple(showdown.split()),
             number=number,
             preshuffled=preshuffled,
             face_up=face_up,
@@ -210,20 +244,24 @@ class Driver:
         cards: str = "",
         deck: str | None = None,
         fourth: str | None = None,
+        showdown: str = "",
         number: int | None = None,
         preshuffled: bool = False,
         face_up: bool = False,
         misdealt: bool = False,
         stacked: bool = False,
         device: str | None = None,
+        who: str = "",
     ) -> tuple[AnyEvent, ...]:
         """The events of a duty that must be accepted."""
         return self.do(
             self.duty(
                 duty,
+                who=who,
                 cards=cards,
                 deck=deck,
                 fourth=fourth,
+                showdown=showdown,
                 number=number,
                 preshuffled=preshuffled,
                 face_up=face_up,
@@ -242,9 +280,11 @@ class Driver:
         deck: str | None = None,
         seat: int | None = None,
         fourth: str | None = None,
+        showdown: str = "",
         number: int | None = None,
         stacked: bool = False,
         device: str | None = None,
+        who: str = "",
     ) -> str:
         """The refusal of a duty that must not be accepted."""
         command = self.duty(
@@ -254,9 +294,11 @@ class Driver:
             deck=deck,
             seat=seat,
             fourth=fourth,
+            showdown=showdown,
             number=number,
             stacked=stacked,
             device=device,
+            who=who,
         )
         return self.refuse(command)
 
@@ -297,43 +339,60 @@ class Driver:
 
     def routine(self, now: Due) -> None:
         """Do one thing as it is done when nothing is amiss."""
+        whole = cards_in_deck(self.table)
         match now.what:
             case "decision":
                 assert now.seat is not None
-                self.choose(now.seat, "play")
+                self._decide(now.seat)
+            case "cut-offer":
+                assert now.seat is not None
+                self.do(self.cut(now.seat))
             case "deal":
                 self.perform("deal", cards=self._next_card())
             case "count-stub":
-                assert self.table.round is not None
-                self.perform("count-stub", number=52 - len(self._gone()))
+                self.perform("count-stub", number=whole - len(cards_seen(self.table)))
             case "shuffle":
                 counts = shuffling(self.table) in (Shuffling.COUNTING, Shuffling.RESHUFFLING)
-                self.perform("shuffle", deck=now.deck, number=52 if counts else None)
-            case "cut":
-                self.perform("cut", deck=now.deck, number=20)
+                self.perform("shuffle", deck=now.deck, number=whole if counts else None)
+            case "gather":
+                self.perform("gather", deck=now.deck, number=whole)
+            case "cut" | "insert-cover-card":
+                self.perform(now.what, deck=now.deck, number=20)
             case _:
                 self.perform(now.what, deck=now.deck)
 
-    def _gone(self) -> list[str]:
-        present = self.table.round
-        assert present is not None
-        gone = [*present.dealer, *present.racked, *present.set_aside]
-        for box in self.table.boxes.values():
-            gone += [*box.cards, *([box.fourth] if box.fourth else [])]
-        return gone
+    def _decide(self, seat: int) -> None:
+        """Stay in the round for the least it takes; cards are set as they lie, the last ones apart."""
+        asked, box = street(self.table), self.table.boxes[seat]
+        elections = self.table.elections
+        choices = play_of(elections.rules.game).choices(box, asked.name if asked else "", elections)
+        choice = next(each for each in choices if each.name != FOLD)
+        showdown = " ".join(box.cards[-choice.cards :]) if choice.cards else ""
+        self.choose(seat, choice.name, choice.least if choice.least != choice.most else 0, showdown=showdown)
 
     def _next_card(self) -> str:
-        gone = set(self._gone())
-        return next(card for card in PACK if card not in gone)
+        deck = self.table.deck_in_play
+        gone = Counter(cards_seen(self.table)) + Counter(deck.gone if deck else {})
+        for card in pack_of(self.table.elections).cards:
+            if not gone[card.notation]:
+                return card.notation
+            gone[card.notation] -= 1
+        raise AssertionError("all cards are gone")
 
     def play_round(self, **stakes: int) -> None:
         """One whole round of whoever sits, each on his own box; nothing is amiss."""
+        usual = _STAKES.get(self.table.elections.rules.edition.chapter, {"ante": 1000})
         for who, seated in self.table.players.items():
-            self.wager(who, seated.seat, **stakes or {"ante": 1000})
-        self.until("no-more-bets")
-        self.perform("no-more-bets")
+            self.wager(who, seated.seat, **stakes or usual)
+        self.until(self.closing)
+        self.routine(due(self.table)[0])
         self.until("collect-cards")
         self.perform("collect-cards")
+
+    @property
+    def closing(self) -> str:
+        """What closes the bets: the announcement, or the first card where the chapter has none."""
+        return "no-more-bets" if "announcement" in self.table.elections.rules.figures else "deal"
 
 
 MANUAL_SHOE = "manual shoe"

@@ -19,9 +19,9 @@ from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.ask import may
-from pitboss.table.due import DECISION
+from pitboss.table.due import DECISION, first_card_is_next
 from pitboss.table.duties import Due, Duty, Role
-from pitboss.table.setting import hand_clause
+from pitboss.table.setting import clause, hand_clause, lasts
 from pitboss.table.state import Phase, Round, Stage
 from pitboss.table.views import Views
 from pitboss.table.way import CUT_OFFER
@@ -85,7 +85,9 @@ class House:
         dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY)
         if self.keeper is None or deck is None or not dealt_from or table.phase not in (Phase.BETWEEN, Phase.DEALING):
             return False
-        return self.keeper.until_cover(deck.name) == 0
+        # Cards burned together may have taken it along.
+        before_cover = self.keeper.until_cover(deck.name)
+        return before_cover is not None and before_cover <= 0
 
     def _declines(self, table: Table, seat: int, now: int) -> bool:
         """Bots never cut; a person who does not answer is not waited for."""
@@ -129,13 +131,17 @@ class House:
         match command:
             case do.Perform(duty=Duty.SHUFFLE):
                 return self._shuffle(table, command)
-            case do.Perform(duty=Duty.DEAL) if table.round is not None and table.phase is Phase.DEALING:
+            case do.Perform(duty=Duty.DEAL) if _deals(table):
                 _check_unnamed(table, *command.cards)
-                return self._deal(table.round, command)
-            case do.ReportIrregularity(kind=do.FACE_UP | do.EXTRA_CARD) if table.round is not None:
+                self._check_cover_card(table)
+                return self._deal(table, command)
+            case do.Perform(duty=Duty.COVER_CARD):
+                self._check_cover_card(table, out=True)
+                return command
+            case do.ReportIrregularity(kind=do.FACE_UP | do.EXTRA_CARD) if _deals(table) or table.round is not None:
                 _check_unnamed(table, command.card)
                 by = Role.HOUSE if Duty.DEAL in table.automated else command.by
-                return replace(command, by=by, card=self.keeper.next_cards(table.round.deck, 1)[0])
+                return replace(command, by=by, card=self.keeper.next_cards(_dealt_from(table), 1)[0])
             case _:
                 return command
 
@@ -148,14 +154,31 @@ class House:
         number = len(prepared.cards) if command.number is None else command.number
         return replace(command, deck=deck, number=number, stacked=prepared.stacked)
 
-    def _deal(self, present: Round, command: do.Perform) -> do.Perform:
-        most, step = present.cards_in_a_row, present.plan[present.dealt]
+    def _check_cover_card(self, table: Table, *, out: bool = False) -> None:
+        """The cover card comes out of the shoe when it is its turn, neither sooner nor later."""
+        if self._cover_card_is_next(table) is out:
+            return
+        if out:
+            at = clause(table, "cover-card") if lasts(table) else hand_clause(table)
+            raise Refused("no-cover-card", at, "the cover card has not come out of the shoe yet")
+        at = clause(table, "cover-card")
+        raise Refused("not-due", at, "deal is not due; the cover card has come out of the shoe: set it aside")
+
+    def _deal(self, table: Table, command: do.Perform) -> do.Perform:
+        """One step, or as many cards as the dealer says, but none past the cover card."""
+        present, keeper = table.round, self._keeper(Duty.DEAL)
+        deck, at = _dealt_from(table), hand_clause(table)
+        most, next_step = 1, 1
+        if present is not None:
+            most, step = present.cards_in_a_row, present.plan[present.dealt]
+            next_step, at = step.cards - present.part, step.clause
         if not most:
             return command
-        count = step.cards - present.part if command.number is None else command.number
+        count, before_cover = next_step if command.number is None else command.number, keeper.until_cover(deck)
+        most = most if before_cover is None else min(most, before_cover)
         if not 1 <= count <= most:
-            raise Refused("too-many-cards", step.clause, f"1 to {most} cards are dealt next, not {count}")
-        return replace(command, cards=self._keeper(Duty.DEAL).next_cards(present.deck, count), number=None)
+            raise Refused("too-many-cards", at, f"1 to {most} cards are dealt next, not {count}")
+        return replace(command, cards=keeper.next_cards(deck, count), number=None)
 
     def observe(self, table: Table, event: ev.AnyEvent) -> tuple[Fact, ...]:
         """Follow the table by one event, `table` being the state before it; what is published with it comes back."""
@@ -199,7 +222,7 @@ class House:
     def _next_cards(self, table: Table) -> tuple[str, ...]:
         """All cards dealt in one run: one where the first card closes the bets, none past the cover card."""
         keeper, present = self._keeper(Duty.DEAL), table.round
-        deck = present.deck if present else table.turn or ""
+        deck = _dealt_from(table)
         count, before_cover = present.cards_in_a_row if present else 1, keeper.until_cover(deck)
         return keeper.next_cards(deck, count if before_cover is None else min(count, before_cover))
 
@@ -308,6 +331,15 @@ def _closes_bets(table: Table, each: Due) -> bool:
 
 def _player_at(table: Table, seat: int) -> str:
     return next(name for name, seated in table.players.items() if seated.seat == seat)
+
+
+def _deals(table: Table) -> bool:
+    """Whether a card may be dealt: in a round, or where the first one begins it."""
+    return table.phase is Phase.DEALING or first_card_is_next(table)
+
+
+def _dealt_from(table: Table) -> str:
+    return table.round.deck if table.round else table.turn or ""
 
 
 def _check_unnamed(table: Table, *cards: str | None) -> None:

@@ -55,7 +55,8 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
         case ev.BetsClosed() if len(events) > 1 and isinstance(events[1], ev.CardsDealt):
             return do.Perform(at=at, by=by, who=who, duty=Duty.DEAL, cards=events[1].cards)
         case ev.CardSetAside():
-            return do.ReportIrregularity(at=at, by=by, who=who, kind=do.FACE_UP, card=first.card)
+            kind = do.EXTRA_CARD if first.drawn_to else do.FACE_UP
+            return do.ReportIrregularity(at=at, by=by, who=who, kind=kind, card=first.card, where=first.drawn_to)
         case ev.IrregularityNoted():
             # Where an exposed card lies is the ruling on it, not the report.
             where = None if first.irregularity == Irregularity.DEALER_EXPOSED.value else first.where

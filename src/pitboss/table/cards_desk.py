@@ -14,7 +14,7 @@ from pitboss.table.commands import OpenTable, Perform
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import cards_in_deck, clause, cuts_after, has_step, lasts, shuffling
 from pitboss.table.shoe_desk import check_depth
-from pitboss.table.state import Phase, Stage, Table, cards_seen
+from pitboss.table.state import Deck, Phase, Stage, Table, cards_seen
 
 
 def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
@@ -77,6 +77,8 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
             return _gather(table, command)
         case Duty.SHUFFLE:
             return _shuffle(table, command)
+        case Duty.SPREAD_IDLE if (stored := _stored_at_idle(table, command)) is not None:
+            return (_done(command, clause(table, "stack-idle-cards"), stored.name),)
         case _:
             now = require_due(table, command)
             _check_stacked(table, command, now.clause)
@@ -193,12 +195,23 @@ def _recut_stages(table: Table) -> tuple[Stage, ...]:
     return (Stage.CUT, Stage.IN_PLAY) if undealt else ()
 
 
+def _stored_at_idle(table: Table, command: Perform) -> Deck | None:
+    """The batch that leaves the device for cards that lay idle; it is spread and shuffled if a player asks for it."""
+    deck = table.deck_in_play
+    if deck is None or command.deck != deck.name or not table.players or not has_step(table, "stack-idle-cards"):
+        return None
+    lay_idle = (Stage.SPREAD, Stage.VIEWED, Stage.STACKED)
+    swapped = any(each.spread_idle and each.stage in lay_idle for each in table.decks)
+    return deck if swapped and deck.stage is Stage.SHUFFLED and deck.by_machine else None
+
+
 def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """A floorperson may direct a shuffle at any time between rounds."""
     deck = table.deck_in_play
     at = clause(table, "shuffle-into-one-stack")
     if deck is not None and lasts(table):
-        at = clause(table, "reshuffle-shoe" if deck.stage is Stage.LOADED else "recut")
+        steps = {Stage.LOADED: "reshuffle-shoe", Stage.CUT: "recut", Stage.COVERED: "recut"}
+        at = clause(table, steps.get(deck.stage, "shuffle-into-one-stack"))
     ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, Stage.LOADED)
     if table.phase is not Phase.BETWEEN or deck is None or deck.stage not in ready:
         raise Refused("no-shuffle", at, "a shuffle is directed between rounds, of cards that are ready to be dealt")

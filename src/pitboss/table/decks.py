@@ -81,7 +81,9 @@ def handled(table: Table, event: DutyDone) -> Table:
         deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned, preshuffled=preshuffled
     )
     if event.duty in _OUT_OF_THE_SHOE:
-        changed = replace(changed, declined=(), gone={}, last_round=False, to_burn=0)
+        changed = replace(changed, declined=(), gone={}, last_round=False, to_burn=0, spread_idle=False)
+    if event.duty is Duty.DIRECT_SHUFFLE and lasts(table) and deck.stage is Stage.LOADED:
+        return _ended(with_deck(table, replace(changed, stage=Stage.RACKED)), deck)
     if event.duty is Duty.LOAD:
         changed = replace(changed, to_burn=changed.to_burn + event.burns, burnt=True)
     if event.duty in (Duty.SPREAD, Duty.SPREAD_IDLE):
@@ -96,17 +98,36 @@ def handled(table: Table, event: DutyDone) -> Table:
 def shoe_handled(table: Table, event: DutyDone) -> Table:
     """A card burned, the cover card set aside, or a new dealer, who may have to burn one."""
     deck = table.deck(event.deck or "")
-    if event.duty is Duty.COVER_CARD:
-        return with_deck(table, replace(deck, last_round=True))
-    burned = event.number or 0 if event.duty is Duty.BURN else 0
-    gone = {**deck.gone, UNSEEN: deck.gone.get(UNSEEN, 0) + burned} if burned else deck.gone
-    return with_deck(table, replace(deck, to_burn=deck.to_burn - burned + event.burns, gone=gone))
+    match event.duty:
+        case Duty.COVER_CARD:
+            return with_deck(table, replace(deck, last_round=True))
+        case Duty.RELIEVE_DEALER:
+            # A dealer who was relieved before he dealt has nothing left to burn.
+            return replace(table, to_burn=event.burns)
+        case _:
+            burned = replace(deck, to_burn=0, gone=_more(deck.gone, [UNSEEN] * (event.number or 0)))
+            return with_deck(replace(table, to_burn=0), burned)
+
+
+def set_aside(table: Table, card: str) -> Table:
+    """A card found face up is not used; before the first card of a round it leaves the shoe all the same."""
+    if table.round is not None:
+        return replace(table, round=replace(table.round, set_aside=(*table.round.set_aside, card)))
+    deck = table.deck(table.turn or "")
+    return with_deck(table, replace(deck, gone=_more(deck.gone, [card])))
 
 
 def _swapped(table: Table, deck: Deck) -> Table:
     """Some chapters put cards that lay idle into the shuffling device and take the batch out that it holds."""
-    swaps = deck.spread_idle and has_step(table, "stack-idle-cards") and len(table.decks) > 1
+    stored = any(each.name != deck.name and each.stage is Stage.SHUFFLED for each in table.decks)
+    swaps = deck.spread_idle and has_step(table, "stack-idle-cards") and stored
     return with_decks(replace(table, last_deck=deck.name), table.decks) if swaps else table
+
+
+def _ended(table: Table, deck: Deck) -> Table:
+    """A shoe that a floorperson ends; the other batch follows if a round was dealt from it."""
+    dealt_from = any(card != UNSEEN for card in deck.gone)
+    return with_decks(replace(table, last_deck=deck.name), table.decks) if dealt_from else table
 
 
 def cut_answered(table: Table, event: CutAnswered) -> Table:
@@ -130,7 +151,11 @@ def dealt(table: Table) -> Table:
 
 def _in_the_shoe(table: Table, deck: Deck) -> Deck:
     """A shoe that goes on: what has left it cannot come again."""
-    return replace(deck, stage=Stage.LOADED, gone=dict(Counter(deck.gone) + Counter(cards_seen(table))))
+    return replace(deck, stage=Stage.LOADED, gone=_more(deck.gone, cards_seen(table)))
+
+
+def _more(gone: dict[str, int], cards: Iterable[str]) -> dict[str, int]:
+    return dict(Counter(gone) + Counter(cards))
 
 
 def out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
@@ -142,7 +167,8 @@ def out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
 
 def _stacked_again(decks: tuple[Deck, ...], inside: tuple[Stage, ...]) -> tuple[Deck, ...]:
     return tuple(
-        replace(deck, stage=Stage.STACKED) if deck.by_machine and deck.stage in inside else deck for deck in decks
+        replace(deck, stage=Stage.STACKED, burnt=False) if deck.by_machine and deck.stage in inside else deck
+        for deck in decks
     )
 
 
@@ -155,8 +181,9 @@ def out_of_order(table: Table, device: Device) -> Table:
 def covered(table: Table) -> Table:
     """Another method is used from now on. What lay ready is loaded again; a shoe that reshuffles gives up its cards."""
     after = replace(table, covered=(*table.covered, *table.uncovered), uncovered=())
-    if one_device(table):
-        after = replace(after, decks=out_of_the_shuffler(table))
+    continuous = table.elections.shuffling is Shuffling.RESHUFFLING and Device.SHUFFLER in table.uncovered
+    if one_device(table) or (continuous and lasts(after)):
+        after = replace(after, decks=tuple(map(_last_time, out_of_the_shuffler(table))))
     return _loaded_again(after) if dealing(after) is not dealing(table) else after
 
 
@@ -166,10 +193,16 @@ def restored(table: Table, device: Device | None) -> Table:
     uncovered = tuple(each for each in table.uncovered if each not in back)
     after = replace(table, uncovered=uncovered, covered=tuple(each for each in table.covered if each not in back))
     if shuffling(after) is not shuffling(table):
-        ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, Stage.LOADED)
+        # A shoe that lasts goes on: the device shuffles what is dealt after it.
+        ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, *(() if lasts(after) else (Stage.LOADED,)))
         decks = (replace(deck, stage=Stage.STACKED) if deck.stage in ready else deck for deck in table.decks)
-        return replace(after, decks=tuple(decks))
+        return replace(after, decks=tuple(replace(deck, burnt=False) for deck in decks))
     return _loaded_again(after) if dealing(after) is not dealing(table) else after
+
+
+def _last_time(deck: Deck) -> Deck:
+    """What a failed continuous device was dealing has no cover card: the round is its last."""
+    return replace(deck, last_round=True) if deck.stage is Stage.IN_PLAY else deck
 
 
 def _loaded_again(table: Table) -> Table:

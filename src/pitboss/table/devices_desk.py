@@ -48,11 +48,21 @@ def out_of_order(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent
     working = shoe if device is Device.SHOE else shuffling(table) is not Shuffling.MANUAL
     if not working:
         raise Refused("no-such-device", at, f"no {device.value} that could fail is in use at this table")
+    if device is Device.SHOE and not one_device(table) and not _rules_on_shoes(table):
+        section = table.elections.rules.sections.irregularities
+        raise Refused(
+            "no-such-irregularity", section, "the chapter has no clause on a dealing shoe that fails: play on"
+        )
     if device in table.uncovered:
         raise Refused("no-such-device", at, f"the {device.value} is out of order already: cover or sign it")
-    if _shoe_deals(table) and (device is Device.SHOE or one_device(table)):
+    if _shoe_deals(table) and _rules_on_shoes(table) and (device is Device.SHOE or one_device(table)):
         return noted(command, at), *voided(table, command, ruling_of(table, Irregularity.SHOE_JAM))
     return (noted(command, at),)
+
+
+def _rules_on_shoes(table: Table) -> bool:
+    """Whether the chapter says what becomes of a round when the dealing shoe fails."""
+    return Irregularity.SHOE_JAM in table.elections.rules.rulings
 
 
 def cover_device(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -18,8 +18,10 @@ from pitboss.table.setting import (
     deck_names,
     elections_now,
     idle_procedure,
+    offers_cut,
     play,
     street,
+    to_burn,
 )
 from pitboss.table.state import Deck, Phase, Round, Stage, Table
 from pitboss.table.way import duty_due, nobody_plays, on_its_way
@@ -103,11 +105,22 @@ def present_pass(table: Table) -> Pass:
 def ready_to_deal(table: Table) -> bool:
     """Whether the deck of the next round lies ready, the other shuffled and stored, and somebody has wagered."""
     deck = table.deck_in_play
-    if deck is None or deck.stage is not Stage.LOADED or deck.to_burn:
+    if deck is None or deck.stage is not Stage.LOADED or to_burn(table, deck):
         return False
-    # Cards that came preshuffled are stored as they are, once they have been cut.
-    stored = (Stage.SHUFFLED, Stage.CUT)
-    return all(each.stage in stored for each in table.decks if each.name != deck.name) and bool(table.boxes)
+    return all(_stored(table, each) for each in table.decks if each.name != deck.name) and bool(table.boxes)
+
+
+def first_card_is_next(table: Table) -> bool:
+    """Whether the first card of a round may be dealt, where the chapter has no announcement before it."""
+    announced = "announcement" in table.elections.rules.figures
+    return not announced and table.phase is Phase.BETWEEN and ready_to_deal(table)
+
+
+def _stored(table: Table, deck: Deck) -> bool:
+    """Shuffled; cards that came preshuffled are stored as they are, cut or, where players cut, yet to be cut."""
+    if deck.preshuffled and deck.stage is Stage.RECEIVED:
+        return offers_cut(table)
+    return deck.stage in (Stage.SHUFFLED, Stage.CUT)
 
 
 def _between_rounds(table: Table) -> Iterator[Due]:
@@ -156,7 +169,13 @@ def _idle_deck(table: Table) -> Deck | None:
         return None
     played = (deck for deck in table.decks if not (deck.preshuffled and deck.stage in (Stage.CUT, Stage.COVERED)))
     lying = (Stage.CUT, Stage.COVERED, Stage.LOADED, Stage.RACKED)
-    return next((deck for deck in played if deck.stage in lying), None)
+    return next((deck for deck in played if deck.stage in lying or _waits_for_a_cut(table, deck)), None)
+
+
+def _waits_for_a_cut(table: Table, deck: Deck) -> bool:
+    """Where players cut, a stack shuffled by hand waits for them on the table."""
+    shuffled = deck.stage is Stage.SHUFFLED and not deck.by_machine and not deck.preshuffled
+    return shuffled and offers_cut(table)
 
 
 def _closing(table: Table) -> Due:

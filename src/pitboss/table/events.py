@@ -119,10 +119,12 @@ class CardsDealt(Event, frozen=True, gc=False, kw_only=True, tag="cards-dealt.v1
 
 
 class CardSetAside(Event, frozen=True, gc=False, kw_only=True, tag="card-set-aside.v1"):
-    """A card found face up, which may not be used in this round."""
+    """A card found face up, which may not be used in this round, or one drawn in error to a hand that stands."""
 
     card: str
     clause: Clause
+    drawn_to: str | None = None
+    """The hand to which it was drawn in error."""
 
 
 class CommunityExposed(Event, frozen=True, gc=False, kw_only=True, tag="community-exposed.v1"):

@@ -66,8 +66,7 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
             since = table.since_count + 1
             return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
         case ev.CardSetAside():
-            present = _round(table)
-            return replace(table, round=replace(present, set_aside=(*present.set_aside, event.card)))
+            return decks.set_aside(table, event.card)
         case ev.CommunityExposed():
             return _community_exposed(table, event)
         case ev.DealerRevealed():

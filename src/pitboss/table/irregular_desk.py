@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pitboss.games.irregularities import ruling_for
 from pitboss.games.play import UNSEEN, Place
 from pitboss.law.citation import Clause
@@ -12,6 +14,7 @@ from pitboss.table import devices_desk
 from pitboss.table import events as ev
 from pitboss.table.check import check_cards, require_due
 from pitboss.table.commands import REPORTS, Perform, ReportIrregularity
+from pitboss.table.due import first_card_is_next
 from pitboss.table.duties import Duty, Role
 from pitboss.table.rulings import noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.setting import clause, elections_now, play
@@ -61,9 +64,11 @@ def _check_where(table: Table, command: ReportIrregularity) -> None:
 
 def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
     """A card found face up is set aside and the next one serves; in most chapters a second voids the round."""
-    ruling = ruling_for(Irregularity.FACE_UP_SEVERAL, elections_now(table))
+    several = Irregularity.FACE_UP_SEVERAL
+    ruling = ruling_for(several, elections_now(table)) if several in table.elections.rules.rulings else None
     at = ruling.clause if ruling else ruled_by(table, command, "face-up-cards")
-    require_phase(table, command, (Phase.DEALING,), at)
+    if not first_card_is_next(table):
+        require_phase(table, command, (Phase.DEALING,), at)
     aside = _set_aside(table, command, at)
     if ruling is None or (table.round is not None and not table.round.set_aside):
         return (aside,)
@@ -85,9 +90,11 @@ def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent,
     at = ruled_by(table, command, "extra-card")
     settled = any(box.lines for box in table.boxes.values())
     require_phase(table, command, (Phase.DEALING,) if settled else (Phase.DEALING, Phase.SETTLING), at)
-    if not play(table).stands(command.where or "", _present(table), table.boxes, table.elections):
-        raise Refused("no-extra-card", at, f"the {command.where or 'unnamed'} hand does not stand with its cards")
-    return (_set_aside(table, command, at),)
+    hand = command.where or ""
+    if not play(table).stands(hand, _present(table), table.boxes, table.elections):
+        said = f"the {hand} hand does not stand with its cards" if hand else "say to which hand it was drawn (where)"
+        raise Refused("no-extra-card", at, said)
+    return (replace(_set_aside(table, command, at), drawn_to=command.where),)
 
 
 def _present(table: Table) -> Round:

@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
-from pitboss.games.play import UNSEEN, Choice
+from pitboss.games.play import FACE_UP, UNSEEN, Choice
 from pitboss.games.wagering import check_wagers
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
@@ -55,6 +55,7 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     most = present.cards_in_a_row
     if len(command.cards) > most:
         raise Refused("too-many-cards", now.clause, f"{most} cards are dealt next, not {len(command.cards)}")
+    _check_faces(present, command.cards)
     check_cards(table, command.cards)
     dealt = _with_draws(
         table, ev.CardsDealt(command.at, command.by, command.who, cards=command.cards, clause=now.clause)
@@ -65,6 +66,14 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         command.at, command.by, command.who, duty=Duty.KEEP_STUB, clause=clause(table, "reshuffling-device")
     )
     return dealt, kept
+
+
+def _check_faces(present: Round, cards: tuple[str, ...]) -> None:
+    """Cards that are dealt face up have been read."""
+    steps = [step for step in present.plan[present.dealt :] for _ in range(step.cards)][present.part :]
+    for card, step in zip(cards, steps, strict=False):
+        if card == UNSEEN and step.place in FACE_UP:
+            raise Refused("no-cards", step.clause, "the card is dealt face up: name it")
 
 
 def _with_draws(table: Table, dealt: ev.CardsDealt) -> ev.CardsDealt:
@@ -122,7 +131,7 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
     seat = command.seat
     box = table.boxes.get(seat)
     if box is None or seat not in asked:
-        raise Refused("not-your-turn", at, f"seat {asked[0]} decides now, clockwise from the dealer's left")
+        raise Refused("not-your-turn", at, f"{_asked_in_words(table, asked)}, and seat {seat} is not asked")
     if command.by is Role.PLAYER and command.who != box.player:
         raise Refused("not-your-box", at, f"the box of seat {seat} is {box.player}'s")
     choice = _choice(table, command, box)
@@ -141,6 +150,13 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         showdown=_showdown(table, command, box, choice),
     )
     return (made,)
+
+
+def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
+    present = street(table)
+    if present is None or present.in_turn:
+        return f"seat {asked[0]} decides now, clockwise from the dealer's left"
+    return f"{'seats' if len(asked) > 1 else 'seat'} {', '.join(map(str, asked))} may answer now"
 
 
 def _amount(command: MakeDecision, choice: Choice) -> int:
@@ -257,10 +273,14 @@ def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
     """The showdown hand as it is compared: as the player set it, or as the dealer finds or resets it."""
-    showdown = command.showdown or box.showdown
+    showdown = box.showdown or command.showdown
     if not showdown or UNSEEN in box.cards:
         return showdown
-    return play(table).reset(box, showdown, table.elections) or showdown
+    compared = play(table).reset(box, showdown, table.elections) or showdown
+    if command.showdown and sorted(command.showdown) not in (sorted(showdown), sorted(compared)):
+        own = " ".join(box.showdown)
+        raise Refused("wrong-showdown", asked_under(table), f"{box.player} has set {own} apart: leave it as it is")
+    return compared
 
 
 def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:

@@ -79,8 +79,13 @@ def idle_procedure(table: Table) -> str:
 def deck_names(table: Table) -> tuple[str, ...]:
     """The decks a table keeps: one, or two that alternate while the shuffling device works."""
     alternated = table.elections.decks not in (None, *table.elections.rules.numbers("decks"))
-    two = (alternated or len(table.elections.batches) > 1) and shuffling(table) is not Shuffling.MANUAL
-    return ("A", "B") if two else ("A",)
+    if not alternated and len(table.elections.batches) == 1:
+        return ("A",)
+    if shuffling(table) is not Shuffling.MANUAL:
+        return ("A", "B")
+    # A shoe that lasts is dealt on while the device is out of order; what lay in the device leaves the table.
+    kept = table.deck_in_play if lasts(table) else None
+    return (kept.name if kept else "A",)
 
 
 def cards_in_deck(table: Table) -> int:
@@ -98,6 +103,11 @@ def cut_bounds(table: Table) -> tuple[int, int]:
 def lasts(table: Table) -> bool:
     """Whether a shoe is dealt from until a cover card ends it, round after round."""
     return has_step(table, "cover-card") and shuffling(table) is not Shuffling.RESHUFFLING
+
+
+def to_burn(table: Table, deck: Deck) -> int:
+    """How many cards go to the discard rack unseen before the next is dealt: of a new batch, and of a new dealer."""
+    return deck.to_burn + (table.to_burn if deck is table.deck_in_play else 0)
 
 
 def offers_cut(table: Table) -> bool:

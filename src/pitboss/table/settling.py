@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -61,11 +62,17 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
         return settlement
     boxes = {**table.boxes, seat: box}
     on_table = (*table.round.dealer, *table.round.community) if table.round else ()
-    if UNSEEN in on_table or any(UNSEEN in each.cards or each.fourth == UNSEEN for each in boxes.values()):
+    if UNSEEN in on_table or any(map(partial(_unread, table), boxes.values())):
         return None
     settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
     _last[0] = (table.round, boxes, settlement)
     return settlement
+
+
+def _unread(table: Table, box: Box) -> bool:
+    """Whether cards have not been read that may decide a wager; those of a player who left decide none."""
+    left = box.abandoned and table.elections.reads("abandoned") != "play-on"
+    return not left and (UNSEEN in box.cards or box.fourth == UNSEEN)
 
 
 # One tuple, replaced as a whole, so that threads see it either old or new.

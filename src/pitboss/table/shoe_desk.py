@@ -10,7 +10,7 @@ from pitboss.table import events as ev
 from pitboss.table.check import require_due
 from pitboss.table.commands import AnswerCut, Perform
 from pitboss.table.duties import Duty, Role
-from pitboss.table.setting import cards_in_deck, clause, cut_bounds, has_step, lasts
+from pitboss.table.setting import cards_in_deck, clause, cut_bounds, has_step, lasts, to_burn
 from pitboss.table.state import Phase, Seated, Stage, Table
 from pitboss.table.way import next_to_be_offered
 
@@ -92,7 +92,7 @@ def _insert_cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...
 def _burn(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Cards go to the discard rack unseen; how many is known from what they are burned for."""
     now = require_due(table, command)
-    number = table.deck(now.deck or "").to_burn
+    number = to_burn(table, table.deck(now.deck or ""))
     if command.number not in (None, number):
         raise Refused("wrong-burn", now.clause, f"{number} cards are burned now, not {command.number}")
     return (_done(replace(command, number=number), now.clause, now.deck),)

@@ -72,7 +72,7 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     burnt: bool = False
     """Whether the first card of this batch was burned; a continuous device is filled once."""
     to_burn: int = 0
-    """How many cards go to the discard rack unseen before the next is dealt."""
+    """How many cards of a full batch go to the discard rack unseen before the first is dealt."""
     gone: dict[str, int] = {}
     """The cards of a shoe dealt in earlier rounds, which no later one can deal."""
     last_round: bool = False
@@ -195,6 +195,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Devices out of order that have not been covered or signed yet."""
     covered: tuple[Device, ...] = ()
     """Devices out of order that are covered or signed: cards are shuffled or dealt without them."""
+    to_burn: int = 0
+    """How many cards a new dealer puts into the discard rack unseen before he deals."""
     last: Felt | None = None
     """The last round as everyone saw it, until bets are closed for the next."""
 

@@ -16,6 +16,7 @@ from pitboss.table.setting import (
     lasts,
     offers_cut,
     shuffling,
+    to_burn,
 )
 from pitboss.table.state import Deck, Phase, Stage, Table
 
@@ -55,7 +56,7 @@ def cut_order(table: Table) -> list[int]:
 def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
     match deck.stage:
         case Stage.RECEIVED if deck.preshuffled:
-            return _after_preshuffle(table)
+            return _after_preshuffle(table, deck)
         case Stage.RECEIVED:
             return Duty.INSPECT, "inspect-and-verify", "the cards have just arrived"
         case Stage.INSPECTED:
@@ -78,7 +79,7 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
             return Duty.INSERT_COVER_CARD, "second-cover-card", "a cover card says when the shoe is over"
         case Stage.CUT | Stage.COVERED:
             return _load(table, deck)
-        case Stage.LOADED if deck.to_burn and table.players:
+        case Stage.LOADED if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
             return Duty.BURN, "burn", "the first card of a new shoe, and of a new dealer, is not played"
         case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
             return None
@@ -96,9 +97,11 @@ def _after_view(table: Table, deck: Deck) -> tuple[Duty, str, str]:
     return Duty.WASH, "wash-and-stack", seen
 
 
-def _after_preshuffle(table: Table) -> tuple[Duty, str, str]:
+def _after_preshuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
     if shuffling(table) is Shuffling.RESHUFFLING:
         return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles what it deals"
+    if offers_cut(table) and not _can_be_offered(table, deck):
+        return None
     return Duty.CUT, "hand-shuffled-cut", "preshuffled cards are cut"
 
 
@@ -107,8 +110,20 @@ def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
         return _load(table, deck)
     if deck.by_machine and deck is not table.deck_in_play:
         return None
+    if offers_cut(table) and not _can_be_offered(table, deck):
+        return None
     how = "cards shuffled by hand are cut" if has_step(table, "machine-shuffled-deal") else "nobody took the cut"
     return Duty.CUT, "hand-shuffled-cut", how
+
+
+def _can_be_offered(table: Table, deck: Deck) -> bool:
+    """Where players cut, the stack of the next shoe alone is cut, and not before there are players."""
+    return deck is table.deck_in_play and bool(table.players)
+
+
+def _rack_is_free(table: Table, deck: Deck) -> bool:
+    """The discard rack holds the cards of one deck at a time."""
+    return all(each is deck or each.stage is not Stage.RACKED for each in table.decks)
 
 
 def _load(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:

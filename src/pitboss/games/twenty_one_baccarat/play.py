@@ -37,16 +37,20 @@ def draws(hands: HandsFacts, boxes: Boxes, elections: Elections) -> tuple[DealSt
 
 
 def stands(hand: str, hands: HandsFacts, boxes: Boxes, elections: Elections) -> bool:
-    """681a.9(b): a hand that stands with its initial cards; to the letter, one of 17 alone."""
+    """681a.9(b): a hand that takes no more card, whatever the other holds; to the letter, one of 17 alone."""
     if hand not in SIDES:
         return False
-    own = _cards(hands.player_hand if hand == "player" else hands.banker_hand)
-    if len(own) != elections.rules.number("initial-cards"):
+    both = {"player": _cards(hands.player_hand), "banker": _cards(hands.banker_hand)}
+    own, initial = both[hand], elections.rules.number("initial-cards")
+    if len(own) < initial:
         return False
-    value = total(own, CardValues.from_rules(elections.rules)).value
+    value, stands_on = total(own, CardValues.from_rules(elections.rules)).value, elections.rules.number("stands-on")
     if elections.reads("681a-extra-card") == "17-only":
-        return value == elections.rules.number("stands-on")
-    return all(step.place is not _PLACES[hand] for step in draws(hands, boxes, elections))
+        return value == stands_on
+    if len(own) > initial or value >= stands_on:
+        return True
+    dealt = all(len(cards) >= initial for cards in both.values())
+    return dealt and all(step.place is not _PLACES[hand] for step in draws(hands, boxes, elections))
 
 
 def _cards(cards: tuple[str, ...]) -> tuple[Card, ...]:
