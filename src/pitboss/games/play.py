@@ -90,6 +90,8 @@ class Pass(msgspec.Struct, frozen=True, gc=False):
 
     wagers: tuple[str, ...]
     clause: Clause
+    together: bool = False
+    """Whether they are settled all at once, because what one wins another loses."""
 
 
 class BoxFacts(Protocol):

@@ -70,9 +70,11 @@ def _due(table: Table) -> Iterator[Due]:
                 table, Duty.REVEAL, play(table).clause("reveal", table.elections), "the dealer's cards come next"
             )
         case Phase.SETTLING:
-            seat = next_to_settle(table)
+            seat, present = next_to_settle(table), present_pass(table)
             why = f"seat {seat} is settled next, counterclockwise from the dealer's right"
-            yield duty_due(table, Duty.SETTLE, present_pass(table).clause, why, seat=seat)
+            if present.together:
+                why = f"{', '.join(present.wagers)} of all seats: settled last, together"
+            yield duty_due(table, Duty.SETTLE, present.clause, why, seat=seat)
         case Phase.CLEARING:
             yield _clearing(table)
         case Phase.CLOSED:

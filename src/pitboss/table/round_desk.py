@@ -14,8 +14,8 @@ from pitboss.money import format_cents
 from pitboss.table import events as ev
 from pitboss.table.check import check_cards, matches, require_due
 from pitboss.table.commands import MakeDecision, Perform
-from pitboss.table.due import asked_under, community_to_expose, present_pass, seats_asked
-from pitboss.table.duties import Duty, Role
+from pitboss.table.due import asked_under, community_to_expose, due, present_pass, seats_asked
+from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.evolve import evolve
 from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_stub, play, shuffling, street
 from pitboss.table.settling import as_seat, settle_box, settle_forfeited, survives_fold
@@ -247,6 +247,23 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The player's cards are turned and the wagers of the box that have their turn are settled."""
     now = require_due(table, command)
+    if present_pass(table).together:
+        return _settle_together(table, command)
+    return (_settle(table, command, now),)
+
+
+def _settle_together(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Every box in one go, counterclockwise; all cards have been turned before."""
+    settled: list[ev.AnyEvent] = []
+    passes = _round(table).settling
+    while table.phase is Phase.SETTLING and _round(table).settling == passes:
+        event = _settle(table, replace(command, seat=None, cards=(), fourth=None, showdown=()), due(table)[0])
+        settled.append(event)
+        table = evolve(table, event)
+    return tuple(settled)
+
+
+def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     seat = now.seat or 0
     box = table.boxes[seat]
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
@@ -256,7 +273,7 @@ def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
     fourth = _turned_fourth(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
     lines = settle_box(table, seat, replace(turned, fourth=fourth), present_pass(table).wagers)
-    settled = ev.SeatSettled(
+    return ev.SeatSettled(
         command.at,
         command.by,
         command.who,
@@ -268,7 +285,6 @@ def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         showdown=showdown,
         excess=excess,
     )
-    return (settled,)
 
 
 def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
@@ -278,8 +294,9 @@ def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
         return showdown
     compared = play(table).reset(box, showdown, table.elections) or showdown
     if command.showdown and sorted(command.showdown) not in (sorted(showdown), sorted(compared)):
-        own = " ".join(box.showdown)
-        raise Refused("wrong-showdown", asked_under(table), f"{box.player} has set {own} apart: leave it as it is")
+        # Which cards they are is not said: they lie face down until they are turned.
+        said = f"{box.player} has set the showdown hand: leave it as it is"
+        raise Refused("wrong-showdown", asked_under(table), said)
     return compared
 
 

@@ -11,7 +11,7 @@ from pitboss.cards import Card, parse_card
 from pitboss.games.game import settle_of
 from pitboss.games.irregularities import Interruption
 from pitboss.games.limits import is_covered, within
-from pitboss.games.play import UNSEEN
+from pitboss.games.play import UNSEEN, play_of
 from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
 from pitboss.games.settlement import Line, Settlement
@@ -57,16 +57,24 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
 
     Seats are settled one by one; without a memory each would settle the whole table anew.
     """
-    present, boxes, settlement = _last[0]
-    if present is not None and present is table.round and seat in boxes and _same_hand(boxes[seat], box):
+    present, known, settlement = _last[0]
+    boxes = {number: _as_set(table, each) for number, each in table.boxes.items()} | {seat: box}
+    if present is not None and present is table.round and all(map(_same_hand, known.values(), boxes.values())):
         return settlement
-    boxes = {**table.boxes, seat: box}
     on_table = (*table.round.dealer, *table.round.community) if table.round else ()
     if UNSEEN in on_table or any(map(partial(_unread, table), boxes.values())):
         return None
     settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
     _last[0] = (table.round, boxes, settlement)
     return settlement
+
+
+def _as_set(table: Table, box: Box) -> Box:
+    """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
+    if not box.showdown or box.turned:
+        return box
+    reset = play_of(table.elections.rules.game).reset(box, box.showdown, table.elections)
+    return replace(box, showdown=reset) if reset else box
 
 
 def _unread(table: Table, box: Box) -> bool:

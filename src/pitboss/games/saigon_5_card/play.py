@@ -58,7 +58,7 @@ def reset(box: BoxFacts, showdown: tuple[str, ...], elections: Elections) -> tup
 def passes(elections: Elections) -> tuple[Pass, ...]:
     """680a.11(d) and (e) one player after the other, then (f) the pot."""
     own = Pass(("ante", "bonus"), _STEPS["settle"])
-    return (own, Pass(("pot",), cite("680a.11(f)"))) if elections.pot else (own,)
+    return (own, Pass(("pot",), cite("680a.11(f)"), together=True)) if elections.pot else (own,)
 
 
 def clause(step: str, elections: Elections) -> Clause:
