@@ -2,6 +2,7 @@
 import { layoutOf } from '../games';
 import { Betting } from './betting.svelte';
 import { clock } from './clock.svelte';
+import { isKind } from './events';
 import { house, Refusing } from './http';
 import { LiveTable } from './live.svelte';
 import { dollars } from './money';
@@ -143,7 +144,7 @@ export class Room {
     for (const event of update.events) {
       const words = announced(event, { player, seats: view.public.seats });
       if (words) this.say(words);
-      if (event.event === 'bets-closed.v1') {
+      if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;
         this.note = null;
       }

@@ -41,6 +41,22 @@ export function shownRound(view: AnyView): Felt | null {
   return felt.round !== null ? felt : last;
 }
 
+/** Hands that belong to nobody's seat: the dealer's, or the two of a game that is played between Player and Banker. */
+export interface CentralHand {
+  whose: string;
+  cards: readonly string[];
+  name: string;
+}
+
+export function centralHands(felt: Felt | null, names: Names): CentralHand[] {
+  const hands: CentralHand[] = [
+    { whose: 'Dealer', cards: felt?.dealer ?? [], name: names.dealer ?? '' },
+    { whose: 'Player', cards: felt?.player_hand ?? [], name: '' },
+    { whose: 'Banker', cards: felt?.banker_hand ?? [], name: '' },
+  ];
+  return hands.filter((hand) => hand.cards.length);
+}
+
 export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, names: Names = NO_NAMES): SeatModel[] {
   const count = view.public.sign.seats;
   return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names));

@@ -1,5 +1,6 @@
 /** What happens at the table, in sentences: announced as it happens, and told to whoever was away. */
-import { cardsInWords } from './cards';
+import { cardsInWords, UNSEEN } from './cards';
+import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { dollars, signed } from './money';
 import { net } from './seats';
 import type { AnyEvent, Line, SeatView, Update } from './types';
@@ -9,36 +10,32 @@ export interface Listener {
   seats: readonly SeatView[];
 }
 
+/** What is said of each kind of event; of the others there is nothing to say. */
+const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null } = {
+  'player-sat': (event, to) =>
+    event.who === to.player
+      ? `You have seat ${event.seat}, with ${dollars(event.chips)} in practice chips.`
+      : `${event.who} sits down at seat ${event.seat}.`,
+  'player-left': (event, to) => (event.who === to.player ? 'You left the table.' : `${event.who} leaves.`),
+  'bets-closed': (event) => `No more bets. Round ${event.round}.`,
+  'cards-dealt': (event) => {
+    const own = event.cards.filter((card) => card !== UNSEEN);
+    return own.length ? `Your cards: ${cardsInWords(own)}.` : null;
+  },
+  'decision-made': decision,
+  'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
+  'seat-settled': (event, to) => (seatedAt(event.seat, to) ? `You ${result(total(event.lines))}.` : null),
+  'round-voided': () => 'The round is void: wagers are handed back.',
+  'card-set-aside': (event) => `${cardsInWords([event.card])} lay face up and is set aside.`,
+  'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
+  'table-closed': () => 'The table is closed.',
+};
+
 /** One event for those who listen while it happens; nothing where there is nothing to say. */
 export function announced(event: AnyEvent, to: Listener): string | null {
-  switch (event.event) {
-    case 'player-sat.v1':
-      return event.who === to.player ? `You have seat ${event.seat}, with ${dollars(event.chips)} in practice chips.` : `${event.who} sits down at seat ${event.seat}.`;
-    case 'player-left.v1':
-      return event.who === to.player ? 'You left the table.' : `${event.who} leaves.`;
-    case 'bets-closed.v1':
-      return `No more bets. Round ${event.round}.`;
-    case 'cards-dealt.v1': {
-      const own = event.cards.filter((card) => card !== '??');
-      return own.length ? `Your cards: ${cardsInWords(own)}.` : null;
-    }
-    case 'decision-made.v1':
-      return decision(event, to);
-    case 'dealer-revealed.v1':
-      return `The dealer shows ${cardsInWords(event.cards)}.`;
-    case 'seat-settled.v1':
-      return seatedAt(event.seat, to) ? `You ${result(total(event.lines))}.` : null;
-    case 'round-voided.v1':
-      return 'The round is void: wagers are handed back.';
-    case 'card-set-aside.v1':
-      return `${cardsInWords([event.card])} lay face up and is set aside.`;
-    case 'irregularity-noted.v1':
-      return `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`;
-    case 'table-closed.v1':
-      return 'The table is closed.';
-    default:
-      return null;
-  }
+  // The table above has, for each kind, a sentence for just that kind.
+  const say = SAID[kindOf(event)] as ((event: AnyEvent, to: Listener) => string | null) | undefined;
+  return say?.(event, to) ?? null;
 }
 
 /** What somebody missed, shortly: his own rounds and decisions, and how many others there were. */
@@ -48,24 +45,24 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
   let number: number | null = null;
   let mine = 0;
   for (const event of updates.flatMap((update) => update.events)) {
-    if (event.event === 'bets-closed.v1') number = event.round;
-    if (event.event === 'round-ended.v1') rounds++;
-    if (event.event === 'decision-made.v1' && event.by === 'house' && seatedAt(event.seat, to)) {
+    if (isKind(event, 'bets-closed')) number = event.round;
+    if (isKind(event, 'round-ended')) rounds++;
+    if (isKind(event, 'decision-made') && event.by === 'house' && seatedAt(event.seat, to)) {
       said.push(`You did not answer in time, so the house decided for you: ${event.choice}.`);
     }
-    if (event.event === 'seat-settled.v1' && seatedAt(event.seat, to)) {
+    if (isKind(event, 'seat-settled') && seatedAt(event.seat, to)) {
       mine++;
       said.push(`${number ? `Round ${number}` : 'The round'} was settled: you ${result(total(event.lines))}.`);
     }
-    if (event.event === 'round-voided.v1') said.push('A round was void; its wagers were handed back.');
-    if (event.event === 'player-left.v1' && event.who === to.player) said.push('Your seat was given up.');
+    if (isKind(event, 'round-voided')) said.push('A round was void; its wagers were handed back.');
+    if (isKind(event, 'player-left') && event.who === to.player) said.push('Your seat was given up.');
   }
   const others = rounds - mine;
   if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played without you.`);
   return said;
 }
 
-function decision(event: Extract<AnyEvent, { event: 'decision-made.v1' }>, to: Listener): string {
+function decision(event: EventOf<'decision-made'>, to: Listener): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const bot = to.seats.find((each) => each.seat === event.seat)?.bot;
   if (seatedAt(event.seat, to)) {
