@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from pitboss.cards import JOKER, Deck, parse_card
-from pitboss.games.play import UNSEEN
+from pitboss.games.play import FACE_UP, UNSEEN
 from pitboss.house.commitment import commit, verify_opening
 from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted, OrderOpened, fact_from_bytes
 from pitboss.malformed import Malformed
@@ -54,7 +54,7 @@ class _Auditor:
     """The root that stands for each deck at the table."""
     in_play: str = ""
     revealed: bool = False
-    """Whether the round has shown the dealer's cards, which are then opened when it ends."""
+    """Whether the round has shown cards to everyone, which are then opened when it ends."""
     batch: list[tuple[int, ev.AnyEvent | Fact]] = field(default_factory=list)
 
     def line(self, line: Line) -> Iterator[Fault]:
@@ -94,9 +94,11 @@ class _Auditor:
                     self.decks.pop(deck, None)
                     yield "not-committed", f"deck {deck} was shuffled and no root was published"
             case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if deck in self.decks:
-                order = self.orders[self.decks[deck]]
-                if not order.committed.stacked:
-                    order.start = order.position(depth)
+                self._cut(deck, depth)
+            case ev.CutAnswered(deck=deck, depth=int(depth)) if deck in self.decks:
+                self._cut(deck, depth)
+            case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if deck in self.decks:
+                self.orders[self.decks[deck]].dealt += [UNSEEN] * number
             case ev.DutyDone(duty=Duty.REMOVE, deck=str(deck)):
                 self.decks.pop(deck, None)
                 if any(order.committed.deck == deck for order in self.orders.values()):
@@ -109,16 +111,23 @@ class _Auditor:
                 if not any(isinstance(found, CardsOpened) and found.root == self.in_play for _, found in batch):
                     yield "not-opened", f"round {event.round} showed cards and none of them was opened"
             case ev.BetsClosed():
-                self.revealed = False
+                self.revealed = any(step.place in FACE_UP for step in event.plan)
                 self.in_play = self.decks.get(event.deck, "")
                 if not self.in_play:
                     yield "not-committed", f"bets closed before a root for deck {event.deck} was published"
             case ev.CardsDealt() if self.in_play:
                 self.orders[self.in_play].dealt += event.cards
-            case ev.CardSetAside() if self.in_play:
+            case ev.CardSetAside(deck=str(deck)) if deck in self.decks:
+                self.orders[self.decks[deck]].dealt.append(event.card)
+            case ev.CardSetAside(deck=None) if self.in_play:
                 self.orders[self.in_play].dealt.append(event.card)
             case _:
                 pass
+
+    def _cut(self, deck: str, depth: int) -> None:
+        order = self.orders[self.decks[deck]]
+        if not order.committed.stacked:
+            order.start = order.position(depth)
 
 
 def _opened(order: _Order, fact: CardsOpened) -> Iterator[tuple[str, str]]:

@@ -67,12 +67,20 @@ class UnitBot:
         areas = [area for area in self.wanted(view.public.rounds + 1) if area in offered]
         unit = max(_UNIT, limits.minimum or 0)
         affordable = (view.chips + sum(own_wagers(view).values())) // unit - self.kept
-        if affordable < self.base:
+        # Whoever plays where a pot is required must be able to pay for it once others play too.
+        if affordable < self.base + ("pot" in areas):
             return {}
+        if not _others_play(view):
+            areas = [area for area in areas if area != "pot"]
         return {area: limits.minimum or unit if area == "pot" else unit for area in areas[:affordable]}
 
     def decide(self, view: PlayerView, cards: tuple[str, ...]) -> Decided:
         return self.decided(view, cards)
+
+
+def _others_play(view: PlayerView) -> bool:
+    """Whether somebody else has wagered: alone nobody competes against other players."""
+    return any(box.player != view.player for box in view.public.felt.boxes.values())
 
 
 def open_choices(view: PlayerView) -> Mapping[str, tuple[int, int]]:

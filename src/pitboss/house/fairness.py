@@ -74,6 +74,8 @@ def published(keeper: Keeper, table: Table, event: ev.AnyEvent, record: Iterable
             yield _committed(event.at, keeper.prepared[deck])
         case ev.DutyDone(duty=Duty.CUT, deck=str(deck)) if table.deck(deck).stage is Stage.RECEIVED:
             yield _committed(event.at, keeper.prepared[deck])
+        case ev.CutAnswered(deck=deck, depth=int()) if table.deck(deck).stage is Stage.RECEIVED:
+            yield _committed(event.at, keeper.prepared[deck])
         case ev.RoundEnded():
             yield from _opened(keeper, table, event)
         case ev.DutyDone(duty=Duty.REMOVE, deck=str(deck)):

@@ -149,8 +149,7 @@ class Keeper(msgspec.Struct, frozen=True):
                 left = zip(event.cards, _places(present, len(event.cards)), strict=True)
                 return self._hand_out(present.deck, left)
             case ev.CardSetAside():
-                deck = table.round.deck if table.round else table.turn or ""
-                return self._hand_out(deck, [(event.card, (None, None))])
+                return self._hand_out(event.deck or _round(table).deck, [(event.card, (None, None))])
             case ev.TableClosed():
                 return Keeper()
             case _:

@@ -27,6 +27,11 @@ class _Order:
     start: int = 0
     dealt: int = 0
 
+    def cut(self, depth: int) -> None:
+        """A stacked order is cut for show."""
+        if not self.fact.stacked:
+            self.start = (self.start + depth) % self.fact.cards
+
 
 @dataclass(slots=True)
 class _Round:
@@ -54,9 +59,11 @@ class _Round:
     def _event(self, event: ev.AnyEvent, sequence: int) -> None:
         match event:
             case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if deck in self.orders:
-                order = self.orders[deck]
-                if not order.fact.stacked:
-                    order.start = (order.start + depth) % order.fact.cards
+                self.orders[deck].cut(depth)
+            case ev.CutAnswered(deck=deck, depth=int(depth)) if deck in self.orders:
+                self.orders[deck].cut(depth)
+            case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if deck in self.orders:
+                self.orders[deck].dealt += number
             case ev.BetsClosed():
                 self.order, self.deck, self.closed = self.orders.get(event.deck), event.deck, sequence
                 self.plan = [one for each in event.plan for one in [each] * each.cards]
@@ -65,7 +72,10 @@ class _Round:
                 for step in self.plan[: len(event.cards)]:
                     self._dealt(step.place.value, step.seat)
                 del self.plan[: len(event.cards)]
-            case ev.CardSetAside():
+                self.plan += [one for each in event.more for one in [each] * each.cards]
+            case ev.CardSetAside(deck=str(deck)) if deck in self.orders:
+                self.orders[deck].dealt += 1
+            case ev.CardSetAside(deck=None):
                 self._dealt(SET_ASIDE, None)
             case _:
                 pass

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pitboss.games.elections import Shuffling
 from pitboss.games.play import UNSEEN
 from pitboss.table.duties import Device, Duty
-from pitboss.table.events import CutAnswered, DutyDone
+from pitboss.table.events import CardSetAside, CutAnswered, DutyDone
 from pitboss.table.setting import dealing, has_step, lasts, one_device, shuffling
 from pitboss.table.state import Deck, Stage, Table, cards_seen
 
@@ -109,12 +109,12 @@ def shoe_handled(table: Table, event: DutyDone) -> Table:
             return with_deck(replace(table, to_burn=0), burned)
 
 
-def set_aside(table: Table, card: str) -> Table:
+def set_aside(table: Table, event: CardSetAside) -> Table:
     """A card found face up is not used; before the first card of a round it leaves the shoe all the same."""
     if table.round is not None:
-        return replace(table, round=replace(table.round, set_aside=(*table.round.set_aside, card)))
-    deck = table.deck(table.turn or "")
-    return with_deck(table, replace(deck, gone=_more(deck.gone, [card])))
+        return replace(table, round=replace(table.round, set_aside=(*table.round.set_aside, event.card)))
+    deck = table.deck(event.deck or "")
+    return with_deck(table, replace(deck, gone=_more(deck.gone, [event.card])))
 
 
 def _swapped(table: Table, deck: Deck) -> Table:

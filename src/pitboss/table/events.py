@@ -125,6 +125,8 @@ class CardSetAside(Event, frozen=True, gc=False, kw_only=True, tag="card-set-asi
     clause: Clause
     drawn_to: str | None = None
     """The hand to which it was drawn in error."""
+    deck: str | None = None
+    """The deck it was found in, before the first card of a round; in a round it is the deck of the round."""
 
 
 class CommunityExposed(Event, frozen=True, gc=False, kw_only=True, tag="community-exposed.v1"):

@@ -66,7 +66,7 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
             since = table.since_count + 1
             return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
         case ev.CardSetAside():
-            return decks.set_aside(table, event.card)
+            return decks.set_aside(table, event)
         case ev.CommunityExposed():
             return _community_exposed(table, event)
         case ev.DealerRevealed():

@@ -82,7 +82,8 @@ def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.Card
     if command.card is None or command.card == UNSEEN:
         raise Refused("no-card", at, "name the card that is not used")
     check_cards(table, [command.card])
-    return ev.CardSetAside(command.at, command.by, command.who, card=command.card, clause=at)
+    deck = table.turn if table.round is None else None
+    return ev.CardSetAside(command.at, command.by, command.who, card=command.card, clause=at, deck=deck)
 
 
 def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
