@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
@@ -35,6 +36,8 @@ def create_app(
         lifespan=[] if opening is None else [_lifespan(opening)],
         middleware=[Guard() if hosts is None else Guard(hosts)],
         before_send=[put_headers],
+        # Pages only: what a person may know and what he sent are never compressed together.
+        compression_config=CompressionConfig(backend="gzip", exclude="^/api"),
         exception_handlers={Exception: answer},
         state=State({"limiter": limiter or Limiter()}),
         request_max_body_size=_LARGEST,
