@@ -15,8 +15,10 @@ from pitboss.cli import deal_desk
 from pitboss.house.running import RunningTable
 from pitboss.table import Table
 from pitboss.table.commands import REPORTS
+from pitboss.table.setting import duties_of
 from tests.cli.calling import call
 from tests.house.playing import Stream
+from tests.table.driving import Driver
 
 GAME = "three-card-prime"
 NOON = 1_700_000_000_000
@@ -38,7 +40,7 @@ def keys(words: str) -> str:
 
 def key_of(entry: str) -> str:
     """The key of a duty in the list of duties, or of an irregularity in that of what may be reported."""
-    duties = [duty.value for duty in deal_desk.DUTIES]
+    duties = [duty.value for duty in duties_of(Driver().table)]
     return deal_desk.LETTERS[(duties if entry in duties else [*REPORTS]).index(entry)]
 
 

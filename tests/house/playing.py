@@ -173,5 +173,5 @@ def _steps_before(table: Table, house: House, duty: Duty, now: int) -> Iterator[
 
 def chips_at(table: Table) -> int:
     """Every chip at the table."""
-    on_layout = sum(sum(box.wagers.values()) for box in table.boxes.values() if box.lines is None)
+    on_layout = sum(box.on_layout for box in table.boxes.values())
     return table.inventory + sum(each.chips for each in table.players.values()) + on_layout + sum(table.owed.values())

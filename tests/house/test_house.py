@@ -54,7 +54,8 @@ def test_bots_play_rounds_to_the_end(way: Way, edition: str) -> None:
         assert chips_at(step.table) == INVENTORY + len(BOTS) * CHIPS
         assert all(each.by is Role.HOUSE for each in step.events)
         assert step.table.phase is not Phase.MISCOUNT
-        settled += sum(isinstance(event, ev.SeatSettled) for event in step.events)
+        lines = [line for event in step.events if isinstance(event, ev.SeatSettled) for line in event.lines]
+        settled += sum(line.wager == "ante" for line in lines)
         table = step.table
 
     assert table.rounds == 6

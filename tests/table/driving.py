@@ -15,23 +15,41 @@ from collections import Counter
 from collections.abc import Mapping
 
 from pitboss.cards import STANDARD
-from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.games.pack import pack_of
-from pitboss.games.play import FOLD, play_of
+from pitboss.games.play import FOLD, Place, play_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve
+from pitboss.table.due import uncollected
 from pitboss.table.duties import Device, Due, Duty, Role
-from pitboss.table.events import AnyEvent, ChipsBought, PlayerLeft, PlayerSat, TableOpened, from_bytes, to_bytes
+from pitboss.table.events import (
+    AnyEvent,
+    AwardDocumented,
+    ChipsBought,
+    PlayerLeft,
+    PlayerSat,
+    TableOpened,
+    from_bytes,
+    to_bytes,
+)
 from pitboss.table.setting import cards_in_deck, shuffling, street
-from pitboss.table.state import Box, cards_seen, state_bytes
+from pitboss.table.state import cards_seen, state_bytes
 
 PROPOSED, FINAL = EDITIONS = ("679a@proposed-2015", "679a@final-2016")
 PACK = tuple(card.notation for card in STANDARD.cards)
 """The 52 cards in a fixed order."""
+HOLDEM, FLUSH = "677a@proposed-2015", "678a@proposed-2015"
 LETTERS = {"bad-beat": "A", "pair-bonus-two": "C", "all-six": "E"}
-_LETTERS = {"679a": LETTERS, "681a": {"player-bonus": "A", "banker-bonus": "A"}}
+_LETTERS = {
+    "677a": {"pocket-bonus": "A", "trips-plus": "A"},
+    "678a": {"flush-bonus": "A", "straight-flush-bonus": "A", "progressive": "A"},
+    "679a": LETTERS,
+    "681a": {"player-bonus": "A", "banker-bonus": "A"},
+}
+"""The paytables of a table in tests, by chapter, so that every wager is offered."""
 _LIMITS = {"679a": Limits(boxes=2), "680a": Limits(boxes=2, minimum=1000)}
-_STAKES = {"681a": {"player": 1000}}
+_STAKES = {"677a": {"ante": 1000, "odds": 1000}, "681a": {"player": 1000}}
+PROGRESSIVE = ProgressiveElection(reset=3_000_000, rate="18.5")
 CHIPS = 100_000
 """What a player sits down with unless the test says otherwise."""
 INVENTORY = 10_000_000
@@ -47,19 +65,28 @@ def elect(
     readings: Mapping[str, str] | None = None,
     limits: Limits | None = None,
     pot: bool = False,
+    progressive: ProgressiveElection | None = None,
 ) -> Elections:
     """Elections under which a table may open: by hand and from a manual shoe, unless said otherwise."""
     chapter = edition.partition("@")[0]
+    paytables = dict(_LETTERS.get(chapter, {}) if letters is None else letters)
     return Elections(
         edition,
-        paytables=dict(_LETTERS.get(chapter, {}) if letters is None else letters),
+        paytables=paytables,
         readings=dict(readings or {}),
         decks=decks,
         limits=limits or _LIMITS.get(chapter, Limits()),
         pot=pot,
+        progressive=progressive or (PROGRESSIVE if "progressive" in paytables else None),
         shuffling=shuffling,
         dealing=dealing,
     )
+
+
+def stakes_of(edition: str, ante: int = 1000) -> dict[str, int]:
+    """The wagers without which a round is not dealt."""
+    needed = _STAKES.get(edition.partition("@")[0], {"ante": 1000})
+    return dict.fromkeys(needed, ante)
 
 
 def in_short(refusal: Refusal) -> str:
@@ -75,14 +102,8 @@ def due_in_short(what: Due) -> str:
 def chips_at(table: Table) -> int:
     """Every chip at the table: in the inventory, before players, on the layout, kept for players who left."""
     before_players = sum(seated.chips for seated in table.players.values())
-    on_layout = sum(map(on_the_layout, table.boxes.values()))
+    on_layout = sum(box.on_layout for box in table.boxes.values())
     return table.inventory + before_players + on_layout + sum(table.owed.values())
-
-
-def on_the_layout(box: Box) -> int:
-    """The chips of a box whose wagers are not settled yet."""
-    settled = {line.wager for line in box.lines or ()}
-    return sum(amount for wager, amount in box.wagers.items() if wager not in settled)
 
 
 class Driver:
@@ -132,6 +153,7 @@ class Driver:
             self.log.append(event)
             self._count(event)
         assert chips_at(self.table) == self._chips, command
+        assert self.table.meter is None or self.table.meter.balanced
         assert all(seated.chips >= 0 for seated in self.table.players.values())
         return answer
 
@@ -143,6 +165,9 @@ class Driver:
                 self._chips += event.chips
             case PlayerLeft():
                 self._chips -= event.chips
+            case AwardDocumented():
+                # A share of the meter does not come from the table inventory.
+                self._chips += event.amount
             case _:
                 pass
 
@@ -243,6 +268,7 @@ class Driver:
         *,
         cards: str = "",
         deck: str | None = None,
+        seat: int | None = None,
         fourth: str | None = None,
         showdown: str = "",
         number: int | None = None,
@@ -260,6 +286,7 @@ class Driver:
                 who=who,
                 cards=cards,
                 deck=deck,
+                seat=seat,
                 fourth=fourth,
                 showdown=showdown,
                 number=number,
@@ -347,6 +374,8 @@ class Driver:
             case "cut-offer":
                 assert now.seat is not None
                 self.do(self.cut(now.seat))
+            case "collect-progressive":
+                self.perform("collect-progressive", number=len(uncollected(self.table)))
             case "deal":
                 self.perform("deal", cards=self._next_card())
             case "count-stub":
@@ -360,6 +389,24 @@ class Driver:
                 self.perform(now.what, deck=now.deck, number=20)
             case _:
                 self.perform(now.what, deck=now.deck)
+
+    def deal_hands(
+        self, hands: Mapping[int, str], dealer: str = "", community: str = "", *, unread: bool = False
+    ) -> None:
+        """Deal these hands, in whatever order the table deals; `unread` cards lie face down and nobody names them."""
+        left: dict[tuple[Place, int | None], list[str]] = {
+            (Place.DEALER, None): dealer.split(),
+            (Place.COMMUNITY, None): community.split(),
+        }
+        left |= {(Place.HAND, seat): cards.split() for seat, cards in hands.items()}
+        while self.due_now()[0].what in ("deal", "remove-stub"):
+            if self.due_now()[0].what == "remove-stub":
+                self.perform("remove-stub")
+            present = self.table.round
+            assert present is not None
+            step = present.plan[present.dealt]
+            cards = [left[step.place, step.seat].pop(0) for _ in range(step.cards)]
+            self.perform("deal", cards=" ".join(["??"] * len(cards) if unread else cards))
 
     def _decide(self, seat: int) -> None:
         """Stay in the round for the least it takes; cards are set as they lie, the last ones apart."""
@@ -381,7 +428,7 @@ class Driver:
 
     def play_round(self, **stakes: int) -> None:
         """One whole round of whoever sits, each on his own box; nothing is amiss."""
-        usual = _STAKES.get(self.table.elections.rules.edition.chapter, {"ante": 1000})
+        usual = stakes_of(self.table.elections.edition)
         for who, seated in self.table.players.items():
             self.wager(who, seated.seat, **stakes or usual)
         self.until(self.closing)

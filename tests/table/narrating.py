@@ -6,12 +6,14 @@ from typing import assert_never
 
 from pitboss.games.elections import Elections
 from pitboss.games.play import DealStep, Place
+from pitboss.games.progressive import Meter
 from pitboss.games.settlement import Line
 from pitboss.money import format_cents
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.state import Phase
 
 
 def time_of_day(at: int) -> str:
@@ -113,6 +115,18 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return [_duty_done(event)]
         case ev.BetsClosed():
             return [f"bets are closed for round {event.round}, dealt from deck {event.deck} [{event.clause}]"]
+        case ev.ProgressiveCollected():
+            seats = ", ".join(map(str, event.seats)) or "none"
+            back = f"; the wager of seat {event.returned} goes back" if event.returned else ""
+            meter = meter_in_words(event.meter)
+            chips = f"chips of {event.wager} of seats {seats} are in the inventory{back}"
+            return [f"{event.number} {chips}; {meter} [{event.clause}]"]
+        case ev.AwardPaid():
+            meter = f"; {meter_in_words(event.meter)}" if event.meter else ", from the inventory"
+            return [f"seat {event.seat}: the payout is made{meter} [{event.clause}]", _line(event.seat, event.line)]
+        case ev.AwardDocumented():
+            handed = f"{format_cents(event.amount)} is documented and handed out"
+            return [f"seat {event.seat}: {handed}; {meter_in_words(event.meter)} [{event.clause}]"]
         case ev.CardsDealt():
             assert before is not None
             return _dealt(event.cards, before)
@@ -123,11 +137,13 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
         case ev.DealerRevealed():
             return [f"the dealer shows {' '.join(event.cards)} [{event.clause}]"]
         case ev.SeatSettled():
-            return _settled(event)
+            assert before is not None
+            return _settled(event, before)
         case ev.RoundVoided():
             removed = "; the deck leaves the table" if event.removes_deck else ""
             lines = [_line(seat, line) for seat, lines in event.lines.items() for line in lines]
-            return [f"all hands are void: {event.irregularity}{removed} [{event.clause}]", *lines]
+            meter = f"; {meter_in_words(event.meter)} again" if event.meter else ""
+            return [f"all hands are void: {event.irregularity}{removed}{meter} [{event.clause}]", *lines]
         case ev.IrregularityNoted():
             return [f"noted: {event.irregularity} [{event.clause}]"]
         case ev.RoundEnded():
@@ -188,10 +204,26 @@ def _to(step: DealStep) -> str:
             assert_never(step.place)
 
 
-def _settled(event: ev.SeatSettled) -> list[str]:
-    fourth = f", fourth card {event.fourth}" if event.fourth else ""
-    turned = f"turned {' '.join(event.cards)}{fourth}" if event.cards else "forfeited, cards to the discard rack"
-    return [f"seat {event.seat}: {turned} [{event.clause}]", *(_line(event.seat, line) for line in event.lines)]
+def _settled(event: ev.SeatSettled, before: Table) -> list[str]:
+    told = [f"seat {event.seat}: {_turned(event, before)} [{event.clause}]"]
+    told += [f"  seat {event.seat}: {format_cents(back)} of {name} goes back" for name, back in event.excess.items()]
+    told += [_line(event.seat, line) for line in event.lines]
+    if event.award:
+        told.append(
+            f"  seat {event.seat}: {event.award.wager} has won {event.award.odds}, to be verified and validated"
+        )
+    return told
+
+
+def _turned(event: ev.SeatSettled, before: Table) -> str:
+    if event.cards:
+        return f"turned {' '.join(event.cards)}" + (f", fourth card {event.fourth}" if event.fourth else "")
+    settled = {line.wager for line in event.lines}
+    if before.phase is Phase.SETTLING:
+        return "the cards are not turned"
+    if settled >= set(before.boxes[event.seat].wagers):
+        return "forfeited, cards to the discard rack"
+    return "forfeited; the cards stay under the other wagers"
 
 
 def _line(seat: int, line: Line) -> str:
@@ -204,10 +236,17 @@ def _line(seat: int, line: Line) -> str:
     return f"  seat {seat}: {line.wager} {stake} {verb}{odds}{table}{pays}{returns} [{line.clause}] - {line.reason}"
 
 
+def meter_in_words(meter: Meter) -> str:
+    """What the meter shows, and the part of a cent it carries."""
+    carried = f" and {meter.carried}/{meter.parts} of a cent" if meter.carried else ""
+    held = f", {format_cents(meter.held)} held" if meter.held else ""
+    return f"the meter shows {format_cents(meter.shown)}{carried}{held}"
+
+
 def chips_in_words(table: Table) -> str:
     """Where every chip is."""
     people = [f"{who} {format_cents(seated.chips)}" for who, seated in table.players.items()]
-    layout = sum(sum(box.wagers.values()) for box in table.boxes.values() if box.lines is None)
+    layout = sum(box.on_layout for box in table.boxes.values())
     kept = [f"kept for {who} {format_cents(owed)}" for who, owed in table.owed.items()]
     parts = [*people, f"layout {format_cents(layout)}", f"inventory {format_cents(table.inventory)}", *kept]
     return ", ".join(parts)

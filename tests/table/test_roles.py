@@ -10,13 +10,21 @@ from pitboss.table.duties import Duty, Role
 from tests.proves import proves
 from tests.table.driving import EDITIONS, METHODS, Driver, elect, elect_method
 
-OF_THE_FLOOR = {Duty.VERIFY, Duty.RECUT, Duty.DIRECT_SHUFFLE, Duty.RESTORE_DEVICE}
+OF_THE_FLOOR = {
+    Duty.VERIFY,
+    Duty.RECUT,
+    Duty.DIRECT_SHUFFLE,
+    Duty.RESTORE_DEVICE,
+    Duty.RESOLVE_COUNT,
+    Duty.VALIDATE_AWARD,
+    Duty.DOCUMENT_AWARD,
+}
 
 
 @proves("679a.4(a)", "679a.5(a)", "679a.5(e)")
 @pytest.mark.parametrize("duty", list(Duty), ids=lambda duty: str(duty.value))
 def test_a_duty_is_the_dealers_unless_the_chapter_gives_it_to_the_floorperson(duty: Duty) -> None:
-    """The floorperson verifies an inspection, requires a recut and directs a shuffle; the rest is the dealer's.
+    """The floorperson verifies an inspection, requires a recut, directs a shuffle and validates progressive payouts.
 
     No chapter says who decides that a device works again: it is the floorperson, too.
     """

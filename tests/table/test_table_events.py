@@ -11,7 +11,7 @@ from pitboss.table import Table, evolve, fold
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import state_bytes
-from tests.table.driving import AUTOMATED_SHOE, METHODS, Driver, elect, elect_method
+from tests.table.driving import AUTOMATED_SHOE, FLUSH, HOLDEM, METHODS, Driver, elect, elect_method
 
 
 def eventful(method: str) -> Driver:
@@ -41,6 +41,24 @@ def eventful(method: str) -> Driver:
     return table
 
 
+def progressive() -> Driver:
+    """A round in which a share of the meter is won."""
+    table = Driver(elect(FLUSH))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000, progressive=500)
+    table.until("deal")
+    table.deal_hands({1: "8h 9h Th Jh Qh Kh 2c"}, "As Qs 4s 9d 6d 3h Kd")
+    table.until("collect-cards")
+    return table
+
+
+def holdem() -> Driver:
+    table = Driver(elect(HOLDEM))
+    table.sit("Ann", 1)
+    table.play_round()
+    return table
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_replaying_the_log_gives_the_same_state_byte_for_byte(method: str) -> None:
     """REC-2."""
@@ -63,6 +81,7 @@ def test_a_log_may_be_folded_in_parts() -> None:
 def test_every_kind_of_event_can_be_stored() -> None:
     """Seats in a void round are numbers, which canonical JSON writes as text: they come back as numbers."""
     kinds = {type(event) for method in METHODS for event in eventful(method).log}
+    kinds |= {type(event) for table in (progressive(), holdem()) for event in table.log}
     others = (
         ev.ChipsBought(0, Role.PLAYER, "Ann", chips=1),
         ev.CommunityExposed(0, Role.DEALER, "", cards=("As", "Ks", "Qs"), clause=cite("677a.11(c)")),

@@ -152,6 +152,8 @@ class TableMachine(RuleBasedStateMachine):
                 self.chips += event.chips
             case ev.PlayerLeft():
                 self.chips -= event.chips
+            case ev.AwardDocumented():
+                self.chips += event.amount
             case _:
                 pass
         assert self.table is not None

@@ -15,7 +15,18 @@ from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands, decide
 from pitboss.table.duties import Duty, Role
-from tests.table.driving import AUTOMATED_SHOE, EDITIONS, HAND, RESHUFFLING_SHOE, Driver, elect, elect_method, in_short
+from tests.table.driving import (
+    AUTOMATED_SHOE,
+    EDITIONS,
+    FLUSH,
+    HAND,
+    HOLDEM,
+    RESHUFFLING_SHOE,
+    Driver,
+    elect,
+    elect_method,
+    in_short,
+)
 
 Case = Callable[[str], str]
 CASES: dict[str, Case] = {}
@@ -404,11 +415,30 @@ def test_a_refusal_has_its_code_and_clause(edition: str, expected: str) -> None:
     assert CASES[expected](edition) == expected
 
 
+@case("count-mismatch [678a.8(b)]")
+def _(edition: str) -> str:
+    table = Driver(elect(FLUSH))
+    table.sit("Ann", 2)
+    table.wager("Ann", 2, ante=1000, progressive=500)
+    table.until("collect-progressive")
+    table.perform("collect-progressive", number=0)
+    return table.try_perform("resolve-count", number=0)
+
+
+@case("amount-missing [677a.11(b)]")
+def _(edition: str) -> str:
+    table = Driver(elect(HOLDEM))
+    table.sit("Ann", 2)
+    table.wager("Ann", 2, ante=1000, odds=1000)
+    table.until("decision")
+    return table.refuse(table.choice(2, "raise"))
+
+
 NOT_REACHED = {
     "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
     "no-round": "a guard for the reader of types: what deals or settles is due in a round alone",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
-    **dict.fromkeys(("amount-missing", "wrong-showdown"), "679a leaves no amount open, and has no showdown hand"),
+    "wrong-showdown": "no game of these cases has a showdown hand",
     **dict.fromkeys(("cover-card-depth", "wrong-burn", "no-extra-card"), "679a has no shoe that lasts"),
 }
 

@@ -20,6 +20,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import SeatSettled
+from pitboss.table.setting import duties_of
 from pitboss.table.state import Phase
 from pitboss.table.views import StaffView, Views
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 LETTERS = "abcdefghijklmnoprstuvwxyz0123456789"
 """Keys for the entries of a list; q leaves the table."""
-DUTIES = tuple(duty for duty in Duty if duty not in (Duty.KEEP_STUB, Duty.CONDEMN))
-"""Duties that a person may try; the two left out happen by themselves."""
 _WHAT_HAPPENED = {
     FACE_UP: "The next card in the shoe lies face up.",
     DRAWN_IN_ERROR: "You have drawn a card too early. Its face was not exposed.",
@@ -114,7 +113,7 @@ class Desk:
             self._shown.append(text(f"{name} (bot) buys in for {format_cents(CHIPS)}."))
 
     def _other_duty(self) -> bool:
-        duties = dict(zip(LETTERS, DUTIES, strict=False))
+        duties = dict(zip(LETTERS, duties_of(self._table.table), strict=False))
         names = {letter: f"{duty.value}{_marked(duty)}" for letter, duty in duties.items()}
         page = Page((text(("Which duty?", NAME)), _listed(names)), (key_line({ENTER: "back", QUIT: "leave"}),))
         key = self._screen.ask(lambda: page, [*duties, ENTER])

@@ -85,9 +85,7 @@ class Practice:
 
     def wagered(self) -> int:
         """What lies on the layout for the player and is not settled yet."""
-        return sum(
-            sum(box.wagers.values()) for box in self.table.boxes.values() if box.player == YOU and box.lines is None
-        )
+        return sum(sum(box.unsettled.values()) for box in self.table.boxes.values() if box.player == YOU)
 
     def short_of_chips(self) -> list[str]:
         """The bots that sit out because they cannot pay for a round."""

@@ -39,10 +39,18 @@ _DONE = {
     Duty.KEEP_STUB: "the shoe keeps the stub",
     Duty.COUNT_STUB: "the stub is counted",
     Duty.COLLECT_FORFEITED: "forfeited wagers and cards are collected",
+    Duty.COLLECT_PROGRESSIVE: "the chips of progressive wagers are counted",
+    Duty.RESOLVE_COUNT: "the chips of progressive wagers are counted again",
+    Duty.VERIFY_HAND: "the hand does win a progressive payout",
+    Duty.VERIFY_LIGHT: "the light of the progressive system is on",
+    Duty.VALIDATE_AWARD: "the progressive payout is validated",
     Duty.COVER_DEVICE: "the device is covered or signed",
     Duty.RESTORE_DEVICE: "the device works again",
     Duty.CONDEMN: "condemned, to leave the table",
 }
+
+
+_OF_CHIPS = (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
 
 
 class Telling:
@@ -99,6 +107,9 @@ class Telling:
                     yield indented(text(f"{place}  ").append_text(cards_line(cards)), 10)
             case ev.SeatSettled():
                 yield indented(settlement(event.lines), 8)
+                yield from self._balance(event.seat)
+            case ev.AwardPaid():
+                yield indented(settlement((event.line,)), 8)
                 yield from self._balance(event.seat)
             case ev.RoundVoided():
                 for seat, lines in event.lines.items():
@@ -159,6 +170,14 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return _duty(event)
         case ev.BetsClosed():
             return f"no more bets; deck {event.deck} is dealt"
+        case ev.ProgressiveCollected():
+            return f"{event.number} progressive wagers are collected; the meter shows {format_cents(event.meter.shown)}"
+        case ev.AwardPaid():
+            return f"seat {event.seat}, {_player(before, event.seat)} has won {format_cents(event.line.paid)}"
+        case ev.AwardDocumented():
+            return (
+                f"seat {event.seat}, {_player(before, event.seat)} is handed {format_cents(event.amount)}, documented"
+            )
         case ev.CardsDealt():
             return f"{len(event.cards)} card{'' if len(event.cards) == 1 else 's'} dealt"
         case ev.CardSetAside():
@@ -186,7 +205,9 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
 def _duty(event: ev.DutyDone) -> str:
     done = _DONE.get(event.duty, event.duty.value)
     words = f"deck {event.deck} is {done}" if event.deck else done
-    if event.number is not None:
+    if event.number is not None and event.duty in _OF_CHIPS:
+        words += f" ({event.number})"
+    elif event.number is not None:
         words += f" ({event.number} cards{' from the top' if event.duty is Duty.CUT else ''})"
     return f"{words}: the number is wrong" if event.wrong else words
 

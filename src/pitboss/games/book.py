@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pitboss.games.elections import Elections
 from pitboss.games.limits import capped
+from pitboss.games.progressive import left_after
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Fact, Line, Outcome, SeatSettlement, Settlement
 from pitboss.law.citation import Clause
@@ -124,17 +125,10 @@ class Book:
         if row.odds.form is not Form.METER:
             return pay(row.odds, stake, chip=self.elections.limits.chip, breakage=self.elections.rounding)
         payment = pay(row.odds, stake, meter=self.meter)
-        self._take_from_meter(payment.paid, whole=row.odds.numerator == row.odds.denominator)
+        # Paid on the player's turn: the next one is paid by what is left.
+        whole = row.odds.numerator == row.odds.denominator
+        self.meter = left_after(self.meter or 0, payment.paid, self.elections, whole=whole)
         return payment
-
-    def _take_from_meter(self, award: int, *, whole: bool) -> None:
-        """Paid on a player's turn: a whole meter starts again at its reset amount, a share leaves it at once."""
-        if self.meter is None or self.elections.progressive is None:
-            raise AssertionError("a share of the meter was paid where there is none")
-        reset = self.elections.progressive.reset
-        self.meter = reset if whole else self.meter - award
-        if self.meter < reset and self.elections.reads("678a-meter-below-reset") == "top-up":
-            self.meter = reset
 
     def _enter_abandoned(self, seat: Seat) -> None:
         """The wagers of a player who left, as elected; where the chapter has no such clause, play goes on."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from decimal import Decimal
 from enum import Enum
 from functools import cached_property
 
@@ -15,7 +17,7 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import NO_LETTER, Paytable, Required, Rules, Wager
 from pitboss.malformed import is_whole_number
 from pitboss.money import format_cents
-from pitboss.odds import Rounding
+from pitboss.odds import Form, Rounding
 
 
 class Shuffling(Enum):
@@ -160,6 +162,15 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
                 return not self._without_letter(wager) if self.wagers is None else wager.wager in self.wagers
             case _:
                 return wager.table_of is None
+
+    @cached_property
+    def metered(self) -> str | None:
+        """The wager offered at the table that a progressive meter pays, if there is one."""
+        for name, wager in self.rules.wagers.items():
+            rows = (row for table in wager.paytables.values() for row in table.rows)
+            if any(row.odds.form is Form.METER for row in rows) and self.offers(name):
+                return name
+        return None
 
     @cached_property
     def boxes(self) -> tuple[int, Clause]:
@@ -362,3 +373,14 @@ def _check_progressive(elections: Elections) -> None:
             f"the initial and reset amount is at least {least} cents ({format_cents(least)}), "
             f"not {elections.progressive.reset!r}",
         )
+    rate = elections.progressive.rate
+    if rate is not None and (not _PERCENT.fullmatch(rate) or Decimal(rate) > _WHOLE):
+        raise Refused(
+            "malformed-rate",
+            floor.clause,
+            f'the rate of progression is a percentage such as "18.5", 0 to 100, not {rate!r}',
+        )
+
+
+_PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?", re.ASCII)
+_WHOLE = 100

@@ -20,6 +20,7 @@ import msgspec
 from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
 from pitboss.law.citation import Clause
+from pitboss.law.rules import Required
 
 UNSEEN = "??"
 """A card that lies face down and that nobody has read."""
@@ -135,6 +136,10 @@ def _never_too_much(_box: BoxFacts, _elections: Elections) -> dict[str, int]:
     return {}
 
 
+def _what_a_round_takes(elections: Elections) -> tuple[str, ...]:
+    return tuple(name for name, wager in elections.rules.wagers.items() if wager.required is Required.ALWAYS)
+
+
 def _never_misset(_box: BoxFacts, _showdown: tuple[str, ...], _elections: Elections) -> tuple[str, ...]:
     return ()
 
@@ -146,7 +151,7 @@ class Play:
     deal_plan: Callable[[Boxes, Elections], tuple[DealStep, ...]]
     """Every card of the round in the order in which it is dealt, for the boxes that take part."""
     clause: Callable[[str, Elections], Clause]
-    """The clause of a step of the round: stub, forfeit, reveal, settle or collect."""
+    """The clause of a step of the round: stub, forfeit, reveal, settle or collect; those of a progressive payout."""
     passes: Callable[[Elections], tuple[Pass, ...]]
     """The ways around the table in which wagers are settled, the first first."""
     draws: Callable[[HandsFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
@@ -159,6 +164,8 @@ class Play:
     """What a player may decide on a street after examining his cards."""
     reset: Callable[[BoxFacts, tuple[str, ...], Elections], tuple[str, ...]] = _never_misset
     """The showdown hand as the dealer must set it; empty if it stands as the player set it."""
+    forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes
+    """The wagers that a player who folds loses there and then."""
     excess: Callable[[BoxFacts, Elections], dict[str, int]] = _never_too_much
     """What is handed back of wagers that prove too large when the cards are turned."""
     shows_fourth: Callable[[BoxFacts, Elections], bool] = _hides_fourth
@@ -178,6 +185,7 @@ def play_of(game: str) -> Play:
         streets=_answer(answers, "streets", _no_streets),
         choices=_answer(answers, "choices", _no_choices),
         reset=_answer(answers, "reset", _never_misset),
+        forfeits=_answer(answers, "forfeits", _what_a_round_takes),
         excess=_answer(answers, "excess", _never_too_much),
         shows_fourth=_answer(answers, "shows_fourth", _hides_fourth),
     )

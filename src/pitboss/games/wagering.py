@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.games.elections import Elections
+from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Bound, Required, Wager
+from pitboss.law.rules import Bound, Placed, Required, Wager
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, parse_cents
 from pitboss.odds import Rounding
@@ -80,7 +81,7 @@ def check_placed(seat: Seat, name: str, elections: Elections) -> None:
             "not-yet", wager.placed_clause, f"seat {seat.number}: {name} is placed when the player decides, not before"
         )
     if wager.required is not Required.ALWAYS:
-        _check_required(seat, elections)
+        _check_required(seat, elections, wager.placed_clause if wager.placed is Placed.AFTER_ANTE else None)
     _check_offered(name, seat, elections)
     _check_payable(name, seat, elections)
     for bound in wager.bounds:
@@ -104,18 +105,18 @@ def check_bound(name: str, seat: Seat, bounds: tuple[Bound, ...], elections: Ele
 
 def _within(stake: int, bound: Bound, seat: Seat, elections: Elections) -> bool:
     base = _base(bound, seat, elections)
-    return base is None or _least(bound, elections) * base <= stake <= bound.most * base
+    return base is None or least_multiple(bound, elections) * base <= stake <= bound.most * base
 
 
 def _in_words(bound: Bound, seat: Seat, elections: Elections) -> str:
-    base, least = _base(bound, seat, elections) or 0, _least(bound, elections)
+    base, least = _base(bound, seat, elections) or 0, least_multiple(bound, elections)
     on = f" ({', '.join(bound.when)})" if bound.when else ""
     if least == bound.most:
         return f"exactly {format_cents(bound.most * base)}{on}"
     return f"{format_cents(least * base)} to {format_cents(bound.most * base)}{on}"
 
 
-def _least(bound: Bound, elections: Elections) -> int:
+def least_multiple(bound: Bound, elections: Elections) -> int:
     """Where the text says "up to" and no minimum, the reading supplies one."""
     if bound.least is not None:
         return bound.least
@@ -145,7 +146,8 @@ def _check_known(name: str, seat: Seat, elections: Elections) -> None:
         raise Refused("unknown-wager", elections.rules.sections.wagers, f"seat {seat.number}: {unknown}")
 
 
-def _check_required(seat: Seat, elections: Elections) -> None:
+def _check_required(seat: Seat, elections: Elections, at: Clause | None = None) -> None:
+    """What no round is played without; `at` is where the law says that another wager comes after it."""
     for name, wager in elections.rules.wagers.items():
         if wager.required is not Required.ALWAYS:
             continue
@@ -154,7 +156,7 @@ def _check_required(seat: Seat, elections: Elections) -> None:
         elif name not in seat.stakes:
             raise Refused(
                 "missing-wager",
-                wager.clause,
+                at or wager.clause,
                 f"seat {seat.number}: no wager without the {wager.name}: place it first",
             )
 

@@ -19,7 +19,7 @@ from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.ask import may
-from pitboss.table.due import DECISION, first_card_is_next
+from pitboss.table.due import DECISION, first_card_is_next, uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import clause, hand_clause, lasts
 from pitboss.table.state import Phase, Round, Stage
@@ -213,6 +213,9 @@ class House:
                 return replace(command, number=self._keeper(duty).order(each.deck or "").size)
             case Duty.COUNT_STUB:
                 return replace(command, number=self._keeper(duty).remaining(_round(table).deck))
+            case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
+                # Where the house holds the chips, there are as many as wagers were accepted.
+                return replace(command, number=len(uncollected(table)))
             case Duty.DETERMINE_MISDEAL:
                 # Whoever miscounted, no kept card can be missing or misdealt.
                 return replace(command, number=self._keeper(duty).order(_round(table).deck).size)

@@ -63,9 +63,15 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
             return do.ReportIrregularity(at=at, by=by, who=who, kind=first.irregularity, where=where)
         case ev.RoundVoided():
             return _voiding(table, first)
+        case ev.DutyDone(duty=Duty.RESOLVE_COUNT):
+            back = next((each.returned for each in events if isinstance(each, ev.ProgressiveCollected)), None)
+            return do.Perform(at=at, by=by, who=who, duty=first.duty, seat=back, number=first.number)
         case (
             ev.DutyDone()
             | ev.BetsClosed()
+            | ev.ProgressiveCollected()
+            | ev.AwardPaid()
+            | ev.AwardDocumented()
             | ev.CardsDealt()
             | ev.CommunityExposed()
             | ev.DealerRevealed()
@@ -81,6 +87,9 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
 _Performed = (
     ev.DutyDone
     | ev.BetsClosed
+    | ev.ProgressiveCollected
+    | ev.AwardPaid
+    | ev.AwardDocumented
     | ev.CardsDealt
     | ev.CommunityExposed
     | ev.DealerRevealed
@@ -106,6 +115,12 @@ def _performing(event: _Performed) -> do.Perform:
                 stacked=event.stacked,
                 device=event.device,
             )
+        case ev.ProgressiveCollected():
+            return do.Perform(at=at, by=by, who=who, duty=Duty.COLLECT_PROGRESSIVE, number=event.number)
+        case ev.AwardPaid():
+            return do.Perform(at=at, by=by, who=who, duty=Duty.PAY_AWARD, seat=event.seat)
+        case ev.AwardDocumented():
+            return do.Perform(at=at, by=by, who=who, duty=Duty.DOCUMENT_AWARD, seat=event.seat)
         case ev.BetsClosed():
             return do.Perform(at=at, by=by, who=who, duty=Duty.NO_MORE_BETS)
         case ev.CardsDealt():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.elections import Shuffling
+from pitboss.games.progressive import check_metered
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required
@@ -40,6 +41,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
     for name, wager in rules.wagers.items():
         if wager.required in (Required.ALWAYS, Required.DECISION):
             elections.tables(name)
+    check_metered(elections)
     opened = ev.TableOpened(
         command.at,
         command.by,

@@ -8,7 +8,15 @@ from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.table import cards_desk, devices_desk, irregular_desk, players_desk, round_desk, shoe_desk
+from pitboss.table import (
+    cards_desk,
+    devices_desk,
+    irregular_desk,
+    players_desk,
+    progressive_desk,
+    round_desk,
+    shoe_desk,
+)
 from pitboss.table import commands as do
 from pitboss.table.check import instead_due
 from pitboss.table.duties import Duty, Role
@@ -121,6 +129,16 @@ def _perform(table: Table, command: do.Perform) -> tuple[AnyEvent, ...]:
     match command.duty:
         case Duty.NO_MORE_BETS:
             return round_desk.no_more_bets(table, command)
+        case Duty.COLLECT_PROGRESSIVE:
+            return progressive_desk.collect(table, command)
+        case Duty.RESOLVE_COUNT:
+            return progressive_desk.resolve_count(table, command)
+        case Duty.VERIFY_HAND | Duty.VERIFY_LIGHT | Duty.VALIDATE_AWARD:
+            return progressive_desk.confirm(table, command)
+        case Duty.PAY_AWARD:
+            return progressive_desk.pay_award(table, command)
+        case Duty.DOCUMENT_AWARD:
+            return progressive_desk.document(table, command)
         case Duty.DEAL:
             return round_desk.deal(table, command)
         case Duty.REMOVE_STUB | Duty.RACK_STUB:

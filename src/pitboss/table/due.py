@@ -8,13 +8,14 @@ from typing import assert_never
 from pitboss.games.play import Pass
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Irregularity
+from pitboss.table.awards import AwardStage
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import (
+    announced_under,
     change_clause,
     change_due_at,
     clause,
     count_due,
-    dealing,
     deck_names,
     elections_now,
     idle_procedure,
@@ -70,13 +71,10 @@ def _due(table: Table) -> Iterator[Due]:
                 table, Duty.REVEAL, play(table).clause("reveal", table.elections), "the dealer's cards come next"
             )
         case Phase.SETTLING:
-            seat, present = next_to_settle(table), present_pass(table)
-            why = f"seat {seat} is settled next, counterclockwise from the dealer's right"
-            if present.together:
-                why = f"{', '.join(present.wagers)} of all seats: settled last, together"
-            yield duty_due(table, Duty.SETTLE, present.clause, why, seat=seat)
+            yield _settling(table)
+            yield from _documentation(table)
         case Phase.CLEARING:
-            yield _clearing(table)
+            yield from _clearing(table)
         case Phase.CLOSED:
             return
         case _:
@@ -183,22 +181,40 @@ def _waits_for_a_cut(table: Table, deck: Deck) -> bool:
 def _closing(table: Table) -> Due:
     """Bets are closed by the dealer's announcement; where the chapter has none, by the first card."""
     why = "the cards are ready and wagers are placed"
-    figure = table.elections.rules.figures.get("announcement")
-    if figure is None:
+    if "announcement" not in table.elections.rules.figures:
         placed = (wager.placed_clause for wager in table.elections.rules.wagers.values() if wager.placed_clause)
         return duty_due(table, Duty.DEAL, next(placed), f"{why}: the first card closes the bets")
-    ways = ("manual-shoe", "hand", "automated-shoe")
-    at = dict(zip(ways, figure.clauses, strict=True))[dealing(table).value]
-    return duty_due(table, Duty.NO_MORE_BETS, at, why)
+    return duty_due(table, Duty.NO_MORE_BETS, announced_under(table), why)
 
 
 def _dealing(table: Table) -> Iterator[Due]:
-    """The next card; before it the cut, if the cards are recut between the announcement and the first card."""
+    """The next card; before it the cut, if the cards are recut between the announcement and the first card.
+
+    No card is dealt before the chips of progressive wagers have been counted against the wagers accepted.
+    """
     deck = table.deck(_present(table).deck)
-    if deck.stage is Stage.IN_PLAY:
+    if accepted := uncollected(table):
+        yield _progressive(table, len(accepted))
+    elif deck.stage is Stage.IN_PLAY:
         yield _next_card(table)
     else:
         yield from on_its_way(table, deck)
+
+
+def uncollected(table: Table) -> tuple[int, ...]:
+    """The seats whose progressive wager was accepted and whose chip is still to be collected."""
+    wager = table.elections.metered
+    if wager is None:
+        return ()
+    return tuple(seat for seat, box in table.boxes.items() if wager in box.wagers and wager not in box.collected)
+
+
+def _progressive(table: Table, accepted: int) -> Due:
+    if _present(table).miscounted:
+        why = f"the chips do not agree with the {accepted} progressive wagers accepted"
+        return duty_due(table, Duty.RESOLVE_COUNT, announced_under(table), why)
+    why = f"{accepted} progressive wagers were accepted: as many chips are collected before the deal"
+    return duty_due(table, Duty.COLLECT_PROGRESSIVE, announced_under(table), why)
 
 
 def _next_card(table: Table) -> Due:
@@ -222,12 +238,47 @@ def _count(table: Table) -> Due:
     return duty_due(table, Duty.COUNT_STUB, clause(table, "stub-count"), why)
 
 
-def _clearing(table: Table) -> Due:
-    """The discard rack; before it the count that a void round did not come to, lest another round goes by."""
-    if count_due(table):
-        return _count(table)
-    why = "the round is over: the cards go to the discard rack"
-    return duty_due(table, Duty.COLLECT_CARDS, clause(table, "collect-cards"), why)
+def _settling(table: Table) -> Due:
+    """The next seat; a progressive payout that it has won is verified, validated and paid before its neighbour's."""
+    seat = next_to_settle(table)
+    award = table.boxes[seat].award if seat else None
+    if award is None:
+        present = present_pass(table)
+        why = f"seat {seat} is settled next, counterclockwise from the dealer's right"
+        if present.together:
+            why = f"{', '.join(present.wagers)} of all seats: settled last, together"
+        return duty_due(table, Duty.SETTLE, present.clause, why, seat=seat)
+    duty, why = AWARD_STEPS[award.stage]
+    return duty_due(table, duty, play(table).clause(duty.value, table.elections), why, seat=seat)
+
+
+AWARD_STEPS = {
+    AwardStage.WON: (Duty.VERIFY_HAND, "the hand has won a progressive payout"),
+    AwardStage.VERIFIED: (Duty.VERIFY_LIGHT, "the progressive system lights up for the winning hand"),
+    AwardStage.LIT: (Duty.VALIDATE_AWARD, "a floorperson validates the payout before it is paid"),
+    AwardStage.VALIDATED: (Duty.PAY_AWARD, "the payout is validated"),
+}
+"""What is done next about a progressive payout, and why."""
+
+
+def _documentation(table: Table) -> Iterator[Due]:
+    """What was not paid from the table inventory is documented while the cards stay on the table."""
+    for seat, box in sorted(table.boxes.items(), reverse=True):
+        if box.award is not None and box.award.stage is AwardStage.UNDOCUMENTED:
+            at = play(table).clause(Duty.DOCUMENT_AWARD.value, table.elections)
+            why = f"the cards of seat {seat} stay on the table until its payout is documented"
+            yield duty_due(table, Duty.DOCUMENT_AWARD, at, why, seat=seat)
+
+
+def _clearing(table: Table) -> Iterator[Due]:
+    """The discard rack; before it documentation, and the count that a void round did not come to."""
+    if undocumented := tuple(_documentation(table)):
+        yield from undocumented
+    elif count_due(table):
+        yield _count(table)
+    else:
+        why = "the round is over: the cards go to the discard rack"
+        yield duty_due(table, Duty.COLLECT_CARDS, clause(table, "collect-cards"), why)
 
 
 def asked_under(table: Table) -> Clause:

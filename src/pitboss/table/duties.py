@@ -42,6 +42,8 @@ class Duty(Enum):
     REMOVE = "remove"
     SPREAD_IDLE = "spread-idle"
     NO_MORE_BETS = "no-more-bets"
+    COLLECT_PROGRESSIVE = "collect-progressive"
+    RESOLVE_COUNT = "resolve-count"
     DEAL = "deal"
     REMOVE_STUB = "remove-stub"
     RACK_STUB = "rack-stub"
@@ -52,6 +54,11 @@ class Duty(Enum):
     COLLECT_FORFEITED = "collect-forfeited"
     REVEAL = "reveal"
     SETTLE = "settle"
+    VERIFY_HAND = "verify-hand"
+    VERIFY_LIGHT = "verify-light"
+    VALIDATE_AWARD = "validate-award"
+    PAY_AWARD = "pay-award"
+    DOCUMENT_AWARD = "document-award"
     COLLECT_CARDS = "collect-cards"
     COVER_DEVICE = "cover-device"
     RESTORE_DEVICE = "restore-device"
@@ -64,7 +71,17 @@ class Duty(Enum):
         return Role.FLOORPERSON if self in _OF_THE_FLOOR else Role.DEALER
 
 
-_OF_THE_FLOOR = frozenset({Duty.VERIFY, Duty.RECUT, Duty.DIRECT_SHUFFLE, Duty.RESTORE_DEVICE})
+_OF_THE_FLOOR = frozenset(
+    {
+        Duty.VERIFY,
+        Duty.RECUT,
+        Duty.DIRECT_SHUFFLE,
+        Duty.RESTORE_DEVICE,
+        Duty.RESOLVE_COUNT,
+        Duty.VALIDATE_AWARD,
+        Duty.DOCUMENT_AWARD,
+    }
+)
 
 
 class Device(Enum):

@@ -9,6 +9,7 @@ import msgspec
 
 from pitboss.games.elections import Elections
 from pitboss.games.play import DealStep, Pass, Street, play_of
+from pitboss.games.progressive import Meter
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.table.duties import Device, Duty, Role
@@ -110,6 +111,18 @@ class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v2
     passes: tuple[Pass, ...] = ()
 
 
+class ProgressiveCollected(Event, frozen=True, gc=False, kw_only=True, tag="progressive-collected.v1"):
+    """The chips of progressive wagers, as many as were accepted, are in the table inventory; the meter has its part."""
+
+    wager: str
+    seats: tuple[int, ...]
+    number: int
+    clause: Clause
+    meter: Meter
+    returned: int | None = None
+    """The seat whose wager was found not to be accepted, and goes back."""
+
+
 class CardsDealt(Event, frozen=True, gc=False, kw_only=True, tag="cards-dealt.v1"):
     """The next cards of the plan, in order. `more` are cards that follow because of what these are."""
 
@@ -153,6 +166,26 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
     """The showdown hand as it was compared, reset by the dealer if the player had set it wrongly."""
     excess: dict[str, int] = {}
     """What was handed back of wagers that proved too large when the cards were turned."""
+    award: Line | None = None
+    """A progressive payout that was won, to be verified and validated before it is paid."""
+
+
+class AwardPaid(Event, frozen=True, gc=False, kw_only=True, tag="award-paid.v1"):
+    """A progressive payout. With `meter` it was a share of the meter, and waits for its documentation."""
+
+    seat: int
+    line: Line
+    clause: Clause
+    meter: Meter | None = None
+
+
+class AwardDocumented(Event, frozen=True, gc=False, kw_only=True, tag="award-documented.v1"):
+    """The documentation is completed: the award is handed out, and the cards may leave the table."""
+
+    seat: int
+    amount: int
+    clause: Clause
+    meter: Meter
 
 
 class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.v1"):
@@ -164,6 +197,8 @@ class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.
     removes_deck: bool = False
     where: str | None = None
     """The seat, or the dealer, at which it was found."""
+    meter: Meter | None = None
+    """The meter after the contributions of the round were reversed, if they were."""
 
 
 class IrregularityNoted(Event, frozen=True, gc=False, kw_only=True, tag="irregularity-noted.v1"):
@@ -195,11 +230,14 @@ AnyEvent = (
     | CutAnswered
     | DutyDone
     | BetsClosed
+    | ProgressiveCollected
     | CardsDealt
     | CardSetAside
     | CommunityExposed
     | DealerRevealed
     | SeatSettled
+    | AwardPaid
+    | AwardDocumented
     | RoundVoided
     | IrregularityNoted
     | RoundEnded

@@ -9,10 +9,12 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from pitboss.games.play import CHECK, Place
+from pitboss.games.progressive import new_meter
 from pitboss.games.settlement import Line
 from pitboss.law.rules import Irregularity
 from pitboss.table import decks
 from pitboss.table import events as ev
+from pitboss.table.awards import Award, AwardStage
 from pitboss.table.commands import OUT_OF_ORDER, SHUFFLER_JAM
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
@@ -38,6 +40,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             clock=event.at,
             phase=Phase.BETWEEN,
             inventory=event.inventory,
+            meter=new_meter(event.elections),
         )
     changed = _apply(table, event)
     return changed if changed.clock == event.at else replace(changed, clock=event.at)
@@ -65,6 +68,14 @@ def _apply(table: Table, event: ev.AnyEvent) -> Table:
             )
             since = table.since_count + 1
             return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
+        case ev.ProgressiveCollected():
+            return _progressive_collected(table, event)
+        case ev.AwardPaid():
+            return _award_paid(table, event)
+        case ev.AwardDocumented():
+            box = table.boxes[event.seat]
+            done = _with_box(replace(table, meter=event.meter), event.seat, replace(box, award=None))
+            return _hand_back(done, box.player, event.amount)
         case ev.CardSetAside():
             return decks.set_aside(table, event)
         case ev.CommunityExposed():
@@ -168,6 +179,25 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     return replace(table, phase=Phase.STUB) if has_stub(table) else _ask(table)
 
 
+def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Table:
+    """Chips of wagers that are not settled yet lie in the table inventory, and the meter has gained its part."""
+    boxes = dict(table.boxes)
+    for seat in event.seats:
+        box = boxes[seat]
+        boxes[seat] = replace(box, collected=(*box.collected, event.wager))
+    chips = sum(boxes[seat].wagers[event.wager] for seat in event.seats)
+    gained = event.meter.contributed - (table.meter.contributed if table.meter else 0)
+    present = replace(_round(table), miscounted=False, contributed=gained)
+    inventory = table.inventory + chips
+    table = replace(table, boxes=boxes, round=present, inventory=inventory, meter=event.meter)
+    if event.returned is None:
+        return table
+    box = table.boxes[event.returned]
+    back = box.wagers[event.wager]
+    left = replace(box, wagers=less(box.wagers, {event.wager: back}))
+    return _hand_back(_with_box(table, event.returned, left), box.player, back)
+
+
 def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     box = replace(table.boxes[event.seat], choice=event.choice, stage=event.street or None, showdown=event.showdown)
     if event.wager is not None:
@@ -221,6 +251,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         showdown=event.showdown or box.showdown,
         turned=table.phase is Phase.SETTLING,
         fourth_shown=box.fourth_shown or event.fourth is not None,
+        award=Award(event.award) if event.award else None,
     )
     table = _hand_back(_with_box(table, event.seat, box), box.player, sum(event.excess.values()))
     paid = _pay(table, event.seat, event.lines)
@@ -242,9 +273,35 @@ def _pay(table: Table, seat: int, lines: tuple[Line, ...]) -> Table:
     """Chips move between the box, its player and the table inventory; for a player who left they are kept."""
     box = table.boxes[seat]
     back = sum(line.paid + line.returned for line in lines)
-    kept = sum(line.stake for line in lines) - back
+    kept = sum(line.stake for line in lines if line.wager not in box.collected) - back
     changed = _with_box(table, seat, replace(box, lines=(*(box.lines or ()), *lines)))
     return _hand_back(replace(changed, inventory=changed.inventory + kept), box.player, back)
+
+
+def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
+    """From the table inventory; a share of the meter is held until it is documented, and moves no chip before."""
+    box = table.boxes[event.seat]
+    if event.meter is None:
+        return _settling(_pay(_with_box(table, event.seat, replace(box, award=None)), event.seat, (event.line,)))
+    waiting = Award(event.line, AwardStage.UNDOCUMENTED)
+    won = replace(box, award=waiting, lines=(*(box.lines or ()), event.line))
+    return _settling(replace(_with_box(table, event.seat, won), meter=event.meter))
+
+
+_CONFIRMED = {
+    Duty.VERIFY_HAND: (AwardStage.WON, AwardStage.VERIFIED),
+    Duty.VERIFY_LIGHT: (AwardStage.VERIFIED, AwardStage.LIT),
+    Duty.VALIDATE_AWARD: (AwardStage.LIT, AwardStage.VALIDATED),
+}
+
+
+def _award_confirmed(table: Table, duty: Duty) -> Table:
+    """One payout at a time is on its way, since nobody else is settled before it is paid."""
+    before, after = _CONFIRMED[duty]
+    for seat, box in table.boxes.items():
+        if box.award is not None and box.award.stage is before:
+            return _with_box(table, seat, replace(box, award=replace(box.award, stage=after)))
+    raise ValueError(f"no progressive payout waits for {duty.value}")
 
 
 def _hand_back(table: Table, player: str, chips: int) -> Table:
@@ -270,7 +327,7 @@ def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     if event.removes_deck:
         table = decks.with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
     present = replace(_round(table), irregularity=event.irregularity, void=True)
-    return replace(table, round=present, phase=Phase.CLEARING)
+    return replace(table, round=present, phase=Phase.CLEARING, meter=event.meter or table.meter)
 
 
 def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
@@ -279,11 +336,15 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     if event.irregularity == SHUFFLER_JAM:
         return replace(table, decks=decks.out_of_the_shuffler(table))
     exposed = event.irregularity == Irregularity.DEALER_EXPOSED.value and event.where == "dealer"
-    if table.round is None or not exposed:
+    several = event.irregularity == Irregularity.FACE_UP_SEVERAL.value
+    if table.round is None or not (exposed or several):
         return table
     for seat in table.boxes:
         table = _reopened(table, seat)
     changed = replace(table, round=replace(_round(table), irregularity=event.irregularity))
+    if several:
+        # Nothing more is dealt: the wagers that the players' own cards decide are settled.
+        return _settling(changed)
     asking = (Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS)
     return _ask(changed) if table.phase in asking else changed
 
@@ -324,6 +385,10 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
             return decks.restored(table, event.device)
         case Duty.BURN | Duty.COVER_CARD | Duty.RELIEVE_DEALER:
             return decks.shoe_handled(table, event)
+        case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
+            return replace(table, round=replace(_round(table), miscounted=event.wrong))
+        case Duty.VERIFY_HAND | Duty.VERIFY_LIGHT | Duty.VALIDATE_AWARD:
+            return _award_confirmed(table, event.duty)
         case _:
             return decks.handled(table, event)
 
@@ -332,4 +397,4 @@ def _stub_counted(table: Table, *, right: bool) -> Table:
     counted = replace(table, since_count=0)
     if not right:
         return replace(counted, phase=Phase.MISCOUNT)
-    return counted if _round(counted).void else _ask(counted)
+    return counted if counted.phase is Phase.CLEARING else _ask(counted)

@@ -11,6 +11,7 @@ import msgspec
 
 from pitboss.games.play import UNSEEN
 from pitboss.games.settlement import Line
+from pitboss.table.awards import Award
 
 if TYPE_CHECKING:
     from pitboss.table.state import Box, Table
@@ -30,6 +31,8 @@ class FeltBox(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] | None
     net: int | None
     """What the player gained or lost by the lines, once there are any."""
+    award: Award | None = None
+    """A progressive payout that the box has won and that is not paid, or not documented, yet."""
 
 
 class Felt(msgspec.Struct, frozen=True):
@@ -82,7 +85,9 @@ def felt_box(box: Box) -> FeltBox:
             fourth = UNSEEN
     net = None if box.lines is None else sum(line.net for line in box.lines)
     showdown = box.showdown if box.turned else ()
-    return FeltBox(box.player, box.wagers, cards, fourth, showdown, box.choice, box.abandoned, box.lines, net)
+    return FeltBox(
+        box.player, box.wagers, cards, fourth, showdown, box.choice, box.abandoned, box.lines, net, box.award
+    )
 
 
 def face_down(number: int) -> tuple[str, ...]:
@@ -91,5 +96,8 @@ def face_down(number: int) -> tuple[str, ...]:
 
 
 def _lies_on_the_table(box: Box) -> bool:
-    """Cards of a forfeited box have gone to the discard rack; those of a void round still lie there."""
-    return box.lines is None or any(line.outcome == "void" for line in box.lines)
+    """Cards of a forfeited box have gone to the discard rack, unless they lie under a wager that survives.
+
+    Those of a void round still lie there.
+    """
+    return bool(box.unsettled) or any(line.outcome == "void" for line in box.lines or ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.games.irregularities import ruling_for
+from pitboss.games.irregularities import Interruption, ruling_for
 from pitboss.games.play import UNSEEN, Place
 from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
@@ -16,11 +16,11 @@ from pitboss.table.check import check_cards, require_due
 from pitboss.table.commands import REPORTS, Perform, ReportIrregularity
 from pitboss.table.due import first_card_is_next
 from pitboss.table.duties import Duty, Role
-from pitboss.table.rulings import noted, require_phase, ruled_by, ruling_of, voided
+from pitboss.table.rulings import dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.setting import clause, elections_now, play
 from pitboss.table.state import Phase, Round, Table
 
-_HANDS = (Place.DEALER, Place.PLAYER_HAND, Place.BANKER_HAND)
+_HANDS = (Place.DEALER, Place.COMMUNITY, Place.PLAYER_HAND, Place.BANKER_HAND)
 _IN_ROUND = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING)
 
 
@@ -52,7 +52,7 @@ def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]
 
 
 def _check_where(table: Table, command: ReportIrregularity) -> None:
-    """It concerns a hand that is dealt: the dealer's, one of a box, or one on which everyone may wager."""
+    """It concerns a hand that is dealt: the dealer's, one of a box, or one that is everyone's."""
     plan = table.round.plan if table.round else ()
     places = {step.place.value.removesuffix("-hand"): None for step in plan if step.place in _HANDS}
     places |= {f"seat {seat}": None for seat in sorted(table.boxes) if command.kind != "dealer-exposed"}
@@ -72,7 +72,13 @@ def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
     aside = _set_aside(table, command, at)
     if ruling is None or (table.round is not None and not table.round.set_aside):
         return (aside,)
-    return (aside, *voided(table, command, ruling))
+    interruption = Interruption(ruling, dealt_so_far(table))
+    if not any(interruption.settles(wager) for box in table.boxes.values() for wager in box.wagers):
+        return (aside, *voided(table, command, ruling))
+    found = ev.IrregularityNoted(
+        command.at, command.by, command.who, irregularity=ruling.irregularity.value, clause=ruling.clause
+    )
+    return aside, found
 
 
 def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.CardSetAside:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from pitboss.games.elections import Dealing, Shuffling
+from pitboss.games.progressive import Meter
 from pitboss.table.duties import Device, Duty
 from pitboss.table.setting import change_due_at, count_due, dealing, shuffling
 from pitboss.table.state import Stage, Table
@@ -45,6 +46,10 @@ class Pit(msgspec.Struct, frozen=True):
     automated: tuple[Duty, ...]
     inventory: int
     owed: dict[str, int]
+    meter: Meter | None = None
+    """The progressive meter and its books."""
+    accepted: tuple[int, ...] = ()
+    """The seats whose progressive wager the system has accepted for this round."""
 
 
 def pit_of(table: Table) -> Pit:
@@ -60,6 +65,8 @@ def pit_of(table: Table) -> Pit:
         automated=table.automated,
         inventory=table.inventory,
         owed=table.owed,
+        meter=table.meter,
+        accepted=tuple(sorted(seat for seat, box in table.boxes.items() if table.elections.metered in box.wagers)),
     )
 
 

@@ -6,11 +6,12 @@ from pitboss.games.round import Seat
 from pitboss.games.wagering import check_placed
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Placed
+from pitboss.law.rules import Placed, Wager
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, parse_cents
 from pitboss.table import events as ev
 from pitboss.table.commands import BuyIn, LeaveTable, PlaceWager, SitDown, WithdrawWager
+from pitboss.table.setting import announced_under
 from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
 
 
@@ -123,12 +124,15 @@ def _check_open(table: Table, name: str) -> None:
         return
     raise Refused(
         "bets-closed",
-        _closing_clause(table),
+        _closing_clause(table, wager),
         "no more bets: wagers are made, increased or withdrawn before the next round",
     )
 
 
-def _closing_clause(table: Table) -> Clause:
+def _closing_clause(table: Table, wager: Wager) -> Clause:
+    """A progressive wager is kept out by the system, which the dealer locks with the announcement."""
+    if wager.placed is Placed.AFTER_ANTE:
+        return announced_under(table)
     first = next(iter(table.elections.rules.wagers.values()))
     return first.placed_clause or first.clause
 

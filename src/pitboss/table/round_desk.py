@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
-from pitboss.games.play import FACE_UP, UNSEEN, Choice
+from pitboss.games.play import FACE_UP, FOLD, UNSEEN, Choice
 from pitboss.games.wagering import check_wagers
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
@@ -18,7 +18,7 @@ from pitboss.table.due import asked_under, community_to_expose, due, present_pas
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.evolve import evolve
 from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_stub, play, shuffling, street
-from pitboss.table.settling import as_seat, settle_box, settle_forfeited, survives_fold
+from pitboss.table.settling import as_seat, settle_box, settle_forfeited
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
 
 
@@ -208,13 +208,14 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
 
 
 def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """Folded boxes without a wager that survives are settled at once; their cards go to the discard rack."""
+    """What was forfeited by folding is collected at once; cards stay only under wagers that survive."""
     now = require_due(table, command)
     collected = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause)
+    forfeits = play(table).forfeits(table.elections)
     forfeited = {
-        seat: box
+        seat: replace(box, wagers={wager: box.wagers[wager] for wager in forfeits if wager in box.wagers})
         for seat, box in table.boxes.items()
-        if box.choice == "fold" and not box.abandoned and not any(survives_fold(table, wager) for wager in box.wagers)
+        if box.choice == FOLD and not box.abandoned
     }
     settled = [
         ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause)
@@ -273,17 +274,19 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
     fourth = _turned_fourth(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
     lines = settle_box(table, seat, replace(turned, fourth=fourth), present_pass(table).wagers)
+    award = next((each for each in lines if each.wager == table.elections.metered and each.outcome == "win"), None)
     return ev.SeatSettled(
         command.at,
         command.by,
         command.who,
         seat=seat,
         cards=cards,
-        lines=lines,
+        lines=tuple(line for line in lines if line is not award),
         clause=now.clause,
         fourth=fourth,
         showdown=showdown,
         excess=excess,
+        award=award,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.irregularities import ruling_for
+from pitboss.games.progressive import Meter, taken_back
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Dealt, Irregularity, Ruling
@@ -47,9 +48,9 @@ def noted(command: ReportIrregularity, at: Clause, where: str | None = None) -> 
 def voided(
     table: Table, command: ReportIrregularity | Perform, ruling: Ruling, *, removes: bool = False
 ) -> tuple[ev.AnyEvent, ...]:
-    """All hands are void. What a round that is void already has returned is not returned again."""
-    void_already = table.round is not None and table.round.void
-    lines = {} if void_already else void_lines(table, ruling, _dealt(table))
+    """All hands are void. What was returned or settled before is not opened again."""
+    over = table.round is not None and (table.round.void or any(box.turned for box in table.boxes.values()))
+    lines = {} if over else void_lines(table, ruling, dealt_so_far(table))
     return (
         ev.RoundVoided(
             command.at,
@@ -60,11 +61,21 @@ def voided(
             lines=lines,
             removes_deck=removes,
             where=command.where if isinstance(command, ReportIrregularity) else None,
+            meter=None if over else _meter_without(table),
         ),
     )
 
 
-def _dealt(table: Table) -> Dealt | None:
+def _meter_without(table: Table) -> Meter | None:
+    """The meter without what this round contributed, whose wagers go back; nothing if it keeps that."""
+    if table.meter is None or table.round is None or not table.round.contributed:
+        return None
+    if table.elections.reads("678a-void-contribution") == "kept":
+        return None
+    return taken_back(table.meter, table.round.contributed)
+
+
+def dealt_so_far(table: Table) -> Dealt | None:
     """How far the deal has gone: whether every player and the dealer have their initial cards."""
     present = table.round
     if present is None:

@@ -9,7 +9,7 @@ from pitboss.games.play import Play, Street, play_of
 from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Required
-from pitboss.table.duties import Device
+from pitboss.table.duties import Device, Duty
 from pitboss.table.state import Deck, Table
 
 _SECTIONS = {Dealing.MANUAL_SHOE: 8, Dealing.HAND: 9, Dealing.AUTOMATED_SHOE: 10}
@@ -68,6 +68,12 @@ def has_stub(table: Table) -> bool:
 def clause(table: Table, procedure: str) -> Clause:
     """Where the chapter prints a shared procedure, for the way of dealing in use."""
     return clause_of(table.elections.edition, procedure, _SECTIONS[dealing(table)])
+
+
+def announced_under(table: Table) -> Clause:
+    """Where the law has the dealer announce "no more bets", for the way of dealing in use."""
+    figure = table.elections.rules.figure("announcement")
+    return dict(zip(_SECTIONS, figure.clauses, strict=True))[dealing(table)]
 
 
 def idle_procedure(table: Table) -> str:
@@ -166,3 +172,47 @@ def count_due(table: Table) -> bool:
     if not has_stub(table) or shuffling(table) in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
         return False
     return table.since_count >= table.elections.rules.number("stub-count-rounds")
+
+
+_STEP_OF = {
+    Duty.INSERT_COVER_CARD: "second-cover-card",
+    Duty.BURN: "burn",
+    Duty.RELIEVE_DEALER: "burn",
+    Duty.COVER_CARD: "cover-card",
+    Duty.GATHER: "gather-and-count",
+    Duty.STACK: "stack-idle-cards",
+}
+"""Duties that a chapter has with a step of its own: a dealer is relieved everywhere, but only here it matters."""
+_FIGURE_OF = {
+    Duty.NO_MORE_BETS: "announcement",
+    Duty.REMOVE_STUB: "stub-count-rounds",
+    Duty.RACK_STUB: "stub-count-rounds",
+    Duty.COUNT_STUB: "stub-count-rounds",
+    Duty.DETERMINE_MISDEAL: "stub-count-rounds",
+    Duty.EXPOSE_COMMUNITY: "community-cards",
+    Duty.REVEAL: "dealer-cards",
+}
+_OF_THE_PROGRESSIVE = (
+    Duty.COLLECT_PROGRESSIVE,
+    Duty.RESOLVE_COUNT,
+    Duty.VERIFY_HAND,
+    Duty.VERIFY_LIGHT,
+    Duty.VALIDATE_AWARD,
+    Duty.PAY_AWARD,
+    Duty.DOCUMENT_AWARD,
+)
+_BY_THEMSELVES = (Duty.KEEP_STUB, Duty.CONDEMN)
+
+
+def duties_of(table: Table) -> tuple[Duty, ...]:
+    """The duties that people may have at this table, whatever is due now."""
+    return tuple(duty for duty in Duty if _has_duty(table, duty))
+
+
+def _has_duty(table: Table, duty: Duty) -> bool:
+    if duty in _BY_THEMSELVES or (duty is Duty.COLLECT_FORFEITED and not has_folds(table)):
+        return False
+    if duty in _OF_THE_PROGRESSIVE:
+        return table.elections.metered is not None
+    step, figure = _STEP_OF.get(duty), _FIGURE_OF.get(duty)
+    return (step is None or has_step(table, step)) and (figure is None or figure in table.elections.rules.figures)

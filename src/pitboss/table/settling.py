@@ -15,7 +15,7 @@ from pitboss.games.play import UNSEEN, play_of
 from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
 from pitboss.games.settlement import Line, Settlement
-from pitboss.law.rules import Dealt, Irregularity, Required, Ruling
+from pitboss.law.rules import Dealt, Irregularity, Ruling
 from pitboss.table.state import Box, Round, Table
 
 
@@ -29,7 +29,9 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
     if settlement is None:
         settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: box}), table.elections)
     first = sum(len(each.lines or ()) for each in table.boxes.values())
-    lines = _within_limit(table, seat, [line for line in settlement.seat(seat).lines if line.wager in wagers])
+    open_ = box.unsettled
+    due = [line for line in settlement.seat(seat).lines if line.wager in wagers and line.wager in open_]
+    lines = _within_limit(table, seat, due)
     return tuple(replace(line, order=first + place) for place, line in enumerate(lines, start=1))
 
 
@@ -45,7 +47,7 @@ def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Li
 
 
 def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Line, ...]]:
-    """The lines of folded boxes, counterclockwise: nobody's cards are looked at for them."""
+    """The lines of what was forfeited in these boxes, counterclockwise: nobody's cards are looked at for them."""
     if not boxes:
         return {}
     settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
@@ -59,6 +61,9 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     """
     present, known, settlement = _last[0]
     boxes = {number: _as_set(table, each) for number, each in table.boxes.items()} | {seat: box}
+    if table.meter is not None:
+        # The meter shows what those before have left of it.
+        boxes = {number: each for number, each in boxes.items() if each.unsettled}
     if present is not None and present is table.round and all(map(_same_hand, known.values(), boxes.values())):
         return settlement
     on_table = (*table.round.dealer, *table.round.community) if table.round else ()
@@ -120,7 +125,7 @@ def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | N
         community=_cards(present.community) if present else None,
         player_hand=_cards(present.player_hand) if present else None,
         banker_hand=_cards(present.banker_hand) if present else None,
-        meter=None,
+        meter=table.meter.shown if table.meter else None,
         interruption=interruption,
         traced=False,
     )
@@ -146,8 +151,3 @@ def _cards(cards: tuple[str, ...]) -> tuple[Card, ...] | None:
     if not cards or UNSEEN in cards:
         return None
     return tuple(map(parse_card, cards))
-
-
-def survives_fold(table: Table, wager: str) -> bool:
-    """Whether a wager is settled although its player folded."""
-    return table.elections.rules.wager(wager).required is Required.OPTIONAL

@@ -8,8 +8,10 @@ import msgspec
 
 from pitboss.games.elections import Elections
 from pitboss.games.play import DealStep, Pass, Street
+from pitboss.games.progressive import Meter
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
+from pitboss.table.awards import Award
 from pitboss.table.duties import Device, Duty
 from pitboss.table.felt import Felt
 
@@ -105,6 +107,22 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     turned: bool = False
     fourth_shown: bool = False
     lines: tuple[Line, ...] | None = None
+    collected: tuple[str, ...] = ()
+    """Wagers whose chips lie in the table inventory already, though they are not settled yet."""
+    award: Award | None = None
+
+    @property
+    def unsettled(self) -> dict[str, int]:
+        """The wagers that are still to be settled."""
+        if not self.lines:
+            return self.wagers
+        settled = {line.wager for line in self.lines}
+        return {wager: amount for wager, amount in self.wagers.items() if wager not in settled}
+
+    @property
+    def on_layout(self) -> int:
+        """The chips that lie in the box."""
+        return sum(amount for wager, amount in self.unsettled.items() if wager not in self.collected)
 
     def owes(self, wagers: tuple[str, ...]) -> bool:
         """Whether one of these wagers was made in this box and is not settled yet."""
@@ -116,7 +134,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     @property
     def owed(self) -> bool:
         """Whether any wager of this box is not settled yet."""
-        return self.owes(tuple(self.wagers))
+        return bool(self.unsettled)
 
 
 def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:
@@ -145,6 +163,10 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     banker_hand: tuple[str, ...] = ()
     racked: tuple[str, ...] = ()
     set_aside: tuple[str, ...] = ()
+    miscounted: bool = False
+    """Whether the chips of progressive wagers do not agree with the wagers accepted."""
+    contributed: int = 0
+    """What progressive wagers contributed to the meter, in parts of a cent."""
     street: int = 0
     """How often players have been asked before."""
     exposed: int = 0
@@ -197,6 +219,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Devices out of order that are covered or signed: cards are shuffled or dealt without them."""
     to_burn: int = 0
     """How many cards a new dealer puts into the discard rack unseen before he deals."""
+    meter: Meter | None = None
+    """The progressive meter, where one is played for."""
     last: Felt | None = None
     """The last round as everyone saw it, until bets are closed for the next."""
 

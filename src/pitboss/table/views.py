@@ -86,6 +86,8 @@ class PublicView(msgspec.Struct, frozen=True):
     due: tuple[Due, ...]
     stacked: bool
     notices: tuple[Notice, ...]
+    meter: int | None = None
+    """What the progressive meter shows, where one is played for."""
 
 
 class OnlookerView(msgspec.Struct, frozen=True, tag_field="view", tag="onlooker"):
@@ -268,6 +270,7 @@ def _public(table: Table, before: Views | None, notices: tuple[Notice, ...]) -> 
         due(table),
         stacked,
         notices,
+        table.meter.shown if table.meter else None,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, Street
+from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
 
 _STEPS = {
@@ -58,9 +59,14 @@ def choices(box: BoxFacts, street: str, elections: Elections) -> tuple[Choice, .
     """A Raise Wager within the bounds of the street, or to check; at the river to fold instead."""
     bound = next(each for each in elections.rules.wager("raise").bounds if street in each.when)
     ante = box.wagers["ante"]
-    least = ante * bound.least if bound.least is not None else 1
+    least = max(ante * least_multiple(bound, elections), 1)
     raising = Choice("raise", bound.clause, "raise", least, ante * bound.most)
     return (raising, Choice("fold" if street == "river" else "check", bound.clause))
+
+
+def forfeits(elections: Elections) -> tuple[str, ...]:
+    """677a.11(f): Ante and Odds; the Odds Wager waits for the dealer's hand where a folded bad beat is paid."""
+    return ("ante",) if elections.reads("677a-bad-beat-needs-raise") == "any" else ("ante", "odds")
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:

@@ -104,6 +104,8 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
     """677a.11(f): Ante and Odds Wagers are collected, whatever the dealer holds."""
     book = table.book
     book.lose(seat, "ante", cite("677a.11(f)"), "the player folded")
+    if not book.live(seat, "odds"):
+        return
     if table.elections.reads("677a-bad-beat-needs-raise") == "any":
         hand = table.hand(seat)
         if _is_bad_beat(table, hand):

@@ -6,6 +6,7 @@ from pitboss.cards import parse_card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.play import UNSEEN, Boxes, BoxFacts, Choice, DealStep, Pass, Street
+from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
 from pitboss.ranking import highest_flush
 
@@ -13,6 +14,11 @@ _STEPS = {
     "forfeit": cite("678a.11(c)(2)"),
     "reveal": cite("678a.11(d)"),
     "settle": cite("678a.11(d)"),
+    "verify-hand": cite("678a.11(e)(3)(i)"),
+    "verify-light": cite("678a.11(e)(3)(ii)"),
+    "validate-award": cite("678a.11(e)(3)(iii)"),
+    "pay-award": cite("678a.11(e)(3)(iv)"),
+    "document-award": cite("678a.11(e)(3)(iv)"),
     "collect": cite("678a.11(f)"),
 }
 _STUB = {
@@ -47,7 +53,7 @@ def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, 
         bounds = tuple(each for each in bounds if held in each.when)
     ante = box.wagers["ante"]
     highest = max(bounds, key=lambda each: each.most)
-    least = min(1 if each.least is None else ante * each.least for each in bounds)
+    least = max(min(ante * least_multiple(each, elections) for each in bounds), 1)
     return (
         Choice("raise", highest.clause, "raise", least, ante * highest.most),
         Choice("fold", cite("678a.11(b)")),

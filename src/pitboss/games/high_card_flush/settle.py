@@ -79,7 +79,8 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
     """678a.11(c) and (d)."""
     book = table.book
     if not book.live(seat, "raise"):
-        book.lose(seat, "ante", cite("678a.11(c)(2)"), "the player folded")
+        why = "the player folded" if seat.folded else "the Raise Wager was larger than the flush allows, and is void"
+        book.lose(seat, "ante", cite("678a.11(c)(2)"), why)
         return
     if not table.dealer_qualifies:
         why = f"the dealer's {table.dealer.name} does not qualify"

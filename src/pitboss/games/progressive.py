@@ -1,0 +1,110 @@
+"""A progressive meter and its books: what each wager adds to it, what an award takes off, to the part of a cent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.games.elections import Elections
+from pitboss.games.settlement import Line
+from pitboss.law.refusal import Refused
+from pitboss.odds import Form, parse_odds
+
+
+class Meter(msgspec.Struct, frozen=True, gc=False):
+    """What a meter shows, and where all of it came from and went.
+
+    Nothing is lost or cut off: seeded + contributed = shown + carried + held + paid. A cent has as many `parts` as the
+    rate of progression needs; `carried` and `contributed` are counted in these, everything else in cents.
+    """
+
+    shown: int
+    seeded: int
+    """What the house put up: the initial amount, and each reset."""
+    parts: int = 1
+    carried: int = 0
+    """What has been contributed and is no whole cent yet."""
+    contributed: int = 0
+    held: int = 0
+    """Awards won and not handed out yet, because their documentation is not completed."""
+    paid: int = 0
+
+    @property
+    def balanced(self) -> bool:
+        """Whether the books agree."""
+        gone = self.shown + self.held + self.paid
+        return self.seeded * self.parts + self.contributed == gone * self.parts + self.carried
+
+
+def check_metered(elections: Elections) -> None:
+    """Refuse a table that offers a progressive wager and does not say what its meter starts with and gains."""
+    name = elections.metered
+    if name is None or (elections.progressive is not None and elections.progressive.rate is not None):
+        return
+    raise Refused(
+        "not-elected",
+        elections.rules.figure("progressive-floor").clause,
+        f"elect the initial and reset amount and the rate of progression of the meter, or do not offer {name}",
+    )
+
+
+def new_meter(elections: Elections) -> Meter | None:
+    """The meter of a table that opens, at its initial amount; none where no progressive wager is offered."""
+    if elections.metered is None or elections.progressive is None:
+        return None
+    reset = elections.progressive.reset
+    return Meter(shown=reset, seeded=reset, parts=_rate(elections).denominator)
+
+
+def contributed_to(meter: Meter, stakes: Iterable[int], elections: Elections) -> Meter:
+    """The meter after these wagers have been accepted."""
+    gained = sum(stakes) * _rate(elections) * meter.parts
+    return _moved(meter, int(gained))
+
+
+def taken_back(meter: Meter, parts: int) -> Meter:
+    """The meter after a contribution was reversed."""
+    return _moved(meter, -parts)
+
+
+def _moved(meter: Meter, parts: int) -> Meter:
+    cents, carried = divmod(meter.carried + parts, meter.parts)
+    contributed = meter.contributed + parts
+    return replace(meter, shown=meter.shown + cents, carried=carried, contributed=contributed)
+
+
+def is_share(line: Line) -> bool:
+    """Whether a line paid a share of the meter, which is never paid from the table inventory."""
+    return line.odds is not None and parse_odds(line.odds).form is Form.METER
+
+
+def after_award(meter: Meter, line: Line, elections: Elections) -> Meter:
+    """The meter after a share of it was won: the award is held until it may be handed out."""
+    odds = parse_odds(line.odds or "")
+    shown = left_after(meter.shown, line.paid, elections, whole=odds.numerator == odds.denominator)
+    seed = shown - (meter.shown - line.paid)
+    return replace(meter, shown=shown, seeded=meter.seeded + seed, held=meter.held + line.paid)
+
+
+def handed_out(meter: Meter, award: int) -> Meter:
+    """The meter's books after a held award was handed to its winner."""
+    return replace(meter, held=meter.held - award, paid=meter.paid + award)
+
+
+def left_after(shown: int, award: int, elections: Elections, *, whole: bool) -> int:
+    """What a meter shows after an award: a whole meter starts again at its reset amount, a share leaves it at once."""
+    if elections.progressive is None:
+        raise AssertionError("a share of the meter was paid where there is none")
+    reset = elections.progressive.reset
+    left = reset if whole else shown - award
+    topped_up = elections.reads("678a-meter-below-reset") == "top-up"
+    return max(left, reset) if topped_up else left
+
+
+def _rate(elections: Elections) -> Fraction:
+    if elections.progressive is None or elections.progressive.rate is None:
+        raise AssertionError("a progressive wager was accepted where no rate of progression is elected")
+    return Fraction(elections.progressive.rate) / 100

@@ -1,0 +1,30 @@
+"""A progressive payout on its way: won, verified, validated, paid, documented."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from pitboss.games.settlement import Line
+
+
+class AwardStage(Enum):
+    """How far a progressive payout has come."""
+
+    WON = "won"
+    VERIFIED = "verified"
+    """The dealer has verified that the hand wins."""
+    LIT = "lit"
+    """The dealer has verified that the light of the progressive system is on."""
+    VALIDATED = "validated"
+    """The floorperson has validated the payout."""
+    UNDOCUMENTED = "undocumented"
+    """Paid, but not from the table inventory: the cards stay until the documentation is completed."""
+
+
+class Award(msgspec.Struct, frozen=True, gc=False):
+    """A progressive payout that a box has won, from when its cards are turned until all is done."""
+
+    line: Line
+    stage: AwardStage = AwardStage.WON
