@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
 from pitboss.cards import STANDARD
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
@@ -48,6 +49,7 @@ _LETTERS = {
 }
 """The paytables of a table in tests, by chapter, so that every wager is offered."""
 _LIMITS = {"679a": Limits(boxes=2), "680a": Limits(boxes=2, minimum=1000)}
+_DECKS = {"681a": 4}
 _STAKES = {"677a": {"ante": 1000, "odds": 1000}, "681a": {"player": 1000}}
 PROGRESSIVE = ProgressiveElection(reset=3_000_000, rate="18.5")
 CHIPS = 100_000
@@ -74,7 +76,7 @@ def elect(
         edition,
         paytables=paytables,
         readings=dict(readings or {}),
-        decks=decks,
+        decks=decks or _DECKS.get(chapter),
         limits=limits or _LIMITS.get(chapter, Limits()),
         pot=pot,
         progressive=progressive or (PROGRESSIVE if "progressive" in paytables else None),
@@ -450,18 +452,26 @@ METHODS = (MANUAL_SHOE, HAND, AUTOMATED_SHOE, RESHUFFLING_SHOE)
 """The ways of dealing that 679a.8, .9, .10 and .10(g) order."""
 
 
-def elect_method(method: str, edition: str = FINAL, *, counted: bool = True, decks: int | None = None) -> Elections:
+def elect_method(
+    method: str,
+    edition: str = FINAL,
+    *,
+    counted: bool = True,
+    decks: int | None = None,
+    readings: Mapping[str, str] | None = None,
+    pot: bool = False,
+) -> Elections:
     """Elections for a way of dealing. `counted` says whether the device of a hand-dealt table counts the cards."""
+    chosen = partial(elect, edition, readings=readings, pot=pot)
     match method:
         case "manual shoe":
-            return elect(edition)
+            return chosen()
         case "hand":
             device = Shuffling.COUNTING if counted else Shuffling.AUTOMATED
-            return elect(edition, dealing=Dealing.HAND, shuffling=device, decks=decks)
+            return chosen(dealing=Dealing.HAND, shuffling=device, decks=decks)
         case "automated shoe":
-            device = Shuffling.AUTOMATED
-            return elect(edition, dealing=Dealing.AUTOMATED_SHOE, shuffling=device, decks=decks)
+            return chosen(dealing=Dealing.AUTOMATED_SHOE, shuffling=Shuffling.AUTOMATED, decks=decks)
         case "reshuffling shoe":
-            return elect(edition, dealing=Dealing.AUTOMATED_SHOE, shuffling=Shuffling.RESHUFFLING)
+            return chosen(dealing=Dealing.AUTOMATED_SHOE, shuffling=Shuffling.RESHUFFLING)
         case _:
             raise ValueError(f"no such way of dealing: {method}")

@@ -26,9 +26,11 @@ def time_of_day(at: int) -> str:
 def elections_in_words(elections: Elections) -> str:
     """What the certificate holder has elected for this table."""
     letters = ", ".join(f"{table} {letter}" for table, letter in elections.paytables.items())
+    boxes = elections.boxes[0]
     parts = [
-        f"paytables {letters}",
-        f"{elections.limits.boxes} adjacent boxes a player",
+        *([f"paytables {letters}"] if letters else []),
+        *(["a pot"] if elections.pot else []),
+        f"{boxes} adjacent boxes a player" if boxes > 1 else "one box a player",
         f"cards shuffled: {elections.shuffling.value if elections.shuffling else '-'}",
         f"dealt: {elections.dealing.value if elections.dealing else '-'}",
         f"decks: {elections.decks or 1}",
@@ -63,7 +65,8 @@ def command_in_words(command: do.AnyCommand) -> str:
             return f"{command.who} takes back {command.wager} at seat {command.seat}"
         case do.MakeDecision():
             amount = f" for {format_cents(command.amount)}" if command.amount else ""
-            return f"{command.who} at seat {command.seat}: {command.choice}{amount}"
+            apart = f", {' '.join(command.showdown)} apart" if command.showdown else ""
+            return f"{command.who} at seat {command.seat}: {command.choice}{amount}{apart}"
         case do.AnswerCut():
             took = "no cut" if command.depth is None else f"cut {command.depth}"
             return f"{command.who} at seat {command.seat}: {took}"
@@ -82,6 +85,8 @@ def _duty(command: do.Perform) -> str:
     said += [f"seat {command.seat}"] if command.seat else []
     said += [" ".join(command.cards)] if command.cards else []
     said += [f"fourth card {command.fourth}"] if command.fourth else []
+    said += [f"showdown hand {' '.join(command.showdown)}"] if command.showdown else []
+    said += [command.who] if command.who else []
     said += [f"number {command.number}"] if command.number is not None else []
     said += ["preshuffled"] if command.preshuffled else []
     said += ["face up"] if command.face_up else []
@@ -107,7 +112,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return [f"seat {event.seat}: {event.wager} {format_cents(event.amount)}"]
         case ev.DecisionMade():
             wager = f", {event.wager} {format_cents(event.amount)}" if event.wager else ""
-            return [f"seat {event.seat}: {event.choice}{wager} [{event.clause}]"]
+            apart = f", showdown hand {' '.join(event.showdown)}" if event.showdown else ""
+            return [f"seat {event.seat}: {event.choice}{wager}{apart} [{event.clause}]"]
         case ev.CutAnswered():
             took = "declines the cut" if event.depth is None else f"cuts {event.depth} cards deep"
             return [f"seat {event.seat} {took} [{event.clause}]"]
@@ -131,7 +137,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             assert before is not None
             return _dealt(event.cards, before)
         case ev.CardSetAside():
-            return [f"{event.card} is not used in this round and goes to the discard rack [{event.clause}]"]
+            drawn = f", drawn to the {event.drawn_to} hand in error," if event.drawn_to else ""
+            return [f"{event.card}{drawn} is not used in this round and goes to the discard rack [{event.clause}]"]
         case ev.CommunityExposed():
             return [f"community cards {' '.join(event.cards)} [{event.clause}]"]
         case ev.DealerRevealed():
@@ -216,12 +223,18 @@ def _settled(event: ev.SeatSettled, before: Table) -> list[str]:
 
 
 def _turned(event: ev.SeatSettled, before: Table) -> str:
+    box = before.boxes[event.seat]
+    if before.phase is Phase.SETTLING and (box.turned or not box.cards):
+        return "settled"
     if event.cards:
-        return f"turned {' '.join(event.cards)}" + (f", fourth card {event.fourth}" if event.fourth else "")
+        fourth = f", fourth card {event.fourth}" if event.fourth else ""
+        reset = ", reset" if box.showdown and sorted(box.showdown) != sorted(event.showdown) else ""
+        apart = f", showdown hand {' '.join(event.showdown)}{reset}" if event.showdown else ""
+        return f"turned {' '.join(event.cards)}{fourth}{apart}"
     settled = {line.wager for line in event.lines}
     if before.phase is Phase.SETTLING:
         return "the cards are not turned"
-    if settled >= set(before.boxes[event.seat].wagers):
+    if settled >= set(box.wagers):
         return "forfeited, cards to the discard rack"
     return "forfeited; the cards stay under the other wagers"
 

@@ -1,6 +1,6 @@
 """Golden playthroughs: tables played with fixed cards and times, told so that a compliance officer can follow.
 
-Each story (prime_*.py for Three Card Prime) is a script of commands. Telling it gives the text of a file of
+Each story (prime_*.py for Three Card Prime, and so on) is a script of commands. Telling it gives the text of a file of
 tests/playthroughs: what is due, whose duty it is and under which clause, who does what, what happens, and where the
 chips are. A story also says what its author derived from the chapter (`expect`), so that a file which contradicts it
 cannot be written.
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refusal
-from pitboss.table import commands, due
+from pitboss.table import commands, due, evolve
 from pitboss.table.ask import may
 from pitboss.table.events import AnyEvent
 from pitboss.table.state import Phase
@@ -33,7 +33,11 @@ from tests.table.narrating import (
 )
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
-_SCRIPTS = ("prime_dealing", "prime_opening", "prime_decks", "prime_players", "prime_irregular", "prime_devices")
+_SCRIPTS = (
+    *("prime_dealing", "prime_opening", "prime_decks", "prime_players", "prime_irregular", "prime_devices"),
+    *("saigon_dealing", "saigon_setting", "saigon_pot", "saigon_irregular"),
+    *("baccarat_shoe", "baccarat_rounds", "baccarat_irregular"),
+)
 _NINE = 9 * 3_600_000
 _STEP = 10_000
 
@@ -59,6 +63,7 @@ class Teller(Driver):
                 return answer
             for event in answer:
                 self._tell(*(f"          -> {line}" for line in event_in_words(event, before)))
+                before = evolve(before, event)
             self._tell_state()
         return answer
 

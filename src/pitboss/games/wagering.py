@@ -82,6 +82,8 @@ def check_placed(seat: Seat, name: str, elections: Elections) -> None:
         )
     if wager.required is not Required.ALWAYS:
         _check_required(seat, elections, wager.placed_clause if wager.placed is Placed.AFTER_ANTE else None)
+    elif wager.one_of:
+        _check_one_of(wager, seat, elections)
     _check_offered(name, seat, elections)
     _check_payable(name, seat, elections)
     for bound in wager.bounds:

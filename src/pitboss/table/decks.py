@@ -183,7 +183,7 @@ def covered(table: Table) -> Table:
     after = replace(table, covered=(*table.covered, *table.uncovered), uncovered=())
     continuous = table.elections.shuffling is Shuffling.RESHUFFLING and Device.SHUFFLER in table.uncovered
     if one_device(table) or (continuous and lasts(after)):
-        after = replace(after, decks=tuple(map(_last_time, out_of_the_shuffler(table))))
+        after = replace(after, decks=out_of_the_shuffler(table))
     return _loaded_again(after) if dealing(after) is not dealing(table) else after
 
 
@@ -198,11 +198,6 @@ def restored(table: Table, device: Device | None) -> Table:
         decks = (replace(deck, stage=Stage.STACKED) if deck.stage in ready else deck for deck in table.decks)
         return replace(after, decks=tuple(replace(deck, burnt=False) for deck in decks))
     return _loaded_again(after) if dealing(after) is not dealing(table) else after
-
-
-def _last_time(deck: Deck) -> Deck:
-    """What a failed continuous device was dealing has no cover card: the round is its last."""
-    return replace(deck, last_round=True) if deck.stage is Stage.IN_PLAY else deck
 
 
 def _loaded_again(table: Table) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from pitboss.games.play import Pass
+from pitboss.games.play import FACE_UP, Pass
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Irregularity
 from pitboss.table.awards import AwardStage
@@ -223,7 +223,8 @@ def _next_card(table: Table) -> Due:
     if step.from_stub and not present.stub_out:
         why = "the stub leaves the automated dealing shoe before it is dealt from"
         return duty_due(table, Duty.REMOVE_STUB, step.clause, why)
-    to = step.place.value if step.seat is None else f"{step.place.value} of seat {step.seat}"
+    place = step.place.value.title().replace("-", "'s ") if step.place in FACE_UP else step.place.value
+    to = place if step.seat is None else f"{place} of seat {step.seat}"
     return duty_due(table, Duty.DEAL, step.clause, f"the next card goes to the {to}", seat=step.seat)
 
 

@@ -122,10 +122,11 @@ def _check_open(table: Table, name: str) -> None:
     until_first_card = wager.placed is Placed.BEFORE_FIRST_CARD
     if until_first_card and table.phase is Phase.DEALING and not cards_seen(table):
         return
+    closed = "the first card is dealt" if until_first_card else "no more bets"
     raise Refused(
         "bets-closed",
         _closing_clause(table, wager),
-        "no more bets: wagers are made, increased or withdrawn before the next round",
+        f"{closed}: wagers are made, increased or withdrawn before the next round",
     )
 
 

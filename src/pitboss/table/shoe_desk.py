@@ -94,7 +94,7 @@ def _burn(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     now = require_due(table, command)
     number = to_burn(table, table.deck(now.deck or ""))
     if command.number not in (None, number):
-        raise Refused("wrong-burn", now.clause, f"{number} cards are burned now, not {command.number}")
+        raise Refused("wrong-burn", now.clause, f"so many cards are burned now: {number}, not {command.number}")
     return (_done(replace(command, number=number), now.clause, now.deck),)
 
 

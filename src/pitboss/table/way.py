@@ -13,6 +13,7 @@ from pitboss.table.setting import (
     cuts_after,
     dealing,
     has_step,
+    idle_procedure,
     lasts,
     offers_cut,
     shuffling,
@@ -40,7 +41,7 @@ def on_its_way(table: Table, deck: Deck) -> Iterator[Due]:
 def next_to_be_offered(table: Table, deck: Deck) -> int | None:
     """The seat to which the stack is offered next, where players may cut it."""
     shuffled = deck.stage is Stage.SHUFFLED or (deck.stage is Stage.RECEIVED and deck.preshuffled)
-    if not shuffled or deck is not table.deck_in_play or not offers_cut(table):
+    if not shuffled or not offers_cut(table) or not _can_be_offered(table, deck):
         return None
     return next((seat for seat in cut_order(table) if seat not in deck.declined), None)
 
@@ -64,8 +65,9 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
         case Stage.VERIFIED:
             return Duty.SPREAD, "spread-for-inspection", "the first player may look at the cards"
         case Stage.SPREAD:
-            why = "the first player has arrived"
-            return (Duty.OFFER_INSPECTION, "wash-and-stack", why) if table.players else None
+            why, idle = "the first player has arrived", deck.spread_idle and has_step(table, "wash-idle-cards")
+            step = idle_procedure(table) if idle else "wash-and-stack"
+            return (Duty.OFFER_INSPECTION, step, why) if table.players else None
         case Stage.VIEWED:
             return _after_view(table, deck)
         case Stage.RACKED if lasts(table):
@@ -117,8 +119,12 @@ def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
 
 
 def _can_be_offered(table: Table, deck: Deck) -> bool:
-    """Where players cut, the stack of the next shoe alone is cut, and not before there are players."""
-    return deck is table.deck_in_play and bool(table.players)
+    """Where players cut, the stack of the next shoe alone is cut, and not before there are players.
+
+    What a device holds leaves it when the cards that lay idle have been seen and stacked for it.
+    """
+    seen = all(not each.spread_idle or each.stage not in (Stage.SPREAD, Stage.VIEWED) for each in table.decks)
+    return deck is table.deck_in_play and bool(table.players) and seen
 
 
 def _rack_is_free(table: Table, deck: Deck) -> bool:
