@@ -1,9 +1,10 @@
-"""Hands named in words, with the cards that make them: what `pitboss rank` prints."""
+"""Hands named in words, with the cards that make them: what `pitboss rank` prints and players read on the felt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Protocol
 
 import msgspec
@@ -27,6 +28,25 @@ class NamedHand(msgspec.Struct, frozen=True):
     clause: Clause
 
 
+class OnFelt(msgspec.Struct, frozen=True):
+    """A hand that lies on the table, as far as somebody sees it."""
+
+    cards: tuple[Card, ...]
+    community: tuple[Card, ...] = ()
+    """The community cards that lie face up."""
+    showdown: tuple[Card, ...] = ()
+    """Those of its cards that were set apart as the showdown hand."""
+    dealer: bool = False
+
+
+class NamedSetting(msgspec.Struct, frozen=True):
+    """One way to set cards into two hands: the showdown hand, what it is, and whether the others qualify."""
+
+    showdown: tuple[str, ...]
+    name: str
+    qualifies: bool
+
+
 class Ranking(Protocol):
     """What every ranking of the house has."""
 
@@ -39,6 +59,8 @@ class Ranking(Protocol):
 
 
 NameHands = Callable[[tuple[Card, ...], Elections], tuple[NamedHand, ...]]
+NameOnFelt = Callable[[OnFelt, Elections], NamedHand | None]
+NameSettings = Callable[[tuple[Card, ...], Elections], tuple[NamedSetting, ...]]
 
 
 def named(of: str, ranking: Ranking, clause: Clause) -> NamedHand:
@@ -50,8 +72,32 @@ def name_hands(cards: str, elections: Elections) -> tuple[NamedHand, ...]:
     """Every hand that the game of these elections finds in the cards."""
     held = parse_cards(spaced(cards))
     check_pack(held, elections)
-    find: NameHands = import_module(f"pitboss.games.{FOLDERS[elections.rules.game]}.hands").name_hands
+    find: NameHands = _module(elections).name_hands
     return find(held, elections)
+
+
+def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
+    """The hand with which these cards compete, as far as they are dealt; a game may name hands in its own way."""
+    module = _module(elections)
+    own: NameOnFelt | None = getattr(module, "name_on_felt", None)
+    if own is not None:
+        return own(hand, elections)
+    find: NameHands = module.name_hands
+    try:
+        return find((*hand.cards, *hand.community), elections)[0]
+    except Malformed:
+        # In the middle of a deal there may be too few to be called anything.
+        return None
+
+
+def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedSetting, ...]:
+    """Every way in which a player may set his cards; none in games that leave them together."""
+    find: NameSettings | None = getattr(_module(elections), "name_settings", None)
+    return () if find is None else find(cards, elections)
+
+
+def _module(elections: Elections) -> ModuleType:
+    return import_module(f"pitboss.games.{FOLDERS[elections.rules.game]}.hands")
 
 
 def wrong_number(cards: Sequence[Card], expected: str) -> Malformed:

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from pitboss.house.fairness import CardsOpened, OrderCommitted
 from pitboss.law.refusal import Refusal
+from pitboss.server.naming import Names
 from pitboss.table.events import AnyEvent
 from pitboss.table.views import OnlookerView, PlayerView
 
@@ -110,6 +111,8 @@ class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     closes_bets_at: int | None
     decide_by: int | None
+    cut_by: int | None = None
+    """When the house declines the cut for the player to whom the dealer offers it."""
     ready: tuple[int, ...] = ()
     """Seats whose players are done with wagering."""
     away: tuple[int, ...] = ()
@@ -124,6 +127,7 @@ class Snapshot(_Frame, frozen=True, tag="snapshot"):
     sequence: int
     at: int
     view: SeenView
+    names: Names
     clocks: Clocks
 
 
@@ -135,6 +139,7 @@ class Update(_Frame, frozen=True, tag="update"):
     events: tuple[AnyEvent, ...]
     facts: tuple[Fact, ...]
     view: SeenView
+    names: Names
     clocks: Clocks
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pitboss.server.frames import SeenView
 from pitboss.server.game import Step, batched, step_of, table_from_bytes
 from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.seeing import Seeing, events_for, facts_of
@@ -127,16 +126,19 @@ class History:
             own=tuple(past.own(player)),
             chips_before=chips_before,
             chips_after=chips_after,
-            steps=tuple(
-                RoundStep(
-                    step.sequence, step.after.clock, events_for(step, player), facts_of(step), self._view(step, player)
-                )
-                for step in past.steps
-            ),
+            steps=tuple(self._step(step, player) for step in past.steps),
         )
 
-    def _view(self, step: Step, player: str | None) -> SeenView:
-        return self._seeing.past(step, player)
+    def _step(self, step: Step, player: str | None) -> RoundStep:
+        view = self._seeing.past(step, player)
+        return RoundStep(
+            sequence=step.sequence,
+            at=step.after.clock,
+            events=events_for(step, player),
+            facts=facts_of(step),
+            view=view,
+            names=self._seeing.names(step.after, view),
+        )
 
 
 def past_round(journal: Journal, number: int) -> Past | None:

@@ -8,6 +8,7 @@ from pitboss.games.settlement import Line
 from pitboss.house.commitment import Opening
 from pitboss.law.citation import Clause
 from pitboss.server.frames import Fact, SeenView
+from pitboss.server.naming import Names
 from pitboss.table.events import AnyEvent
 from pitboss.table.felt import Felt
 
@@ -118,6 +119,7 @@ class RoundStep(_Page, frozen=True):
     events: tuple[AnyEvent, ...]
     facts: tuple[Fact, ...]
     view: SeenView
+    names: Names
 
 
 class OwnBox(_Page, frozen=True):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.server.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
 from pitboss.server.game import Step
+from pitboss.server.naming import Names, names_of
 from pitboss.server.opening import PRACTICE
 from pitboss.table import Table
 from pitboss.table.ask import may
@@ -54,20 +55,27 @@ class Seeing:
         asked = PlaceWager(at=table.clock, by=Role.PLAYER, who=player, seat=spot.seat, wager=spot.wager, amount=least)
         return replace(spot, least=least, most=most, refusal=may(table, asked))
 
+    def names(self, table: Table, view: SeenView) -> Names:
+        """The hands that a view shows, in words."""
+        return names_of(view, table.elections)
+
     def snapshot(self, table: Table, player: str | None, *, sequence: int, at: int, clocks: Clocks) -> Snapshot:
         """The table now."""
-        return Snapshot(sequence=sequence, at=at, view=self.view(table, player), clocks=clocks)
+        view = self.view(table, player)
+        return Snapshot(sequence=sequence, at=at, view=view, names=self.names(table, view), clocks=clocks)
 
     def update(
         self, step: Step, player: str | None, *, at: int, clocks: Clocks, view: SeenView | None = None
     ) -> Update:
         """One step."""
+        seen = view or self.view(step.after, player)
         return Update(
             sequence=step.sequence,
             at=at,
             events=events_for(step, player),
             facts=facts_of(step),
-            view=view or self.view(step.after, player),
+            view=seen,
+            names=self.names(step.after, seen),
             clocks=clocks,
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
-from pitboss.games.hands import NamedHand, named, wrong_number
+from pitboss.games.hands import NamedHand, OnFelt, named, wrong_number
 from pitboss.games.heads_up_holdem.settle import pocket_hand
 from pitboss.law.citation import cite
 from pitboss.ranking import Compare, best_five
@@ -22,3 +22,13 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
         compare = Compare(elections.reads("compare-standard"))
         return (named("five-card Poker hand", best_five(cards, compare=compare), cite("677a.6(b)")),)
     raise wrong_number(cards, f"{own} cards, or {own} with {most - own - 2} to {most - own} community cards")
+
+
+def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
+    """Two cards by their names until the Flop is turned, then the best five."""
+    if len(hand.cards) != elections.rules.number("player-cards"):
+        return None
+    if not hand.community:
+        words = " and ".join(card.words for card in hand.cards)
+        return NamedHand("pocket", words, "none", format_cards(hand.cards), cite("677a.6(b)"))
+    return name_hands((*hand.cards, *hand.community), elections)[0]

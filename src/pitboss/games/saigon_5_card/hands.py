@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
-from pitboss.games.hands import NamedHand, named, wrong_number
+from pitboss.games.hands import NamedHand, NamedSetting, OnFelt, named, wrong_number
 from pitboss.law.citation import cite
-from pitboss.ranking import AceHighStraight, PointValues, best_setting, rank_with_joker
+from pitboss.ranking import AceHighStraight, PointValues, Setting, best_setting, rank_with_joker, setting_of
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
@@ -28,3 +30,30 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
         named("showdown hand", setting, cite("680a.6(b)")),
         named("Bonus hand", rank_with_joker(cards, ace_high_straight=ace_high), cite("680a.6(c)")),
     )
+
+
+def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
+    """The Point Count of a hand that was set; the dealer's is always set as the law sets it."""
+    values = PointValues.from_rules(elections.rules)
+    if len(hand.cards) != elections.rules.number("player-cards") or not (hand.showdown or hand.dealer):
+        return None
+    setting = setting_of(hand.cards, hand.showdown, values) if hand.showdown else best_setting(hand.cards, values)
+    return NamedHand("showdown hand", _in_words(setting), setting.hand, format_cards(setting.cards), cite("680a.6(b)"))
+
+
+def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedSetting, ...]:
+    """All ten ways to name the two cards of the showdown hand."""
+    values = PointValues.from_rules(elections.rules)
+    if len(cards) != elections.rules.number("player-cards"):
+        return ()
+    settings = (
+        setting_of(cards, two, values) for two in combinations(cards, elections.rules.number("showdown-hand-cards"))
+    )
+    return tuple(
+        NamedSetting(tuple(card.notation for card in each.showdown_hand), each.name, each.qualifies)
+        for each in settings
+    )
+
+
+def _in_words(setting: Setting) -> str:
+    return setting.name if setting.qualifies else f"does not qualify, {setting.name}"

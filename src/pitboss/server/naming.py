@@ -1,0 +1,94 @@
+"""Hands in words, made of a view and of nothing else: who may not see a card cannot read what it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+import msgspec
+
+from pitboss.cards import Card, parse_card
+from pitboss.games.elections import Elections
+from pitboss.games.hands import NamedSetting, OnFelt, name_on_felt, name_settings
+from pitboss.games.play import UNSEEN
+from pitboss.table.felt import Felt
+from pitboss.table.views import OnlookerView, PlayerView
+
+_Cards = tuple[str, ...]
+_MEMORY = 4096
+
+
+class HandName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand in words, and the cards that make it."""
+
+    name: str
+    cards: tuple[str, ...]
+
+
+class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The hands that somebody sees, in words: those of the round in play, or between rounds of the last."""
+
+    dealer: HandName | None = None
+    player_hand: HandName | None = None
+    banker_hand: HandName | None = None
+    seats: dict[int, HandName] = {}
+    settings: tuple[NamedSetting, ...] = ()
+    """Where he is asked to set his cards, every way to do so."""
+
+
+def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:
+    """What lies on the table, in words."""
+    felt = view.public.felt
+    if felt.round is None:
+        if view.public.last is None:
+            return Names()
+        felt = view.public.last
+    own = view if isinstance(view, PlayerView) and felt is view.public.felt else None
+    community = tuple(card for card in felt.community if card != UNSEEN)
+    return Names(
+        dealer=_name(elections, felt.dealer, community, dealer=True),
+        player_hand=_name(elections, felt.player_hand),
+        banker_hand=_name(elections, felt.banker_hand),
+        seats=dict(_seats(elections, felt, community, own)),
+        settings=_settings(elections, own),
+    )
+
+
+def _seats(
+    elections: Elections, felt: Felt, community: _Cards, own: PlayerView | None
+) -> Iterator[tuple[int, HandName]]:
+    for seat, box in felt.boxes.items():
+        cards, showdown = box.cards, box.showdown
+        if own is not None and UNSEEN in cards:
+            cards, showdown = own.hands.get(seat, ()), own.showdowns.get(seat, ())
+        name = _name(elections, cards, community, showdown)
+        if name is not None:
+            yield seat, name
+
+
+def _settings(elections: Elections, own: PlayerView | None) -> tuple[NamedSetting, ...]:
+    if own is None or own.deciding is None or not any(each.choice.cards for each in own.choices):
+        return ()
+    cards = own.hands.get(own.deciding, ())
+    return () if UNSEEN in cards else name_settings(_parsed(cards), elections)
+
+
+# The same hand is shown to many people and at many steps: it is ranked once.
+_known: dict[Hashable, HandName | None] = {}
+
+
+def _name(
+    elections: Elections, cards: _Cards, community: _Cards = (), showdown: _Cards = (), *, dealer: bool = False
+) -> HandName | None:
+    if not cards or UNSEEN in cards:
+        return None
+    key = (elections.edition, tuple(elections.readings.items()), cards, community, showdown, dealer)
+    if key not in _known:
+        if len(_known) >= _MEMORY:
+            _known.clear()
+        found = name_on_felt(OnFelt(_parsed(cards), _parsed(community), _parsed(showdown), dealer), elections)
+        _known[key] = None if found is None else HandName(found.name, tuple(found.cards.split()))
+    return _known[key]
+
+
+def _parsed(cards: _Cards) -> tuple[Card, ...]:
+    return tuple(map(parse_card, cards))

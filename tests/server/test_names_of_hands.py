@@ -1,0 +1,49 @@
+"""Hands are named in words by the server, and only where the person sees every card of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.server.naming import HandName, Names, names_of
+from pitboss.table.views import Views
+from tests.table.driving import Driver, elect
+
+ELECTIONS = elect()
+DEAL = "Ah 4c Jh Kh 4s Th Qh 9d 9h"
+
+
+@pytest.fixture
+def dealt() -> Driver:
+    table = Driver(ELECTIONS)
+    for who, seat in (("Ann", 1), ("Bo", 3)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000)
+    table.until("deal")
+    table.perform("deal", cards=DEAL)
+    return table
+
+
+def named(table: Driver, player: str | None) -> Names:
+    views = Views(table.table)
+    return names_of(views.onlooker() if player is None else views.player(player), ELECTIONS)
+
+
+def seats(names: Names) -> dict[int, str]:
+    return {seat: hand.name for seat, hand in names.seats.items()}
+
+
+def test_a_player_reads_the_name_of_his_own_hand_as_soon_as_it_is_dealt(dealt: Driver) -> None:
+    assert seats(named(dealt, "Ann")) == {1: "mini-royal flush"}
+    assert seats(named(dealt, "Bo")) == {3: "pair of 4s"}
+
+
+def test_nobody_reads_the_name_of_a_hand_that_lies_face_down(dealt: Driver) -> None:
+    assert named(dealt, None) == Names()
+
+
+def test_when_hands_are_turned_everyone_reads_their_names(dealt: Driver) -> None:
+    dealt.until("settle")
+
+    assert named(dealt, None).dealer == HandName("straight flush, jack high", ("Jh", "Th", "9h"))
+    dealt.perform("settle")
+    assert seats(named(dealt, None)) == {3: "pair of 4s"}
