@@ -274,6 +274,15 @@ def test_cards_in_a_chosen_order_are_for_training_tables_alone(edition: str, met
         assert table.table.deck("A").stacked
 
 
+@pytest.mark.parametrize(("step", "clause"), [("cut", "679a.5(c)(2)"), ("load", "679a.8(a)")])
+def test_no_later_step_calls_cards_chosen_at_a_table_that_counts(edition: str, step: str, clause: str) -> None:
+    table = Driver(elect_method(MANUAL_SHOE, edition))
+    table.sit("Ann", 1)
+    table.until(step)
+
+    assert table.try_perform(step, number=20, stacked=True) == f"stacked [{clause}]"
+
+
 def test_a_shuffle_ends_what_was_stacked(edition: str) -> None:
     table = Driver(elect_method(MANUAL_SHOE, edition), training=True)
     table.sit("Ann", 1)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.elections import Shuffling
+from pitboss.games.game import settle_of
 from pitboss.games.progressive import check_metered
+from pitboss.games.richest import check_limit_floor
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required
 from pitboss.table import events as ev
-from pitboss.table.check import require_due
+from pitboss.table.check import instead_due, require_due
 from pitboss.table.commands import OpenTable, Perform
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import cards_in_deck, clause, cuts_after, has_step, lasts, shuffling
@@ -42,6 +44,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         if wager.required in (Required.ALWAYS, Required.DECISION):
             elections.tables(name)
     check_metered(elections)
+    check_limit_floor(elections, settle_of(rules.game))
     opened = ev.TableOpened(
         command.at,
         command.by,
@@ -66,6 +69,9 @@ def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """A duty on one deck, in its order."""
+    if command.stacked and not table.training:
+        at, _ = instead_due(table)
+        raise Refused("stacked", at, "cards in a chosen order are for training tables alone")
     match command.duty:
         case Duty.RECUT:
             return _recut(table, command)
@@ -83,14 +89,8 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
             return (_done(command, clause(table, "stack-idle-cards"), stored.name),)
         case _:
             now = require_due(table, command)
-            _check_stacked(table, command, now.clause)
             skips = command.duty is Duty.RECEIVE and command.preshuffled
             return (_done(command, clause(table, "preshuffled-skip-opening") if skips else now.clause, now.deck),)
-
-
-def _check_stacked(table: Table, command: Perform, at: Clause) -> None:
-    if command.stacked and not table.training:
-        raise Refused("stacked", at, "cards in a chosen order are for training tables alone")
 
 
 def _done(
@@ -116,7 +116,6 @@ def _done(
 def _shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """By hand or by the device; one that counts says how many cards it found, and a wrong number condemns the deck."""
     now: Due = require_due(table, command)
-    _check_stacked(table, command, now.clause)
     method = shuffling(table)
     by_machine = method is not Shuffling.MANUAL
     if method not in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
