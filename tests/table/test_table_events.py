@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import msgspec
 import pytest
 
 from pitboss.law.citation import cite
@@ -111,6 +112,21 @@ def test_an_event_says_what_it_is_and_its_version() -> None:
         b'{"event":"duty-done.v1","at":5,"by":"dealer","who":"Dana","duty":"cut","clause":"679a.5(d)",'
         b'"deck":"A","number":20}'
     )
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_what_the_first_version_wrote_is_read_as_today(method: str) -> None:
+    """It left out when players are asked and in which order wagers are settled."""
+    table = Driver(elect_method(method))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000, pair_bonus=500)
+    table.until("no-more-bets")
+    (closed,) = table.perform("no-more-bets")
+    written = msgspec.json.decode(ev.to_bytes(closed))
+    first = {name: value for name, value in written.items() if name not in ("streets", "passes")}
+
+    assert first != written
+    assert ev.from_bytes(msgspec.json.encode(first | {"event": "bets-closed.v1"})) == closed
 
 
 def test_a_table_begins_with_its_opening_and_is_opened_once() -> None:

@@ -11,7 +11,8 @@ from pitboss.games.elections import Elections
 from pitboss.games.play import DealStep, Pass, Street, play_of
 from pitboss.games.progressive import Meter
 from pitboss.games.settlement import Line
-from pitboss.law.citation import Clause
+from pitboss.law.citation import Clause, chapter_of
+from pitboss.law.edition import editions
 from pitboss.table.duties import Device, Duty, Role
 
 
@@ -267,11 +268,11 @@ def upcast(stored: bytes) -> bytes:
 
 
 def _with_plans(stored: bytes) -> bytes:
-    """At first one game was played, and its order of asking and settling was not written down."""
+    """At first the order of asking and settling was not written down: it is the one of the chapter."""
     event = msgspec.json.decode(stored)
     if event.get("event") != "bets-closed.v1":
         return stored
-    first = play_of("three-card-prime")
-    elections = Elections("679a@final-2016", {"bad-beat": "A"})
-    plans = {"streets": first.streets(elections), "passes": first.passes(elections)}
+    text = next(each for each in editions() if each.chapter == chapter_of(event["clause"]))
+    game, elections = play_of(text.game), Elections(text.name)
+    plans = {"streets": game.streets(elections), "passes": game.passes(elections)}
     return _ENCODER.encode(event | {"event": "bets-closed.v2"} | plans)
