@@ -28,6 +28,8 @@ from pitboss.store.journal import Journal
 HOST = "testserver.local"
 ORIGIN = {"Origin": f"http://{HOST}"}
 TABLE = "prime-1"
+PRIME = tuple(each for each in TABLES if each.table_id == TABLE)
+"""The table at which most tests play; all are opened where a test says so."""
 AT_TABLE = f"/api/tables/{TABLE}"
 INSTANT = PACES["instant"]
 _UNLIMITED = Rate(1e9, 1e9)
@@ -41,7 +43,7 @@ def house(
     *,
     pace: Pace = INSTANT,
     limiter: Limiter | None = None,
-    offered: tuple[Offered, ...] = TABLES,
+    offered: tuple[Offered, ...] = PRIME,
     clock: Callable[[], int] = system_time,
 ) -> Iterator[TestClient[Any]]:
     """A house in this process, open on a folder."""

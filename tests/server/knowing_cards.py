@@ -137,7 +137,7 @@ def _leaks(data: Any, player: str | None, truth: Truth, at: _Context) -> Iterato
 
 def _allowed(player: str | None, truth: Truth, at: _Context) -> set[str]:
     """What may stand at a place: cards of the round it speaks of, as of the sequence it speaks of."""
-    if "/hands/" in at.path or "/events/" in at.path or at.round is None:
+    if any(part in at.path for part in ("/hands/", "/names/", "/events/")) or at.round is None:
         present = None if at.sequence is None else truth.at(at.sequence)
     else:
         present = truth.rounds.get(at.round)

@@ -171,8 +171,14 @@ class Actor:
             if closes is not None:
                 found.append((closes, self.game.house_command))
         elif command is not None:
-            again = command
-            found.append((self._stepped_at + self.pace.before(command), lambda now: _at(again, now)))
+            again, when = command, self._stepped_at + self.pace.before(command)
+            if isinstance(command, do.AnswerCut):
+                when = waits.cut_by(table) or when
+            found.append((when, lambda now: _at(again, now)))
+        elif table.phase is Phase.BETWEEN:
+            closes = waits.closes_at(table)
+            if closes is not None and asking.handed_back(table, self.now()) is not None:
+                found.append((closes, lambda now: asking.handed_back(self.table, now)))
         decide_by, asked = waits.decide_by(table), waits.absent(table)
         if decide_by is not None and asked is not None:
             found.append((decide_by, lambda now: asking.decision_for(self.table, asked, now)))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 
 from pitboss.server.actor import Actor
+from pitboss.server.edges import Edges
 from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, TableCard, Update
 from pitboss.server.history import History
 from pitboss.server.opening import CHIPS, PRACTICE
-from pitboss.server.pages import RoundCard, RoundProof, RoundReplay
+from pitboss.server.pages import EdgesPage, RoundCard, RoundProof, RoundReplay
 from pitboss.server.proof import proof_of
 from pitboss.server.waits import people
 from pitboss.server.watching import Watch
@@ -17,8 +18,8 @@ from pitboss.server.watching import Watch
 class Desk:
     """One table."""
 
-    def __init__(self, actor: Actor) -> None:
-        self.actor = actor
+    def __init__(self, actor: Actor, edges: Edges) -> None:
+        self.actor, self._edges = actor, edges
         self._history = History(actor.game.journal, actor.seeing)
 
     def card(self, player: str | None) -> TableCard:
@@ -76,3 +77,8 @@ class Desk:
     def proof(self, number: int) -> RoundProof | None:
         """What checks its cards."""
         return proof_of(self.actor.game.journal, number)
+
+    async def edges(self) -> EdgesPage:
+        """The edges of its wagers, as soon as they are counted."""
+        elections = self.actor.table.elections
+        return EdgesPage(elections.edition, self._edges.of(elections))

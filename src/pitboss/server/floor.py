@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from pitboss.server.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
-from pitboss.server.pages import RoundCard, RoundProof, RoundReplay
+from pitboss.server.pages import EdgesPage, RoundCard, RoundProof, RoundReplay
 
 
 class Watcher(Protocol):
@@ -32,6 +32,7 @@ class TableDesk(Protocol):
     def rounds(self, player: str | None, before: int | None) -> list[RoundCard]: ...
     def replay(self, player: str | None, number: int) -> RoundReplay | None: ...
     def proof(self, number: int) -> RoundProof | None: ...
+    async def edges(self) -> EdgesPage: ...
 
 
 class SessionDesk(Protocol):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pitboss.house.shuffle import Source
 from pitboss.server.actor import Actor, system_time
 from pitboss.server.desk import Desk
+from pitboss.server.edges import Edges
 from pitboss.server.game import Game
 from pitboss.server.opening import TABLES, Offered
 from pitboss.server.pace import CALM, Pace
@@ -44,11 +45,13 @@ async def open_floor(
         actors = [Actor(offered, game, writer, pace=pace, clock=clock) for offered, game in tables]
         for actor in actors:
             await actor.open()
+        edges = Edges()
         running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
         try:
-            desks = {actor.offered.table_id: Desk(actor) for actor in actors}
+            desks = {actor.offered.table_id: Desk(actor, edges) for actor in actors}
             yield OpenFloor(Guests(database.engine, writer, clock), desks)
         finally:
             for actor in actors:
                 actor.close()
             await asyncio.gather(*running)
+            await edges.close()

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pitboss.games.catalogue import rules
-from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.law.refusal import Refusal
-from pitboss.law.rules import Required
+from pitboss.law.rules import Required, Wager
 from pitboss.money import format_cents
 from pitboss.server.frames import HouseLimit
 from pitboss.table import commands as do
@@ -22,6 +22,8 @@ CHIPS = 100_000
 MOST_CHIPS = 10 * CHIPS
 """Nobody is given more while he has so many."""
 _INVENTORY = 100_000_000
+_PROGRESSIVE = (100, 1_000)
+"""The least and the most on a progressive wager, which wins the same share of the meter whatever it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +39,32 @@ class Offered:
     side_most: int
     bots: Mapping[int, tuple[str, str]]
     """The seats that the house plays: a name and a strategy each."""
+    decks: int | None = None
+    pot: bool = False
+    progression: str | None = None
+    """The rate of progression in percent, where a progressive wager is offered; its meter starts as low as it may."""
 
     @property
     def elections(self) -> Elections:
         """The letters at the top of each list, and a payout limit as low as the law allows one."""
         text = rules(self.edition)
-        lists = ((name, wager.paytables) for name, wager in text.wagers.items())
+        letters = {name: self._letters(wager) for name, wager in text.wagers.items()}
         payout = text.number("limit-floor") if "limit-floor" in text.figures else None
+        meter = text.number("progressive-floor") if self.progression else None
         return Elections(
             self.edition,
-            paytables={name: next(iter(tables)) for name, tables in lists if len(tables) > 1},
+            paytables={name: each[0] for name, each in letters.items() if len(each) > 1},
+            decks=self.decks,
             limits=Limits(minimum=self.least, payout=payout, boxes=1),
+            pot=self.pot,
+            progressive=None if meter is None else ProgressiveElection(meter, self.progression),
             shuffling=Shuffling.MANUAL,
             dealing=Dealing.MANUAL_SHOE,
         )
+
+    def _letters(self, wager: Wager) -> list[str]:
+        """The tables among which the holder elects, with so many decks."""
+        return [each.letter for each in wager.paytables.values() if each.decks in (None, self.decks)]
 
     def limits(self) -> tuple[HouseLimit, ...]:
         """The least and the most on each betting area on which wagers are placed before the deal."""
@@ -61,8 +75,12 @@ class Offered:
         for name, wager in elections.rules.wagers.items():
             if not elections.offers(name) or wager.required in (None, Required.DECISION):
                 continue
-            if wager.required is Required.OPTIONAL:
+            if name == elections.metered:
+                yield HouseLimit(name, _PROGRESSIVE[0], _PROGRESSIVE[1])
+            elif wager.required is Required.OPTIONAL:
                 yield HouseLimit(name, self.side_least, self.side_most)
+            elif wager.required is Required.IF_ELECTED:
+                yield HouseLimit(name, self.least, self.least)
             else:
                 yield HouseLimit(name, self.least, self.most)
 
@@ -90,6 +108,49 @@ TABLES = (
         side_least=500,
         side_most=10_000,
         bots={1: ("Ada", "queen-six-four"), 4: ("Emil", "always-play"), 6: ("Rosa", "never-side")},
+    ),
+    Offered(
+        table_id="holdem-2",
+        name="Heads-Up Hold 'Em, table 2",
+        edition="677a@proposed-2015",
+        least=1_000,
+        most=50_000,
+        side_least=500,
+        side_most=10_000,
+        bots={2: ("Clara", "made-hand"), 5: ("Otto", "to-the-river")},
+    ),
+    Offered(
+        table_id="flush-3",
+        name="High Card Flush, table 3",
+        edition="678a@proposed-2015",
+        least=1_000,
+        most=50_000,
+        side_least=500,
+        side_most=10_000,
+        bots={1: ("Nora", "ten-eight-six"), 5: ("Felix", "always-raise")},
+        progression="20",
+    ),
+    Offered(
+        table_id="saigon-4",
+        name="Saigon 5 Card, table 4",
+        edition="680a@codified-2019",
+        least=1_000,
+        most=50_000,
+        side_least=500,
+        side_most=10_000,
+        bots={2: ("Linh", "set-best"), 6: ("Paul", "never-side")},
+        pot=True,
+    ),
+    Offered(
+        table_id="baccarat-5",
+        name="21 Baccarat, table 5",
+        edition="681a@final-2016",
+        least=1_000,
+        most=50_000,
+        side_least=500,
+        side_most=10_000,
+        bots={1: ("Mei", "banker"), 3: ("Hugo", "by-turns"), 7: ("Ines", "player")},
+        decks=8,
     ),
 )
 

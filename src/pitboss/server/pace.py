@@ -11,6 +11,8 @@ from pitboss.table.duties import Duty
 
 _SECOND = 1000
 _MINUTE = 60 * _SECOND
+_DRAWN = 2
+"""No more cards than these are drawn at once after those that everyone sees already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Pace:
     dealt: int
     """After the deal, while cards are on their way to the seats."""
     reveal: int
-    """Before the dealer's cards are turned."""
+    """Before cards are turned, or drawn one by one, for everyone to see."""
     settle: int
     """Before each seat is settled."""
     results: int
@@ -41,6 +43,8 @@ class Pace:
     """A player has so long to decide."""
     away: int
     """So long, if he is not connected."""
+    cut: int
+    """A player who is offered the cut has so long to take it."""
     seat: int = 15 * _MINUTE
     """The seat of a player who is not connected is kept so long."""
 
@@ -53,7 +57,9 @@ class Pace:
                 return self.think
             case do.Perform(duty=Duty.RACK_STUB | Duty.COUNT_STUB):
                 return self.dealt
-            case do.Perform(duty=Duty.REVEAL):
+            case do.Perform(duty=Duty.REVEAL | Duty.EXPOSE_COMMUNITY):
+                return self.reveal
+            case do.Perform(duty=Duty.DEAL) if len(command.cards) <= _DRAWN:
                 return self.reveal
             case do.Perform(duty=Duty.SETTLE):
                 return self.settle
@@ -76,6 +82,7 @@ CALM = Pace(
     alone=5 * _SECOND,
     decision=45 * _SECOND,
     away=15 * _SECOND,
+    cut=10 * _SECOND,
 )
 PACES = MappingProxyType(
     {
@@ -93,6 +100,7 @@ PACES = MappingProxyType(
             alone=2 * _SECOND,
             decision=25 * _SECOND,
             away=8 * _SECOND,
+            cut=6 * _SECOND,
         ),
         "instant": Pace(
             duty=0,
@@ -107,6 +115,7 @@ PACES = MappingProxyType(
             alone=30 * _SECOND,
             decision=60 * _SECOND,
             away=60 * _SECOND,
+            cut=60 * _SECOND,
         ),
     }
 )

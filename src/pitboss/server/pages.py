@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from pitboss.exact import Exact
 from pitboss.games.settlement import Line
 from pitboss.house.commitment import Opening
 from pitboss.law.citation import Clause
@@ -45,6 +46,34 @@ class WagerPage(_Page, frozen=True):
     """How large it may be, in words."""
     table_of: str | None
     paytables: tuple[PaytablePage, ...]
+
+
+class EdgePage(_Page, frozen=True):
+    """What the house keeps of a wager on average, counted over every deal; players decide as is best for them."""
+
+    wager: str
+    covers: tuple[str, ...]
+    """The wagers it speaks of; several, where a game is played with several that belong together."""
+    paytable: str | None
+    decks: int
+    house_edge: Exact
+    """A share of the base wager."""
+    element_of_risk: Exact
+    """A share of everything staked."""
+    hit_frequency: Exact
+    base: str
+    deals: int
+    """How many deals were counted."""
+    method: str
+    meter: int | None
+    """What the progressive meter shows, where the figure depends on it."""
+
+
+class EdgesPage(_Page, frozen=True):
+    """The edges at one table; none yet while they are being counted."""
+
+    edition: str
+    edges: tuple[EdgePage, ...] | None
 
 
 class FigurePage(_Page, frozen=True):

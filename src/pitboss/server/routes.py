@@ -17,7 +17,7 @@ from pitboss.server.floor import Floor, TableDesk
 from pitboss.server.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
 from pitboss.server.guard import COOKIE, address_of, session_cookie
 from pitboss.server.limits import Limiter
-from pitboss.server.pages import ClausePage, RoundCard, RoundProof, RoundReplay, RulesPage
+from pitboss.server.pages import ClausePage, EdgesPage, RoundCard, RoundProof, RoundReplay, RulesPage
 from pitboss.server.reading import clause_page, rules_page
 
 # Litestar would take "2" for a 2: a command is read as strictly as over the WebSocket.
@@ -118,6 +118,10 @@ class Tables(Controller):
         if updates is None:
             raise Fault.too_long_ago()
         return updates
+
+    @get("/{table_id:str}/edges", operation_id="getEdges", summary="The house edge of each wager, once it is counted")
+    async def edges(self, request: _Asking, table_id: _TableId) -> EdgesPage:
+        return await _table(request, table_id).edges()
 
 
 class Rounds(Controller):

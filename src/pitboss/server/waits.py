@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from pitboss.server.asking import lacking
 from pitboss.server.frames import Clocks
 from pitboss.server.pace import Pace
 from pitboss.table import Table, due
@@ -12,6 +13,7 @@ from pitboss.table import events as ev
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
+from pitboss.table.way import CUT_OFFER
 
 CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value)
 """What closes the bets between rounds: the announcement or, where a chapter has none, the first card."""
@@ -37,6 +39,8 @@ class Waits:
     _last_wager: int | None = None
     _asked: dict[int, int] = field(default_factory=dict)
     """Which boxes are asked, and since when."""
+    _offered: tuple[int, int] | None = None
+    """The seat that is offered the cut, and since when."""
     _due_since: int | None = None
     """Since when the cards are ready and bets may close."""
     alone: int = 0
@@ -64,6 +68,11 @@ class Waits:
         waiting = due(table)
         asked = [each.seat for each in waiting if each.what == DECISION and each.seat is not None]
         self._asked = {seat: self._asked.get(seat, now) for seat in asked}
+        offered = next((each.seat for each in waiting if each.what == CUT_OFFER), None)
+        if offered is None:
+            self._offered = None
+        elif self._offered is None or self._offered[0] != offered:
+            self._offered = offered, now
         if not people(table) & {box.player for box in table.boxes.values()}:
             self._first_wager = self._last_wager = None
         closing = table.phase is Phase.BETWEEN and any(each.what in CLOSES_BETS for each in waiting)
@@ -106,11 +115,22 @@ class Waits:
         first = self.began if self._first_wager is None else self._first_wager
         last = self.began if self._last_wager is None else self._last_wager
         closes = first + self.pace.longest
+        if any(lacking(table, player) for player in wagered):
+            # Whoever has not completed his wagers by then has them handed back.
+            return max(closes, self._due_since)
         if playing & self.present <= wagered:
             closes = min(closes, last + self.pace.pause)
             if wagered & self.present <= self.ready and wagered & self.ready:
                 closes = self._due_since
         return max(closes, self._due_since)
+
+    def cut_by(self, table: Table) -> int | None:
+        """When the house declines the cut for the player to whom it is offered; bots and absent players decline."""
+        if self._offered is None:
+            return None
+        seat, since = self._offered
+        here = any(seated.seat == seat and name in self.present for name, seated in table.players.items())
+        return since + self.pace.cut if here else None
 
     def decide_by(self, table: Table) -> int | None:
         """When the house decides for a player who is asked; a bot has no such time."""
@@ -142,6 +162,7 @@ class Waits:
         return Clocks(
             closes_bets_at=self.closes_at(table),
             decide_by=self.decide_by(table),
+            cut_by=self.cut_by(table),
             ready=tuple(sorted(seats[player] for player in self.ready if player in seats)),
             away=tuple(sorted(seats[player] for player in self.left_at if player in seats)),
             house_decided=tuple(sorted(self.house_decided)),
