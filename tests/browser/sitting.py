@@ -10,12 +10,17 @@ from playwright.sync_api import Locator, Page, expect
 class Guest:
     """A page with a table, by the names and roles that people and screen readers go by."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, game: str = "Three Card Prime") -> None:
+        self.page, self._game = page, game
+
+    @property
+    def offer(self) -> Locator:
+        """The table in the lobby."""
+        return self.page.get_by_role("article", name=self._game)
 
     def sit(self) -> None:
         """From the lobby onto a seat, by one click."""
-        self.page.get_by_role("button", name="Sit down").click()
+        self.offer.get_by_role("button", name="Sit down").click()
         expect(self.action("first")).to_be_visible()
 
     @property

@@ -24,7 +24,7 @@ def tab_to(page: Page, name: str) -> None:
 def test_a_round_is_played_with_the_tab_key_alone(open_page: OpenPage) -> None:
     guest = Guest(open_page())
     page = guest.page
-    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(guest.offer.get_by_role("button", name="Sit down")).to_be_visible()
 
     tab_to(page, "Sit down")
     page.keyboard.press("Enter")
