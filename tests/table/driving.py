@@ -40,6 +40,7 @@ PROPOSED, FINAL = EDITIONS = ("679a@proposed-2015", "679a@final-2016")
 PACK = tuple(card.notation for card in STANDARD.cards)
 """The 52 cards in a fixed order."""
 HOLDEM, FLUSH = "677a@proposed-2015", "678a@proposed-2015"
+SAIGON = ("680a@proposed-2015", "680a@codified-2019")
 LETTERS = {"bad-beat": "A", "pair-bonus-two": "C", "all-six": "E"}
 _LETTERS = {
     "677a": {"pocket-bonus": "A", "trips-plus": "A"},
@@ -366,9 +367,14 @@ class Driver:
             self.routine(now[0])
         raise AssertionError(f"{what} is never due")
 
+    @property
+    def whole(self) -> int:
+        """How many cards a deck of this table has."""
+        return cards_in_deck(self.table)
+
     def routine(self, now: Due) -> None:
         """Do one thing as it is done when nothing is amiss."""
-        whole = cards_in_deck(self.table)
+        whole = self.whole
         match now.what:
             case "decision":
                 assert now.seat is not None

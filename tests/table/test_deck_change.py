@@ -5,24 +5,17 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.elections import Dealing, Shuffling
+from pitboss.table import commands
+from pitboss.table.duties import Role
 from pitboss.table.events import DutyDone
-from tests.proves import proves
-from tests.table.driving import (
-    AUTOMATED_SHOE,
-    EDITIONS,
-    HAND,
-    MANUAL_SHOE,
-    RESHUFFLING_SHOE,
-    Driver,
-    elect,
-    elect_method,
-)
+from tests.table.driving import AUTOMATED_SHOE, HAND, MANUAL_SHOE, RESHUFFLING_SHOE, elect, elect_method
+from tests.table.sharing import SHARED, Shared, proves
 
-pytestmark = pytest.mark.parametrize("edition", EDITIONS)
+pytestmark = pytest.mark.parametrize("edition", SHARED)
 HOUR = 3_600_000
 
 
-def ready(table: Driver) -> Driver:
+def ready(table: Shared) -> Shared:
     """Cards received at 0, and a round about to begin."""
     table.sit("Ann", 1)
     table.wager("Ann", 1, ante=1000)
@@ -44,7 +37,7 @@ def ready(table: Driver) -> Driver:
 def test_a_deck_is_changed_when_its_hours_are_over(
     edition: str, method: str, hours: int, clause: str, late: int
 ) -> None:
-    table = ready(Driver(elect_method(method, edition)))
+    table = ready(Shared(elect_method(method, edition)))
     table.at = hours * HOUR + late
 
     if late < 0:
@@ -55,19 +48,19 @@ def test_a_deck_is_changed_when_its_hours_are_over(
     assert isinstance(removed, DutyDone)
     assert removed.clause == clause
     assert table.due == ["receive A"]
-    assert table.table.boxes[1].wagers == {"ante": 1000}
+    assert table.table.boxes[1].wagers["ante"] == 1000
 
 
 @proves("679a.3(c)", "679a.3(c)(2)")
 def test_the_hours_of_a_new_deck_begin_when_it_is_received(edition: str) -> None:
-    table = ready(Driver(elect(edition)))
+    table = ready(Shared(elect(edition)))
     table.at = 9 * HOUR
     table.perform("remove")
     table.until("no-more-bets")
 
     table.at = 17 * HOUR - 1
     assert table.due == ["no-more-bets"]
-    table.do(table.place("Ann", 1, "prime", 500))
+    table.do(commands.BuyIn(at=table.at, by=Role.PLAYER, who="Ann", chips=1))
     assert table.due == ["no-more-bets"]
     table.at = 17 * HOUR
     assert table.try_perform("no-more-bets") == "not-due [679a.3(c)(2)]"
@@ -75,7 +68,7 @@ def test_the_hours_of_a_new_deck_begin_when_it_is_received(edition: str) -> None
 
 @proves("679a.3(c)", "679a.3(c)(2)")
 def test_a_round_under_way_is_finished_with_its_deck(edition: str) -> None:
-    table = ready(Driver(elect(edition)))
+    table = ready(Shared(elect(edition)))
     table.perform("no-more-bets")
     table.at = 8 * HOUR
     table.until("collect-cards")
@@ -87,7 +80,7 @@ def test_a_round_under_way_is_finished_with_its_deck(edition: str) -> None:
 
 @proves("679a.3(c)(1)")
 def test_each_of_two_decks_has_its_own_hours(edition: str) -> None:
-    table = Driver(elect_method(HAND, edition, decks=2))
+    table = Shared(elect_method(HAND, edition, decks=2))
     table.sit("Ann", 1)
     table.perform("receive", deck="A")
     table.at = HOUR
@@ -117,9 +110,9 @@ def test_a_shoe_whose_stub_is_dealt_by_hand_follows_the_reading(
         shuffling=Shuffling.AUTOMATED,
         readings={"change-hours-mixed": reading},
     )
-    table = ready(Driver(elections))
+    table = ready(Shared(elections))
     table.at = hours * HOUR - 1
-    table.do(table.place("Ann", 1, "prime", 500))
+    table.do(commands.BuyIn(at=table.at, by=Role.PLAYER, who="Ann", chips=1))
     assert table.due == ["no-more-bets"]
     table.at = hours * HOUR
     assert table.try_perform("no-more-bets") == f"not-due [{clause}]"
@@ -129,7 +122,7 @@ def test_a_shoe_whose_stub_is_dealt_by_hand_follows_the_reading(
 def test_the_reading_says_nothing_of_shoes_that_are_not_finished_by_hand(edition: str, method: str) -> None:
     chosen = elect_method(method, edition)
     table = ready(
-        Driver(
+        Shared(
             elect(
                 edition,
                 dealing=chosen.dealing,
@@ -147,7 +140,7 @@ def test_the_reading_says_nothing_of_shoes_that_are_not_finished_by_hand(edition
 def test_a_deck_once_dealt_by_hand_keeps_the_earlier_deadline(
     edition: str, dealt: bool, hours: int, clause: str
 ) -> None:
-    table = Driver(elect_method(HAND, edition))
+    table = Shared(elect_method(HAND, edition))
     table.sit("Ann", 1)
     if dealt:
         table.play_round()
@@ -159,14 +152,14 @@ def test_a_deck_once_dealt_by_hand_keeps_the_earlier_deadline(
     table.until("no-more-bets")
 
     table.at = hours * HOUR - 1
-    table.do(table.place("Ann", 1, "prime", 500))
+    table.do(commands.BuyIn(at=table.at, by=Role.PLAYER, who="Ann", chips=1))
     assert table.due_with_clauses == ["no-more-bets [679a.8(b)]"]
     table.at = hours * HOUR
     assert table.try_perform("no-more-bets") == f"not-due [{clause}]"
 
 
 def test_no_command_is_older_than_the_table(edition: str) -> None:
-    table = Driver(elect(edition), at=1000)
+    table = Shared(elect(edition), at=1000)
     table.sit("Ann", 1)
     table.at = 999
 

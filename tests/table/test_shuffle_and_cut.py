@@ -8,24 +8,15 @@ from msgspec.structs import replace
 from pitboss.games.elections import Shuffling
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import DutyDone
-from tests.proves import proves
-from tests.table.driving import (
-    AUTOMATED_SHOE,
-    EDITIONS,
-    HAND,
-    MANUAL_SHOE,
-    METHODS,
-    RESHUFFLING_SHOE,
-    Driver,
-    elect_method,
-)
+from tests.table.driving import AUTOMATED_SHOE, HAND, MANUAL_SHOE, METHODS, RESHUFFLING_SHOE, elect_method
+from tests.table.sharing import SHARED, Shared, proves
 
-pytestmark = pytest.mark.parametrize("edition", EDITIONS)
+pytestmark = pytest.mark.parametrize("edition", SHARED)
 
 
-def at_the(step: str, method: str, edition: str) -> Driver:
+def at_the(step: str, method: str, edition: str) -> Shared:
     """A table with a player and a wager, where this step is due."""
-    table = Driver(elect_method(method, edition))
+    table = Shared(elect_method(method, edition))
     table.sit("Ann", 1)
     table.wager("Ann", 1, ante=1000)
     table.until(step)
@@ -33,11 +24,11 @@ def at_the(step: str, method: str, edition: str) -> Driver:
 
 
 @proves("679a.5(d)")
-@pytest.mark.parametrize(
-    ("depth", "allowed"), [(9, False), (10, True), (11, True), (50, True), (51, True), (52, False)]
-)
+@pytest.mark.parametrize(("depth", "allowed"), [(9, False), (10, True), (11, True), (-2, True), (-1, True), (0, False)])
 def test_the_cover_card_goes_in_at_least_ten_cards_from_the_top(edition: str, depth: int, allowed: bool) -> None:
+    """And above the last card: depths are counted from the top or, if they are not positive, from the bottom."""
     table = at_the("cut", MANUAL_SHOE, edition)
+    depth = depth if depth > 0 else table.whole + depth
 
     if allowed:
         (cut,) = table.perform("cut", number=depth)
@@ -50,7 +41,7 @@ def test_the_cover_card_goes_in_at_least_ten_cards_from_the_top(edition: str, de
 
 
 @proves("679a.5(d)")
-@pytest.mark.parametrize("depth", [None, 0, -1, 53])
+@pytest.mark.parametrize("depth", [None, 0, -1, 54])
 def test_a_cut_without_a_depth_is_refused(edition: str, depth: int | None) -> None:
     assert at_the("cut", MANUAL_SHOE, edition).try_perform("cut", number=depth) == "cut-depth [679a.5(d)]"
 
@@ -77,7 +68,7 @@ def test_cards_shuffled_by_hand_are_cut_and_those_of_a_device_are_dealt(edition:
 @proves("679a.5(a)", "679a.11(e)")
 @pytest.mark.parametrize("method", METHODS)
 def test_the_cards_are_shuffled_after_each_round(edition: str, method: str) -> None:
-    table = Driver(elect_method(method, edition))
+    table = Shared(elect_method(method, edition))
     table.sit("Ann", 1)
     for _ in range(3):
         table.play_round()
@@ -144,12 +135,12 @@ def test_cards_that_were_not_cut_are_not_recut(edition: str, method: str) -> Non
 
 @proves("679a.5(b)", "679a.5(a)")
 @pytest.mark.parametrize("method", [HAND, RESHUFFLING_SHOE])
-@pytest.mark.parametrize("number", [51, 52, 53])
-def test_a_device_that_counts_keeps_only_a_deck_of_fifty_two(edition: str, method: str, number: int) -> None:
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_a_device_that_counts_keeps_only_a_whole_deck(edition: str, method: str, more: int) -> None:
     table = at_the("shuffle", method, edition)
-    events = table.perform("shuffle", number=number)
+    events = table.perform("shuffle", number=table.whole + more)
 
-    if number == 52:
+    if not more:
         assert table.due[0] == "load A"
         return
     assert [event.clause for event in events if isinstance(event, DutyDone)] == ["679a.5(a)", "679a.5(b)"]
@@ -178,7 +169,7 @@ def test_a_device_that_does_not_count_says_nothing(edition: str) -> None:
 @pytest.mark.parametrize("where", ["shoe", "rack"])
 def test_when_nobody_plays_the_cards_are_spread(edition: str, method: str, where: str) -> None:
     """Out of the shoe or the hand, and out of the discard rack; the next player sees them washed and shuffled again."""
-    table = Driver(elect_method(method, edition))
+    table = Shared(elect_method(method, edition))
     table.sit("Ann", 1)
     if where == "shoe":
         table.wager("Ann", 1, ante=1000)
@@ -234,11 +225,11 @@ def test_cards_stay_in_a_device_where_nobody_plays(edition: str) -> None:
 
 @proves("679a.5(g)")
 def test_a_device_that_reshuffles_needs_neither_cut_nor_recut_nor_spread(edition: str) -> None:
-    table = Driver(elect_method(RESHUFFLING_SHOE, edition))
+    table = Shared(elect_method(RESHUFFLING_SHOE, edition))
     table.sit("Ann", 1)
     table.perform("receive", preshuffled=True)
     assert table.due_with_clauses == ["shuffle A [679a.5(a)]"]
-    table.perform("shuffle", number=52)
+    table.perform("shuffle", number=table.whole)
     assert table.due == ["load A"]
     assert table.try_perform("recut") == "no-cut [679a.5(g)]"
     table.perform("load")
@@ -248,7 +239,7 @@ def test_a_device_that_reshuffles_needs_neither_cut_nor_recut_nor_spread(edition
 
 @proves("679a.5(g)")
 def test_such_a_device_may_stand_beside_a_manual_shoe(edition: str) -> None:
-    table = Driver(replace(elect_method(MANUAL_SHOE, edition), shuffling=Shuffling.RESHUFFLING))
+    table = Shared(replace(elect_method(MANUAL_SHOE, edition), shuffling=Shuffling.RESHUFFLING))
     table.sit("Ann", 1)
     table.wager("Ann", 1, ante=1000)
     table.until("load")
@@ -261,14 +252,14 @@ def test_such_a_device_may_stand_beside_a_manual_shoe(edition: str) -> None:
 def test_cards_in_a_chosen_order_are_for_training_tables_alone(edition: str, method: str, step: str) -> None:
     """RNG-5."""
     for training in (False, True):
-        table = Driver(elect_method(method, edition), training=training)
+        table = Shared(elect_method(method, edition), training=training)
         table.sit("Ann", 1)
         table.until(step)
         clause = {"receive": "679a.4(a)", "shuffle": "679a.5(a)"}[step]
         if not training:
-            assert table.try_perform(step, number=52, stacked=True) == f"stacked [{clause}]"
+            assert table.try_perform(step, number=table.whole, stacked=True) == f"stacked [{clause}]"
             continue
-        (done,) = table.perform(step, number=52, stacked=True)
+        (done,) = table.perform(step, number=table.whole, stacked=True)
         assert isinstance(done, DutyDone)
         assert done.stacked
         assert table.table.deck("A").stacked
@@ -284,7 +275,7 @@ def test_no_later_step_calls_cards_chosen_at_a_table_that_counts(edition: str, s
 
 
 def test_a_shuffle_ends_what_was_stacked(edition: str) -> None:
-    table = Driver(elect_method(MANUAL_SHOE, edition), training=True)
+    table = Shared(elect_method(MANUAL_SHOE, edition), training=True)
     table.sit("Ann", 1)
     table.perform("receive", stacked=True, preshuffled=True)
     table.perform("cut", number=20)
@@ -297,12 +288,12 @@ def test_a_shuffle_ends_what_was_stacked(edition: str) -> None:
 @pytest.mark.parametrize("method", METHODS)
 def test_rng_5_every_event_of_a_round_dealt_from_chosen_cards_says_so(edition: str, method: str) -> None:
     """From the closing of bets until the cards are in the rack, whatever happens; and no event of the next round."""
-    table = Driver(elect_method(method, edition), training=True)
+    table = Shared(elect_method(method, edition), training=True)
     table.sit("Ann", 1)
     table.sit("Bo", 2)
     table.until("shuffle")
     counts = method in (HAND, RESHUFFLING_SHOE)
-    table.perform("shuffle", number=52 if counts else None, stacked=True)
+    table.perform("shuffle", number=table.whole if counts else None, stacked=True)
     for who, seat in (("Ann", 1), ("Bo", 2)):
         table.wager(who, seat, ante=1000)
     table.until("no-more-bets")

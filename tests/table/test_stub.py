@@ -5,39 +5,43 @@ from __future__ import annotations
 import pytest
 
 from pitboss.table.events import DutyDone, RoundVoided
-from tests.proves import proves
-from tests.table.driving import (
-    AUTOMATED_SHOE,
-    CHIPS,
-    EDITIONS,
-    HAND,
-    MANUAL_SHOE,
-    RESHUFFLING_SHOE,
-    Driver,
-    elect_method,
-)
+from pitboss.table.state import cards_seen
+from tests.table.driving import AUTOMATED_SHOE, CHIPS, EDITIONS, HAND, MANUAL_SHOE, RESHUFFLING_SHOE, elect_method
+from tests.table.sharing import SHARED, Shared, proves
 
-pytestmark = pytest.mark.parametrize("edition", EDITIONS)
+pytestmark = pytest.mark.parametrize("edition", SHARED)
 
 COUNT = {MANUAL_SHOE: "679a.8(e)", HAND: "679a.9(d)", AUTOMATED_SHOE: "679a.10(d)"}
 RIGHT = {MANUAL_SHOE: "679a.8(f)", HAND: "679a.9(e)", AUTOMATED_SHOE: "679a.10(e)"}
 WRONG = {MANUAL_SHOE: "679a.8(g)", HAND: "679a.9(f)", AUTOMATED_SHOE: "679a.10(f)"}
 RACK = {MANUAL_SHOE: "679a.8(d)", HAND: "679a.9(c)", AUTOMATED_SHOE: "679a.10(c)"}
+OPTIONAL = {
+    "677a": ("pocket_bonus", "trips_plus"),
+    "678a": ("flush_bonus", "straight_flush_bonus", "progressive"),
+    "679a": ("prime", "pair_bonus", "all_six"),
+    "680a": ("bonus",),
+}
 with_stub = pytest.mark.parametrize("method", list(COUNT))
 
 
-def uncounted(method: str, edition: str) -> Driver:
+def uncounted(method: str, edition: str) -> Shared:
     """A table whose cards no device counts."""
-    table = Driver(elect_method(method, edition, counted=False))
+    table = Shared(elect_method(method, edition, counted=False))
     table.sit("Ann", 1)
     return table
 
 
-def to_the_stub(table: Driver) -> None:
-    """Six cards are dealt to Ann and the dealer, and the stub is to be handled."""
+def to_the_stub(table: Shared) -> None:
+    """All cards are dealt, and the stub is to be handled."""
     table.wager("Ann", 1, ante=1000)
     table.until("deal")
-    table.perform("deal", cards="Ah Kd 9c 8s 4h 3d")
+    while table.due_now()[0].what in ("deal", "remove-stub"):
+        table.routine(table.due_now()[0])
+
+
+def left(table: Shared) -> int:
+    """How many cards the stub of a whole deck has."""
+    return table.whole - len(cards_seen(table.table))
 
 
 @proves("679a.8(e)", "679a.9(d)", "679a.10(d)")
@@ -74,7 +78,7 @@ def test_the_dealer_may_count_sooner_and_five_rounds_run_from_then(edition: str,
     table = uncounted(method, edition)
     table.play_round()
     to_the_stub(table)
-    table.perform("count-stub", number=46)
+    table.perform("count-stub", number=left(table))
     table.until("collect-cards")
     table.perform("collect-cards")
     due = []
@@ -90,7 +94,7 @@ def test_the_dealer_may_count_sooner_and_five_rounds_run_from_then(edition: str,
 @proves("679a.8(e)", "679a.9(d)", "679a.10(d)")
 @pytest.mark.parametrize("method", [HAND, RESHUFFLING_SHOE])
 def test_where_a_device_counts_the_cards_no_count_is_due(edition: str, method: str) -> None:
-    table = Driver(elect_method(method, edition))
+    table = Shared(elect_method(method, edition))
     table.sit("Ann", 1)
     for _ in range(7):
         table.play_round()
@@ -100,7 +104,7 @@ def test_where_a_device_counts_the_cards_no_count_is_due(edition: str, method: s
 
 @proves("679a.8(e)", "679a.13(g)")
 def test_when_the_counting_device_fails_the_stub_is_counted_again(edition: str) -> None:
-    table = Driver(elect_method(HAND, edition))
+    table = Shared(elect_method(HAND, edition))
     table.sit("Ann", 1)
     for _ in range(6):
         table.play_round()
@@ -111,7 +115,7 @@ def test_when_the_counting_device_fails_the_stub_is_counted_again(edition: str) 
     assert table.due_with_clauses == ["count-stub [679a.8(e)]"]
 
 
-def void_in(round_: int, method: str, edition: str) -> Driver:
+def void_in(round_: int, method: str, edition: str) -> Shared:
     """The round of that number is void before its stub could be handled; one card was dealt."""
     table = uncounted(method, edition)
     for _ in range(round_ - 1):
@@ -137,7 +141,7 @@ def test_a_fifth_round_that_is_void_is_counted_all_the_same(edition: str, method
 
     assert table.due_with_clauses == [f"count-stub [{COUNT[method]}]"]
     assert table.try_perform("collect-cards") == f"not-due [{COUNT[method]}]"
-    (counted,) = table.perform("count-stub", number=51)
+    (counted,) = table.perform("count-stub", number=left(table))
     assert isinstance(counted, DutyDone)
     assert (counted.clause, counted.wrong) == (RIGHT[method], False)
     assert table.due == ["collect-cards"]
@@ -148,14 +152,14 @@ def test_a_fifth_round_that_is_void_is_counted_all_the_same(edition: str, method
 
 @proves("679a.8(g)", "679a.9(f)", "679a.10(f)")
 @with_stub
-@pytest.mark.parametrize(("misdealt", "number", "stays"), [(True, 52, True), (True, 51, False), (False, 52, False)])
+@pytest.mark.parametrize(("misdealt", "more", "stays"), [(True, 0, True), (True, -1, False), (False, 0, False)])
 def test_a_wrong_count_after_a_void_round_returns_nothing_twice(
-    edition: str, method: str, misdealt: bool, number: int, stays: bool
+    edition: str, method: str, misdealt: bool, more: int, stays: bool
 ) -> None:
     table = void_in(5, method, edition)
     chips = table.chips()
-    table.perform("count-stub", number=50)
-    (voided,) = table.perform("determine-misdeal", misdealt=misdealt, number=number)
+    table.perform("count-stub", number=left(table) - 1)
+    (voided,) = table.perform("determine-misdeal", misdealt=misdealt, number=table.whole + more)
 
     assert isinstance(voided, RoundVoided)
     assert voided.lines == {}
@@ -166,15 +170,14 @@ def test_a_wrong_count_after_a_void_round_returns_nothing_twice(
 
 @proves("679a.8(f)", "679a.9(e)", "679a.10(e)", "679a.8(g)", "679a.9(f)", "679a.10(f)")
 @with_stub
-@pytest.mark.parametrize("number", [45, 46, 47])
-def test_a_count_is_right_if_the_deck_has_fifty_two_cards(edition: str, method: str, number: int) -> None:
-    """Six cards were dealt, so forty-six are left."""
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_a_count_is_right_if_the_deck_is_whole(edition: str, method: str, more: int) -> None:
     table = uncounted(method, edition)
     to_the_stub(table)
-    (counted,) = table.perform("count-stub", number=number)
+    (counted,) = table.perform("count-stub", number=left(table) + more)
 
     assert isinstance(counted, DutyDone)
-    if number == 46:
+    if not more:
         assert (counted.clause, counted.wrong) == (RIGHT[method], False)
         assert table.due == ["decision 1"]
     else:
@@ -182,28 +185,31 @@ def test_a_count_is_right_if_the_deck_has_fifty_two_cards(edition: str, method: 
         assert table.due_with_clauses == [f"determine-misdeal [{WRONG[method]}]"]
         assert table.refuse(table.choice(1, "play")) == "no-decision [679a.11(b)]"
         assert table.try_perform("rack-stub") == f"not-due [{WRONG[method]}]"
-        assert table.try_perform("count-stub", number=46) == f"not-due [{WRONG[method]}]"
+        assert table.try_perform("count-stub", number=left(table)) == f"not-due [{WRONG[method]}]"
 
 
 @proves("679a.8(f)", "679a.9(e)", "679a.10(e)", "679a.13(a)")
 @with_stub
-def test_fourth_cards_and_cards_set_aside_count_among_the_fifty_two(edition: str, method: str) -> None:
+def test_every_card_dealt_or_set_aside_counts_towards_the_deck(edition: str, method: str) -> None:
+    """Also fourth and community cards."""
     table = uncounted(method, edition)
-    table.wager("Ann", 1, ante=1000, pair_bonus=500)
+    table.wager("Ann", 1, ante=1000, **({"pair_bonus": 500} if edition in EDITIONS else {}))
     table.until("deal")
     table.report("face-up", card="7s")
     table.until("rack-stub")
+    assert table.table.round is not None
+    planned = sum(step.cards for step in table.table.round.plan)
 
-    table.perform("count-stub", number=52 - 7 - 1)
+    table.perform("count-stub", number=table.whole - planned - 1)
     assert table.due == ["decision 1"]
 
 
 VERDICTS = {
-    "misdealt, 52 cards": (True, 52, "stub-misdealt", False),
-    "misdealt, 51 cards": (True, 51, "stub-misdealt", True),
-    "misdealt, 53 cards": (True, 53, "stub-misdealt", True),
-    "not misdealt, 51 cards": (False, 51, "stub-short", True),
-    "not misdealt, 52 cards": (False, 52, "stub-short", True),
+    "misdealt, whole": (True, 0, "stub-misdealt", False),
+    "misdealt, one too few": (True, -1, "stub-misdealt", True),
+    "misdealt, one too many": (True, 1, "stub-misdealt", True),
+    "not misdealt, one too few": (False, -1, "stub-short", True),
+    "not misdealt, whole": (False, 0, "stub-short", True),
 }
 
 
@@ -211,12 +217,12 @@ VERDICTS = {
 @with_stub
 @pytest.mark.parametrize("verdict", VERDICTS)
 def test_only_misdealt_cards_of_a_whole_deck_stay(edition: str, method: str, verdict: str) -> None:
-    misdealt, number, kind, removed = VERDICTS[verdict]
+    misdealt, more, kind, removed = VERDICTS[verdict]
     table = uncounted(method, edition)
     to_the_stub(table)
-    table.perform("count-stub", number=40)
+    table.perform("count-stub", number=left(table) - 1)
     assert table.try_perform("determine-misdeal") == f"count-missing [{WRONG[method]}]"
-    (voided,) = table.perform("determine-misdeal", misdealt=misdealt, number=number)
+    (voided,) = table.perform("determine-misdeal", misdealt=misdealt, number=table.whole + more)
 
     assert isinstance(voided, RoundVoided)
     assert (voided.irregularity, voided.clause, voided.removes_deck) == (kind, WRONG[method], removed)
@@ -231,8 +237,7 @@ def test_only_misdealt_cards_of_a_whole_deck_stay(edition: str, method: str, ver
 def test_a_wrong_count_returns_every_wager_of_every_player(edition: str, method: str) -> None:
     table = uncounted(method, edition)
     table.sit("Bo", 3)
-    table.wager("Ann", 1, ante=1000, prime=500, pair_bonus=500, all_six=100)
-    table.wager("Ann", 2, ante=2000)
+    table.wager("Ann", 1, ante=1000, **dict.fromkeys(OPTIONAL[edition.partition("@")[0]], 500))
     table.wager("Bo", 3, ante=1000)
     table.until("rack-stub")
     table.perform("count-stub", number=1)
@@ -242,5 +247,5 @@ def test_a_wrong_count_returns_every_wager_of_every_player(edition: str, method:
     lines = [line for lines in voided.lines.values() for line in lines]
     assert {line.outcome for line in lines} == {"void"}
     assert [line.returned for line in lines] == [line.stake for line in lines]
-    assert len(lines) == 6
+    assert len(lines) == sum(len(box.wagers) for box in table.table.boxes.values())
     assert table.chips() == {"Ann": CHIPS, "Bo": CHIPS}

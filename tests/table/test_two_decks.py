@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 
 from pitboss.table.events import BetsClosed
-from tests.proves import proves
-from tests.table.driving import AUTOMATED_SHOE, EDITIONS, HAND, Driver, elect_method
+from tests.table.driving import AUTOMATED_SHOE, HAND, elect_method
+from tests.table.sharing import SHARED, Shared, proves
 
 pytestmark = [
-    pytest.mark.parametrize("edition", EDITIONS),
+    pytest.mark.parametrize("edition", SHARED),
     pytest.mark.parametrize("method", [HAND, AUTOMATED_SHOE]),
 ]
 
 
-def two_decks(method: str, edition: str) -> Driver:
-    table = Driver(elect_method(method, edition, decks=2))
+def two_decks(method: str, edition: str) -> Shared:
+    table = Shared(elect_method(method, edition, decks=2))
     table.sit("Ann", 1)
     table.perform("receive", deck="A")
     table.perform("receive", deck="B")
     return table
 
 
-def decks_dealt(table: Driver) -> list[str]:
+def decks_dealt(table: Shared) -> list[str]:
     return [event.deck for event in table.log if isinstance(event, BetsClosed)]
 
 
@@ -43,7 +43,7 @@ def test_no_round_begins_before_the_other_deck_is_shuffled_and_stored(edition: s
 
     assert table.stages() == {"A": "loaded", "B": "stacked"}
     assert table.try_perform("no-more-bets") == "not-due [679a.5(a)]"
-    table.perform("shuffle", number=52)
+    table.perform("shuffle", number=table.whole)
     assert table.due == ["no-more-bets"]
     table.until("collect-cards")
     assert table.stages() == {"A": "in-play", "B": "shuffled"}
@@ -75,8 +75,8 @@ def test_the_device_holds_one_deck_at_a_time(edition: str, method: str) -> None:
         table.routine(table.due_now()[-1])
 
     assert table.stages() == {"A": "stacked", "B": "stacked"}
-    assert table.try_perform("shuffle", deck="B", number=52) == "not-due [679a.5(a)]"
-    table.perform("shuffle", deck="A", number=52)
+    assert table.try_perform("shuffle", deck="B", number=table.whole) == "not-due [679a.5(a)]"
+    table.perform("shuffle", deck="A", number=table.whole)
     assert table.due[0] == "load A"
     assert "shuffle B" not in table.due
     table.perform("load")
@@ -89,7 +89,7 @@ def test_a_shuffle_directed_sends_the_stored_deck_round_again(edition: str, meth
     table.until("no-more-bets")
     table.perform("direct-shuffle")
 
-    table.perform("shuffle", deck="A", number=52)
+    table.perform("shuffle", deck="A", number=table.whole)
     assert table.stages() == {"A": "shuffled", "B": "stacked"}
     table.until("no-more-bets")
     assert table.stages() == {"A": "loaded", "B": "shuffled"}
@@ -148,7 +148,7 @@ def test_a_deck_that_is_brought_takes_its_turn_after_the_one_that_lies_ready(
 ) -> None:
     """Whichever of the two has its hours over while the other lies ready to be dealt."""
     ready = "AB".replace(gone, "")
-    table = Driver(elect_method(method, edition, decks=2))
+    table = Shared(elect_method(method, edition, decks=2))
     table.sit("Ann", 1)
     table.perform("receive", deck=gone)
     table.at = 3_600_000
@@ -246,7 +246,7 @@ def test_whatever_is_done_first_no_order_of_duties_comes_to_a_stop(edition: str,
 
 
 def test_a_table_may_begin_with_one_of_its_two_decks(edition: str, method: str) -> None:
-    table = Driver(elect_method(method, edition, decks=2))
+    table = Shared(elect_method(method, edition, decks=2))
     table.sit("Ann", 1)
     table.perform("receive", deck="B")
     table.wager("Ann", 1, ante=1000)
