@@ -398,23 +398,31 @@ class Driver:
             case _:
                 self.perform(now.what, deck=now.deck)
 
-    def deal_hands(
-        self, hands: Mapping[int, str], dealer: str = "", community: str = "", *, unread: bool = False
-    ) -> None:
-        """Deal these hands, in whatever order the table deals; `unread` cards lie face down and nobody names them."""
+    def in_order(self, hands: Mapping[int, str], dealer: str = "", community: str = "") -> list[str]:
+        """The cards of these hands that are still to be dealt, in the order in which the table deals them."""
         left: dict[tuple[Place, int | None], list[str]] = {
             (Place.DEALER, None): dealer.split(),
             (Place.COMMUNITY, None): community.split(),
         }
         left |= {(Place.HAND, seat): cards.split() for seat, cards in hands.items()}
+        present = self.table.round
+        assert present is not None
+        dealt = [left[step.place, step.seat].pop(0) for step in present.plan for _ in range(step.cards)]
+        done = sum(step.cards for step in present.plan[: present.dealt]) + present.part
+        return dealt[done:]
+
+    def deal_hands(
+        self, hands: Mapping[int, str], dealer: str = "", community: str = "", *, unread: bool = False
+    ) -> None:
+        """Deal these hands, in whatever order the table deals; `unread` cards lie face down and nobody names them."""
+        cards = self.in_order(hands, dealer, community)
         while self.due_now()[0].what in ("deal", "remove-stub"):
             if self.due_now()[0].what == "remove-stub":
                 self.perform("remove-stub")
-            present = self.table.round
-            assert present is not None
-            step = present.plan[present.dealt]
-            cards = [left[step.place, step.seat].pop(0) for _ in range(step.cards)]
-            self.perform("deal", cards=" ".join(["??"] * len(cards) if unread else cards))
+            assert self.table.round is not None
+            count = self.table.round.cards_in_a_row
+            self.perform("deal", cards=" ".join(["??"] * count if unread else cards[:count]))
+            cards = cards[count:]
 
     def _decide(self, seat: int) -> None:
         """Stay in the round for the least it takes; cards are set as they lie, the last ones apart."""

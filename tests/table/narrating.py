@@ -241,7 +241,7 @@ def _turned(event: ev.SeatSettled, before: Table) -> str:
 
 def _line(seat: int, line: Line) -> str:
     verb = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is void"}[line.outcome]
-    odds = f" {line.odds}" if line.odds else ""
+    odds = f" {line.odds}" if line.odds and line.outcome == "win" else ""
     table = f" from {line.table} {line.letter}" if line.table and line.table != line.wager else ""
     pays = f", pays {format_cents(line.paid)}" if line.paid else ""
     returns = f", returns {format_cents(line.returned)}" if line.returned else ""

@@ -35,6 +35,7 @@ from tests.table.narrating import (
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 _SCRIPTS = (
     *("prime_dealing", "prime_opening", "prime_decks", "prime_players", "prime_irregular", "prime_devices"),
+    *("poker_dealing", "poker_irregular", "holdem_rounds", "flush_rounds"),
     *("saigon_dealing", "saigon_setting", "saigon_pot", "saigon_irregular"),
     *("baccarat_shoe", "baccarat_rounds", "baccarat_irregular"),
 )

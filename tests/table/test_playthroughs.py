@@ -18,7 +18,9 @@ from tests.proves import proves
 from tests.table.driving import (
     AUTOMATED_SHOE,
     EDITIONS,
+    FLUSH,
     HAND,
+    HOLDEM,
     MANUAL_SHOE,
     METHODS,
     RESHUFFLING_SHOE,
@@ -93,6 +95,8 @@ _LASTING_SHOE = Chapter(
     ("face-up, one card", "face-up, several cards", "shuffler-jam", "shuffler-out-of-order", *_OF_A_LASTING_SHOE),
 )
 CHAPTERS = {
+    HOLDEM: _ONE_DECK,
+    FLUSH: _ONE_DECK,
     "679a@proposed-2015": _ONE_DECK,
     "679a@final-2016": _ONE_DECK,
     "680a@proposed-2015": _ONE_DECK,
