@@ -189,26 +189,6 @@ def test_a_table_opens_only_when_everything_a_round_asks_is_elected(edition: str
         assert opening(replace(whole, paytables={"all-six": "A"})) == "letter-not-elected [679a.12(c)]"
 
 
-@proves("679a.12(h)")
-@pytest.mark.parametrize(
-    ("minimum", "payout", "answer"),
-    [
-        (2200, 5_000_000, None),
-        (2500, 5_449_999, "limit-too-low [679a.12(h)]"),
-        (2500, 5_450_000, None),
-        (None, 5_000_000, None),
-    ],
-)
-def test_a_table_opens_with_no_payout_limit_below_what_the_minimum_could_win(
-    edition: str, minimum: int | None, payout: int, answer: str | None
-) -> None:
-    """A mini-royal that is part of a five-card royal flush, the fourth card a 2, in each of two boxes.
-
-    It pays 1 (Ante), 10 (Play), 4 (Prime), 75 (Pair Bonus, table C) and 1,000 (All-Six, table E) to 1: 1,090 a box.
-    """
-    assert opening(elect(edition, limits=Limits(boxes=2, minimum=minimum, payout=payout))) == answer
-
-
 @proves("679a.9(a)(1)", "679a.9(a)")
 def test_no_table_deals_from_the_hand_what_is_shuffled_by_hand(edition: str) -> None:
     with pytest.raises(Refused) as refused:
