@@ -267,7 +267,7 @@ def test_cards_in_a_chosen_order_are_for_training_tables_alone(edition: str, met
 
 @pytest.mark.parametrize(("step", "clause"), [("cut", "679a.5(c)(2)"), ("load", "679a.8(a)")])
 def test_no_later_step_calls_cards_chosen_at_a_table_that_counts(edition: str, step: str, clause: str) -> None:
-    table = Driver(elect_method(MANUAL_SHOE, edition))
+    table = Shared(elect_method(MANUAL_SHOE, edition))
     table.sit("Ann", 1)
     table.until(step)
 
