@@ -172,8 +172,9 @@ class Actor:
                 found.append((closes, self.game.house_command))
         elif command is not None:
             again, when = command, self._stepped_at + self.pace.before(command)
-            if isinstance(command, do.AnswerCut):
-                when = waits.cut_by(table) or when
+            cut = waits.cut(table)
+            if cut is not None and isinstance(command, do.AnswerCut):
+                when = cut.by
             found.append((when, lambda now: _at(again, now)))
         elif table.phase is Phase.BETWEEN:
             closes = waits.closes_at(table)

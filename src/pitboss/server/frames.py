@@ -106,13 +106,21 @@ class Given(_Frame, frozen=True, tag="given"):
     command: PlayerCommand
 
 
+class CutOffered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The dealer offers a player the cut, at a depth within these bounds; when the time is over it is declined."""
+
+    seat: int
+    by: int
+    least: int
+    most: int
+
+
 class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the table waits for, and until when; a deadline is absent while nothing runs."""
 
     closes_bets_at: int | None
     decide_by: int | None
-    cut_by: int | None = None
-    """When the house declines the cut for the player to whom the dealer offers it."""
+    cut: CutOffered | None = None
     ready: tuple[int, ...] = ()
     """Seats whose players are done with wagering."""
     away: tuple[int, ...] = ()

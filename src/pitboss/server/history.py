@@ -69,6 +69,9 @@ class Past:
             at=self.checkpoint.at,
             net=sum(own) if own else None,
             dealer=felt.dealer,
+            community=felt.community,
+            player_hand=felt.player_hand,
+            banker_hand=felt.banker_hand,
             boxes=boxes,
             irregularity=felt.irregularity,
         )

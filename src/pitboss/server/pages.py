@@ -136,6 +136,9 @@ class RoundCard(_Page, frozen=True):
     at: int
     net: int | None
     dealer: tuple[str, ...]
+    community: tuple[str, ...]
+    player_hand: tuple[str, ...]
+    banker_hand: tuple[str, ...]
     boxes: tuple[BoxResult, ...]
     irregularity: str | None
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pitboss.server.asking import lacking
-from pitboss.server.frames import Clocks
+from pitboss.server.frames import Clocks, CutOffered
 from pitboss.server.pace import Pace
 from pitboss.table import Table, due
 from pitboss.table import events as ev
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
+from pitboss.table.setting import cut_bounds
 from pitboss.table.state import Phase
 from pitboss.table.way import CUT_OFFER
 
@@ -124,13 +125,15 @@ class Waits:
                 closes = self._due_since
         return max(closes, self._due_since)
 
-    def cut_by(self, table: Table) -> int | None:
-        """When the house declines the cut for the player to whom it is offered; bots and absent players decline."""
+    def cut(self, table: Table) -> CutOffered | None:
+        """The cut, while a player who is connected may take it; bots and absent players decline."""
         if self._offered is None:
             return None
         seat, since = self._offered
-        here = any(seated.seat == seat and name in self.present for name, seated in table.players.items())
-        return since + self.pace.cut if here else None
+        if not any(seated.seat == seat and name in self.present for name, seated in table.players.items()):
+            return None
+        least, most = cut_bounds(table)
+        return CutOffered(seat, since + self.pace.cut, least, most)
 
     def decide_by(self, table: Table) -> int | None:
         """When the house decides for a player who is asked; a bot has no such time."""
@@ -162,7 +165,7 @@ class Waits:
         return Clocks(
             closes_bets_at=self.closes_at(table),
             decide_by=self.decide_by(table),
-            cut_by=self.cut_by(table),
+            cut=self.cut(table),
             ready=tuple(sorted(seats[player] for player in self.ready if player in seats)),
             away=tuple(sorted(seats[player] for player in self.left_at if player in seats)),
             house_decided=tuple(sorted(self.house_decided)),

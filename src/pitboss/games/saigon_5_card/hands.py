@@ -56,4 +56,4 @@ def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedS
 
 
 def _in_words(setting: Setting) -> str:
-    return setting.name if setting.qualifies else f"does not qualify, {setting.name}"
+    return setting.name if setting.qualifies else f"does not qualify, count {setting.point_count}"
