@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
-from pitboss.games.elections import Limits
-from pitboss.games.game import settle
+from pitboss.games.elections import Elections, Limits
+from pitboss.games.game import settle, settle_of
 from pitboss.games.record import RoundRecord, SeatRecord
-from pitboss.games.settlement import Line
+from pitboss.games.richest import Settle
+from pitboss.games.round import Round
+from pitboss.games.settlement import Line, Settlement
 from pitboss.table.events import DealerRevealed, PlayerLeft, RoundEnded, SeatSettled
 from tests.proves import proves
 from tests.table.driving import (
@@ -54,6 +56,32 @@ def test_seats_are_settled_counterclockwise_from_the_dealers_right(edition: str,
     table.until("collect-cards")
 
     assert [event.seat for event in table.log if isinstance(event, SeatSettled)] == [6, 4, 1]
+
+
+def test_a_round_is_reckoned_once_however_many_seats_are_settled(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where fourth cards stay face down: they are left out of what is settled, but not of the state."""
+    reckoned: list[int] = []
+
+    def counted(game: str) -> Settle:
+        def count(round_: Round, elections: Elections) -> Settlement:
+            reckoned.append(len(round_.seats))
+            return settle_of(game)(round_, elections)
+
+        return count
+
+    monkeypatch.setattr("pitboss.table.settling.settle_of", counted)
+    table = Driver(elect(edition))
+    for seat in range(1, 7):
+        table.sit(f"player {seat}", seat)
+        table.wager(f"player {seat}", seat, ante=1000, pair_bonus=500)
+    table.until("deal")
+    hands = "2c 3c 4c 5c 6c 7c 8c  2d 9d Td Jd Qd Kd Ad  9h Th Jh Qh Kh Ah 2h"
+    table.perform("deal", cards=f"{hands}  3s 4s 5s 6s 7s 8s")
+    table.until("collect-cards")
+
+    settled = [event for event in table.log if isinstance(event, SeatSettled)]
+    assert [event.fourth for event in settled] == [None, None, None, None, None, "3s"]
+    assert reckoned == [6]
 
 
 @proves("679a.11(c)", "679a.11(c)(1)")

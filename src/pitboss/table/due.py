@@ -93,7 +93,7 @@ def seats_asked(table: Table) -> tuple[int, ...]:
 def next_to_settle(table: Table) -> int | None:
     """The seat that is settled next: counterclockwise from the dealer's right."""
     wagers = present_pass(table).wagers
-    return max((seat for seat, box in table.boxes.items() if box.owes(wagers)), default=None)
+    return next((seat for seat in sorted(table.boxes, reverse=True) if table.boxes[seat].owes(wagers)), None)
 
 
 def present_pass(table: Table) -> Pass:
@@ -125,14 +125,14 @@ def _stored(table: Table, deck: Deck) -> bool:
 
 def _between_rounds(table: Table) -> Iterator[Due]:
     names = deck_names(table)
-    for deck in table.decks:
-        if _must_go(table, deck, names):
-            yield _removal(table, deck, names)
+    going = [deck for deck in table.decks if _must_go(table, deck, names)]
+    for deck in going:
+        yield _removal(table, deck, names)
     for name in names:
         if all(deck.name != name for deck in table.decks):
             why = f"deck {name} is brought to the table"
             yield duty_due(table, Duty.RECEIVE, clause(table, "inspect-and-verify"), why, deck=name)
-    if any(_must_go(table, deck, names) for deck in table.decks):
+    if going:
         return
     idle = _idle_deck(table)
     if idle is not None:
@@ -291,9 +291,10 @@ def asked_under(table: Table) -> Clause:
 def _decisions(table: Table) -> Iterator[Due]:
     asked = street(table)
     in_turn = asked is None or asked.in_turn
+    at = asked_under(table)
     for seat in seats_asked(table):
         why = f"seat {seat} is asked" + (" next, clockwise from the dealer's left" if in_turn else "")
-        yield Due(DECISION, Role.PLAYER, asked_under(table), why, seat=seat)
+        yield Due(DECISION, Role.PLAYER, at, why, seat=seat)
 
 
 def _exposing(table: Table) -> Due:

@@ -60,7 +60,8 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     Seats are settled one by one; without a memory each would settle the whole table anew.
     """
     present, known, settlement = _last[0]
-    boxes = {number: _as_set(table, each) for number, each in table.boxes.items()} | {seat: box}
+    boxes = {number: _as_set(table, each) if each.showdown else each for number, each in table.boxes.items()}
+    boxes[seat] = box
     if table.meter is not None:
         # The meter shows what those before have left of it.
         boxes = {number: each for number, each in boxes.items() if each.unsettled}
@@ -76,7 +77,7 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
 
 def _as_set(table: Table, box: Box) -> Box:
     """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
-    if not box.showdown or box.turned:
+    if box.turned:
         return box
     reset = play_of(table.elections.rules.game).reset(box, box.showdown, table.elections)
     return replace(box, showdown=reset) if reset else box
@@ -99,8 +100,8 @@ def _same_hand(one: Box, other: Box) -> bool:
         and one.choice == other.choice
         and one.abandoned == other.abandoned
         and one.showdown == other.showdown
-        # A fourth card that stays face down decides nothing.
-        and other.fourth in (None, one.fourth)
+        # A fourth card that stays face down, and so is left out of what is settled, decides nothing.
+        and (one.fourth == other.fourth or None in (one.fourth, other.fourth))
     )
 
 

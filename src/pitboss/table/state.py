@@ -126,10 +126,9 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def owes(self, wagers: tuple[str, ...]) -> bool:
         """Whether one of these wagers was made in this box and is not settled yet."""
-        if self.lines is None:
-            return any(wager in self.wagers for wager in wagers)
-        settled = {line.wager for line in self.lines}
-        return any(wager in self.wagers and wager not in settled for wager in wagers)
+        # Asked of every box whenever a seat is settled, so without a copy of the wagers.
+        settled = {line.wager for line in self.lines} if self.lines else ()
+        return not (self.wagers.keys() - settled).isdisjoint(wagers)
 
     @property
     def owed(self) -> bool:
