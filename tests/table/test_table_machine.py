@@ -455,7 +455,8 @@ def run(examples: int, steps: int) -> Counter[str]:
     return TableMachine.seen
 
 
-ELSEWHERE = {Phase.CLOSED, Phase.EXPOSING, ev.TableClosed, ev.CommunityExposed, ev.CutAnswered}
+PROGRESSIVE = {ev.ProgressiveCollected, ev.AwardPaid, ev.AwardDocumented}
+ELSEWHERE = {Phase.CLOSED, Phase.EXPOSING, ev.TableClosed, ev.CommunityExposed, ev.CutAnswered, *PROGRESSIVE}
 """What the walks do not do, and what other chapters have."""
 EVENTFUL = {
     *(phase.value for phase in Phase if phase not in ELSEWHERE),
