@@ -54,8 +54,8 @@ it('leaves out what a decision made', () => {
 });
 
 describe('amounts of a choice', () => {
-  it('are one where the law leaves none open', () => expect(multiples(1000, 1000)).toEqual([1000]));
-  it('are the whole multiples of a raise', () => expect(multiples(1000, 3000)).toEqual([1000, 2000, 3000]));
-  it('are the least and the most where there are many', () => expect(multiples(100, 3000)).toEqual([100, 3000]));
-  it('are the most where there is no least', () => expect(multiples(0, 3000)).toEqual([3000]));
+  it('are one where the law leaves none open', () => expect(multiples(1000, 1000, 1000)).toEqual([1000]));
+  it('are the multiples of the Ante up to the most', () => expect(multiples(1000, 1, 3000)).toEqual([1000, 2000, 3000]));
+  it('are none below the least', () => expect(multiples(1000, 2000, 3000)).toEqual([2000, 3000]));
+  it('are what is left where it is less than the Ante', () => expect(multiples(1000, 1, 700)).toEqual([700]));
 });

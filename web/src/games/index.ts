@@ -1,10 +1,18 @@
 import type { Sign } from '../lib/types';
+import { headsUpHoldem } from './heads-up-holdem';
+import { highCardFlush } from './high-card-flush';
 import { type GameLayout, plainLayout } from './layout';
+import { saigon5Card } from './saigon-5-card';
 import { threeCardPrime } from './three-card-prime';
+import { twentyOneBaccarat } from './twenty-one-baccarat';
 
 /** Layouts by the chapter that a table's edition belongs to. */
 const LAYOUTS: Record<string, GameLayout> = {
+  '677a': headsUpHoldem,
+  '678a': highCardFlush,
   '679a': threeCardPrime,
+  '680a': saigon5Card,
+  '681a': twentyOneBaccarat,
 };
 
 /** The layout of a table: its game's, with the spots of the wagers that are offered there. */

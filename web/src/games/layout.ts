@@ -1,4 +1,5 @@
-/** What the felt must know of a game beyond its rules: where the spots and cards of one position lie. */
+/** What the felt must know of a game beyond its rules: where spots and cards lie. */
+import type { FeltShape } from '../lib/geometry';
 import type { Offer } from '../lib/types';
 
 export interface SpotPlace {
@@ -9,26 +10,45 @@ export interface SpotPlace {
   y: number;
   /** The key that puts the chosen chip there. */
   key: string;
+  /** Whether a lamp beside it says that the wager was accepted. */
+  lamp?: boolean;
 }
+
+/** How the cards of a hand lie: as they were dealt, suit by suit, or set into two hands. */
+export type Arrangement = 'dealt' | 'by-suit' | 'set';
 
 export interface HandPlace {
   /** The middle of the row of cards. */
   y: number;
   cards: number;
   width: number;
+  /** A row wider than this overlaps its cards. */
+  room: number;
+}
+
+/** A hand before the dealer: his own, or one of the two on which everyone wagers. */
+export interface CentralPlace extends HandPlace {
+  whose: 'Dealer' | 'Player' | 'Banker';
+  x: number;
 }
 
 export interface GameLayout {
   /** Spots around the position's own middle. */
   spots: readonly SpotPlace[];
-  /** A player's cards, below the spots. */
+  /** A player's cards, below the spots; no cards where everyone wagers on the same hands. */
   hand: HandPlace;
+  arrangement: Arrangement;
   /** The one card beside them, in games that deal it. */
   fourth?: { x: number; y: number; width: number };
-  /** How many cards the dealer gets. */
-  dealer: number;
-  /** How many cards lie in the middle for everyone. */
-  community: number;
+  central: readonly CentralPlace[];
+  /** Cards in the middle for everyone, turned in groups of these sizes. */
+  community?: { y: number; width: number; groups: readonly number[] };
+  /** Where the pot of all players lies. */
+  pot?: { y: number };
+  /** Wagers of which a player makes one. */
+  oneOf?: readonly string[];
+  /** Where seats are, if not as at most tables. */
+  shape?: Partial<FeltShape>;
 }
 
 const ROW = 52;
@@ -45,5 +65,10 @@ export function plainLayout(offers: readonly Offer[]): GameLayout {
       y,
       key: '',
     }));
-  return { spots: [...placed(behind, -ROW), ...placed(front, 0)], hand: { y: 68, cards: 3, width: 42 }, dealer: 3, community: 0 };
+  return {
+    spots: [...placed(behind, -ROW), ...placed(front, 0)],
+    hand: { y: 68, cards: 3, width: 42, room: 150 },
+    arrangement: 'dealt',
+    central: [{ whose: 'Dealer', x: 0, y: 132, cards: 3, width: 66, room: 280 }],
+  };
 }

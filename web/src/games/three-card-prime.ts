@@ -9,8 +9,8 @@ export const threeCardPrime: GameLayout = {
     { wager: 'ante', label: 'ANTE', x: -52, y: 0, key: 'a' },
     { wager: 'play', label: 'PLAY', x: 0, y: 0, key: '' },
   ],
-  hand: { y: 68, cards: 3, width: 44 },
+  hand: { y: 68, cards: 3, width: 44, room: 150 },
+  arrangement: 'dealt',
   fourth: { x: 52, y: 1, width: 34 },
-  dealer: 3,
-  community: 0,
+  central: [{ whose: 'Dealer', x: 0, y: 132, cards: 3, width: 66, room: 280 }],
 };

@@ -1,8 +1,8 @@
 /** What the player may do now, the main thing first; what is not legal is not in the list. */
 import { dollars } from './money';
 import type { Room } from './room.svelte';
-import { capital } from './seats';
-import type { OpenChoice } from './types';
+import { capital, shortName } from './seats';
+import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
 
 export interface Action {
   name: string;
@@ -25,6 +25,7 @@ export function actionsOf(room: Room): Action[] {
   if (!view || room.live.connection !== 'live' || view.public.phase === 'closed') return [];
   if (room.seat === null) return sitting(room);
   if (room.choices.length) return deciding(room);
+  if (room.cut) return cutting(room, room.cut);
   if (room.wagering) return wagering(room);
   return [];
 }
@@ -50,31 +51,55 @@ function deciding(room: Room): Action[] {
   return open.flatMap((each) => buttons(room, each, each === main, left)).sort((a, b) => Number(a.main) - Number(b.main));
 }
 
-/** One button for each amount that makes sense: the least, whole multiples of it, the most. */
+/** One button for each amount that makes sense: multiples of the Ante within the bounds. */
 function buttons(room: Room, open: OpenChoice, main: boolean, left: number | null): Action[] {
-  const { name, wager, least = 0, most = 0 } = open.choice;
+  const { name, wager, least = 0, most = 0, cards = 0 } = open.choice;
   const small = main && left !== null ? `${left} s to decide` : '';
   const key = name.charAt(0).toUpperCase();
+  if (cards) return room.chosen ? [setting(room, open, room.chosen)] : [];
   if (!wager) {
     return [action({ name, label: capital(name), key, main, small, run: () => room.decide(open, 0) })];
   }
-  return multiples(least, most).map((amount, index, all) =>
+  const ante = room.betting.wagers.ante ?? most;
+  const amounts = multiples(ante, least, Math.min(most, room.own?.chips ?? 0));
+  return amounts.map((amount, index, all) =>
     action({
       name: `${name}-${amount}`,
       label: capital(name),
       amount: dollars(amount),
-      key: index ? String(index + 1) : key,
+      key: all.length > 1 ? String(amount / ante) : key,
       main: main && index === all.length - 1,
-      small: main && index === all.length - 1 ? small : '',
+      small: main && index === all.length - 1 ? small : all.length > 1 ? `${amount / ante} × Ante` : '',
       run: () => room.decide(open, amount),
     }),
   );
 }
 
-export function multiples(least: number, most: number): number[] {
-  if (least <= 0 || least >= most) return [most];
-  const count = Math.floor(most / least);
-  return count <= 4 ? Array.from({ length: count }, (_, index) => least * (index + 1)) : [least, most];
+/** Whole multiples of a unit within the bounds; where there is none, what the bounds allow. */
+export function multiples(unit: number, least: number, most: number): number[] {
+  const found = Array.from({ length: Math.floor(most / unit) }, (_, index) => unit * (index + 1)).filter((amount) => amount >= least);
+  return found.length ? found : [most];
+}
+
+function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
+  return action({
+    name: 'set',
+    label: capital(open.choice.name),
+    amount: chosen.name,
+    key: 'S',
+    main: true,
+    small: chosen.qualifies ? 'the three cards qualify' : 'the three cards do not qualify',
+    run: () => room.decide(open, 0),
+  });
+}
+
+function cutting(room: Room, cut: CutOffered): Action[] {
+  const left = room.secondsUntil(cut.by);
+  const depth = room.depth ?? Math.floor((cut.least + cut.most) / 2);
+  return [
+    action({ name: 'decline', label: 'Decline', key: 'N', run: () => room.answerCut(null) }),
+    action({ name: 'cut', label: 'Cut', key: 'K', main: true, small: left === null ? '' : `${left} s to answer`, run: () => room.answerCut(depth) }),
+  ];
 }
 
 function wagering(room: Room): Action[] {
@@ -97,6 +122,8 @@ function mainWager(room: Room): Action | null {
   const clocks = room.live.state?.clocks;
   const left = room.secondsUntil(clocks?.closes_bets_at);
   const soon = left === null ? '' : `bets close in ${left} s`;
+  const lacking = missing(room);
+  if (betting.total && lacking.length) return complete(room, lacking);
   if (betting.total) {
     if (room.seat !== null && clocks?.ready.includes(room.seat)) return null;
     return action({
@@ -143,6 +170,36 @@ function firstWager(room: Room): Action | null {
   });
 }
 
+/** Wagers that a round takes beside those that lie there, or in another amount. */
+function missing(room: Room): Spot[] {
+  const { own, seat, layout } = room;
+  if (!own || seat === null || !layout) return [];
+  const placed = room.betting.wagers;
+  const others = Object.values(own.public.felt.boxes).some((box) => box.player !== own.player);
+  return own.spots.filter((spot) => {
+    if (spot.seat !== seat || spot.refusal !== null) return false;
+    const offer = own.public.sign.wagers.find((each) => each.wager === spot.wager);
+    const chosen = layout.oneOf?.includes(spot.wager) && layout.oneOf.some((wager) => placed[wager]);
+    const required = (offer?.required === 'always' && !chosen) || (offer?.required === 'if-elected' && others);
+    return required && (spot.amount < spot.least || (spot.most !== null && spot.amount > spot.most));
+  });
+}
+
+function complete(room: Room, spots: readonly Spot[]): Action {
+  const spot = spots[0]!;
+  const place = room.layout?.spots.find((each) => each.wager === spot.wager);
+  const offer = room.view?.public.sign.wagers.find((each) => each.wager === spot.wager);
+  return action({
+    name: `complete-${spot.wager}`,
+    label: offer ? shortName(offer) : capital(spot.wager),
+    amount: dollars(spot.least),
+    key: (place?.key || 'Enter').toUpperCase(),
+    main: true,
+    small: 'a round takes it, too',
+    run: () => room.betting.put(spot.seat, spot.wager, spot.least),
+  });
+}
+
 function isRequired(room: Room, wager: string): boolean {
   return room.view?.public.sign.wagers.some((offer) => offer.wager === wager && offer.required === 'always') ?? false;
 }
@@ -167,7 +224,9 @@ export function promptOf(room: Room): string {
   if (room.live.connection !== 'live') return 'The connection is gone; your seat and your wagers are kept.';
   if (view.public.phase === 'closed') return 'This table is closed.';
   if (room.seat === null) return bestSeat(room) === null ? 'Every seat is taken. You can watch.' : 'Take a seat: one click, no account.';
+  if (room.setting && !room.chosen) return `Choose the ${room.setting.choice.cards} cards of your showdown hand.`;
   if (room.choices.length) return 'Your turn.';
+  if (room.cut) return 'The dealer offers you the cut.';
   if (room.wagering) return wageringPrompt(room);
   const decision = view.public.due.find((each) => each.what === 'decision');
   if (decision) {

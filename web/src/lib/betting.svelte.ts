@@ -47,7 +47,7 @@ export class Betting {
   }
 
   get double(): Step[] {
-    return this.view?.seat ? doubled(this.view.seat, this.wagers) : [];
+    return this.view?.seat ? doubled(this.view.seat, this.wagers, this.limits) : [];
   }
 
   /** The least that may lie on a spot. */

@@ -18,9 +18,11 @@ export interface FeltShape {
   sag: number;
   /** How wide one betting position is drawn at scale 1. */
   position: number;
+  /** How far the table reaches beyond the middle seats. */
+  depth: number;
 }
 
-export const WIDE: FeltShape = { width: 1060, height: 700, edge: 90, top: 402, sag: 84, position: 172 };
+export const WIDE: FeltShape = { width: 1060, height: 700, edge: 90, top: 402, sag: 84, position: 172, depth: 204 };
 
 /** The seats by number: seat 1, farthest to the dealer's left, is at our right. */
 export function seatPlaces(seats: number, shape: FeltShape = WIDE): Map<number, SeatPlace> {
@@ -49,7 +51,7 @@ export function arc(lift: number, shape: FeltShape = WIDE): string {
 export function edgeOfTable(shape: FeltShape = WIDE): string {
   const middle = shape.width / 2;
   const far = 2.6;
-  const bottom = shape.top + shape.sag + 204;
+  const bottom = shape.top + shape.sag + shape.depth;
   const ends = bottom - shape.sag * far * far;
   const reach = (middle - shape.edge) * far;
   return `M${middle - reach} ${ends}Q${middle} ${2 * bottom - ends} ${middle + reach} ${ends}V${2 * shape.height}H${middle - reach}Z`;

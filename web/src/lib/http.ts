@@ -1,6 +1,7 @@
 /** Questions to the house by HTTP. Every answer it refuses comes back as a refusal with words for people. */
 import type {
   ClausePage,
+  EdgesPage,
   Refusal,
   RoundCard,
   RoundProof,
@@ -58,6 +59,7 @@ export const house = {
   rounds: (table: string, before?: number) => ask<RoundCard[]>(`/tables/${part(table)}/rounds${before ? `?before=${before}` : ''}`),
   round: (table: string, number: number) => ask<RoundReplay>(`/tables/${part(table)}/rounds/${number}`),
   proof: (table: string, number: number) => ask<RoundProof>(`/tables/${part(table)}/rounds/${number}/proof`),
+  edges: (table: string) => ask<EdgesPage>(`/tables/${part(table)}/edges`),
   rules: (edition: string) => ask<RulesPage>(`/rules/${part(edition)}`),
   clause: (edition: string, clause: string) => ask<ClausePage>(`/clauses/${part(edition)}/${part(clause)}`),
 };

@@ -12,8 +12,17 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
   // Enter presses what has the focus; where nothing has, it does the main thing.
   const action = key === 'Enter' ? (isOnControl(event) ? undefined : actions.find((each) => each.main)) : actions.find((each) => each.key === key);
   if (action) void action.run();
-  else if (!chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return;
+  else if (!pickCard(key, room) && !chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return;
   event.preventDefault();
+}
+
+/** While cards are set, numbers stand for them, from left to right. */
+function pickCard(key: string, room: Room): boolean {
+  const own = room.own;
+  if (!room.setting || !own?.deciding || !/^[1-9]$/.test(key)) return false;
+  const card = own.hands[own.deciding]?.[Number(key) - 1];
+  if (card) room.pick(card);
+  return card !== undefined;
 }
 
 function chooseChip(key: string, room: Room): boolean {
@@ -57,6 +66,15 @@ function isOnControl(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest('button, a, [role=button], input') !== null;
 }
 
+const RAISES: [string, string][] = [['1–3', 'raise so many times the Ante'], ['R', 'raise'], ['F', 'fold']];
+const DECISIONS: Record<string, [string, string][]> = {
+  '677a': [...RAISES, ['C', 'check']],
+  '678a': RAISES,
+  '679a': [['P', 'play'], ['F', 'fold']],
+  '680a': [['1–5', 'a card into the showdown hand'], ['S', 'set']],
+  '681a': [['K', 'cut'], ['N', 'decline the cut']],
+};
+
 /** What the help says of keys at this table. */
 export function keysOf(room: Room): [string, string][] {
   const spots = (room.layout?.spots ?? []).filter((spot) => spot.key).map((spot): [string, string] => [spot.key.toUpperCase(), `chip on ${spot.label.toLowerCase()}`]);
@@ -70,8 +88,7 @@ export function keysOf(room: Room): [string, string][] {
     ['X', 'double'],
     ['R', 'rebet'],
     ['D', 'deal'],
-    ['P', 'play'],
-    ['F', 'fold'],
+    ...DECISIONS[room.view?.public.sign.edition.split('@')[0] ?? ''] ?? [],
     ['W', 'why'],
     ['Y', 'paytables'],
     ['T', 'table'],

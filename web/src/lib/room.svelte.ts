@@ -6,8 +6,9 @@ import { isKind } from './events';
 import { house, Refusing } from './http';
 import { LiveTable } from './live.svelte';
 import { dollars } from './money';
-import { type Names, namesOf, seatModels } from './seats';
-import type { AnyView, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
+import { edgesInWords } from './edges';
+import { NO_NAMES, seatModels } from './seats';
+import type { AnyView, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
 import { announced, missed } from './words';
 
 export type Tab = 'why' | 'paytables' | 'table' | 'history';
@@ -35,12 +36,18 @@ export class Room {
   clause = $state<string | null>(null);
   help = $state(false);
   deck = $state<string | null>(null);
+  /** Cards chosen for the showdown hand. */
+  picked = $state.raw<readonly string[]>([]);
+  /** How deep the cut is to go. */
+  depth = $state<number | null>(null);
+  edges = $state.raw<readonly EdgePage[] | null>(null);
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
     this.betting = new Betting(this.live, (refusal) => this.refuse(refusal));
     this.live.onstate = ({ view }) => {
       if (view.view === 'player') this.betting.see(view);
+      if (!this.setting && this.picked.length) this.picked = [];
     };
     this.live.onupdate = (update) => this.#hear(update);
   }
@@ -49,11 +56,23 @@ export class Room {
   readonly own: PlayerView | null = $derived.by(() => (this.view?.view === 'player' ? this.view : null));
   readonly seat: number | null = $derived(this.own?.seat ?? null);
   readonly layout = $derived.by(() => (this.view ? layoutOf(this.view.public.sign) : null));
-  readonly names: Names = $derived.by(() => namesOf(this.live.state));
+  readonly names: Names = $derived.by(() => this.live.state?.names ?? NO_NAMES);
   readonly seats = $derived.by(() =>
     this.view && this.layout && this.live.state ? seatModels(this.view, this.live.state.clocks, this.layout, this.names) : [],
   );
   readonly choices: readonly OpenChoice[] = $derived(this.own?.choices ?? []);
+  /** The choice by which cards are set into two hands, if that is what the player is asked for. */
+  readonly setting: OpenChoice | null = $derived(this.choices.find((each) => each.choice.cards && each.refusal === null) ?? null);
+  /** What the chosen cards would make, as the server says. */
+  readonly chosen: NamedSetting | null = $derived.by(
+    () => this.names.settings.find((each) => each.showdown.length === this.picked.length && each.showdown.every((card) => this.picked.includes(card))) ?? null,
+  );
+  /** The cut, if the dealer offers it to this player. */
+  readonly cut: CutOffered | null = $derived.by(() => {
+    const cut = this.live.state?.clocks.cut ?? null;
+    return cut && cut.seat === this.seat ? cut : null;
+  });
+  readonly edgeWords: Record<string, string> = $derived.by(() => (this.edges && this.view ? edgesInWords(this.edges, this.view.public.sign) : {}));
   readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
 
   async open(): Promise<void> {
@@ -69,10 +88,30 @@ export class Room {
       if (this.card) {
         this.betting.limits = this.card.limits;
         this.rules = await house.rules(this.card.edition);
+        await this.#readEdges();
       }
     } catch (error) {
       if (error instanceof Refusing && error.status) this.refuse(error.refusal);
     }
+  }
+
+  /** Edges are counted while one plays; until then there are none to show. */
+  async #readEdges(): Promise<void> {
+    for (let pause = 1000; !this.edges && pause < 60_000; pause *= 1.5) {
+      this.edges = (await house.edges(this.id)).edges;
+      if (!this.edges) await new Promise((later) => setTimeout(later, pause));
+    }
+  }
+
+  /** Put a card into the showdown hand, or take it out again; the card that was chosen first makes room. */
+  pick(card: string): void {
+    const most = this.setting?.choice.cards ?? 0;
+    if (!most) return;
+    this.picked = this.picked.includes(card) ? this.picked.filter((each) => each !== card) : [...this.picked, card].slice(-most);
+  }
+
+  answerCut(depth: number | null): Promise<void> {
+    return this.cut ? this.give({ do: 'cut', seat: this.cut.seat, depth }) : Promise.resolve();
   }
 
   /** Sit down; whoever is nobody yet becomes a guest first. */
@@ -102,7 +141,8 @@ export class Room {
 
   decide(choice: OpenChoice, amount: number): Promise<void> {
     const seat = this.own?.deciding;
-    return seat ? this.give({ do: 'decide', seat, choice: choice.choice.name, amount }) : Promise.resolve();
+    const showdown = choice.choice.cards ? [...this.picked] : [];
+    return seat ? this.give({ do: 'decide', seat, choice: choice.choice.name, amount, showdown }) : Promise.resolve();
   }
 
   refuse(refusal: Refusal): void {
@@ -142,7 +182,7 @@ export class Room {
     const view = update.view;
     const player = view.view === 'player' ? view.player : '';
     for (const event of update.events) {
-      const words = announced(event, { player, seats: view.public.seats });
+      const words = announced(event, { player, seats: view.public.seats, hands: view.view === 'player' ? Object.values(view.hands).flat() : [] });
       if (words) this.say(words);
       if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;

@@ -1,8 +1,8 @@
 /** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
-import type { GameLayout, SpotPlace } from '../games/layout';
+import type { CentralPlace, GameLayout, SpotPlace } from '../games/layout';
 import { dollars, signed } from './money';
 import { nextAmount } from './wagers';
-import type { AnyView, Clocks, Felt, FeltBox, Offer, Refusal, Spot } from './types';
+import type { AnyView, Clocks, Felt, FeltBox, Names, Offer, Refusal, Spot } from './types';
 
 export interface SpotModel {
   place: SpotPlace;
@@ -30,8 +30,12 @@ export interface SeatModel {
   folded: boolean;
   spots: SpotModel[];
   cards: readonly string[];
+  /** Those of them that make the hand, as the server names it. */
+  made: readonly string[];
   fourth: string | null;
   net: number | null;
+  /** Whether a progressive payout was won here and its lamp is lit. */
+  award: boolean;
   status: string;
 }
 
@@ -41,20 +45,29 @@ export function shownRound(view: AnyView): Felt | null {
   return felt.round !== null ? felt : last;
 }
 
-/** Hands that belong to nobody's seat: the dealer's, or the two of a game that is played between Player and Banker. */
+/** A hand before the dealer: its cards, what it is in words, and the cards that make it. */
 export interface CentralHand {
-  whose: string;
+  place: CentralPlace;
   cards: readonly string[];
   name: string;
+  made: readonly string[];
 }
 
-export function centralHands(felt: Felt | null, names: Names): CentralHand[] {
-  const hands: CentralHand[] = [
-    { whose: 'Dealer', cards: felt?.dealer ?? [], name: names.dealer ?? '' },
-    { whose: 'Player', cards: felt?.player_hand ?? [], name: '' },
-    { whose: 'Banker', cards: felt?.banker_hand ?? [], name: '' },
-  ];
-  return hands.filter((hand) => hand.cards.length);
+export function centralHands(felt: Felt | null, names: Names, layout: GameLayout): CentralHand[] {
+  return layout.central.map((place) => {
+    const [cards, name] = {
+      Dealer: [felt?.dealer, names.dealer] as const,
+      Player: [felt?.player_hand, names.player_hand] as const,
+      Banker: [felt?.banker_hand, names.banker_hand] as const,
+    }[place.whose];
+    return { place, cards: cards ?? [], name: name?.name ?? '', made: name?.cards ?? [] };
+  });
+}
+
+/** What all players have in the pot of the round that is shown. */
+export function potOf(view: AnyView): number {
+  const felt = view.public.felt.round === null && !Object.keys(view.public.felt.boxes).length ? view.public.last : view.public.felt;
+  return Object.values(felt?.boxes ?? {}).reduce((sum, box) => sum + (box.wagers.pot ?? 0), 0);
 }
 
 export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, names: Names = NO_NAMES): SeatModel[] {
@@ -62,17 +75,7 @@ export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, na
   return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names));
 }
 
-/** Hands in words, as the server names them. */
-export interface Names {
-  dealer: string | null;
-  seats: Record<string, string>;
-}
-
-export const NO_NAMES: Names = { dealer: null, seats: {} };
-
-export function namesOf(state: object | null): Names {
-  return (state as { names?: Names } | null)?.names ?? NO_NAMES;
-}
+export const NO_NAMES: Names = { dealer: null, player_hand: null, banker_hand: null, seats: {}, settings: [] };
 
 function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayout, names: Names): SeatModel {
   const { felt, seats, due } = view.public;
@@ -98,10 +101,12 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
     folded: box?.choice === 'fold',
     spots: layout.spots.map((place) => spotModel(place, seat, view, box, present)),
     cards,
+    made: names.seats[seat]?.cards ?? [],
     fourth: box?.fourth ?? null,
     net: box?.net ?? null,
+    award: box?.award != null,
   };
-  return { ...model, status: statusOf(model, clocks, names.seats[seat] ?? '', felt.round === null && !present) };
+  return { ...model, status: statusOf(model, clocks, box ? (names.seats[seat]?.name ?? '') : '', felt.round === null && !present) };
 }
 
 function spotModel(place: SpotPlace, seat: number, view: AnyView, box: FeltBox | null, present: FeltBox | null): SpotModel {

@@ -1,5 +1,5 @@
 /** Amounts for the coming round, worked out without the table: pure, and tested by themselves. */
-import type { Felt, Offer, PlayerView } from './types';
+import type { Felt, HouseLimit, Offer, PlayerView } from './types';
 
 /** A wager set to an amount; 0 takes it back. */
 export interface Step {
@@ -26,8 +26,11 @@ export function cleared(seat: number, wagers: Record<string, number>, offers: re
   return order.map((wager) => ({ seat, wager, amount: 0, before: wagers[wager]! }));
 }
 
-export function doubled(seat: number, wagers: Record<string, number>): Step[] {
-  return Object.entries(wagers).map(([wager, amount]) => ({ seat, wager, amount: amount * 2, before: amount }));
+/** Everything twice, but for what has no room within the limits of the table. */
+export function doubled(seat: number, wagers: Record<string, number>, limits: readonly HouseLimit[] = []): Step[] {
+  return Object.entries(wagers)
+    .filter(([wager, amount]) => amount * 2 <= (limits.find((limit) => limit.wager === wager)?.most ?? Infinity))
+    .map(([wager, amount]) => ({ seat, wager, amount: amount * 2, before: amount }));
 }
 
 /** The last wagers again, in the order the chapter lists them, if nothing lies there yet and the chips suffice. */

@@ -8,6 +8,8 @@ import type { AnyEvent, Line, SeatView, Update } from './types';
 export interface Listener {
   player: string;
   seats: readonly SeatView[];
+  /** The listener's own cards. */
+  hands?: readonly string[];
 }
 
 /** What is said of each kind of event; of the others there is nothing to say. */
@@ -18,9 +20,16 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
       : `${event.who} sits down at seat ${event.seat}.`,
   'player-left': (event, to) => (event.who === to.player ? 'You left the table.' : `${event.who} leaves.`),
   'bets-closed': (event) => `No more bets. Round ${event.round}.`,
-  'cards-dealt': (event) => {
-    const own = event.cards.filter((card) => card !== UNSEEN);
-    return own.length ? `Your cards: ${cardsInWords(own)}.` : null;
+  'cards-dealt': (event, to) => {
+    const seen = event.cards.filter((card) => card !== UNSEEN);
+    const own = to.hands === undefined || seen.some((card) => to.hands?.includes(card));
+    return seen.length ? `${own ? 'Your cards' : 'Dealt'}: ${cardsInWords(seen)}.` : null;
+  },
+  'community-exposed': (event) => `Turned: ${cardsInWords(event.cards)}.`,
+  'cut-answered': (event, to) => {
+    const who = seatedAt(event.seat, to) ? 'You' : event.who;
+    if (event.by === 'house' && seatedAt(event.seat, to)) return 'Time is up: the cut was declined for you.';
+    return event.depth == null ? `${who} ${who === 'You' ? 'decline' : 'declines'} the cut.` : `${who} ${who === 'You' ? 'cut' : 'cuts'} the cards.`;
   },
   'decision-made': decision,
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
@@ -90,6 +99,7 @@ export const PHASES: Record<string, string> = {
   stub: 'The stub is put away',
   miscount: 'The cards are counted again',
   deciding: 'Players decide',
+  exposing: 'Community cards are turned',
   forfeits: 'Forfeited wagers are collected',
   revealing: 'The dealer shows',
   settling: 'Wagers are settled',

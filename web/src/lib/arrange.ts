@@ -1,0 +1,52 @@
+/** The cards of a hand in the order in which they lie, and where the row has a gap. Nothing is ranked here. */
+import type { Arrangement } from '../games/layout';
+import { suitOf, UNSEEN } from './cards';
+
+export interface Laid {
+  card: string;
+  /** Its place in the order of the deal, by which it stays the same card when it is moved. */
+  dealt: number;
+  /** Where it lies from left to right, in widths of the pitch; gaps are half a card. */
+  at: number;
+  /** Whether it belongs to the cards that make the hand. */
+  made: boolean;
+}
+
+const RANKS = '23456789TJQKA';
+const GAP = 0.42;
+
+/** `made` are the cards that make the hand, as the server names it. */
+export function arrange(cards: readonly string[], how: Arrangement, made: readonly string[] = []): Laid[] {
+  const hand = cards.map((card, dealt) => ({ card, dealt, at: 0, made: made.includes(card) }));
+  if (cards.includes(UNSEEN)) return spaced(hand, []);
+  if (how === 'by-suit') return bySuit(hand);
+  if (how === 'set' && made.length) {
+    const three = hand.filter((each) => !each.made);
+    return spaced([...three, ...hand.filter((each) => each.made)], [three.length]);
+  }
+  return spaced(how === 'set' ? hand : hand.map((each) => ({ ...each, made: false })), []);
+}
+
+/** Cards in groups, such as the Flop, the Turn and the River. */
+export function grouped(cards: readonly string[], groups: readonly number[]): Laid[] {
+  const breaks = groups.slice(0, -1).map((_, index) => groups.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
+  return spaced(cards.map((card, dealt) => ({ card, dealt, at: 0, made: false })), breaks);
+}
+
+function bySuit(hand: Laid[]): Laid[] {
+  const count = (suit: string | null): number => hand.filter((each) => suitOf(each.card) === suit).length;
+  const made = (suit: string | null): boolean => hand.some((each) => each.made && suitOf(each.card) === suit);
+  const suits = [...new Set(hand.map((each) => suitOf(each.card)))].sort(
+    (a, b) => Number(made(b)) - Number(made(a)) || count(b) - count(a) || String(a).localeCompare(String(b)),
+  );
+  const rank = (card: string): number => RANKS.indexOf(card[0]!);
+  return spaced(suits.flatMap((suit) => hand.filter((each) => suitOf(each.card) === suit).sort((a, b) => rank(b.card) - rank(a.card))), []);
+}
+
+function spaced(hand: Laid[], breaks: readonly number[]): Laid[] {
+  let at = 0;
+  return hand.map((each, index) => {
+    if (index) at += breaks.includes(index) ? 1 + GAP : 1;
+    return { ...each, at };
+  });
+}
