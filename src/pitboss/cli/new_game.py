@@ -21,6 +21,7 @@ _NEXT = (
 
 def new_game_command(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Its short name, such as four-card-frenzy.")],
+    *,
     chapter: Annotated[str, typer.Option(metavar="NNNa", help="The chapter, such as 682a.")],
     title: Annotated[str, typer.Option(metavar="NAME", help='Its name, such as "Four Card Frenzy".')],
     text_label: Annotated[
