@@ -9,7 +9,7 @@ export const highCardFlush: GameLayout = {
     { wager: 'ante', label: 'ANTE', x: -27, y: 0, key: 'a' },
     { wager: 'raise', label: 'RAISE', x: 27, y: 0, key: '' },
   ],
-  hand: { y: 72, cards: 7, width: 42, room: 158 },
+  hand: { y: 72, cards: 7, width: 42, room: 150 },
   arrangement: 'by-suit',
   central: [{ whose: 'Dealer', x: 0, y: 144, cards: 7, width: 60, room: 470 }],
 };

@@ -7,7 +7,7 @@ export const saigon5Card: GameLayout = {
     { wager: 'ante', label: 'ANTE', x: -27, y: 0, key: 'a' },
     { wager: 'pot', label: 'POT', x: 27, y: 0, key: 'o' },
   ],
-  hand: { y: 72, cards: 5, width: 42, room: 164 },
+  hand: { y: 72, cards: 5, width: 42, room: 150 },
   arrangement: 'set',
   central: [{ whose: 'Dealer', x: 0, y: 128, cards: 5, width: 58, room: 380 }],
   pot: { y: 246 },

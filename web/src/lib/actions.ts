@@ -48,7 +48,9 @@ function deciding(room: Room): Action[] {
   const left = room.secondsUntil(room.live.state?.clocks.decide_by);
   const open = room.choices.filter((each) => each.refusal === null);
   const main = open.find((each) => each.choice.wager) ?? open[0];
-  return open.flatMap((each) => buttons(room, each, each === main, left)).sort((a, b) => Number(a.main) - Number(b.main));
+  // What costs nothing first, the largest amount last.
+  const order = [...open].sort((a, b) => Number(Boolean(a.choice.wager)) - Number(Boolean(b.choice.wager)));
+  return order.flatMap((each) => buttons(room, each, each === main, left));
 }
 
 /** One button for each amount that makes sense: multiples of the Ante within the bounds. */

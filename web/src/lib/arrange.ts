@@ -13,7 +13,7 @@ export interface Laid {
 }
 
 const RANKS = '23456789TJQKA';
-const GAP = 0.42;
+const GAP = 0.3;
 
 /** `made` are the cards that make the hand, as the server names it. */
 export function arrange(cards: readonly string[], how: Arrangement, made: readonly string[] = []): Laid[] {

@@ -148,7 +148,10 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
 }
 
 export function shortName(offer: Pick<Offer, 'name'>): string {
-  return offer.name.replace(/ Wager$/, '').replace(/(?<=-Six) Bonus$/, '');
+  return offer.name
+    .replace(/ Wager$/, '')
+    .replace(/(?<=-Six) Bonus$/, '')
+    .replace(/^Bonus Wager on the (\w+)'s Hand$/, '$1 Bonus');
 }
 
 export function net(line: { paid: number; returned: number; stake: number }): number {
