@@ -2,6 +2,7 @@ import type { GameLayout } from './layout';
 
 /** Ante, Odds and Raise in the front row, two bonus wagers behind; Flop, Turn and River before the dealer. */
 export const headsUpHoldem: GameLayout = {
+  lead: 'Two cards of your own, five for everyone: raise early, or see more first.',
   spots: [
     { wager: 'pocket-bonus', label: 'POCKET', x: -27, y: -52, key: 'p' },
     { wager: 'trips-plus', label: 'TRIPS', x: 27, y: -52, key: 'i' },

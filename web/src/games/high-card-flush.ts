@@ -2,6 +2,7 @@ import type { GameLayout } from './layout';
 
 /** Ante and Raise in the front row, the bonus wagers and the progressive behind; seven cards, suit by suit. */
 export const highCardFlush: GameLayout = {
+  lead: 'Seven cards, and the longest flush wins; a progressive meter grows.',
   spots: [
     { wager: 'flush-bonus', label: 'FLUSH', x: -52, y: -52, key: 'l' },
     { wager: 'straight-flush-bonus', label: 'STR FL', x: 0, y: -52, key: 's' },

@@ -33,6 +33,8 @@ export interface CentralPlace extends HandPlace {
 }
 
 export interface GameLayout {
+  /** The game in one sentence, for whoever chooses a table. */
+  lead: string;
   /** Spots around the position's own middle. */
   spots: readonly SpotPlace[];
   /** A player's cards, below the spots; no cards where everyone wagers on the same hands. */
@@ -66,6 +68,7 @@ export function plainLayout(offers: readonly Offer[]): GameLayout {
       key: '',
     }));
   return {
+    lead: '',
     spots: [...placed(behind, -ROW), ...placed(front, 0)],
     hand: { y: 68, cards: 3, width: 42, room: 150 },
     arrangement: 'dealt',

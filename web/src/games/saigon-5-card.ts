@@ -2,6 +2,7 @@ import type { GameLayout } from './layout';
 
 /** Ante and Pot in the front row, the Bonus behind; five cards, set into three and two. */
 export const saigon5Card: GameLayout = {
+  lead: 'Five cards set into two hands, against the dealer and for a pot.',
   spots: [
     { wager: 'bonus', label: 'BONUS', x: 0, y: -52, key: 'b' },
     { wager: 'ante', label: 'ANTE', x: -27, y: 0, key: 'a' },

@@ -2,6 +2,7 @@ import type { GameLayout } from './layout';
 
 /** Ante and Play in the front row with the place of the fourth card, the three bonus wagers behind them. */
 export const threeCardPrime: GameLayout = {
+  lead: "Three cards against the dealer's three, and a bonus for all six.",
   spots: [
     { wager: 'prime', label: 'PRIME', x: -52, y: -52, key: 'i' },
     { wager: 'pair-bonus', label: 'PAIR', x: 0, y: -52, key: 'b' },

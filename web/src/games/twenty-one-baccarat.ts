@@ -2,6 +2,7 @@ import type { GameLayout } from './layout';
 
 /** Player and Banker nearest to the player, then Tie, then a Bonus on each hand; the two hands before the dealer. */
 export const twentyOneBaccarat: GameLayout = {
+  lead: 'Player or Banker, each drawing towards twenty-one; nothing to decide.',
   spots: [
     { wager: 'player-bonus', label: 'P BONUS', x: -26, y: -56, key: 'o' },
     { wager: 'banker-bonus', label: 'B BONUS', x: 26, y: -56, key: 'n' },
