@@ -106,7 +106,8 @@ class _House:
             return MakeDecision(at=0, by=Role.PLAYER, who=f"player {now.seat}", seat=now.seat, choice=choice)
         cards: tuple[str, ...] = ()
         number = None
-        match Duty(now.what):
+        duty = Duty(now.what)
+        match duty:
             case Duty.SHUFFLE:
                 self.cards = [card.notation for card in self.random.sample(STANDARD.cards, STANDARD.size)]
             case Duty.CUT:
@@ -119,9 +120,7 @@ class _House:
                 number = len(self.cards)
             case _:
                 pass
-        return Perform(
-            at=0, by=Role.HOUSE, duty=Duty(now.what), deck=now.deck, seat=now.seat, cards=cards, number=number
-        )
+        return Perform(at=0, by=Role.HOUSE, duty=duty, deck=now.deck, seat=now.seat, cards=cards, number=number)
 
     def _do(self, command: AnyCommand) -> None:
         answer = decide(self.table, command)

@@ -192,6 +192,11 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         return next((each for each in implied if each is not None), max(allowed))
 
     @cached_property
+    def alternates(self) -> bool:
+        """Whether two decks or batches alternate while a shuffling device works."""
+        return self.decks not in (None, *self.rules.numbers("decks")) or len(self.batches) > 1
+
+    @cached_property
     def batches(self) -> tuple[int, ...]:
         """How many decks each batch at the table holds: one batch, or two equal ones that a shuffler alternates.
 

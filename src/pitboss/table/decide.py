@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -128,44 +129,35 @@ def _check_reporter(table: Table, command: do.ReportIrregularity) -> None:
 
 
 def _perform(table: Table, command: do.Perform) -> tuple[AnyEvent, ...]:
-    match command.duty:
-        case Duty.NO_MORE_BETS:
-            return round_desk.no_more_bets(table, command)
-        case Duty.COLLECT_PROGRESSIVE:
-            return progressive_desk.collect(table, command)
-        case Duty.RESOLVE_COUNT:
-            return progressive_desk.resolve_count(table, command)
-        case Duty.VERIFY_HAND | Duty.VERIFY_LIGHT | Duty.VALIDATE_AWARD:
-            return progressive_desk.confirm(table, command)
-        case Duty.PAY_AWARD:
-            return progressive_desk.pay_award(table, command)
-        case Duty.DOCUMENT_AWARD:
-            return progressive_desk.document(table, command)
-        case Duty.DEAL:
-            return round_desk.deal(table, command)
-        case Duty.REMOVE_STUB | Duty.RACK_STUB:
-            return round_desk.handle_stub(table, command)
-        case Duty.COUNT_STUB:
-            return round_desk.count_stub(table, command)
-        case Duty.DETERMINE_MISDEAL:
-            return irregular_desk.determine_misdeal(table, command)
-        case Duty.COLLECT_FORFEITED:
-            return round_desk.collect_forfeited(table, command)
-        case Duty.EXPOSE_COMMUNITY:
-            return round_desk.expose_community(table, command)
-        case Duty.REVEAL:
-            return round_desk.reveal(table, command)
-        case Duty.SETTLE:
-            return round_desk.settle_seat(table, command)
-        case Duty.COLLECT_CARDS:
-            return round_desk.collect_cards(table, command)
-        case Duty.COVER_DEVICE:
-            return devices_desk.cover_device(table, command)
-        case Duty.RESTORE_DEVICE:
-            return devices_desk.restore_device(table, command)
-        case Duty.INSERT_COVER_CARD | Duty.BURN | Duty.COVER_CARD | Duty.RELIEVE_DEALER:
-            return shoe_desk.handle_shoe(table, command)
-        case Duty.CLOSE:
-            return cards_desk.close_table(table, command)
-        case _:
-            return cards_desk.handle_deck(table, command)
+    return _DESKS.get(command.duty, cards_desk.handle_deck)(table, command)
+
+
+# Looked up, not matched: this is asked for every duty, and a match would compare half of them each time.
+_DESKS: Mapping[Duty, Callable[[Table, do.Perform], tuple[AnyEvent, ...]]] = {
+    Duty.NO_MORE_BETS: round_desk.no_more_bets,
+    Duty.COLLECT_PROGRESSIVE: progressive_desk.collect,
+    Duty.RESOLVE_COUNT: progressive_desk.resolve_count,
+    Duty.VERIFY_HAND: progressive_desk.confirm,
+    Duty.VERIFY_LIGHT: progressive_desk.confirm,
+    Duty.VALIDATE_AWARD: progressive_desk.confirm,
+    Duty.PAY_AWARD: progressive_desk.pay_award,
+    Duty.DOCUMENT_AWARD: progressive_desk.document,
+    Duty.DEAL: round_desk.deal,
+    Duty.REMOVE_STUB: round_desk.handle_stub,
+    Duty.RACK_STUB: round_desk.handle_stub,
+    Duty.COUNT_STUB: round_desk.count_stub,
+    Duty.DETERMINE_MISDEAL: irregular_desk.determine_misdeal,
+    Duty.COLLECT_FORFEITED: round_desk.collect_forfeited,
+    Duty.EXPOSE_COMMUNITY: round_desk.expose_community,
+    Duty.REVEAL: round_desk.reveal,
+    Duty.SETTLE: round_desk.settle_seat,
+    Duty.COLLECT_CARDS: round_desk.collect_cards,
+    Duty.COVER_DEVICE: devices_desk.cover_device,
+    Duty.RESTORE_DEVICE: devices_desk.restore_device,
+    Duty.INSERT_COVER_CARD: shoe_desk.handle_shoe,
+    Duty.BURN: shoe_desk.handle_shoe,
+    Duty.COVER_CARD: shoe_desk.handle_shoe,
+    Duty.RELIEVE_DEALER: shoe_desk.handle_shoe,
+    Duty.CLOSE: cards_desk.close_table,
+}
+"""Where each duty is done; a deck's way into play is the business of one desk."""

@@ -39,8 +39,8 @@ def elections_now(table: Table) -> Elections:
     """The elections with the devices that work."""
     if not table.covered:
         return table.elections
-    alternated = table.elections.decks not in table.elections.rules.numbers("decks")
-    decks = None if alternated and shuffling(table) is Shuffling.MANUAL else table.elections.decks
+    one_deck = table.elections.decks not in table.elections.rules.numbers("decks")
+    decks = None if one_deck and shuffling(table) is Shuffling.MANUAL else table.elections.decks
     return replace(table.elections, dealing=dealing(table), shuffling=shuffling(table), decks=decks)
 
 
@@ -84,8 +84,7 @@ def idle_procedure(table: Table) -> str:
 
 def deck_names(table: Table) -> tuple[str, ...]:
     """The decks a table keeps: one, or two that alternate while the shuffling device works."""
-    alternated = table.elections.decks not in (None, *table.elections.rules.numbers("decks"))
-    if not alternated and len(table.elections.batches) == 1:
+    if not table.elections.alternates:
         return ("A",)
     if shuffling(table) is not Shuffling.MANUAL:
         return ("A", "B")

@@ -127,8 +127,9 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     def owes(self, wagers: tuple[str, ...]) -> bool:
         """Whether one of these wagers was made in this box and is not settled yet."""
         # Asked of every box whenever a seat is settled, so without a copy of the wagers.
-        settled = {line.wager for line in self.lines} if self.lines else ()
-        return not (self.wagers.keys() - settled).isdisjoint(wagers)
+        if self.lines is None:
+            return not self.wagers.keys().isdisjoint(wagers)
+        return not (self.wagers.keys() - {line.wager for line in self.lines}).isdisjoint(wagers)
 
     @property
     def owed(self) -> bool:
