@@ -18,8 +18,9 @@ from pitboss.table.commands import (
     Perform,
     ReportIrregularity,
 )
+from pitboss.table.due import uncollected
 from pitboss.table.duties import Due, Duty, Role
-from pitboss.table.events import SeatSettled
+from pitboss.table.events import AwardPaid, SeatSettled
 from pitboss.table.setting import duties_of
 from pitboss.table.state import Phase
 from pitboss.table.views import StaffView, Views
@@ -164,6 +165,8 @@ class Desk:
                 return keeper.remaining(table.round.deck) if keeper and table.round else whole
             case Duty.DETERMINE_MISDEAL:
                 return whole
+            case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
+                return len(uncollected(table))
             case _:
                 return None
 
@@ -194,8 +197,10 @@ class Desk:
     def _note(self, step: Step) -> None:
         """Settlements and rulings stay on the page until the next duty."""
         for event in step.events:
-            if isinstance(event, SeatSettled):
+            if isinstance(event, SeatSettled) and event.lines:
                 self._shown += [text((f"Seat {event.seat}", NAME)), settlement(event.lines)]
+            if isinstance(event, AwardPaid):
+                self._shown += [text((f"Seat {event.seat}", NAME)), settlement((event.line,))]
         for words, clause in self._table.ruled(step):
             self._shown += [
                 cited(f"Ruling: {words}", clause),
@@ -236,6 +241,8 @@ _QUESTIONS = {
     Duty.CUT: "How many cards from the top does the cover card go in?",
     Duty.COUNT_STUB: "How many cards has the stub?",
     Duty.DETERMINE_MISDEAL: "How many cards has the whole deck?",
+    Duty.COLLECT_PROGRESSIVE: "How many chips lie on the progressive devices?",
+    Duty.RESOLVE_COUNT: "How many chips are there?",
 }
 
 

@@ -28,6 +28,8 @@ _OUTCOME = {
     "void": ("is void", "magenta"),
 }
 _BACK = ("▒▒", QUIET)
+_FEW = 4
+"""So many large cards leave room for words beside them in a narrow window."""
 
 
 def cards_line(cards: Iterable[str]) -> Text:
@@ -39,12 +41,14 @@ def cards_line(cards: Iterable[str]) -> Text:
 
 
 def large_cards(cards: Iterable[str], beside: str = "") -> Text:
-    """Cards three lines high, and a word beside them."""
+    """Cards three lines high, and a word beside them, or below them where they are many."""
     faces = [_face(card) for card in cards]
     edge, middle = [("╭────╮ ", QUIET) for _ in faces], []
     for face, style in faces:
         middle += [("│ ", QUIET), (face, style), (" │ ", QUIET)]
     foot = [("╰────╯ ", QUIET) for _ in faces]
+    if len(faces) > _FEW:
+        return text(*edge, "\n", *middle, "\n", *foot, (f"\n  {beside}" if beside else "", NAME))
     return text(*edge, "\n", *middle, (f"  {beside}", NAME), "\n", *foot)
 
 
@@ -74,7 +78,7 @@ def title(public: PublicView) -> Text:
 
 
 def felt(shown: Felt, public: PublicView, you: str, hands: Mapping[int, tuple[str, ...]]) -> list[RenderableType]:
-    """The dealer's cards and every box. `hands` are the cards that the one who looks may see of his own."""
+    """Every box, and what lies before the dealer. `hands` are the cards that the one who looks may see of his own."""
     rows = [_row(public, shown, seat, you, hands) for seat in range(1, public.sign.seats + 1)]
     table = columns("seat", "player", "chips", "cards", "", "wagers", rows=[row for row in rows if row], right=[2])
     # Only the last column shrinks.
@@ -83,7 +87,15 @@ def felt(shown: Felt, public: PublicView, you: str, hands: Mapping[int, tuple[st
     dealer = text(("dealer  ", QUIET)).append_text(cards_line(shown.dealer) or text(("no cards", QUIET)))
     for card in shown.set_aside:
         dealer.append_text(text(("  set aside ", STRONG))).append_text(cards_line([card]))
-    return [dealer, table]
+    if public.meter is not None:
+        dealer.append_text(text(("  meter ", QUIET), format_cents(public.meter)))
+    return [dealer, *_open_to_all(shown), table]
+
+
+def _open_to_all(shown: Felt) -> list[RenderableType]:
+    """Cards that are everyone's, and hands on which everyone may wager."""
+    places = (("table   ", shown.community), ("Player  ", shown.player_hand), ("Banker  ", shown.banker_hand))
+    return [text((name, QUIET)).append_text(cards_line(cards)) for name, cards in places if cards]
 
 
 def _row(

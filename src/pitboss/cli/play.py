@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def play_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; so far three-card-prime.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as heads-up-holdem.")],
     *,
     edition: Annotated[str | None, typer.Option(metavar="E", help="The text to play under; else the newest.")] = None,
     deal: Annotated[bool, typer.Option("--deal", help="Take the dealer's side: do each duty in turn.")] = False,

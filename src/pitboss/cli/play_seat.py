@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.cli.felt_view import STRONG, cited, felt, key_line, large_cards, last_of, title
 from pitboss.cli.practice import CHIPS, YOU, Mishaps, Practice
-from pitboss.cli.render import QUIET, text
+from pitboss.cli.render import NAME, QUIET, text
 from pitboss.cli.terminal import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
 from pitboss.games.hands import name_hands
 from pitboss.games.play import UNSEEN
@@ -28,11 +28,12 @@ from pitboss.table.state import Phase
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pitboss.games.play import Choice
     from pitboss.house.house import Step
     from pitboss.house.shuffle import Source
     from pitboss.table.commands import AnyCommand
     from pitboss.table.felt import Felt
-    from pitboss.table.spots import Spot
+    from pitboss.table.spots import OpenChoice, Spot
     from pitboss.table.views import PlayerView
 
 _CHIPS = (500, 2_500, 10_000)
@@ -54,6 +55,7 @@ class SeatAtTable:
         self._spot = 0
         self._chip = 0
         self._usual: dict[str, int] = {}
+        self._raised: int | None = None
         self._last: Felt | None = None
 
     def play(self) -> None:
@@ -90,9 +92,10 @@ class SeatAtTable:
         """What may be pressed now, and what it does."""
         quit_ = {QUIT: "leave"}
         if view.deciding is not None:
-            open_ = {each.choice.name[0]: _said(each.choice.name, each.choice.least) for each in view.choices}
+            open_ = {each.choice.name[0]: _said(each.choice.name, self._amount(each.choice)) for each in view.choices}
+            vary = {"+ -": "amount", "a": "type it"} if any(map(_varies, view.choices)) else {}
             short = {"b": _BUY} if any(each.refusal for each in view.choices) else {}
-            return open_ | short | quit_
+            return open_ | vary | short | quit_
         if view.public.phase is not Phase.BETWEEN:
             return {ENTER: "go on"} | quit_
         keys = {"+ -": format_cents(_CHIPS[self._chip]), "c": "chip", "n": "spot"}
@@ -107,6 +110,8 @@ class SeatAtTable:
 
     def _silent_keys(self, view: PlayerView) -> tuple[str, ...]:
         """Keys that the line of keys does not name one by one."""
+        if view.deciding is not None and any(map(_varies, view.choices)):
+            return ("b", "+", "-", UP, DOWN, "=", "_")
         if view.deciding is not None or view.public.phase is not Phase.BETWEEN:
             return ("b",)
         numbers = (str(place) for place in range(1, len(_spots(view)) + 1))
@@ -116,11 +121,48 @@ class SeatAtTable:
         if key == "b":
             self._buy(view)
         elif view.deciding is not None:
-            choice = next(each.choice for each in view.choices if each.choice.name.startswith(key))
-            at = self._table.now()
-            self._do(MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=view.deciding, choice=choice.name))
+            self._act_deciding(view, view.deciding, key)
         elif view.public.phase is Phase.BETWEEN:
             self._act_between(view, key)
+
+    def _act_deciding(self, view: PlayerView, seat: int, key: str) -> None:
+        """A choice, or how much is wagered by one that leaves it open."""
+        varying = next((each.choice for each in view.choices if _varies(each)), None)
+        if varying is not None and key in ("+", "-"):
+            step = max(varying.least, _CHIPS[0])
+            self._raised = self._amount(varying) + (step if key == "+" else -step)
+        elif varying is not None and key == "a":
+            self._type_amount(view, varying)
+        else:
+            choice = next(each.choice for each in view.choices if each.choice.name.startswith(key))
+            at, amount = self._table.now(), self._amount(choice) if choice.least < choice.most else 0
+            made = MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=seat, choice=choice.name, amount=amount)
+            if self._do(made):
+                self._raised = None
+
+    def _type_amount(self, view: PlayerView, choice: Choice) -> None:
+        """Whole dollars, within the bounds of the choice."""
+        least, most = -(-choice.least // 100), choice.most // 100
+        typed = self._screen.ask_number(partial(self._amount_page, view, choice), least)
+        if typed is None:
+            return
+        if least <= typed <= most:
+            self._raised = typed * 100
+        else:
+            bounds = f"{format_cents(choice.least)} to {format_cents(choice.most)}"
+            self._messages.append(cited(f"A {choice.name} is {bounds}, not ${typed:,}.", choice.clause))
+
+    def _amount_page(self, view: PlayerView, choice: Choice, typed: str) -> Page:
+        bounds = f"{format_cents(choice.least)} to {format_cents(choice.most)}"
+        question = f"How many dollars do you {choice.name}, {bounds}? "
+        asked = text((question, NAME), (typed or " ", "reverse"))
+        return Page(self._page(view).body, (asked, key_line({"0-9": "type it", ENTER: "done", QUIT: "back"})))
+
+    def _amount(self, choice: Choice) -> int:
+        """What would be wagered by this choice: the least, unless the player has changed it."""
+        if choice.least == choice.most or self._raised is None:
+            return choice.least
+        return min(max(self._raised, choice.least), choice.most)
 
     def _act_between(self, view: PlayerView, key: str) -> None:
         match key:
@@ -154,7 +196,7 @@ class SeatAtTable:
     def _wager(self, view: PlayerView, change: int) -> None:
         if _spots(view):
             spot = _spots(view)[self._spot % len(_spots(view))]
-            self._place(spot, max(spot.amount + change, 0))
+            self._place(spot, _changed(spot, change))
 
     def _place(self, spot: Spot, amount: int) -> bool:
         at = self._table.now()
@@ -220,8 +262,9 @@ class SeatAtTable:
 
     def _hands(self, view: PlayerView) -> list[RenderableType]:
         shown: list[RenderableType] = []
+        turned = [card for card in view.public.felt.community if card != UNSEEN]
         for cards in view.hands.values():
-            named = () if UNSEEN in cards else name_hands(" ".join(cards), self._table.table.elections)
+            named = () if UNSEEN in cards else name_hands(" ".join([*cards, *turned]), self._table.table.elections)
             shown.append(large_cards(cards, ", ".join(each.name for each in named)))
         return shown
 
@@ -255,6 +298,19 @@ def _own(view: PlayerView) -> bool:
 def _spots(view: PlayerView) -> list[Spot]:
     """The betting areas before the player's own seat."""
     return [spot for spot in view.spots if spot.seat == view.seat]
+
+
+def _changed(spot: Spot, change: int) -> int:
+    """What lies on a spot after a chip was put on it or taken off, within its bounds; too little is nothing."""
+    amount = spot.amount + change
+    if change > 0:
+        return max(min(amount, amount if spot.most is None else spot.most), spot.least)
+    return amount if amount >= spot.least else 0
+
+
+def _varies(open_: OpenChoice) -> bool:
+    """Whether the player says how much he wagers by it."""
+    return open_.choice.least < open_.choice.most
 
 
 def _named(name: str) -> str:

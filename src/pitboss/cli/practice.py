@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from pitboss.games import register, rules
-from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.house.bots import strategies, strategy
 from pitboss.house.keeper import NotKept
 from pitboss.house.running import RunningTable, keeper_path
@@ -37,6 +37,8 @@ YOU = "Guest"
 CHIPS = 100_000
 """What everyone sits down with, and buys in for, in cents."""
 _INVENTORY = 10_000_000
+_PROGRESSION = "20"
+"""The percentage of each progressive wager that its meter gains."""
 _NAMES = ("Ada", "Emil", "Rosa")
 _SAID = {
     do.DRAWN_IN_ERROR: "a card was drawn too early",
@@ -263,10 +265,12 @@ def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
     """A practice table: the letters at the top of each list, every duty the house's, or every one yours."""
     text = rules(edition)
     letters = {name: next(iter(wager.paytables)) for name, wager in text.wagers.items() if len(wager.paytables) > 1}
+    floor = text.number("progressive-floor") if "progressive-floor" in text.figures else None
     elections = Elections(
         edition,
         paytables=letters,
         limits=Limits(boxes=1),
+        progressive=ProgressiveElection(floor, _PROGRESSION) if floor else None,
         shuffling=Shuffling.MANUAL,
         dealing=Dealing.MANUAL_SHOE,
     )
