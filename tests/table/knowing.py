@@ -65,7 +65,8 @@ def with_another(table: Table, hidden: Hidden, card: str) -> Table:
     match hidden.place:
         case Place.HAND if hidden.seat is not None:
             box = table.boxes[hidden.seat]
-            changed = replace(box, cards=_put(box.cards, hidden.at, card))
+            apart = tuple(card if each == hidden.card else each for each in box.showdown)
+            changed = replace(box, cards=_put(box.cards, hidden.at, card), showdown=apart)
             return replace(table, boxes={**table.boxes, hidden.seat: changed})
         case Place.FOURTH if hidden.seat is not None:
             changed = replace(table.boxes[hidden.seat], fourth=card)

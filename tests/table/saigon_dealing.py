@@ -162,7 +162,7 @@ def manual_shoe(telling: Telling) -> None:
     "Saigon 5 Card dealt from the hand, two decks in turn",
     *_OPENING,
     *("680a.3(b)(2)", "680a.3(b)(3)", "680a.3(b)(4)", "680a.4(d)", "680a.5(b)", "680a.5(c)", "680a.5(c)(1)"),
-    *("680a.9(a)", "680a.9(a)(2)", "680a.9(a)(3)", "680a.9(b)", "680a.9(c)", *_ROUND),
+    *("680a.9(a)", "680a.9(a)(2)", "680a.9(a)(3)", "680a.9(b)", "680a.9(c)", "680a.9(d)", "680a.9(e)", *_ROUND),
 )
 def hand(telling: Telling) -> None:
     table = _open(telling, HAND, decks=2)
@@ -198,6 +198,13 @@ def hand(telling: Telling) -> None:
     table.perform("collect-cards")
     assert [event.deck for event in table.log if isinstance(event, BetsClosed)] == ["A", "B", "A", "B", "A"]
     _close(table)
+
+    elections = elect_method(HAND, telling.edition, counted=False)
+    table = telling.table(HAND, "a device that does not count", elections, quiet=True)
+    table.sit("Ann", 1)
+    for _ in range(2):
+        _another_round(table, HAND)
+    _fifth_round(table, HAND, "680a.9(d)")
 
 
 @saigon(

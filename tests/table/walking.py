@@ -16,17 +16,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.games.elections import Elections
-from pitboss.games.play import UNSEEN, DealStep, Place
+from pitboss.games.pack import pack_of
+from pitboss.games.play import FACE_UP, UNSEEN, DealStep, Place, play_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AnyEvent
+from pitboss.table.setting import street
 from pitboss.table.state import Phase
-from tests.table.driving import METHODS, PACK, elect_method
+from pitboss.table.way import CUT_OFFER
+from tests.table.driving import AUTOMATED_SHOE, FINAL, HAND, MANUAL_SHOE, METHODS, RESHUFFLING_SHOE, elect_method
 
 NAMES = ("Ann", "Bea", "Cyril", "Dora", "Emil", "Frida")
-WAGERS = ("ante", "prime", "pair-bonus", "all-six")
+WAGERS = {
+    "679a": ("ante", "prime", "pair-bonus", "all-six"),
+    "680a": ("ante", "bonus"),
+    "681a": ("player", "banker", "tie", "player-bonus", "banker-bonus"),
+}
+"""Wagers made before the deal, the one first that others need."""
 BY_HAND = frozenset({Duty.REVEAL, Duty.SETTLE, Duty.COLLECT_CARDS})
 
 
@@ -35,6 +43,7 @@ class Setting:
     """How the table of a walk is set up."""
 
     method: str
+    edition: str = FINAL
     unread: float = 0.0
     """The share of cards that are dealt unread: none at an automatic table, all at a real one."""
     automated: tuple[Duty, ...] = tuple(Duty)
@@ -42,15 +51,23 @@ class Setting:
     """How often something goes wrong, or somebody leaves, where it may."""
 
 
-SETTINGS = {
-    method: (
-        Setting(method),
-        Setting(method, trouble=0.0),
-        Setting(method, automated=tuple(duty for duty in Duty if duty not in BY_HAND)),
-        Setting(method, unread=0.3, automated=()),
-        Setting(method, unread=1.0, automated=()),
+def _kinds(method: str, edition: str = FINAL) -> tuple[Setting, ...]:
+    return (
+        Setting(method, edition),
+        Setting(method, edition, trouble=0.0),
+        Setting(method, edition, automated=tuple(duty for duty in Duty if duty not in BY_HAND)),
+        Setting(method, edition, unread=0.3, automated=()),
+        Setting(method, edition, unread=1.0, automated=()),
     )
-    for method in METHODS
+
+
+SETTINGS = {
+    **{method: _kinds(method) for method in METHODS},
+    "680a: hand": _kinds(HAND, "680a@proposed-2015"),
+    "680a: automated shoe": _kinds(AUTOMATED_SHOE, "680a@codified-2019"),
+    "681a: manual shoe": _kinds(MANUAL_SHOE, "681a@final-2016"),
+    "681a: two batches": _kinds(AUTOMATED_SHOE, "681a@final-2016"),
+    "681a: continuous device": _kinds(RESHUFFLING_SHOE, "681a@final-2016"),
 }
 """For each way of dealing: tables automatic and by people, cards that are read when dealt and cards that are not."""
 
@@ -65,7 +82,7 @@ def in_random_rounds(examples: int) -> Callable[[Check], Check]:
         kinds = st.integers(0, min(map(len, SETTINGS.values())) - 1)
         drawn = given(seed=st.integers(0, 2**32), kind=kinds)(check)
         bounded: Check = settings(derandomize=True, deadline=None, max_examples=examples)(drawn)
-        every: Check = pytest.mark.parametrize("method", METHODS)(bounded)
+        every: Check = pytest.mark.parametrize("method", SETTINGS)(bounded)
         return every
 
     return decorate
@@ -106,13 +123,16 @@ class _Walk:
         self.faces: dict[tuple[Place, int | None], list[str]] = {}
         """What the cards of this round really are, also those that were dealt unread."""
         self.at = 0
+        self.elections = self._elections()
+        self.whole = [card.notation for card in pack_of(self.elections).cards]
+        self.wagers = WAGERS[self.elections.rules.edition.chapter]
 
     def steps(self, rounds: int) -> Iterator[Step]:
         opening = do.OpenTable(
             at=0,
             by=Role.FLOORPERSON,
             table="7",
-            elections=self._elections(),
+            elections=self.elections,
             automated=self.setting.automated,
             inventory=10_000_000,
             training=self.random.random() < 0.3,
@@ -132,8 +152,9 @@ class _Walk:
 
     def _elections(self) -> Elections:
         counted = self.random.random() < 0.5
-        two = self.setting.method in ("hand", "automated shoe") and self.random.random() < 0.5
-        return elect_method(self.setting.method, counted=counted, decks=2 if two else None)
+        batches = self.setting.edition.startswith("681a")
+        two = self.setting.method in ("hand", "automated shoe") and not batches and self.random.random() < 0.5
+        return elect_method(self.setting.method, self.setting.edition, counted=counted, decks=2 if two else None)
 
     def _next(self, table: Table) -> do.AnyCommand:
         if self.random.random() < self.setting.trouble:
@@ -154,7 +175,7 @@ class _Walk:
             return self._by(do.SitDown, who, seat=self.random.randint(1, 6), chips=chips, bot=bot)
         held = [seat for seat, box in table.boxes.items() if box.player == who]
         seat = self.random.choice((*held, seated.seat, seated.seat, seated.seat + self.random.choice((-1, 1))))
-        wager = self.random.choice(("ante", *WAGERS))
+        wager = self.random.choice((self.wagers[0], *self.wagers))
         if self.random.random() < 0.1:
             return self._by(do.WithdrawWager, who, seat=seat, wager=wager)
         return self._by(do.PlaceWager, who, seat=seat, wager=wager, amount=self.random.choice((500, 1000, 2500)))
@@ -165,25 +186,36 @@ class _Walk:
     def _trouble(self, table: Table) -> do.AnyCommand:
         if self.random.random() < 0.4:
             return self._by(do.LeaveTable, self.random.choice((*table.players, "Ann")))
+        if self.elections.rules.figures.get("burn-cards-dealer") and self.random.random() < 0.3:
+            duty = self.random.choice((Duty.COVER_CARD, Duty.RELIEVE_DEALER, Duty.DIRECT_SHUFFLE, Duty.RECUT))
+            by = Role.HOUSE if duty in self.setting.automated else duty.role
+            return do.Perform(at=self.at, by=by, who="Dora", duty=duty)
         kind = self.random.choice(do.REPORTS)
-        card = self._draw() if kind == do.FACE_UP and table.phase is Phase.DEALING else None
-        where = "dealer" if kind == "dealer-exposed" else None
+        found = kind == do.FACE_UP and table.phase in (Phase.DEALING, Phase.BETWEEN)
+        card = self._draw() if found or kind == do.EXTRA_CARD else None
+        where = {"dealer-exposed": "dealer", do.EXTRA_CARD: self.random.choice(("player", "banker"))}.get(kind)
         by = Role.HOUSE if card is not None and Duty.DEAL in self.setting.automated else Role.FLOORPERSON
         return do.ReportIrregularity(at=self.at, by=by, kind=kind, card=card, where=where)
 
     def _do(self, table: Table, now: Due) -> do.AnyCommand:
         if now.what == "decision":
             assert now.seat is not None
-            choice = self.random.choice(("play", "play", "fold"))
-            return self._by(do.MakeDecision, table.boxes[now.seat].player, seat=now.seat, choice=choice)
+            return self._decide(table, now.seat)
+        if now.what == CUT_OFFER:
+            assert now.seat is not None
+            who = next(name for name, each in table.players.items() if each.seat == now.seat)
+            return self._by(do.AnswerCut, who, seat=now.seat, depth=self.random.choice((None, None, 50)))
         duty = Duty(now.what)
         cards: tuple[str, ...] = ()
         fourth = number = None
+        showdown: tuple[str, ...] = ()
         match duty:
             case Duty.SHUFFLE:
-                self.pack = self.random.sample(PACK, len(PACK))
-                number = len(PACK) if self.random.random() < 0.97 else 51
-            case Duty.CUT:
+                self.pack = self.random.sample(self.whole, len(self.whole))
+                number = len(self.whole) - (self.random.random() > 0.97)
+            case Duty.GATHER:
+                number = len(self.whole) - (self.random.random() > 0.97)
+            case Duty.CUT | Duty.INSERT_COVER_CARD:
                 number = self.random.randint(10, 42)
             case Duty.NO_MORE_BETS:
                 self.faces = {}
@@ -192,11 +224,13 @@ class _Walk:
             case Duty.COUNT_STUB:
                 number = len(self.pack) if self.random.random() < 0.9 else len(self.pack) - 1
             case Duty.DETERMINE_MISDEAL:
-                number = self.random.choice((51, 52))
+                number = len(self.whole) - self.random.choice((0, 1))
             case Duty.REVEAL if self.setting.unread:
                 cards = tuple(self.faces[Place.DEALER, None])
             case Duty.SETTLE if self.setting.unread:
-                cards = tuple(self.faces[Place.HAND, now.seat])
+                cards = tuple(self.faces.get((Place.HAND, now.seat), ()))
+                showdown = cards[:2] if "showdown-hand-cards" in self.elections.rules.figures else ()
+                showdown = () if now.seat and table.boxes[now.seat].showdown else showdown
                 fourth = next(iter(self.faces.get((Place.FOURTH, now.seat), ())), None)
             case _:
                 pass
@@ -208,13 +242,25 @@ class _Walk:
             seat=now.seat,
             cards=cards,
             fourth=fourth,
+            showdown=showdown,
             number=number,
             misdealt=self.random.random() < 0.5,
         )
 
+    def _decide(self, table: Table, seat: int) -> do.AnyCommand:
+        """Any choice, for any amount that it allows; cards are set in any way."""
+        box, asked = table.boxes[seat], street(table)
+        choices = play_of(self.elections.rules.game).choices(box, asked.name if asked else "", self.elections)
+        choice = self.random.choice((choices[0], *choices))
+        amount = choice.least if choice.least != choice.most else 0
+        showdown = tuple(self.random.sample(box.cards, choice.cards)) if UNSEEN not in box.cards else ()
+        fields = {"seat": seat, "choice": choice.name, "amount": amount, "showdown": showdown}
+        return self._by(do.MakeDecision, box.player, **fields)
+
     def _deal(self, table: Table) -> tuple[str, ...]:
         """Some of the next cards, or all up to where the stub must leave the shoe."""
-        assert table.round is not None
+        if table.round is None:
+            return (self._draw(),)
         stub_out = table.round.stub_out
         steps = list(takewhile(lambda step: stub_out or not step.from_stub, cards_to_come(table)))
         count = self.random.choice((1, self.random.randint(1, len(steps)), len(steps)))
@@ -224,11 +270,12 @@ class _Walk:
         card = self._draw()
         seat = step.seat if step.place in (Place.HAND, Place.FOURTH) else None
         self.faces.setdefault((step.place, seat), []).append(card)
-        return UNSEEN if self.random.random() < self.setting.unread else card
+        unread = step.place not in FACE_UP and self.random.random() < self.setting.unread
+        return UNSEEN if unread else card
 
     def _draw(self) -> str:
         if not self.pack:
-            self.pack = self.random.sample(PACK, len(PACK))
+            self.pack = self.random.sample(self.whole, len(self.whole))
         return self.pack.pop()
 
 

@@ -8,6 +8,7 @@ from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.games.play import Play, Street, play_of
 from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.law.citation import Clause
+from pitboss.law.readings import readings_for
 from pitboss.law.rules import Required
 from pitboss.table.duties import Device, Duty
 from pitboss.table.state import Deck, Table
@@ -163,7 +164,8 @@ def _finished_by_hand(table: Table) -> bool:
     """An automated shoe whose stub is dealt on from the hand counts as a shoe, unless the reading says otherwise."""
     if dealing(table) is not Dealing.AUTOMATED_SHOE or shuffling(table) is Shuffling.RESHUFFLING:
         return False
-    return table.elections.reads("change-hours-mixed") == "four"
+    reading = "change-hours-mixed"
+    return reading in readings_for(table.elections.edition) and table.elections.reads(reading) == "four"
 
 
 def count_due(table: Table) -> bool:

@@ -1,0 +1,153 @@
+"""Saigon 5 Card at the table, where a story would not show it: who sees which cards, and how a round may end."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.elections import Limits
+from pitboss.table import commands
+from pitboss.table.duties import Role
+from pitboss.table.events import RoundEnded, SeatSettled
+from pitboss.table.views import Viewer, Views
+from pitboss.table.visible import visible_events
+from tests.proves import proves
+from tests.table.driving import CHIPS, METHODS, Driver, elect, elect_method
+from tests.table.saigon_dealing import CODIFIED, EDITIONS, PROPOSED, in_order
+from tests.table.saigon_setting import ANN, BO, DEALER
+
+
+def dealt(edition: str, method: str = "manual shoe", **elections: object) -> Driver:
+    """Ann at seat 1 and Bo at seat 3 are asked to set their cards."""
+    table = Driver(elect_method(method, edition, **elections))  # type: ignore[arg-type]
+    for who, seat in (("Ann", 1), ("Bo", 3)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000)
+        if table.table.elections.pot:
+            table.wager(who, seat, pot=1000)
+    table.until("no-more-bets")
+    table.perform("no-more-bets")
+    table.perform("deal", cards=in_order(method, ANN, BO, DEALER))
+    table.until("decision")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("edition", "clause"),
+    [
+        pytest.param(PROPOSED, "680a.11(f)", marks=proves("680a.11(f)", editions=PROPOSED)),
+        pytest.param(CODIFIED, "680a.11(g)", marks=proves("680a.11(g)", editions=CODIFIED)),
+    ],
+)
+def test_cards_are_collected_after_all_wagers_are_settled(edition: str, clause: str) -> None:
+    table = dealt(edition)
+    for duty in ("decision", "reveal", "settle"):
+        table.until(duty)
+        assert table.try_perform("collect-cards").startswith("not-due")
+    table.until("collect-cards")
+    (ended,) = table.perform("collect-cards")
+
+    assert isinstance(ended, RoundEnded)
+    assert ended.clause == clause
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("method", METHODS)
+def test_nobody_sees_what_another_has_set_before_it_is_turned(edition: str, method: str) -> None:
+    table = dealt(edition, method)
+    before = table.table
+    events = table.choose(1, "set", showdown="Kc Jd")
+
+    views = Views(table.table)
+    assert views.player("Ann").showdowns == {1: ("Kc", "Jd")}
+    for viewer, who in ((Viewer.PLAYER, "Bo"), (Viewer.DEALER, ""), (Viewer.FLOORPERSON, ""), (Viewer.ONLOOKER, "")):
+        (seen,) = visible_events(events, viewer, who, table=before)
+        assert not getattr(seen, "showdown", ())
+        assert "Kc" not in str(views.of(viewer, who))
+    table.until("collect-cards")
+    assert Views(table.table).of(Viewer.ONLOOKER, "").public.felt.boxes[1].showdown == ("Kc", "Jd")
+
+
+@proves("680a.11(b)")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_players_set_in_any_order(edition: str) -> None:
+    for order in ((1, 3), (3, 1)):
+        table = dealt(edition)
+        for seat, showdown in sorted(((1, "Kc Jd"), (3, "7h 2c")), key=lambda each: order.index(each[0])):
+            table.choose(seat, "set", showdown=showdown)
+        assert table.due == ["reveal"]
+
+
+@proves("680a.11(c)")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_dealer_waits_for_every_player(edition: str) -> None:
+    table = dealt(edition)
+    table.choose(3, "set", showdown="7h 2c")
+
+    assert table.try_perform("reveal") == "not-due [680a.11(b)]"
+    assert table.refuse(table.choice(3, "set", showdown="7h 6h")) == "not-your-turn [680a.11(b)]"
+
+
+@proves("680a.11(f)", editions=CODIFIED)
+@pytest.mark.parametrize("left", ["deciding", "settling"])
+def test_a_pot_never_gains_or_loses_a_chip_whoever_leaves_when(left: str) -> None:
+    """Driver checks after every command that no chip came or went."""
+    table = dealt(CODIFIED, pot=True)
+    if left == "settling":
+        table.until("settle")
+        table.perform("settle")
+    table.leave("Bo")
+    table.until("collect-cards")
+    settled = [event for event in table.log if isinstance(event, SeatSettled)]
+    shares = [line for event in settled for line in event.lines if line.wager == "pot"]
+
+    assert sum(line.paid + line.returned for line in shares) == 2000
+    assert [event.seat for event in settled][-2:] == [3, 1]
+    assert table.chips() == {"Ann": CHIPS + 2000}
+
+
+@proves("680a.11(b)(1)")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_wrong_setting_holds_up_nobody_else(edition: str) -> None:
+    """Bo is settled before Ann, whose hand is reset only when its turn comes."""
+    table = dealt(edition)
+    table.choose(1, "set", showdown="9s 3d")
+    table.choose(3, "set", showdown="7h 2c")
+    table.until("settle")
+    (bo,) = table.perform("settle")
+    (ann,) = table.perform("settle")
+
+    assert isinstance(bo, SeatSettled)
+    assert isinstance(ann, SeatSettled)
+    assert set(ann.showdown) == {"Kc", "Jd"}
+    assert bo.showdown == ("7h", "2c")
+
+
+@proves("680a.11(b)")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("showdown", [(), ("Kc",), ("Kc", "Jd", "9s"), ("Kc", "Kc"), ("Kc", "2h"), ("Kc", "??")])
+def test_two_of_ones_own_cards_are_set_apart(edition: str, showdown: tuple[str, ...]) -> None:
+    table = dealt(edition)
+    setting = commands.MakeDecision(at=0, by=Role.PLAYER, who="Ann", seat=1, choice="set", showdown=showdown)
+
+    assert table.refuse(setting) == "wrong-showdown [680a.11(b)]"
+
+
+@proves("680a.7(d)(2)", editions=CODIFIED)
+@pytest.mark.parametrize("amount", [999, 1000, 1001])
+def test_a_pot_wager_is_the_table_minimum(amount: int) -> None:
+    table = Driver(elect(CODIFIED, pot=True, limits=Limits(boxes=1, minimum=1000)))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+    placed = table.place("Ann", 1, "pot", amount)
+
+    if amount == 1000:
+        table.do(placed)
+    else:
+        assert table.refuse(placed) == "out-of-bounds [680a.7(d)(2)]"
+
+
+def test_the_proposed_text_has_no_pot() -> None:
+    table = dealt(PROPOSED)
+
+    assert table.refuse(table.place("Ann", 1, "pot", 1000)) == "bets-closed [680a.7(c)]"
+    assert "pot" not in table.table.elections.rules.wagers
