@@ -19,6 +19,7 @@ from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase, state_bytes
 from pitboss.table.views import PlayerView, Views
+from pitboss.table.way import CUT_OFFER
 from tests.table.driving import PACK, Driver, elect
 from tests.table.knowing import STRANGER, hidden_cards, named_in, with_another
 from tests.table.walking import NAMES, SETTINGS, WAGERS, Step, give, in_random_rounds, walk
@@ -29,7 +30,7 @@ def any_player_command(random: Random, table: Table) -> AnyCommand:
     at = table.clock + random.choice((-1, 0, 0, 0, 10))
     who = random.choice((*NAMES, STRANGER, ""))
     seat = random.randint(0, 7)
-    wager = random.choice((*WAGERS, "play", "raise", ""))
+    wager = random.choice((*WAGERS[table.elections.rules.edition.chapter], "play", "raise", ""))
     amount = random.choice((-5, 0, 1, 500, 1000, 10**9))
     by = Role.PLAYER
     return random.choice(
@@ -40,8 +41,9 @@ def any_player_command(random: Random, table: Table) -> AnyCommand:
             commands.PlaceWager(at=at, by=by, who=who, seat=seat, wager=wager, amount=amount),
             commands.WithdrawWager(at=at, by=by, who=who, seat=seat, wager=wager),
             commands.MakeDecision(
-                at=at, by=by, who=who, seat=seat, choice=random.choice(("play", "fold", "raise")), amount=amount
+                at=at, by=by, who=who, seat=seat, choice=random.choice(("play", "fold", "raise", "set")), amount=amount
             ),
+            commands.AnswerCut(at=at, by=by, who=who, seat=seat, depth=random.choice((None, 9, 60))),
         )
     )
 
@@ -50,7 +52,8 @@ def any_duty(random: Random, table: Table, cards: tuple[str, ...] = ()) -> AnyCo
     """Something staff or the house might try; mostly what is due, so that some of it is accepted."""
     now = due(table)
     tried = random.choice(now) if now and random.random() < 0.7 else None
-    duty = Duty(tried.what) if tried and tried.what != DECISION else random.choice(tuple(Duty))
+    of_staff = tried is not None and tried.what not in (DECISION, CUT_OFFER)
+    duty = Duty(tried.what) if tried and of_staff else random.choice(tuple(Duty))
     return commands.Perform(
         at=table.clock,
         by=tried.role if tried else random.choice(tuple(Role)),
@@ -168,6 +171,8 @@ def test_spots_are_what_the_table_then_accepts(method: str, seed: int, kind: int
     open_ = 0
     for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
         table = step.after
+        wagers = WAGERS[table.elections.rules.edition.chapter]
+        steps = {offer.wager: offer.step for offer in Views(table).public.sign.wagers}
         for view in seated_views(table):
 
             def place(seat: int, wager: str, amount: int, view: PlayerView = view, table: Table = table) -> str | None:
@@ -183,43 +188,51 @@ def test_spots_are_what_the_table_then_accepts(method: str, seed: int, kind: int
                 if spot.refusal is None:
                     # Chips alone bound these wagers, and what lies there already counts.
                     assert spot.most is None
-                    assert place(seat, wager, view.chips + spot.amount) is None
-                    assert place(seat, wager, view.chips + spot.amount + 1) == "not-enough-chips"
-                    assert place(seat, wager, spot.least - 1) == "malformed-amount"
+                    step_, whole = steps[wager], view.chips + spot.amount
+                    most = whole - whole % step_
+                    assert place(seat, wager, most) is None
+                    assert place(seat, wager, most + step_) == "not-enough-chips"
+                    assert place(seat, wager, 0) == "malformed-amount"
                     open_ += 1
             for seat in range(1, 7):
-                for wager in (*WAGERS, "play"):
+                for wager in (*wagers, "play"):
                     if (seat, wager) not in spots:
                         assert place(seat, wager, 100) is not None
             if table.phase is not Phase.BETWEEN:
                 assert not spots
                 assert view.closed is not None
-                assert place(view.seat or 0, "ante", 1) == view.closed.code
+                assert place(view.seat or 0, wagers[0], 1) == view.closed.code
     assert open_
 
 
 @in_random_rounds(examples=4)
 def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: int) -> None:
     for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
-        asked = {each.seat for each in due(step.after) if each.what == DECISION}
+        asked: dict[str, int] = {}
+        for each in due(step.after):
+            if each.what == DECISION and each.seat is not None:
+                # Who is asked for several boxes at once answers for one after the other.
+                asked.setdefault(step.after.boxes[each.seat].player, each.seat)
         deciding = set()
         for view in seated_views(step.after):
             if view.deciding is not None:
                 deciding.add(view.deciding)
-                assert {each.choice.name for each in view.choices} == {"play", "fold"}
-            for each in view.choices:
+                set_apart = method.startswith("680a")
+                assert {each.choice.name for each in view.choices} == ({"set"} if set_apart else {"play", "fold"})
+            for option in view.choices:
                 assert view.deciding is not None
                 command = commands.MakeDecision(
                     at=step.after.clock,
                     by=Role.PLAYER,
                     who=view.player,
                     seat=view.deciding,
-                    choice=each.choice.name,
-                    amount=each.choice.least,
+                    choice=option.choice.name,
+                    amount=option.choice.least,
+                    showdown=view.hands[view.deciding][: option.choice.cards],
                 )
                 done = decide(step.after, command)
-                assert each.refusal == (done if isinstance(done, Refusal) else None)
-        assert deciding == asked
+                assert option.refusal == (done if isinstance(done, Refusal) else None)
+        assert deciding == set(asked.values())
 
 
 def opened_for_wagers(elections: Elections) -> Table:

@@ -241,7 +241,8 @@ def cards_seen(table: Table) -> list[str]:
         return []
     seen = [*present.dealer, *present.community, *present.player_hand, *present.banker_hand]
     seen += [*present.racked, *present.set_aside]
-    for box in table.boxes.values():
+    for seat in sorted(table.boxes):
+        box = table.boxes[seat]
         seen += box.cards
         if box.fourth is not None:
             seen.append(box.fourth)
