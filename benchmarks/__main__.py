@@ -9,16 +9,35 @@ from datetime import UTC, datetime
 from os import cpu_count
 from pathlib import Path
 
-from benchmarks import bench_server, bench_settle, bench_startup, bench_store, bench_table
+from benchmarks import (
+    bench_server,
+    bench_settle,
+    bench_startup,
+    bench_store,
+    bench_table,
+    exact_677a,
+    exact_678a_679a,
+    exact_680a_681a,
+)
 from benchmarks.report import Result, as_table
 
+BENCHMARKS = (
+    bench_startup,
+    bench_settle,
+    exact_677a,
+    exact_678a_679a,
+    exact_680a_681a,
+    bench_table,
+    bench_store,
+    bench_server,
+)
 RESULTS = Path(__file__).parent / "results.md"
 
 
 def main() -> None:
     """Print each result, then put them on top of the results file."""
     results: list[Result] = []
-    for benchmark in (bench_startup, bench_settle, bench_table, bench_store, bench_server):
+    for benchmark in BENCHMARKS:
         for result in benchmark.run():
             print(result.in_words(), flush=True)
             results.append(result)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pitboss.documents.par_page import par_page
 from pitboss.documents.par_sheet import ParSheet, par_sheet
 from pitboss.documents.pdf import to_pdf
 from pitboss.exact.cache import Cache
+from pitboss.exact.figure import Exact, OfMeter
 from pitboss.exact.fingerprint import fingerprint
 from pitboss.exact.question import questions
 from pitboss.games.elections import Elections
@@ -91,6 +93,15 @@ class TestPage:
             "679a@final-2016",
         ):
             assert expected in words
+
+    def test_a_progressive_wager_says_from_which_meter_on_it_favours_the_player(self, sheet: ParSheet) -> None:
+        meter = OfMeter(12_345_600, Exact.of(Fraction(1, 5)), Exact.of(Fraction(1, 4)))
+        figure = msgspec.structs.replace(sheet.figures[0], progressive=meter)
+
+        words = words_of(par_page(msgspec.structs.replace(sheet, figures=(figure,))))
+        assert "Break-even: from a meter of $123,456 on" in words
+        assert "20.0000% to 25.0000%" in words
+        assert "Break-even" not in words_of(par_page(sheet))
 
     def test_it_needs_nothing_beside_itself(self, sheet: ParSheet) -> None:
         html = par_page(sheet)

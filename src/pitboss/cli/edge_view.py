@@ -7,17 +7,26 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
-from pitboss.exact.words import change, one_in, percent, plain, published_hold, setting_in_words, signed, units
+from pitboss.exact.words import (
+    change,
+    meter_in_words,
+    one_in,
+    percent,
+    plain,
+    published_hold,
+    setting_in_words,
+    signed,
+    units,
+)
 from pitboss.law.edition import edition
 from pitboss.law.readings import reading
-from pitboss.money import format_cents
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from pitboss.cli.edge import Answer
     from pitboss.exact.alternatives import PricedReading
-    from pitboss.exact.figure import Figure, OfMeter
+    from pitboss.exact.figure import Figure
 
 
 def show(answers: Sequence[Answer]) -> None:
@@ -83,7 +92,7 @@ def _show_one(console: Console, figure: Figure) -> None:
         ("clauses", " ".join(figure.clauses)),
     ]
     if figure.progressive is not None:
-        rows += _progressive(figure.progressive)
+        rows += meter_in_words(figure.progressive)
     console.print(indented(columns("", "", rows=((text((name, QUIET)), value) for name, value in rows))))
     console.print()
     shares = (
@@ -91,14 +100,6 @@ def _show_one(console: Console, figure: Figure) -> None:
         for each in figure.distribution
     )
     console.print(indented(columns("net", "staked", "deals", "how often", rows=shares, right=(0, 1, 2, 3))))
-
-
-def _progressive(found: OfMeter) -> Iterator[tuple[str, str]]:
-    yield "break-even", f"from a meter of {format_cents(found.break_even_meter)} on it favours the house no longer"
-    least, most = found.long_run_hold_least, found.long_run_hold_most
-    if least is not None and most is not None:
-        said = percent(least.value) if least == most else f"{percent(least.value)} to {percent(most.value)}"
-        yield "long run", f"the house keeps {said} of every wager"
 
 
 def _show_prices(console: Console, figure: Figure, prices: Sequence[PricedReading]) -> None:

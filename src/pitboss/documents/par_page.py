@@ -12,7 +12,17 @@ from pitboss.documents.par_sheet import ParSheet, ReadingInForce
 from pitboss.documents.plot import Bar, distribution_plot
 from pitboss.exact.alternatives import PriceOfReading
 from pitboss.exact.figure import Figure, Share
-from pitboss.exact.words import change, one_in, percent, plain, published_hold, setting_in_words, signed, units
+from pitboss.exact.words import (
+    change,
+    meter_in_words,
+    one_in,
+    percent,
+    plain,
+    published_hold,
+    setting_in_words,
+    signed,
+    units,
+)
 from pitboss.games.catalogue import rules
 
 _SHORT, _LONG = 16, 24
@@ -118,6 +128,7 @@ def _figure(figure: Figure, *, alone: bool) -> Markup:
         ),
         element("p", f"House edge {figure.house_edge.fraction}", class_="exact"),
         element("p", setting_in_words(figure.setting), class_="exact") if figure.setting else None,
+        *_progressive(figure),
         element(
             "figure",
             distribution_plot(bars, figure.deals, title=f"Distribution of net results, {figure.wager} {label}"),
@@ -126,6 +137,11 @@ def _figure(figure: Figure, *, alone: bool) -> Markup:
     if len(figure.distribution) <= _SHORT:
         return element("div", opening, _counts(figure), class_="together")
     return together(element("div", opening, class_="together"), _counts(figure))
+
+
+def _progressive(figure: Figure) -> Iterator[Markup]:
+    for name, said in meter_in_words(figure.progressive) if figure.progressive else ():
+        yield element("p", f"{name.capitalize()}: {said}.", class_="exact")
 
 
 def _bars(figure: Figure) -> list[Bar]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from pitboss.exact.figure import Setting
+from pitboss.exact.figure import OfMeter, Setting
 from pitboss.law.rules import PublishedHold
 from pitboss.money import format_cents
 
@@ -69,3 +69,12 @@ def setting_in_words(setting: Setting) -> str:
     if setting.shoe is not None:
         said.append("shoe " + ",".join(f"{rank}={count}" for rank, count in setting.shoe.items()))
     return f"With {', '.join(said)}."
+
+
+def meter_in_words(found: OfMeter) -> Iterator[tuple[str, str]]:
+    """From which meter on a progressive wager favours the player, and what the house keeps in the long run."""
+    yield "break-even", f"from a meter of {format_cents(found.break_even_meter)} on it favours the house no longer"
+    least, most = found.long_run_hold_least, found.long_run_hold_most
+    if least is not None and most is not None:
+        said = percent(least.value) if least == most else f"{percent(least.value)} to {percent(most.value)}"
+        yield "long run", f"the house keeps {said} of every wager"
