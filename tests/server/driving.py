@@ -75,6 +75,7 @@ class Guest:
     token: str | None = None
     name: str | None = None
     seat: int | None = None
+    table: str = TABLE
     sent: list[Sent] = field(default_factory=list)
     _given: int = 0
     _socket: WebSocketTestSession | None = None
@@ -82,12 +83,16 @@ class Guest:
     """The last sequence that came over the WebSocket."""
 
     @classmethod
-    def new(cls, client: TestClient[Any]) -> Self:
+    def new(cls, client: TestClient[Any], table: str = TABLE) -> Self:
         answer = client.post("/api/session", headers=ORIGIN)
         assert answer.status_code == 201
         client.cookies.clear()
         token = answer.headers["set-cookie"].split(";")[0].removeprefix(f"{COOKIE}=")
-        return cls(client, token, answer.json()["player"])
+        return cls(client, token, answer.json()["player"], table=table)
+
+    @property
+    def at_table(self) -> str:
+        return f"/api/tables/{self.table}"
 
     @property
     def headers(self) -> dict[str, str]:
@@ -100,13 +105,13 @@ class Guest:
         return answer.json()
 
     def view(self) -> Json:
-        snapshot: Json = self.get(f"{AT_TABLE}/view")
+        snapshot: Json = self.get(f"{self.at_table}/view")
         return snapshot
 
     def post(self, body: Any, status: int | None = None) -> Json:
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
         headers = {**self.headers, "Content-Type": "application/json"}
-        answer = self.client.post(f"{AT_TABLE}/commands", content=content, headers=headers)
+        answer = self.client.post(f"{self.at_table}/commands", content=content, headers=headers)
         assert status is None or answer.status_code == status, answer.text
         self.sent.append(Sent("command", answer.content))
         found: Json = answer.json()
@@ -127,7 +132,7 @@ class Guest:
 
     def connect(self, since: int | None = None) -> Self:
         """Follow the table over a WebSocket."""
-        session = self.client.websocket_connect(f"{AT_TABLE}/live", headers=self.headers)
+        session = self.client.websocket_connect(f"{self.at_table}/live", headers=self.headers)
         self._socket = session.__enter__()
         self.send({"frame": "hello", "since": since})
         return self
@@ -174,9 +179,9 @@ class Guest:
         self.close()
 
 
-def onlooker(client: TestClient[Any]) -> Guest:
+def onlooker(client: TestClient[Any], table: str = TABLE) -> Guest:
     """Somebody without a session."""
-    return Guest(client)
+    return Guest(client, table=table)
 
 
 def wait(guest: Guest, phase: str) -> Json:

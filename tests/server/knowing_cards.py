@@ -1,7 +1,8 @@
 """What each person may know of the cards, derived from the log of the house and the regulation alone.
 
 Nothing of the package's own views is used: a hand is turned when it is settled after the dealer's cards, a forfeited
-one never; the card beside it is revealed to a pair or better; a player knows his own cards once they are dealt.
+one never; the card beside it is revealed to a pair or better; community cards are known once they are turned, hands on
+which everyone wagers at once; a player knows his own cards once they are dealt.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ class RoundOfCards:
     number: int
     players: dict[int, str]
     hands: dict[int, list[str]] = field(default_factory=dict)
+    begun_at: int = 0
     dealt_at: int = 0
+    """The sequence of the first card, and of the last."""
     shown: list[tuple[int, str]] = field(default_factory=list)
     """The sequence from which on everyone may know a card."""
     opened_at: int | None = None
@@ -66,11 +69,17 @@ class Truth:
 
     def _in_round(self, present: RoundOfCards, sequence: int, kind: str, event: Json) -> None:
         if kind == "cards-dealt":
+            present.begun_at = present.begun_at or sequence
             present.dealt_at = sequence
             for card in event["cards"]:
                 step = self._plan.pop(0)
                 if step["place"] == "hand":
                     present.hands.setdefault(step["seat"], []).append(card)
+                elif step["place"] in ("player-hand", "banker-hand"):
+                    present.shown.append((sequence, card))
+            self._plan += [step for step in event.get("more", ()) for _ in range(step["cards"])]
+        elif kind == "community-exposed":
+            present.shown += [(sequence, card) for card in event["cards"]]
         elif kind == "dealer-revealed":
             self._revealed = True
             present.shown += [(sequence, card) for card in event["cards"]]
@@ -85,7 +94,7 @@ class Truth:
 
     def at(self, sequence: int) -> RoundOfCards | None:
         """The round that was in play when a sequence was written, or the last before it."""
-        begun = [each for each in self.rounds.values() if each.dealt_at and each.dealt_at <= sequence]
+        begun = [each for each in self.rounds.values() if each.begun_at and each.begun_at <= sequence]
         return max(begun, key=lambda each: each.number, default=None)
 
 

@@ -1,0 +1,41 @@
+"""The edges of a table's wagers: counted beside it, and there when they are counted."""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pitboss.server.edges import edge_pages
+from pitboss.server.opening import TABLES, Offered
+from tests.server.driving import AT_TABLE, house, onlooker
+
+
+def test_a_page_does_not_wait_for_what_is_being_counted(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = onlooker(client)
+        assert guest.get(f"{AT_TABLE}/edges") == {"edition": "679a@final-2016", "edges": None}
+        until = time.monotonic() + 120
+        while (found := guest.get(f"{AT_TABLE}/edges")["edges"]) is None:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+
+    by_wager = {each["wager"]: each for each in found}
+    # The Board prints 3.62% for the Prime Wager.
+    assert round(by_wager["prime"]["house_edge"]["decimal"] * 100, 2) == 3.62
+    assert by_wager["base"]["covers"] == ["ante", "play"]
+    assert (by_wager["all-six"]["paytable"], by_wager["all-six"]["covers"]) == ("A", ["all-six"])
+
+
+@pytest.mark.parametrize("offered", TABLES[3:], ids=lambda each: each.table_id)
+def test_every_wager_that_is_offered_has_its_edge(offered: Offered) -> None:
+    elections = offered.elections
+    pages = edge_pages(elections)
+    covered = {wager for page in pages for wager in page.covers}
+
+    assert covered == {
+        name for name, wager in elections.rules.wagers.items() if elections.offers(name) and wager.required
+    }
+    assert all(Fraction(page.house_edge.fraction) >= 0 for page in pages)

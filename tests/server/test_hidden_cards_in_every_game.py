@@ -1,0 +1,160 @@
+"""No frame and no page of any game has a card that its reader may not know, whatever that game turns and when.
+
+As in the tests of hidden cards at one table, everything that is sent is recorded and compared with the truth.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.server.game import batched
+from pitboss.server.opening import TABLES, Offered
+from pitboss.store.database import Database
+from pitboss.store.journal import Journal
+from tests.server.driving import Guest, Sent, house, onlooker, wait
+from tests.server.knowing_cards import CARD, Truth, leaks
+
+ROUNDS = 2
+WAGERS = {
+    "holdem-2": (("ante", "odds"), ("pocket-bonus", "trips-plus")),
+    "flush-3": (("ante",), ("flush-bonus", "straight-flush-bonus", "progressive")),
+    "saigon-4": (("ante", "pot"), ("bonus",)),
+    "baccarat-5": (("banker",), ("tie", "player-bonus", "banker-bonus")),
+}
+"""What a round takes at each table, and what it may have beside."""
+PERSONAL = ("holdem-2", "flush-3", "saigon-4")
+"""The tables at which players have cards of their own."""
+
+
+@dataclass
+class Evening:
+    """Some rounds at one table, what everyone was sent, and what the log has."""
+
+    table: str
+    guests: list[Guest]
+    truth: Truth
+    events: list[tuple[int, dict[str, Any]]]
+
+    @property
+    def sent(self) -> list[tuple[str | None, Sent]]:
+        return [(guest.name, sent) for guest in self.guests for sent in guest.sent]
+
+
+def offered(table: str) -> tuple[Offered, ...]:
+    return tuple(each for each in TABLES if each.table_id == table)
+
+
+@pytest.fixture(scope="module", params=WAGERS)
+def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    table: str = request.param
+    folder = tmp_path_factory.mktemp(table)
+    with house(folder, offered=offered(table)) as client:
+        seated = [Guest.new(client, table).sit(seat).connect() for seat in (4, 8 if table == "baccarat-5" else 3)]
+        everyone = [*seated, onlooker(client, table).connect()]
+        for number in range(1, ROUNDS + 1):
+            since = seated[0].view()["sequence"]
+            play_round(seated, folds=seated[number % 2])
+            for guest in everyone:
+                look_everywhere(guest, number, since)
+        last = seated[0].view()["sequence"]
+        for guest in everyone:
+            guest.follow(last)
+            guest.close()
+    return with_truth(table, everyone, folder)
+
+
+def play_round(guests: list[Guest], folds: Guest) -> None:
+    """A round in which one guest folds as soon as he may, and without a wager that survives it."""
+    before = wait(guests[0], "between-rounds")["view"]["public"]["rounds"]
+    base, sides = WAGERS[folds.table]
+    for guest in guests:
+        for wager in base:
+            guest.wager(wager, 1000)
+        for side in () if guest is folds else sides:
+            guest.wager(side, 500)
+    for guest in guests:
+        guest.give("ready")
+    for _ in range(6000):
+        for guest in guests:
+            snapshot = guest.view()
+            view, cut = snapshot["view"], snapshot["clocks"]["cut"]
+            if view["public"]["rounds"] > before:
+                return
+            if cut is not None and cut["seat"] == guest.seat:
+                guest.give("cut", seat=guest.seat, depth=cut["least"])
+            if view["deciding"] is not None:
+                decide(guest, view, folding=guest is folds)
+    raise AssertionError("the round does not end")
+
+
+def decide(guest: Guest, view: dict[str, Any], *, folding: bool) -> None:
+    choices = {each["choice"]["name"]: each["choice"] for each in view["choices"]}
+    name = next(each for each in (("check", "fold", "set") if folding else ("set", "raise")) if each in choices)
+    showdown = view["hands"][str(guest.seat)][: choices[name].get("cards", 0)]
+    guest.give("decide", seat=guest.seat, choice=name, amount=choices[name].get("most", 0), showdown=showdown)
+
+
+def look_everywhere(guest: Guest, number: int, since: int) -> None:
+    guest.view()
+    for page in (f"/events?since={since}", "/rounds", f"/rounds/{number}", f"/rounds/{number}/proof", "/edges"):
+        guest.get(guest.at_table + page)
+
+
+def with_truth(table: str, guests: list[Guest], folder: Path) -> Evening:
+    truth, events = Truth(), []
+    with Database(folder) as database:
+        for batch in batched(Journal(database.engine, table).lines()):
+            for line in batch:
+                if line.kind == "event":
+                    events.append((batch[-1].sequence, json.loads(line.payload)))
+                    truth.follow(*events[-1])
+    return Evening(table, guests, truth, events)
+
+
+def framed(data: Any, way: str = "") -> dict[str, Any]:
+    """A replay speaks of its round."""
+    replayed = way.rpartition("/rounds/")[2]
+    return {"sent": {**data, "round": int(replayed)} if replayed.isdigit() else data}
+
+
+def test_nothing_that_was_sent_has_a_card_its_reader_may_not_know(evening: Evening) -> None:
+    found = [
+        (name, sent.way, leak)
+        for name, sent in evening.sent
+        for leak in leaks(framed(sent.data, sent.way), name, evening.truth)
+    ]
+
+    assert found == []
+
+
+def test_what_was_sent_did_show_cards_and_every_hand_in_words(evening: Evening) -> None:
+    """Else the test above would prove nothing."""
+    cards = [card for _, sent in evening.sent for card in CARD.findall(sent.raw.decode())]
+    names = [sent.data["names"] for _, sent in evening.sent if b'"names":{' in sent.raw and "names" in sent.data]
+
+    assert len(evening.truth.rounds) == ROUNDS
+    assert len(cards) > 500
+    if evening.table in PERSONAL:
+        assert any(each["dealer"] for each in names)
+        assert any(each["seats"] for each in names)
+    else:
+        assert any(each["player_hand"] and each["banker_hand"] for each in names)
+    assert any(each["settings"] for each in names) is (evening.table == "saigon-4")
+
+
+def test_the_comparison_finds_the_events_as_the_log_has_them(evening: Evening) -> None:
+    """What the house knows is more than anyone may be sent, where cards are dealt face down."""
+    dealt = [each for each in evening.events if each[1]["event"].startswith("cards-dealt")]
+    found = chain.from_iterable(
+        leaks(framed({"sequence": sequence, "events": [event]}), guest.name, evening.truth)
+        for guest in evening.guests
+        for sequence, event in dealt
+    )
+
+    assert bool(list(found)) is (evening.table in PERSONAL)
