@@ -141,9 +141,30 @@ def test_a_wrong_number_of_cards_voids_the_round_and_returns_everything(edition:
 
 
 @proves("679a.13(c)")
-def test_once_a_hand_has_been_settled_no_number_of_cards_reopens_it(edition: str) -> None:
-    table = at_the("settle", edition)
+def test_a_wrong_number_found_late_voids_what_is_not_settled_and_reopens_nothing(edition: str) -> None:
+    """The law sets no time; hands are turned one by one, and the first may be paid before the second is found."""
+    table = Driver(elect(edition))
+    for who, seat in (("Ann", 1), ("Bo", 3), ("Cy", 5)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000)
+    table.until("settle")
     table.perform("settle")
+    settled = {seat: box.lines for seat, box in table.table.boxes.items() if box.lines is not None}
+    late = [seat for seat, box in table.table.boxes.items() if box.lines is None]
+    assert settled
+    assert late
+    table.do(table.irregularity("wrong-number"))
+
+    boxes = table.table.boxes
+    assert {seat: boxes[seat].lines for seat in settled} == settled
+    assert all(line.outcome == "void" for seat in late for line in boxes[seat].lines or ())
+    assert table.due == ["collect-cards"]
+
+
+@proves("679a.13(c)")
+def test_once_every_hand_has_been_settled_no_number_of_cards_reopens_it(edition: str) -> None:
+    table = at_the("settle", edition)
+    table.until("collect-cards")
 
     assert table.refuse(table.irregularity("wrong-number")) == "not-now [679a.13(c)]"
 

@@ -111,11 +111,10 @@ def _present(table: Table) -> Round:
 
 
 def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tuple[ev.AnyEvent, ...]:
-    """Found while the cards are dealt, or when they are turned: until a hand has been turned and settled."""
+    """Found while the cards are dealt, or when they are turned: until the last hand is, for what is not settled yet."""
     ruling = ruling_of(table, kind)
-    settled = any(box.turned for box in table.boxes.values())
-    until_settled = _IN_ROUND if settled else (*_IN_ROUND, Phase.SETTLING)
-    require_phase(table, command, until_settled, ruling.clause)
+    unturned = any(box.owed and not box.turned for box in table.boxes.values())
+    require_phase(table, command, (*_IN_ROUND, Phase.SETTLING) if unturned else _IN_ROUND, ruling.clause)
     return voided(table, command, ruling)
 
 

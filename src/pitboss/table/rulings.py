@@ -49,8 +49,11 @@ def voided(
     table: Table, command: ReportIrregularity | Perform, ruling: Ruling, *, removes: bool = False
 ) -> tuple[ev.AnyEvent, ...]:
     """All hands are void. What was returned or settled before is not opened again."""
-    over = table.round is not None and (table.round.void or any(box.turned for box in table.boxes.values()))
-    lines = {} if over else void_lines(table, ruling, dealt_so_far(table))
+    boxes = table.boxes
+    if any(box.turned for box in boxes.values()):
+        boxes = {seat: box for seat, box in boxes.items() if box.owed and not box.turned}
+    over = not boxes or (table.round is not None and table.round.void)
+    lines = {} if over else void_lines(table, boxes, ruling, dealt_so_far(table))
     return (
         ev.RoundVoided(
             command.at,

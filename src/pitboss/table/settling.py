@@ -105,11 +105,11 @@ def _same_hand(one: Box, other: Box) -> bool:
     )
 
 
-def void_lines(table: Table, ruling: Ruling, dealt: Dealt | None) -> dict[int, tuple[Line, ...]]:
-    """The lines of every box when an irregularity voids the round."""
+def void_lines(table: Table, boxes: dict[int, Box], ruling: Ruling, dealt: Dealt | None) -> dict[int, tuple[Line, ...]]:
+    """The lines of these boxes when an irregularity voids the round."""
     elections = table.elections
     interruption = Interruption(ruling, dealt)
-    settlement = settle_of(elections.rules.game)(as_round(table, table.boxes, interruption), elections)
+    settlement = settle_of(elections.rules.game)(as_round(table, boxes, interruption), elections)
     return {seat.seat: seat.lines for seat in settlement.seats}
 
 
