@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
@@ -21,6 +22,7 @@ from pitboss.kernels.decisions import START_WAYS, Options, best, start_place
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare, FiveCardCategory, best_five
 from tests.games.electing import HOLDEM
+from tests.games.oracle_files import exact_rows
 from tests.ranking.enumeration import counts
 
 DEFAULT = Elections(HOLDEM)
@@ -103,6 +105,27 @@ def test_the_edge_is_that_of_the_best_value_of_every_start() -> None:
     total = sum(int(ways) * int(each) for ways, each in zip(START_WAYS, best_of, strict=True))
     assert base(DEFAULT).expected_net == Fraction(total, ALL * played.decisions.scale)
     assert base(DEFAULT).total == ALL
+
+
+def test_every_start_brings_what_was_counted_flop_by_flop() -> None:
+    """And so does the game: its edge, what is staked, how far it spreads and how often it hits."""
+    played, outcomes = solve.play(decisions(DEFAULT, NOWHERE)), base(DEFAULT)
+    rows = exact_rows("677a-decisions-by-start")
+    assert len(rows) == 2 * len(START_WAYS)
+    chosen: Counter[str] = Counter()
+    for check, raised in zip(rows[::2], rows[1::2], strict=True):
+        assert (check["choice"], raised["choice"], check["start"]) == ("check", "raise", raised["start"])
+        high, low = ("23456789TJQKA".index(letter) for letter in check["start"][:2])
+        start = start_place(high, low, suited=check["start"].endswith("s"))
+        brought = played.best.waiting[start], played.best.options[start, 0]
+        assert played.decisions.scale == 2
+        assert [int(START_WAYS[start] * each) for each in brought] == [int(check["brought"]), int(raised["brought"])]
+        best_of = max(check, raised, key=lambda row: int(row["brought"]))
+        chosen.update({name: int(best_of[name]) for name in ("brought", "staked", "squares", "hits")})
+    assert outcomes.expected_net == Fraction(chosen["brought"], 2 * ALL)
+    assert outcomes.expected_stake == Fraction(chosen["staked"], ALL)
+    assert outcomes.variance == Fraction(chosen["squares"], 4 * ALL) - outcomes.expected_net**2
+    assert outcomes.hit_frequency == Fraction(chosen["hits"], ALL)
 
 
 def test_royal_flushes_win_as_often_as_they_are_dealt() -> None:
