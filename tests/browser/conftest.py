@@ -17,7 +17,7 @@ from tests.browser.serving import House
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
-TABLE = "prime-1"
+TABLES = ("prime-1", "holdem-2", "flush-3", "saigon-4", "baccarat-5")
 
 OpenPage = Callable[..., Page]
 
@@ -75,8 +75,9 @@ def open_page(browser: Browser, house: House) -> Iterator[OpenPage]:
 
 def _get_up(page: Page, house: House) -> None:
     """Free the seat for the next test; whoever has none is refused, which is as good."""
-    page.context.request.post(
-        f"{house.address}/api/tables/{TABLE}/commands",
-        headers={"Origin": house.address},
-        data={"frame": "given", "id": "at-the-end", "command": {"do": "leave"}},
-    )
+    for table in TABLES:
+        page.context.request.post(
+            f"{house.address}/api/tables/{table}/commands",
+            headers={"Origin": house.address},
+            data={"frame": "given", "id": "at-the-end", "command": {"do": "leave"}},
+        )
