@@ -27,8 +27,8 @@ def export_command(
 
     \b
     Example:
-      pitboss export evening.log
-      pitboss export evening.log --data evening --table prime-1
+      pitboss export evening.log --table prime-1
+      pitboss export evening.log --table prime-1 --data evening
     """
     from pitboss.cli.serve import house_folder
     from pitboss.store.chain import export

@@ -12,5 +12,5 @@ export const highCardFlush: GameLayout = {
   ],
   hand: { y: 72, cards: 7, width: 42, room: 150 },
   arrangement: 'by-suit',
-  central: [{ whose: 'Dealer', x: 0, y: 144, cards: 7, width: 60, room: 470 }],
+  central: [{ whose: 'Dealer', x: 0, y: 150, cards: 7, width: 60, room: 470 }],
 };
