@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.server.opening import TABLES
 from pitboss.server.watching import MOST, Full, Watching
 from tests.server.driving import AT_TABLE, Guest, house, play_round, quiet
 
@@ -174,3 +175,16 @@ def test_a_table_has_room_for_so_many_and_no_more() -> None:
                 stack.enter_context(table.watching.watch(None))
 
     asyncio.run(crowd())
+
+
+def test_a_house_that_offers_more_tables_goes_on_with_those_it_had(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(2)
+        play_round([guest])
+    with house(tmp_path, offered=TABLES) as client:
+        cards = {card["id"]: card for card in Guest(client, guest.token).get("/api/tables")}
+
+    assert list(cards) == [each.table_id for each in TABLES]
+    assert (cards["prime-1"]["rounds"], cards["prime-1"]["yours"]) == (1, 2)
+    assert {card["rounds"] for card in cards.values()} == {0, 1}
+    assert len({card["game"] for card in cards.values()}) == len(TABLES)
