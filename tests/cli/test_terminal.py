@@ -115,9 +115,9 @@ class TestPages:
         with terminal_of(screen) as terminal:
             screen.type("p")
             terminal.ask(page, {"p"})
-            screen.seen()
+            screen.seen_until(b"\x1b[J")
             terminal.ask(lambda: _drawn(screen, page("a", "b", "c", "d", "e")), {"p"})
-        shown = screen.seen().partition(b"\x1b[H")[2].partition(b"\x1b[J")[0]
+        shown = screen.seen_until(b"\x1b[J").partition(b"\x1b[H")[2].partition(b"\x1b[J")[0]
 
         assert [line.partition(b"\x1b")[0] for line in shown.split(b"\r\n")] == [
             b"a",
