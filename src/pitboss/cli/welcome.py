@@ -18,9 +18,7 @@ _PROMISE = (
 )
 _GO_ON = (
     ("pitboss rules three-card-prime", "every figure and paytable"),
-    ("pitboss serve", "tables in the browser"),
-    ("pitboss play three-card-prime", "sit down here, or deal"),
-    ("pitboss edge three-card-prime", "what each wager costs"),
+    ("pitboss serve --help", "tables in the browser"),
     ("pitboss settle --help", "a round, and who is paid"),
     ('pitboss rank three-card-prime "Ah Kh Qh"', "the hand that cards make"),
     ("pitboss diff 680a@proposed-2015 680a@codified-2019", "what changed"),
