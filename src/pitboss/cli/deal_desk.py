@@ -9,6 +9,7 @@ from pitboss.cli.felt_view import STRONG, cited, felt, key_line, settlement, tit
 from pitboss.cli.practice import CHIPS, Mishaps, Practice
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, indented, text
 from pitboss.cli.terminal import ENTER, QUIT, Page, Screen
+from pitboss.games import rules
 from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
 from pitboss.table.commands import (
@@ -21,7 +22,7 @@ from pitboss.table.commands import (
 from pitboss.table.due import uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AwardPaid, SeatSettled
-from pitboss.table.setting import duties_of
+from pitboss.table.setting import cards_in_deck, clause, duties_of
 from pitboss.table.state import Phase
 from pitboss.table.views import StaffView, Views
 
@@ -85,7 +86,7 @@ class Desk:
             return True
         view = Views(self._table.table).staff(Role.DEALER)
         yours = [each for each in view.public.due if each.role in (Role.DEALER, Role.FLOORPERSON)]
-        now = yours[0] if yours else None
+        now = self._cover_card() or (yours[0] if yours else None)
         keys = self._keys(now)
         key = self._screen.ask(partial(self._page, view, now, keys), keys)
         if key == QUIT:
@@ -107,6 +108,14 @@ class Desk:
         if self._table.short_of_chips():
             keys |= {"b": "chips for the bots"}
         return keys | {QUIT: "leave"}
+
+    def _cover_card(self) -> Due | None:
+        """The cover card that ends a shoe, when it is the next to come out of it."""
+        table = self._table.table
+        if not self._table.running.house.cover_card_is_next(table):
+            return None
+        why = "the cover card comes out of the shoe: it is set aside, and this round is the last"
+        return Due(Duty.COVER_CARD.value, Role.DEALER, clause(table, "cover-card"), why)
 
     def _buy(self) -> None:
         for name in self._table.short_of_chips():
@@ -157,10 +166,14 @@ class Desk:
     def _default(self, duty: Duty) -> int | None:
         """The number that a duty needs, as a careful dealer would have it."""
         table, keeper = self._table.table, self._table.running.house.keeper
-        whole = table.elections.rules.number("deck-cards")
+        whole = cards_in_deck(table)
         match duty:
             case Duty.CUT:
                 return whole // 2
+            case Duty.INSERT_COVER_CARD:
+                return table.elections.rules.number("deck-cards")
+            case Duty.GATHER:
+                return whole
             case Duty.COUNT_STUB:
                 return keeper.remaining(table.round.deck) if keeper and table.round else whole
             case Duty.DETERMINE_MISDEAL:
@@ -201,10 +214,10 @@ class Desk:
                 self._shown += [text((f"Seat {event.seat}", NAME)), settlement(event.lines)]
             if isinstance(event, AwardPaid):
                 self._shown += [text((f"Seat {event.seat}", NAME)), settlement((event.line,))]
-        for words, clause in self._table.ruled(step):
+        for words, at in self._table.ruled(step):
             self._shown += [
-                cited(f"Ruling: {words}", clause),
-                indented(text((self._table.words_of(clause), QUIET))),
+                cited(f"Ruling: {words}", at),
+                indented(text((self._table.words_of(at), QUIET))),
             ]
         if self._mishaps is not None and self._mishap is None:
             self._mishap = self._mishaps.after(step.table)
@@ -239,6 +252,8 @@ class Desk:
 
 _QUESTIONS = {
     Duty.CUT: "How many cards from the top does the cover card go in?",
+    Duty.INSERT_COVER_CARD: "How many cards above the bottom does the second cover card go in?",
+    Duty.GATHER: "How many cards were gathered?",
     Duty.COUNT_STUB: "How many cards has the stub?",
     Duty.DETERMINE_MISDEAL: "How many cards has the whole deck?",
     Duty.COLLECT_PROGRESSIVE: "How many chips lie on the progressive devices?",
@@ -274,5 +289,6 @@ def _pit(view: StaffView) -> str:
         for deck in view.pit.decks
     ]
     since = view.pit.since_count
-    counted = f"{since} round{'' if since == 1 else 's'} since the stub was counted"
-    return "; ".join([*decks, counted])
+    counted = [f"{since} round{'' if since == 1 else 's'} since the stub was counted"]
+    has_stub = "stub-count-rounds" in rules(view.public.sign.edition).figures
+    return "; ".join([*decks, *(counted if has_stub else [])])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from pitboss.cards import parse_card
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, columns, indented, text
+from pitboss.games import rules
 from pitboss.games.play import UNSEEN
 from pitboss.money import format_cents
 
@@ -40,13 +41,13 @@ def cards_line(cards: Iterable[str]) -> Text:
     return text(*parts[:-1])
 
 
-def large_cards(cards: Iterable[str], beside: str = "") -> Text:
-    """Cards three lines high, and a word beside them, or below them where they are many."""
+def large_cards(cards: Iterable[str], beside: str = "", marked: Collection[int] = ()) -> Text:
+    """Cards three lines high, some of them marked, and a word beside them, or below them where they are many."""
     faces = [_face(card) for card in cards]
     edge, middle = [("╭────╮ ", QUIET) for _ in faces], []
     for face, style in faces:
         middle += [("│ ", QUIET), (face, style), (" │ ", QUIET)]
-    foot = [("╰────╯ ", QUIET) for _ in faces]
+    foot = [("╰─▲▲─╯ ", NAME) if place in marked else ("╰────╯ ", QUIET) for place in range(len(faces))]
     if len(faces) > _FEW:
         return text(*edge, "\n", *middle, "\n", *foot, (f"\n  {beside}" if beside else "", NAME))
     return text(*edge, "\n", *middle, (f"  {beside}", NAME), "\n", *foot)
@@ -84,7 +85,9 @@ def felt(shown: Felt, public: PublicView, you: str, hands: Mapping[int, tuple[st
     # Only the last column shrinks.
     for column in table.columns[:-1]:
         column.no_wrap = True
-    dealer = text(("dealer  ", QUIET)).append_text(cards_line(shown.dealer) or text(("no cards", QUIET)))
+    has_hand = "dealer-cards" in rules(public.sign.edition).figures
+    dealer = text(("dealer  ", QUIET)) if has_hand else text(("shoe    ", QUIET))
+    dealer.append_text(cards_line(shown.dealer) or text(("no cards" if has_hand else "one for many rounds", QUIET)))
     for card in shown.set_aside:
         dealer.append_text(text(("  set aside ", STRONG))).append_text(cards_line([card]))
     if public.meter is not None:
@@ -113,10 +116,16 @@ def _row(
         str(seat),
         text((name, NAME if player == you else "")),
         format_cents(seated.chips) if seated else "",
-        cards_line([*cards, *fourth]),
+        _hand([*cards, *fourth], box.showdown if box else ()),
         _stands(box) if box else "",
         _wagers(box) if box else "",
     ]
+
+
+def _hand(cards: Iterable[str], showdown: Collection[str]) -> Text:
+    """The cards, those apart that were set apart."""
+    together = cards_line(card for card in cards if card not in showdown)
+    return together.append_text(text(("  ", QUIET))).append_text(cards_line(showdown)) if showdown else together
 
 
 def _wagers(box: FeltBox) -> Text:

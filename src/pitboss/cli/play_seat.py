@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pitboss.cli.felt_view import STRONG, cited, felt, key_line, large_cards, last_of, title
 from pitboss.cli.practice import CHIPS, YOU, Mishaps, Practice
 from pitboss.cli.render import NAME, QUIET, text
+from pitboss.cli.setting_hands import SET, SettingHands, set_in_words, setting_asked
 from pitboss.cli.terminal import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
 from pitboss.games.hands import name_hands
 from pitboss.games.play import UNSEEN
@@ -16,6 +17,7 @@ from pitboss.money import format_cents
 from pitboss.table.commands import (
     DRAWN_IN_ERROR,
     FACE_UP,
+    AnswerCut,
     MakeDecision,
     Perform,
     PlaceWager,
@@ -23,11 +25,14 @@ from pitboss.table.commands import (
     WithdrawWager,
 )
 from pitboss.table.duties import Duty, Role
+from pitboss.table.setting import cut_bounds
 from pitboss.table.state import Phase
+from pitboss.table.way import CUT_OFFER
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pitboss.games.elections import Elections
     from pitboss.games.play import Choice
     from pitboss.house.house import Step
     from pitboss.house.shuffle import Source
@@ -56,6 +61,7 @@ class SeatAtTable:
         self._chip = 0
         self._usual: dict[str, int] = {}
         self._raised: int | None = None
+        self._setting = SettingHands()
         self._last: Felt | None = None
 
     def play(self) -> None:
@@ -72,8 +78,20 @@ class SeatAtTable:
 
     def _let_the_house_work(self) -> None:
         """All the house can do; now and then, if so wished, something goes wrong while it deals."""
-        for _ in self._table.run():
-            self._perhaps_go_wrong()
+        dealing = True
+        while dealing:
+            for _ in self._table.run():
+                self._perhaps_go_wrong()
+            dealing = self._deal_on()
+
+    def _deal_on(self) -> bool:
+        """Where the first card closes the bets the player asks for it, and the others follow by themselves."""
+        table = self._table.table
+        if table.phase is not Phase.DEALING or Duty.DEAL in table.automated:
+            return False
+        dealt = self._do(Perform(at=self._table.now(), by=Role.DEALER, duty=Duty.DEAL))
+        self._perhaps_go_wrong()
+        return dealt
 
     def _perhaps_go_wrong(self) -> None:
         kind = self._mishaps.after(self._table.table) if self._mishaps else None
@@ -91,6 +109,10 @@ class SeatAtTable:
     def _keys(self, view: PlayerView) -> dict[str, str]:
         """What may be pressed now, and what it does."""
         quit_ = {QUIT: "leave"}
+        if _is_offered_the_cut(view):
+            return {"c": "cut", "d": "no cut"} | quit_
+        if (setting := setting_asked(view)) is not None:
+            return {**self._setting.keys(view, setting), **quit_}
         if view.deciding is not None:
             open_ = {each.choice.name[0]: _said(each.choice.name, self._amount(each.choice)) for each in view.choices}
             vary = {"+ -": "amount", "a": "type it"} if any(map(_varies, view.choices)) else {}
@@ -105,11 +127,15 @@ class SeatAtTable:
             keys |= {"r": "repeat"}
         keys |= {"b": _BUY if self._poor(view) or self._table.short_of_chips() else "chips"}
         if _own(view):
-            keys |= {ENTER: "close bets"}
+            keys |= {ENTER: "close bets" if self._announced else "deal"}
         return keys | quit_
 
     def _silent_keys(self, view: PlayerView) -> tuple[str, ...]:
         """Keys that the line of keys does not name one by one."""
+        if _is_offered_the_cut(view):
+            return ()
+        if setting_asked(view) is not None:
+            return self._setting.numbers(view)
         if view.deciding is not None and any(map(_varies, view.choices)):
             return ("b", "+", "-", UP, DOWN, "=", "_")
         if view.deciding is not None or view.public.phase is not Phase.BETWEEN:
@@ -118,7 +144,11 @@ class SeatAtTable:
         return ("+", "-", "x", "r", ENTER, LEFT, *_SAME, *numbers)
 
     def _act(self, view: PlayerView, key: str) -> None:
-        if key == "b":
+        if _is_offered_the_cut(view):
+            self._answer_cut(view, key)
+        elif (setting := setting_asked(view)) is not None:
+            self._act_setting(view, setting, key)
+        elif key == "b":
             self._buy(view)
         elif view.deciding is not None:
             self._act_deciding(view, view.deciding, key)
@@ -140,6 +170,38 @@ class SeatAtTable:
             if self._do(made):
                 self._raised = None
 
+    def _act_setting(self, view: PlayerView, setting: Choice, key: str) -> None:
+        if key != SET:
+            self._setting.choose(view, setting, key, self._elections)
+            return
+        at, seat, apart = self._table.now(), view.deciding or 0, self._setting.apart(view)
+        made = MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=seat, choice=setting.name, showdown=apart)
+        if self._do(made):
+            self._setting.forget()
+
+    @property
+    def _announced(self) -> bool:
+        """Whether the dealer announces that bets are closed; else the first card closes them."""
+        return "announcement" in self._elections.rules.figures
+
+    @property
+    def _elections(self) -> Elections:
+        return self._table.table.elections
+
+    def _answer_cut(self, view: PlayerView, key: str) -> None:
+        depth = None
+        if key == "c":
+            least, most = cut_bounds(self._table.table)
+            question = f"How many cards above the cover card, {least} to {most}? "
+            depth = self._screen.ask_number(partial(self._asked_page, view, question), (least + most) // 2)
+            if depth is None:
+                return
+        self._do(AnswerCut(at=self._table.now(), by=Role.PLAYER, who=YOU, seat=view.seat or 0, depth=depth))
+
+    def _asked_page(self, view: PlayerView, question: str, typed: str) -> Page:
+        asked = text((question, NAME), (typed or " ", "reverse"))
+        return Page(self._page(view).body, (asked, key_line({"0-9": "type it", ENTER: "done", QUIT: "back"})))
+
     def _type_amount(self, view: PlayerView, choice: Choice) -> None:
         """Whole dollars, within the bounds of the choice."""
         least, most = -(-choice.least // 100), choice.most // 100
@@ -154,9 +216,7 @@ class SeatAtTable:
 
     def _amount_page(self, view: PlayerView, choice: Choice, typed: str) -> Page:
         bounds = f"{format_cents(choice.least)} to {format_cents(choice.most)}"
-        question = f"How many dollars do you {choice.name}, {bounds}? "
-        asked = text((question, NAME), (typed or " ", "reverse"))
-        return Page(self._page(view).body, (asked, key_line({"0-9": "type it", ENTER: "done", QUIT: "back"})))
+        return self._asked_page(view, f"How many dollars do you {choice.name}, {bounds}? ", typed)
 
     def _amount(self, choice: Choice) -> int:
         """What would be wagered by this choice: the least, unless the player has changed it."""
@@ -190,7 +250,8 @@ class SeatAtTable:
             clause = next((each.clause for each in view.public.sign.wagers if each.wager == first), None)
             self._messages.append(cited(f"Place a wager on {first} first: + puts a chip on it.", clause))
             return
-        if self._do(Perform(at=self._table.now(), by=Role.DEALER, duty=Duty.NO_MORE_BETS)):
+        closing = Duty.NO_MORE_BETS if self._announced else Duty.DEAL
+        if self._do(Perform(at=self._table.now(), by=Role.DEALER, duty=closing)):
             self._perhaps_go_wrong()
 
     def _wager(self, view: PlayerView, change: int) -> None:
@@ -256,16 +317,25 @@ class SeatAtTable:
         else:
             body += ["", *self._hands(view)]
         foot: list[RenderableType] = []
-        if between:
+        if _is_offered_the_cut(view):
+            clause = next(each.clause for each in public.due if each.what == CUT_OFFER)
+            foot.append(cited("You are offered the stack to be cut.", clause))
+        elif between:
             foot.append(self._spot_line(view))
         return Page(tuple(body), (*foot, *self._messages, *self._warnings(view), key_line(self._keys(view))))
 
     def _hands(self, view: PlayerView) -> list[RenderableType]:
         shown: list[RenderableType] = []
         turned = [card for card in view.public.felt.community if card != UNSEEN]
-        for cards in view.hands.values():
-            named = () if UNSEEN in cards else name_hands(" ".join([*cards, *turned]), self._table.table.elections)
-            shown.append(large_cards(cards, ", ".join(each.name for each in named)))
+        for seat, cards in view.hands.items():
+            named = () if UNSEEN in cards else name_hands(" ".join([*cards, *turned]), self._elections)
+            words = ", ".join(each.name for each in named)
+            asked = setting_asked(view) if seat == view.deciding else None
+            apart = self._setting.apart(view) if asked else view.showdowns.get(seat, ())
+            if asked is not None:
+                words = f"choose the {asked.cards} cards of your showdown hand"
+            words = set_in_words(cards, apart, self._elections) or words
+            shown.append(large_cards(cards, words, [place for place, card in enumerate(cards) if card in apart]))
         return shown
 
     def _spot_line(self, view: PlayerView) -> RenderableType:
@@ -289,6 +359,10 @@ class SeatAtTable:
 
 
 _BUY = f"buy {format_cents(CHIPS)}"
+
+
+def _is_offered_the_cut(view: PlayerView) -> bool:
+    return any(each.what == CUT_OFFER and each.seat == view.seat for each in view.public.due)
 
 
 def _own(view: PlayerView) -> bool:

@@ -19,12 +19,14 @@ from pitboss.house.keeper import NotKept
 from pitboss.house.running import RunningTable, keeper_path
 from pitboss.house.shuffle import OperatingSystem, Source, below
 from pitboss.law.refusal import Refusal
+from pitboss.law.rules import Irregularity
 from pitboss.malformed import Malformed
 from pitboss.store.logfile import Broken, InUse, LogFile
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
+from pitboss.table.setting import has_step
 from pitboss.table.state import Phase
 from pitboss.table.views import PlayerView, Views
 
@@ -37,6 +39,8 @@ YOU = "Guest"
 CHIPS = 100_000
 """What everyone sits down with, and buys in for, in cents."""
 _INVENTORY = 10_000_000
+_MINIMUM = 1000
+"""The table minimum, where a wager must equal it."""
 _PROGRESSION = "20"
 """The percentage of each progressive wager that its meter gains."""
 _NAMES = ("Ada", "Emil", "Rosa")
@@ -50,6 +54,8 @@ _SAID = {
 }
 """Irregularities in words; those of devices have names that say enough."""
 _HEADER = b"pitboss-log"
+_UNHURRIED = 24 * 3_600_000
+"""So long the house waits for an answer of the person at the terminal."""
 
 
 def system_time() -> int:
@@ -109,6 +115,8 @@ class Practice:
         """Every ruling on an irregularity among what happened: in words, with its clause."""
         for event in step.events:
             match event:
+                case ev.CardSetAside() if event.drawn_to:
+                    yield f"{event.card} was drawn to a hand that stands: it goes to the discard rack", event.clause
                 case ev.CardSetAside():
                     yield f"{event.card} lay face up: it is set aside, and the next card serves", event.clause
                 case ev.RoundVoided():
@@ -136,11 +144,19 @@ class Mishaps:
 
     def after(self, table: Table) -> str | None:
         """What has just gone wrong, if anything has."""
-        kinds, number = self.kinds.get(table.phase), table.round.number if table.round else None
+        kinds = tuple(kind for kind in self.kinds.get(table.phase, ()) if _speaks_of(table, kind))
+        number = table.round.number if table.round else None
         if not kinds or number == self._round or below(self.odds[table.phase], self.source):
             return None
         self._round = number
         return kinds[below(len(kinds), self.source)]
+
+
+def _speaks_of(table: Table, kind: str) -> bool:
+    """Whether the chapter says what becomes of it."""
+    if kind == do.DRAWN_IN_ERROR:
+        return has_step(table, kind)
+    return kind != Irregularity.WRONG_NUMBER.value or Irregularity.WRONG_NUMBER in table.elections.rules.rulings
 
 
 @contextmanager
@@ -162,7 +178,7 @@ def _running(path: Path, source: Source) -> RunningTable:
     _check_keeper(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        return RunningTable(path, source=source)
+        return RunningTable(path, source=source, pause=_UNHURRIED)
     except InUse as error:
         raise _in_use(path) from error
     except OSError as error:
@@ -269,13 +285,15 @@ def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
     elections = Elections(
         edition,
         paytables=letters,
-        limits=Limits(boxes=1),
+        limits=Limits(boxes=1, minimum=_MINIMUM if "pot" in text.wagers else None),
+        pot="pot" in text.wagers,
         progressive=ProgressiveElection(floor, _PROGRESSION) if floor else None,
         shuffling=Shuffling.MANUAL,
         dealing=Dealing.MANUAL_SHOE,
     )
     # The person at the terminal says when bets are closed, so that nobody is hurried.
-    automated = () if deal else tuple(duty for duty in Duty if duty is not Duty.NO_MORE_BETS)
+    closing = Duty.NO_MORE_BETS if "announcement" in text.figures else Duty.DEAL
+    automated = () if deal else tuple(duty for duty in Duty if duty is not closing)
     at, last = system_time(), text.number("seats")
     yours = (last + 1) // 2
     commands: list[do.AnyCommand] = [

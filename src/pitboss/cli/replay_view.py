@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, assert_never
 
 from pitboss.cli.felt_view import cards_line, settlement, signed
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, indented, text
+from pitboss.games.play import FACE_UP
 from pitboss.money import format_cents
 from pitboss.table import Table, evolve
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
+from pitboss.table.state import Phase
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -32,6 +34,12 @@ _DONE = {
     Duty.RECUT: "to be cut again",
     Duty.DIRECT_SHUFFLE: "to be shuffled again",
     Duty.LOAD: "loaded",
+    Duty.INSERT_COVER_CARD: "given the cover card that ends the shoe",
+    Duty.BURN: "burned from",
+    Duty.COVER_CARD: "at its cover card: this round is the last of the shoe",
+    Duty.GATHER: "gathered and counted",
+    Duty.STACK: "stacked for the shuffling device",
+    Duty.RELIEVE_DEALER: "in the hands of a new dealer",
     Duty.REMOVE: "removed from the table",
     Duty.SPREAD_IDLE: "spread, as nobody plays",
     Duty.REMOVE_STUB: "the stub leaves the shoe",
@@ -162,14 +170,16 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return f"seat {event.seat}, {event.who} wagers {format_cents(event.amount)} on {event.wager}"
         case ev.DecisionMade():
             amount = f" {format_cents(event.amount)}" if event.amount else ""
-            return f"seat {event.seat}, {_player(before, event.seat)}: {event.choice}{amount}"
+            apart = f" {cards_line(event.showdown).plain} apart" if event.showdown else ""
+            return f"seat {event.seat}, {_player(before, event.seat)}: {event.choice}{amount}{apart}"
         case ev.CutAnswered():
             took = "declines the cut" if event.depth is None else f"cuts the cards {event.depth} deep"
             return f"seat {event.seat}, {event.who} {took}"
         case ev.DutyDone():
             return _duty(event)
         case ev.BetsClosed():
-            return f"no more bets; deck {event.deck} is dealt"
+            announced = before is None or "announcement" in before.elections.rules.figures
+            return f"{'no more bets' if announced else 'the first card closes the bets'}; deck {event.deck} is dealt"
         case ev.ProgressiveCollected():
             return f"{event.number} progressive wagers are collected; the meter shows {format_cents(event.meter.shown)}"
         case ev.AwardPaid():
@@ -181,15 +191,18 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.CardsDealt():
             return f"{len(event.cards)} card{'' if len(event.cards) == 1 else 's'} dealt"
         case ev.CardSetAside():
-            return f"{event.card} was found face up and is set aside"
+            found = f"was drawn to the {event.drawn_to} hand in error" if event.drawn_to else "was found face up"
+            return f"{event.card} {found} and is set aside"
         case ev.CommunityExposed():
             return f"the community cards {cards_line(event.cards).plain} are turned"
         case ev.DealerRevealed():
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():
             cards = [*event.cards, *([event.fourth] if event.fourth else [])]
-            shown = f" has {cards_line(cards).plain}" if cards else " has folded"
-            return f"seat {event.seat}, {_player(before, event.seat)}{shown}"
+            shown = f" has {cards_line(cards).plain}" if cards else ""
+            folded = not cards and before is not None and before.phase is not Phase.SETTLING
+            apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""
+            return f"seat {event.seat}, {_player(before, event.seat)}{' has folded' if folded else shown}{apart}"
         case ev.RoundVoided():
             return f"{event.irregularity}: the round is void"
         case ev.IrregularityNoted():
@@ -223,7 +236,8 @@ def _places(
     went: dict[str, list[str]] = {}
     left = list(cards)
     for step in plan[dealt:]:
-        place = step.place.value if step.seat is None else f"seat {step.seat} {step.place.value}"
+        name = step.place.value.title().replace("-", "'s ") if step.place in FACE_UP else step.place.value
+        place = name if step.seat is None else f"seat {step.seat} {step.place.value}"
         count, part = step.cards - part, 0
         if not left:
             break

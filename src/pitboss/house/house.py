@@ -70,7 +70,7 @@ class House:
         """What the house does next; nothing while it waits for a person, or for the pause before bets close."""
         waiting = _due(table, now)
         self._prepare(table, waiting)
-        if self._cover_card_is_next(table) and Duty.COVER_CARD in table.automated:
+        if self.cover_card_is_next(table) and Duty.COVER_CARD in table.automated:
             return do.Perform(at=now, by=Role.HOUSE, duty=Duty.COVER_CARD)
         for each in waiting:
             if each.role is Role.HOUSE and not _closes_bets(table, each):
@@ -80,7 +80,8 @@ class House:
         bot = self._bot_wagers(table, now) if table.phase is Phase.BETWEEN else self._bot_decides(table, waiting, now)
         return bot or self._close_bets(table, waiting, now)
 
-    def _cover_card_is_next(self, table: Table) -> bool:
+    def cover_card_is_next(self, table: Table) -> bool:
+        """Whether the next to come out of the shoe is the cover card that ends it."""
         deck = table.deck_in_play
         dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY)
         if self.keeper is None or deck is None or not dealt_from or table.phase not in (Phase.BETWEEN, Phase.DEALING):
@@ -156,7 +157,7 @@ class House:
 
     def _check_cover_card(self, table: Table, *, out: bool = False) -> None:
         """The cover card comes out of the shoe when it is its turn, neither sooner nor later."""
-        if self._cover_card_is_next(table) is out:
+        if self.cover_card_is_next(table) is out:
             return
         if out:
             at = clause(table, "cover-card") if lasts(table) else hand_clause(table)

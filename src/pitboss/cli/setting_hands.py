@@ -1,0 +1,72 @@
+"""Setting cards into two hands in the terminal: which of them lie apart, what that makes, and which keys do it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pitboss.cards import parse_card
+from pitboss.games.hands import name_hands, name_settings
+
+if TYPE_CHECKING:
+    from pitboss.games.elections import Elections
+    from pitboss.games.play import Choice
+    from pitboss.table.views import PlayerView
+
+LAW, SET = "h", "s"
+"""The keys that choose as the law would, and that leave the hands as they are."""
+
+
+def setting_asked(view: PlayerView) -> Choice | None:
+    """The choice by which cards are set apart, if the player is asked for it."""
+    return next((each.choice for each in view.choices if each.choice.cards), None)
+
+
+class SettingHands:
+    """The cards that a player is about to set apart."""
+
+    def __init__(self) -> None:
+        self._places: list[int] = []
+
+    def apart(self, view: PlayerView) -> tuple[str, ...]:
+        """The cards chosen so far, in the order in which they lie."""
+        cards = _own_cards(view)
+        return tuple(cards[place] for place in sorted(self._places) if place < len(cards))
+
+    def forget(self) -> None:
+        """The hands are set."""
+        self._places = []
+
+    def keys(self, view: PlayerView, setting: Choice) -> Mapping[str, str]:
+        """What may be pressed, and what it does."""
+        apart = self.apart(view)
+        ready = {SET: f"set {' '.join(apart)} apart"} if len(apart) == setting.cards else {}
+        return {f"1-{len(_own_cards(view))}": "choose a card", LAW: "as the law has it"} | ready
+
+    def numbers(self, view: PlayerView) -> tuple[str, ...]:
+        """A key for each card."""
+        return tuple(str(place) for place in range(1, len(_own_cards(view)) + 1))
+
+    def choose(self, view: PlayerView, setting: Choice, key: str, elections: Elections) -> None:
+        """A card is chosen or taken back, or all are chosen as the law has them."""
+        cards = _own_cards(view)
+        if key == LAW:
+            best = next(each for each in name_hands(" ".join(cards), elections) if each.of == "showdown hand")
+            self._places = [cards.index(card) for card in best.cards.split()]
+        elif (place := int(key) - 1) in self._places:
+            self._places.remove(place)
+        else:
+            # One card too many takes the place of the first that was chosen.
+            self._places = [*self._places, place][-setting.cards :]
+
+
+def set_in_words(cards: tuple[str, ...], apart: tuple[str, ...], elections: Elections) -> str:
+    """What a setting counts and whether it qualifies; nothing while it is no setting."""
+    for each in name_settings(tuple(map(parse_card, cards)), elections) if apart else ():
+        if sorted(each.showdown) == sorted(apart):
+            return f"{each.name}, {'qualifies' if each.qualifies else 'does not qualify'}"
+    return ""
+
+
+def _own_cards(view: PlayerView) -> tuple[str, ...]:
+    return view.hands[view.deciding or 0]

@@ -1,0 +1,196 @@
+"""`pitboss play` where cards are set into two hands, and where a shoe lasts and its first card closes the bets."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pitboss.games import rules
+from pitboss.store import events_in, read
+from pitboss.table.duties import Duty
+from pitboss.table.events import AnyEvent, CutAnswered, DecisionMade, DutyDone
+from pitboss.table.state import Phase, Stage
+from tests.cli.at_table import fixed, keys, line_with, table_of
+from tests.cli.calling import call, page
+
+__all__ = ["fixed"]
+pytestmark = pytest.mark.usefixtures("fixed")
+
+SAIGON, BACCARAT = "saigon-5-card", "21-baccarat"
+EDITION = {SAIGON: "680a@codified-2019", BACCARAT: "681a@final-2016"}
+BET = "+ 2 + Enter"
+"""An Ante and a Pot Wager."""
+OPENING = "Enter " * 7
+"""A shoe shuffled by hand: received, inspected, verified, spread, seen, washed, shuffled; the bots decline the cut."""
+SHOE = f"{OPENING} Enter 104 Enter 52 Enter Enter"
+"""Cut, the second cover card, the shoe loaded, a card burned."""
+SHORT_SHOE = f"{OPENING} Enter 104 Enter 207 Enter Enter"
+"""The same with the cover card below the burned card."""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "evening.log"
+
+
+def pages(game: str, log: Path, words: str, *options: str, columns: int = 80) -> list[str]:
+    """The pages shown while these keys are pressed."""
+    result = call("play", game, "--log", str(log), *options, stdin=keys(words), columns=columns)
+    assert result.exit_code == 0, result.stderr or result.exception
+    title = rules(EDITION[game]).name
+    seen = re.split(r"^\d+ rounds? played", result.stdout, flags=re.MULTILINE)[0]
+    return [f"{title}  {each}" for each in seen.split(f"{title}  ")[1:]]
+
+
+def events(log: Path) -> list[AnyEvent]:
+    return list(events_in(read(log)))
+
+
+class TestSettingTwoHands:
+    def test_cards_are_chosen_by_their_places_and_named_as_they_are_set(self, log: Path) -> None:
+        one, two = pages(SAIGON, log, f"{BET} 1 2")[-2:]
+
+        assert one.count("▲▲") == 1
+        assert "choose the 2 cards of your showdown hand" in one
+        assert "s set" not in one
+        assert two.count("▲▲") == 2
+        assert re.search(r"point count \d+, (qualifies|does not qualify)", two)
+        assert "s set" in two
+
+    def test_a_card_is_taken_back_by_the_same_key_and_a_third_takes_the_first_ones_place(self, log: Path) -> None:
+        back, third = pages(SAIGON, log, f"{BET} 1 1")[-1], pages(SAIGON, log, "1 2 3")[-1]
+
+        assert "▲▲" not in back
+        assert third.count("▲▲") == 2
+        marked = line_with(third, "▲▲")
+        assert marked.index("▲▲") > marked.index("╰────╯")
+
+    def test_the_cards_set_are_those_on_the_page(self, log: Path) -> None:
+        shown = pages(SAIGON, log, f"{BET} h s")[-1]
+        table = table_of(log)
+
+        assert table.rounds == 1
+        assert "Round 1, seat 3" in shown
+        assert re.search(r"pot +[+-]\$\d", shown)
+        assert table.last is not None
+        own = table.last.boxes[3]
+        assert len(own.showdown) == 2
+        assert own.choice == "set"
+
+    def test_nobody_folds(self, log: Path) -> None:
+        shown = pages(SAIGON, log, BET)[-1]
+
+        assert "fold" not in shown
+        assert "1-5 choose a card" in shown
+
+    def test_a_round_needs_the_pot_wager(self, log: Path) -> None:
+        shown = pages(SAIGON, log, "+ Enter")[-1]
+
+        assert "680a.7(d)(2)" in line_with(shown, "Pot Wager")
+        assert table_of(log).phase is Phase.BETWEEN
+
+    def test_what_others_set_is_not_seen_before_it_is_turned(self, log: Path) -> None:
+        shown = pages(SAIGON, log, BET)[-1]
+
+        assert [line.count("▒▒") for line in shown.splitlines() if "(bot)" in line] == [5, 5]
+
+    def test_the_dealers_side(self, log: Path) -> None:
+        cut = "Enter " * 8
+        shown = pages(SAIGON, log, f"{cut} Enter Enter Enter a Enter Enter Enter Enter Enter", "--deal")
+
+        assert "Due: reveal" in "".join(shown)
+        assert "680a.11(f)" in "".join(shown)
+        assert "Due: collect-cards  dealer's duty  680a.11(g)" in shown[-1]
+
+    def test_the_log_can_be_replayed(self, log: Path) -> None:
+        pages(SAIGON, log, f"{BET} h s")
+
+        told = page("replay", str(log), "1", columns=120)
+        assert "set" in told
+        assert "680a.11" in told
+
+
+class TestLastingShoe:
+    def test_the_stack_is_offered_to_you_in_your_turn_and_waits_for_your_answer(self, log: Path) -> None:
+        shown = pages(BACCARAT, log, "")[-1]
+
+        assert "You are offered the stack to be cut.  681a.5(b)" in shown
+        assert "c cut  d no cut  q leave" in shown
+
+    @pytest.mark.parametrize(
+        ("words", "stage"), [("c 50", "cut"), ("d", "declined"), ("c 9", "refused"), ("c q", "asked")]
+    )
+    def test_you_cut_decline_or_are_told_how_deep(self, log: Path, words: str, stage: str) -> None:
+        shown = pages(BACCARAT, log, words)[-1]
+
+        answers = [event for event in events(log) if isinstance(event, CutAnswered) and event.who == "Guest"]
+        depth = {"cut": [50], "declined": [None]}.get(stage, [])
+        assert [event.depth for event in answers] == depth
+        if stage == "refused":
+            assert "681a.5(c)" in line_with(shown, "10 to 198")
+
+    def test_the_first_card_closes_the_bets_and_the_others_follow(self, log: Path) -> None:
+        before, after = pages(BACCARAT, log, "d + Enter")[-2:]
+
+        assert "Enter deal" in before
+        assert "Round 1, seat 4" in after
+        assert len(line_with(after, "Player ").split()) >= 3
+        assert len(line_with(after, "Banker ").split()) >= 3
+
+    def test_you_wager_on_one_side(self, log: Path) -> None:
+        shown = pages(BACCARAT, log, "d + 2 +")[-1]
+
+        assert "681a.6(c)" in line_with(shown, "not on both")
+
+    def test_rounds_follow_from_one_shoe_and_no_stub_is_counted(self, log: Path) -> None:
+        pages(BACCARAT, log, f"d {'+ Enter ' * 4}")
+        done = [event.duty for event in events(log) if isinstance(event, DutyDone)]
+
+        assert table_of(log).rounds == 4
+        assert done.count(Duty.SHUFFLE) == done.count(Duty.LOAD) == done.count(Duty.BURN) == 1
+        assert Duty.COUNT_STUB not in done
+
+    def test_the_dealers_side_asks_for_both_cover_cards(self, log: Path) -> None:
+        shown = pages(BACCARAT, log, SHOE, "--deal")
+        text = "".join(shown)
+
+        assert "How many cards from the top does the cover card go in?" in text
+        assert "How many cards above the bottom does the second cover card go in?" in text
+        assert "Due: burn, deck A  dealer's duty  681a.7(c)" in text
+        assert "Due: deal  dealer's duty  681a.6(b)" in shown[-1]
+        assert "stub" not in shown[-1]
+
+    def test_the_cover_card_is_due_when_it_comes_out(self, log: Path) -> None:
+        pages(BACCARAT, log, SHORT_SHOE, "--deal")
+        shown = pages(BACCARAT, log, "Enter", "--deal")
+
+        assert "Due: cover-card  dealer's duty  681a.7(d)" in shown[-2]
+        assert "Due: deal" in shown[-1]
+        assert table_of(log).decks[0].last_round
+
+    def test_all_cards_are_gathered_and_counted_after_the_last_round(self, log: Path) -> None:
+        pages(BACCARAT, log, f"{SHORT_SHOE} {'Enter ' * 6}", "--deal")
+        for _ in range(12):
+            if table_of(log).decks[0].stage is Stage.RACKED:
+                break
+            pages(BACCARAT, log, "Enter", "--deal")
+        shown = pages(BACCARAT, log, "Enter 208", "--deal")
+
+        assert "How many cards were gathered? 208" in "".join(shown)
+        assert "Due: shuffle, deck A" in shown[-1]
+
+    def test_what_goes_wrong_is_what_the_chapter_speaks_of(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("pitboss.cli.practice.below", lambda limit, source: 0)
+        shown = pages(BACCARAT, log, "d + Enter", "--irregular")
+
+        assert "lay face up" in shown[-1]
+        assert "681a.9(a)" in shown[-1]
+
+
+def test_every_hand_of_the_log_was_set(log: Path) -> None:
+    pages(SAIGON, log, f"{BET} h s")
+
+    made = [event for event in events(log) if isinstance(event, DecisionMade)]
+    assert [len(event.showdown) for event in made] == [2, 2, 2]
