@@ -55,6 +55,8 @@ def hidden_cards(table: Table) -> Iterator[Hidden]:
             yield Hidden(box.fourth, Place.FOURTH, seat, 0, None)
     if not present.revealed:
         yield from (Hidden(card, Place.DEALER, None, at, None) for at, card in enumerate(present.dealer))
+    for at in range(present.exposed, len(present.community)):
+        yield Hidden(present.community[at], Place.COMMUNITY, None, at, None)
     yield from (Hidden(card, Place.RACK, None, at, None) for at, card in enumerate(present.racked))
 
 
@@ -73,6 +75,8 @@ def with_another(table: Table, hidden: Hidden, card: str) -> Table:
             return replace(table, boxes={**table.boxes, hidden.seat: changed})
         case Place.DEALER:
             return replace(table, round=replace(present, dealer=_put(present.dealer, hidden.at, card)))
+        case Place.COMMUNITY:
+            return replace(table, round=replace(present, community=_put(present.community, hidden.at, card)))
         case _:
             return replace(table, round=replace(present, racked=_put(present.racked, hidden.at, card)))
 

@@ -28,6 +28,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
 from pitboss.table.ask import may
+from pitboss.table.due import community_to_expose, uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import cards_in_deck, lasts, shuffling, street
 from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
@@ -41,12 +42,14 @@ MAY_BE_DONE = (
     *(Duty.COVER_CARD, Duty.RELIEVE_DEALER),
 )
 WAGERS = {
+    "677a": ("ante", "odds", "pocket-bonus", "trips-plus"),
+    "678a": ("ante", "progressive", "flush-bonus", "straight-flush-bonus"),
     "679a": ("ante", "prime", "pair-bonus", "all-six"),
     "680a": ("ante", "bonus", "pot"),
     "681a": ("player", "tie", "player-bonus", "banker-bonus", "banker"),
 }
 """Wagers before the deal, the one first that the others need."""
-ANY_WAGER = sorted({wager for wagers in WAGERS.values() for wager in wagers} | {"play", "trips"})
+ANY_WAGER = sorted({wager for wagers in WAGERS.values() for wager in wagers} | {"play", "raise", "trips"})
 DEVICES = [
     (shuffle, deal, decks)
     for shuffle in Shuffling
@@ -55,6 +58,11 @@ DEVICES = [
     if shuffle is not Shuffling.MANUAL or (deal is not Dealing.HAND and decks != 2)
 ]
 READINGS = {
+    "677a": ("abandoned", "void-returns-folded", "677a-raise-floor", "677a-bad-beat-needs-raise"),
+    "678a": (
+        *("abandoned", "void-returns-folded", "677a-raise-floor", "678a-over-raise", "678a-void-contribution"),
+        "678a-meter-below-reset",
+    ),
     "679a": ("abandoned", "void-returns-folded", "change-hours-mixed", "679a-play-dealer-out"),
     "680a": ("abandoned", "680a-misset", "680a-exposed", "680a-pot-abandoned", "680a-pot-qualify"),
     "681a": ("681a-cut-order", "681a-two-aces", "681a-bonus-draw", "681a-extra-card", "681a-both-sides"),
@@ -63,9 +71,12 @@ READINGS = {
 LEGAL = {
     Phase.BETWEEN: {Phase.DEALING, Phase.CLOSED},
     Phase.DEALING: {Phase.STUB, Phase.SETTLING, Phase.CLEARING},
-    Phase.STUB: {Phase.MISCOUNT, Phase.DECIDING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
+    Phase.STUB: {
+        *(Phase.MISCOUNT, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING),
+    },
     Phase.MISCOUNT: {Phase.CLEARING},
-    Phase.DECIDING: {Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
+    Phase.DECIDING: {Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
+    Phase.EXPOSING: {Phase.DECIDING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
     Phase.FORFEITS: {Phase.REVEALING, Phase.CLEARING},
     Phase.REVEALING: {Phase.SETTLING, Phase.CLEARING},
     Phase.SETTLING: {Phase.CLEARING},
@@ -90,7 +101,12 @@ def elections(draw: st.DrawFn, texts: tuple[str, ...]) -> Elections:
     pot = edition == "680a@codified-2019" and draw(st.booleans())
     chosen = elect(edition, shuffling=shuffle, dealing=deal, decks=decks, readings=readings, pot=pot)
     letters = {name: draw(st.sampled_from(letters)) for name, letters in _LETTERS.items() if chapter == "679a"}
-    limits = Limits(boxes=draw(st.integers(1, 3)), payout=draw(st.sampled_from([None, 20_000_000])), minimum=1000)
+    several, limited = (chosen.rules.text("boxes") == "elected", "limit-floor" in chosen.rules.figures)
+    limits = Limits(
+        boxes=draw(st.integers(1, 3)) if several else None,
+        payout=draw(st.sampled_from([None, 20_000_000])) if limited else None,
+        minimum=1000,
+    )
     return replace(chosen, paytables={**chosen.paytables, **letters}, limits=limits)
 
 
@@ -236,6 +252,8 @@ class TableMachine(RuleBasedStateMachine):
             depth = 10 + draw % (self.whole - 20) if draw % 2 else None
             return self.give(commands.AnswerCut(at=self.at, by=Role.PLAYER, who=who, seat=now.seat, depth=depth))
         duty = Duty(now.what)
+        if duty is Duty.NO_MORE_BETS:
+            self.complete_odds()
         if duty is Duty.RACK_STUB and draw % 4 == 0:
             duty = Duty.COUNT_STUB
         fields: dict[str, object] = {}
@@ -252,6 +270,13 @@ class TableMachine(RuleBasedStateMachine):
             fields["number"] = self.whole - len(cards_seen(self.now)) - (draw % 3 == 0)
         elif duty is Duty.DETERMINE_MISDEAL:
             fields |= {"number": self.whole - 1 + draw % 2, "misdealt": draw % 3 > 0}
+        elif duty in (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT):
+            miscounted = duty is Duty.COLLECT_PROGRESSIVE and draw % 7 == 0
+            fields["number"] = len(uncollected(self.now)) + miscounted
+        elif duty is Duty.EXPOSE_COMMUNITY:
+            assert self.now.round is not None
+            count, _ = community_to_expose(self.now)
+            fields["cards"] = self.faces(self.now.round.community[self.now.round.exposed :][:count], draw)
         elif duty is Duty.RECEIVE:
             fields["preshuffled"] = draw % 4 == 0
         elif duty is Duty.REVEAL:
@@ -274,9 +299,26 @@ class TableMachine(RuleBasedStateMachine):
         poor = self.now.players[box.player].chips < 100_000
         choice = choices[-1] if draw % 3 == 0 or poor else choices[0]
         apart = box.cards[draw % 4 :][: choice.cards] if UNSEEN not in box.cards else ()
+        amount = choice.most if draw % 5 == 1 else choice.least
         return commands.MakeDecision(
-            at=self.at, by=Role.PLAYER, who=box.player, seat=seat, choice=choice.name, showdown=apart
+            at=self.at,
+            by=Role.PLAYER,
+            who=box.player,
+            seat=seat,
+            choice=choice.name,
+            amount=amount,
+            showdown=apart,
         )
+
+    def complete_odds(self) -> None:
+        """Where an Ante is made with Odds, no round begins before they are equal."""
+        if "odds" not in self.wagers:
+            return
+        for seat, box in self.now.boxes.items():
+            ante, by = box.wagers.get("ante", 0), {"at": self.at, "by": Role.PLAYER, "who": box.player}
+            if box.wagers.get("odds") != ante:
+                self.give(commands.BuyIn(**by, chips=1_000_000))  # type: ignore[arg-type]
+                self.give(commands.PlaceWager(**by, seat=seat, wager="odds", amount=ante))  # type: ignore[arg-type]
 
     def faces(self, cards: tuple[str, ...], draw: int) -> tuple[str, ...]:
         """The cards with a face for each that nobody has read."""
@@ -336,7 +378,7 @@ class TableMachine(RuleBasedStateMachine):
         by=st.sampled_from([Role.PLAYER, Role.HOUSE]),
         who=st.sampled_from(PLAYERS),
         seat=st.integers(1, 6),
-        choice=st.sampled_from(["play", "fold", "raise", "set"]),
+        choice=st.sampled_from(["play", "fold", "raise", "check", "set"]),
         amount=st.sampled_from([0, 1, 1000]),
     )
     def somebody_decides_anything(self, by: Role, who: str, seat: int, choice: str, amount: int) -> None:
@@ -428,6 +470,13 @@ class TableMachine(RuleBasedStateMachine):
             late = commands.LeaveTable(at=self.now.clock - 1, by=Role.PLAYER, who="Ann")
             answer = self.give(late)
             assert isinstance(answer, Refusal)
+
+    @invariant()
+    def the_books_of_the_meter_agree(self) -> None:
+        """PRG-5."""
+        if self.table is not None and self.table.meter is not None:
+            assert self.table.meter.balanced
+            assert 0 <= self.table.meter.carried < self.table.meter.parts
 
     @invariant()
     def nobody_owes_chips(self) -> None:

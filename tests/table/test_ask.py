@@ -20,7 +20,7 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase, state_bytes
 from pitboss.table.views import PlayerView, Views
 from pitboss.table.way import CUT_OFFER
-from tests.table.driving import PACK, Driver, elect
+from tests.table.driving import METHODS, PACK, Driver, elect
 from tests.table.knowing import STRANGER, hidden_cards, named_in, with_another
 from tests.table.walking import NAMES, SETTINGS, WAGERS, Step, give, in_random_rounds, walk
 
@@ -185,9 +185,12 @@ def test_spots_are_what_the_table_then_accepts(method: str, seed: int, kind: int
             spots = {(spot.seat, spot.wager): spot for spot in view.spots}
             for (seat, wager), spot in spots.items():
                 assert place(seat, wager, spot.least) == (spot.refusal.code if spot.refusal else None)
-                if spot.refusal is None:
+                if spot.refusal is None and spot.most is not None:
+                    wrong = {place(seat, wager, amount) for amount in (spot.least - 1, spot.most + 1)}
+                    assert wrong <= {"out-of-bounds", "breakage", "malformed-amount", "not-enough-chips"}
+                    open_ += 1
+                elif spot.refusal is None:
                     # Chips alone bound these wagers, and what lies there already counts.
-                    assert spot.most is None
                     step_, whole = steps[wager], view.chips + spot.amount
                     most = whole - whole % step_
                     assert place(seat, wager, most) is None
@@ -205,6 +208,14 @@ def test_spots_are_what_the_table_then_accepts(method: str, seed: int, kind: int
     assert open_
 
 
+CHOICES: dict[str, set[tuple[str, ...]]] = {
+    **{method: {("play", "fold")} for method in METHODS},
+    "677a": {("raise", "check"), ("raise", "fold")},
+    "678a": {("raise", "fold")},
+    "680a": {("set",)},
+}
+
+
 @in_random_rounds(examples=4)
 def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: int) -> None:
     for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
@@ -217,8 +228,7 @@ def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: i
         for view in seated_views(step.after):
             if view.deciding is not None:
                 deciding.add(view.deciding)
-                set_apart = method.startswith("680a")
-                assert {each.choice.name for each in view.choices} == ({"set"} if set_apart else {"play", "fold"})
+                assert tuple(each.choice.name for each in view.choices) in CHOICES[method.partition(":")[0]]
             for option in view.choices:
                 assert view.deciding is not None
                 command = commands.MakeDecision(

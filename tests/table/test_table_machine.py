@@ -12,6 +12,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from pitboss.table import events as ev
 from pitboss.table.state import Phase
 from tests.proves import proves
+from tests.table.driving import FLUSH, HOLDEM
 from tests.table.machine import TableMachine
 
 
@@ -40,8 +41,19 @@ EVENTFUL = {
 }
 
 
-RARE = {"miscount", "CardSetAside", "RoundVoided", "CutAnswered", "refused duplicate-card"}
+RARE = {
+    *("miscount", "CardSetAside", "RoundVoided", "CutAnswered", "AwardPaid", "AwardDocumented"),
+    "refused duplicate-card",
+}
 """What a short run may well miss; Hypothesis walks otherwise whenever other modules are loaded beside this one."""
+
+
+class HoldemMachine(TableMachine):
+    texts = (HOLDEM,)
+
+
+class FlushMachine(TableMachine):
+    texts = (FLUSH,)
 
 
 class SaigonMachine(TableMachine):
@@ -78,6 +90,16 @@ _NOT_IN_681A = (
 )
 WALKED = (
     pytest.param(Walked(TableMachine), marks=proves("679a.3(b)(3)", "679a.3(b)(4)"), id="679a"),
+    pytest.param(
+        Walked(HoldemMachine, also=frozenset({"exposing", "CommunityExposed"}), examples=50),
+        marks=proves("677a.3(b)(3)", "677a.3(b)(4)"),
+        id="677a",
+    ),
+    pytest.param(
+        Walked(FlushMachine, also=frozenset({"ProgressiveCollected", "AwardPaid", "AwardDocumented"}), examples=50),
+        marks=proves("678a.3(b)(3)", "678a.3(b)(4)"),
+        id="678a",
+    ),
     pytest.param(
         Walked(SaigonMachine, frozenset({"forfeits"}), examples=40),
         marks=proves("680a.3(b)(3)", "680a.3(b)(4)"),

@@ -14,6 +14,7 @@ from pitboss.games.play import FACE_UP, UNSEEN, Place
 from pitboss.table import Table, commands, evolve
 from pitboss.table.duties import Duty
 from pitboss.table.events import CardsDealt, RoundEnded
+from pitboss.table.state import cards_seen
 from pitboss.table.views import Views
 from pitboss.table.visible import visible_events
 from tests.table.driving import METHODS, PACK
@@ -27,8 +28,9 @@ def check_hidden_cards_change_nothing(random: Random, steps: list[Step], others:
     for step in steps:
         views = Views(step.after)
         seen = {watcher: views.of(*watcher) for watcher in (*WATCHERS, REGULATOR)}
+        left = [card for card in PACK if card not in cards_seen(step.after)]
         for hidden in hidden_cards(step.after):
-            for card in random.sample([card for card in PACK if card != hidden.card], others):
+            for card in random.sample(left, min(others, len(left))):
                 elsewhere = Views(with_another(step.after, hidden, card))
                 for watcher in WATCHERS:
                     same = elsewhere.of(*watcher) == seen[watcher]
@@ -88,6 +90,8 @@ def is_face_up(table: Table, number: int, place: Place, seat: int | None) -> boo
             return table.boxes[seat].fourth_shown
         case Place.DEALER:
             return table.round.revealed
+        case Place.COMMUNITY:
+            return table.round.exposed > 0
         case _:
             return False
 
@@ -154,8 +158,9 @@ def test_many_rounds_with_another_hidden_card_look_the_same(method: str) -> None
         for _ in range(4):
             steps = walk(random, dataclasses.replace(setting, trouble=trouble), rounds=4)
             found |= play_in_other_worlds(random, steps, each=4)
-    # A hand is turned or collected, a fourth card shown or not, a dealer's card revealed or void with its round.
-    expected = {(place, hidden) for place in (Place.HAND, Place.FOURTH, Place.DEALER) for hidden in (True, False)}
+    # A hand is turned or collected, a fourth card shown or not, others turned or void with their round.
+    places = (Place.HAND, Place.FOURTH, Place.DEALER, Place.COMMUNITY)
+    expected = set(product(places, (True, False)))
     assert found - {(Place.RACK, True)} == expected
 
 

@@ -21,15 +21,28 @@ from pitboss.games.play import FACE_UP, UNSEEN, DealStep, Place, play_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
+from pitboss.table.due import community_to_expose, uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AnyEvent
 from pitboss.table.setting import street
 from pitboss.table.state import Phase
 from pitboss.table.way import CUT_OFFER
-from tests.table.driving import AUTOMATED_SHOE, FINAL, HAND, MANUAL_SHOE, METHODS, RESHUFFLING_SHOE, elect_method
+from tests.table.driving import (
+    AUTOMATED_SHOE,
+    FINAL,
+    FLUSH,
+    HAND,
+    HOLDEM,
+    MANUAL_SHOE,
+    METHODS,
+    RESHUFFLING_SHOE,
+    elect_method,
+)
 
 NAMES = ("Ann", "Bea", "Cyril", "Dora", "Emil", "Frida")
 WAGERS = {
+    "677a": ("ante", "odds", "pocket-bonus", "trips-plus"),
+    "678a": ("ante", "flush-bonus", "straight-flush-bonus", "progressive"),
     "679a": ("ante", "prime", "pair-bonus", "all-six"),
     "680a": ("ante", "bonus"),
     "681a": ("player", "banker", "tie", "player-bonus", "banker-bonus"),
@@ -63,6 +76,9 @@ def _kinds(method: str, edition: str = FINAL) -> tuple[Setting, ...]:
 
 SETTINGS = {
     **{method: _kinds(method) for method in METHODS},
+    "677a: automated shoe": _kinds(AUTOMATED_SHOE, HOLDEM),
+    "677a: reshuffling shoe": _kinds(RESHUFFLING_SHOE, HOLDEM),
+    "678a: manual shoe": _kinds(MANUAL_SHOE, FLUSH),
     "680a: hand": _kinds(HAND, "680a@proposed-2015"),
     "680a: automated shoe": _kinds(AUTOMATED_SHOE, "680a@codified-2019"),
     "681a: manual shoe": _kinds(MANUAL_SHOE, "681a@final-2016"),
@@ -206,6 +222,8 @@ class _Walk:
             who = next(name for name, each in table.players.items() if each.seat == now.seat)
             return self._by(do.AnswerCut, who, seat=now.seat, depth=self.random.choice((None, None, 50)))
         duty = Duty(now.what)
+        if duty is Duty.NO_MORE_BETS and (missing := self._missing(table)):
+            return missing
         cards: tuple[str, ...] = ()
         fourth = number = None
         showdown: tuple[str, ...] = ()
@@ -225,6 +243,12 @@ class _Walk:
                 number = len(self.pack) if self.random.random() < 0.9 else len(self.pack) - 1
             case Duty.DETERMINE_MISDEAL:
                 number = len(self.whole) - self.random.choice((0, 1))
+            case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
+                wrong = duty is Duty.COLLECT_PROGRESSIVE and self.random.random() < 0.1
+                number = len(uncollected(table)) - wrong
+            case Duty.EXPOSE_COMMUNITY if self.setting.unread and table.round is not None:
+                count, _ = community_to_expose(table)
+                cards = tuple(self.faces[Place.COMMUNITY, None][table.round.exposed :][:count])
             case Duty.REVEAL if self.setting.unread:
                 cards = tuple(self.faces[Place.DEALER, None])
             case Duty.SETTLE if self.setting.unread:
@@ -247,8 +271,18 @@ class _Walk:
             misdealt=self.random.random() < 0.5,
         )
 
+    def _missing(self, table: Table) -> do.AnyCommand | None:
+        """What is still to be placed before a round may begin: where the chapter wants them, Odds like each Ante."""
+        for seat, box in table.boxes.items():
+            lacking = box.wagers["ante"] - box.wagers.get("odds", 0) if "odds" in self.wagers else 0
+            if lacking > table.players[box.player].chips:
+                return self._by(do.BuyIn, box.player, chips=lacking)
+            if lacking:
+                return self._by(do.PlaceWager, box.player, seat=seat, wager="odds", amount=box.wagers["ante"])
+        return None
+
     def _decide(self, table: Table, seat: int) -> do.AnyCommand:
-        """Any choice, for any amount that it allows; cards are set in any way."""
+        """Any choice, for the least that it allows, so that any hand would bear it; cards are set in any way."""
         box, asked = table.boxes[seat], street(table)
         choices = play_of(self.elections.rules.game).choices(box, asked.name if asked else "", self.elections)
         choice = self.random.choice((choices[0], *choices))

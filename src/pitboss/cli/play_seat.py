@@ -212,7 +212,7 @@ class SeatAtTable:
             self._raised = typed * 100
         else:
             bounds = f"{format_cents(choice.least)} to {format_cents(choice.most)}"
-            self._messages.append(cited(f"A {choice.name} is {bounds}, not ${typed:,}.", choice.clause))
+            self._messages.append(cited(f"A {choice.name} is {bounds}, not ${typed:,}.", choice.bound or choice.clause))
 
     def _amount_page(self, view: PlayerView, choice: Choice, typed: str) -> Page:
         bounds = f"{format_cents(choice.least)} to {format_cents(choice.most)}"

@@ -70,6 +70,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     most: int = 0
     cards: int = 0
     """How many of his cards the player names with it, as his showdown hand."""
+    bound: Clause | None = None
+    """Where the bounds of the wager stand, if they depend on cards that the others may not know."""
 
 
 class Street(msgspec.Struct, frozen=True, gc=False):

@@ -163,7 +163,11 @@ def _amount(command: MakeDecision, choice: Choice) -> int:
     """What is wagered; it needs to be said only where there is a choice."""
     if not command.amount and choice.least != choice.most:
         most = format_cents(choice.most)
-        raise Refused("amount-missing", choice.clause, f"say how much is wagered on {choice.wager}, {most} at most")
+        raise Refused(
+            "amount-missing",
+            choice.bound or choice.clause,
+            f"say how much is wagered on {choice.wager}, {most} at most",
+        )
     return command.amount or choice.least
 
 
@@ -197,7 +201,9 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
     if not choice.least <= amount <= choice.most:
         exact = format_cents(choice.least)
         bounds = exact if choice.least == choice.most else f"{exact} to {format_cents(choice.most)}"
-        raise Refused("out-of-bounds", choice.clause, f"{choice.wager} is {bounds}, not {format_cents(amount)}")
+        raise Refused(
+            "out-of-bounds", choice.bound or choice.clause, f"{choice.wager} is {bounds}, not {format_cents(amount)}"
+        )
     chips = table.players[box.player].chips
     if amount > chips:
         raise Refused(

@@ -44,8 +44,8 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
 def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
     """A Raise Wager within the bounds of the hand, or to fold.
 
-    Cards that nobody but the player has read bound nothing yet: up to the highest bound is taken, and what proves to
-    be too much when they are turned is treated as the reading elected says.
+    Cards that nobody but the player has read bound nothing yet: no less is taken than any hand must raise, and up to
+    the highest bound; what proves to be too much when they are turned is treated as the reading elected says.
     """
     bounds = elections.rules.wager("raise").bounds
     if UNSEEN not in box.cards:
@@ -53,9 +53,9 @@ def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, 
         bounds = tuple(each for each in bounds if held in each.when)
     ante = box.wagers["ante"]
     highest = max(bounds, key=lambda each: each.most)
-    least = max(min(ante * least_multiple(each, elections) for each in bounds), 1)
+    least = max(1, *(ante * least_multiple(each, elections) for each in bounds))
     return (
-        Choice("raise", highest.clause, "raise", least, ante * highest.most),
+        Choice("raise", cite("678a.11(b)"), "raise", least, ante * highest.most, bound=highest.clause),
         Choice("fold", cite("678a.11(b)")),
     )
 
