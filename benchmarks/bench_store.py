@@ -9,10 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.report import Result, rates
-from pitboss.store.chain import Head, head_of, seal
+from pitboss.store.chain import Head, Record, head_of, seal
 from pitboss.store.database import Database
 from pitboss.store.journal import Entry, NewTable
-from pitboss.store.logfile import Record
 from pitboss.store.writer import Writer
 
 _PAYLOAD = b'{"event":"wager-placed.v1","at":1794729848959,"by":"player","who":"Guest 1","seat":2,"wager":"ante"}' * 2

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from pitboss.house.running import RunningTable
-from pitboss.store.logfile import EVENT, Family, Line, LogFile, Record, batches, read
+from pitboss.store.chain import EVENT, Family, Line, Record
+from pitboss.store.logfile import LogFile, batches, read
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from tests.cli.at_table import fixed, played

@@ -13,7 +13,7 @@ from pitboss.house.commitment import commit, open_positions
 from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted, OrderOpened, fact_from_bytes, fact_to_bytes
 from pitboss.house.keeper import Shuffled
 from pitboss.store import Line, read
-from pitboss.store.logfile import EVENT, FAIRNESS
+from pitboss.store.chain import EVENT, FAIRNESS
 from pitboss.table import Table, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
@@ -53,7 +53,7 @@ def decoded(line: Line) -> Found:
 
 def encoded(line: Line, found: Found) -> Line:
     payload = fact_to_bytes(found) if isinstance(found, Fact) else to_bytes(found)
-    return Line(line.sequence, line.digest, line.more, line.kind, payload, line.end)
+    return Line(line.sequence, line.digest, line.more, line.kind, payload)
 
 
 def codes(lines: Iterable[Line]) -> list[str]:
@@ -171,7 +171,7 @@ def without(lines: list[Line], kind: type) -> list[Line]:
     """The log without the first fact of a kind, the line before it being the last of its batch instead."""
     place = next(place for place, line in enumerate(lines) if isinstance(decoded(line), kind))
     before = lines[place - 1]
-    last = Line(before.sequence, before.digest, lines[place].more, before.kind, before.payload, before.end)
+    last = Line(before.sequence, before.digest, lines[place].more, before.kind, before.payload)
     return [*lines[: place - 1], last, *lines[place + 1 :]]
 
 
@@ -226,7 +226,7 @@ def test_a_fact_that_cannot_be_read_is_found(played: tuple[list[Line], Orders]) 
     lines, _ = played
     place = next(place for place, line in enumerate(lines) if isinstance(decoded(line), CardsOpened))
     line = lines[place]
-    broken = Line(line.sequence, line.digest, line.more, line.kind, b'{"fact":"other"}', line.end)
+    broken = Line(line.sequence, line.digest, line.more, line.kind, b'{"fact":"other"}')
 
     assert codes([*lines[:place], broken, *lines[place + 1 :]]) == ["unknown-fact", "not-opened"]
 
@@ -234,7 +234,7 @@ def test_a_fact_that_cannot_be_read_is_found(played: tuple[list[Line], Orders]) 
 def test_a_table_that_closes_without_opening_its_orders_is_found(played: tuple[list[Line], Orders]) -> None:
     lines, _ = played
     closed = ev.TableClosed(9 * HOUR, Role.DEALER, "")
-    last = Line(lines[-1].sequence + 1, "", 0, EVENT, to_bytes(closed), 0)
+    last = Line(lines[-1].sequence + 1, "", 0, EVENT, to_bytes(closed))
 
     assert codes([*lines, last]) == ["not-opened"]
 

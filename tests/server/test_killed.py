@@ -17,10 +17,9 @@ from pitboss.house.keeper import keeper_to_bytes
 from pitboss.house.running import RunningTable, keeper_path
 from pitboss.server.game import Game
 from pitboss.store import read, verify
-from pitboss.store.chain import export
+from pitboss.store.chain import EVENT, export
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
-from pitboss.store.logfile import EVENT
 from pitboss.table.duties import Role
 from pitboss.table.events import from_bytes
 from pitboss.table.state import state_bytes

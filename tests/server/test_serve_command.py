@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.server.opening import TABLES
 from tests.cli.calling import data, page, refusal
 from tests.server.driving import Guest, house, play_round
 from tests.server.processes import NotOpened, Process, asking
@@ -39,6 +40,16 @@ def test_a_table_of_the_house_is_exported_and_verified(tmp_path: Path) -> None:
 
     assert "is whole" in page("verify", str(log), columns=200)
     assert "round 1" in page("replay", str(log), "1", columns=200).lower()
+
+
+def test_the_only_table_that_was_played_at_need_not_be_named(tmp_path: Path) -> None:
+    folder, log = tmp_path / "house", tmp_path / "t.log"
+    two = tuple(each for each in TABLES if each.table_id in ("prime-1", "baccarat-5"))
+    with house(folder, offered=two) as client:
+        said = refusal("export", str(log), "--data", str(folder))
+        assert "one of baccarat-5 (0 rounds), prime-1 (0 rounds)" in said[0]
+        play_round([Guest.new(client).sit(2)])
+        assert data("export", str(log), "--data", str(folder))["table"] == "prime-1"
 
 
 def test_an_export_overwrites_nothing_and_names_what_it_misses(tmp_path: Path) -> None:

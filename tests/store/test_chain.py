@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.store import Broken, Family, LogFile, Record, verify
-from pitboss.store.chain import Head, as_written, checked, export, head_of, header, seal
-from pitboss.store.logfile import EVENT, Line
+from pitboss.store.chain import EVENT, Head, Line, as_written, checked, export, head_of, header, seal
 from pitboss.table.events import to_bytes
 from tests.house.playing import opening, sitting
 from tests.store.writing import caused

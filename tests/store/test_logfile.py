@@ -8,14 +8,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
 
 from pitboss import __version__
 from pitboss.store import Broken, Family, InUse, LogFile, Record, Sync, events_in, read
-from pitboss.store.logfile import EVENT, FAIRNESS, batches
+from pitboss.store.chain import EVENT, FAIRNESS, as_written
+from pitboss.store.logfile import batches
 from pitboss.table.events import to_bytes
 from tests.house.playing import opening, sitting
 from tests.store.writing import caused, write
@@ -86,7 +87,8 @@ def test_an_opened_log_goes_on_where_it_ended(tmp_path: Path) -> None:
 def test_whatever_a_killed_process_left_torn_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)
     whole = filled(tmp_path / "whole.log").read_bytes()
-    ends = [0] + [batch[-1].end for batch in batches(tmp_path / "whole.log")]
+    sizes = (sum(len(as_written(line)) for line in batch) for batch in batches(tmp_path / "whole.log"))
+    ends = list(accumulate(sizes, initial=0))
     path = tmp_path / "T.log"
     for cut in range(len(whole) + 1):
         path.write_bytes(whole[:cut])

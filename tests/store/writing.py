@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pitboss.law.refusal import Refusal
 from pitboss.store import LogFile, Record, Sync
-from pitboss.store.logfile import EVENT, ORIGIN, digest_of
+from pitboss.store.chain import EVENT, ORIGIN, digest_of
 from pitboss.table import Table, decide, evolve
 from pitboss.table import commands as do
 from pitboss.table.events import AnyEvent, to_bytes

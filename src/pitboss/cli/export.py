@@ -18,16 +18,17 @@ def export_command(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The log to write; it must not be there yet.")],
     *,
     data: Annotated[str | None, typer.Option(metavar="DIR", help="Where the house keeps its tables.")] = None,
-    table: Annotated[str | None, typer.Option(metavar="T", help="The table, if there are several.")] = None,
+    table: Annotated[str | None, typer.Option(metavar="T", help="The table, if several were played at.")] = None,
     json: AsJson = False,
 ) -> None:
     """Write the log of a table to a file, byte for byte.
 
-    The house may be open meanwhile. Undealt cards are in no log.
+    Without --table it is the one table at which rounds were played. The house may be open meanwhile. Undealt cards
+    are in no log.
 
     \b
     Example:
-      pitboss export evening.log --table prime-1
+      pitboss export evening.log
       pitboss export evening.log --table prime-1 --data evening
     """
     from pitboss.cli.serve import house_folder
@@ -68,13 +69,16 @@ def _check_house(database: Path) -> None:
 
 
 def _table(engine: Engine, name: str | None) -> str:
+    """The table that was named; without a name, the only one at which anything was played."""
     from pitboss.law.names import known_name
     from pitboss.malformed import Malformed
-    from pitboss.store.journal import table_ids
+    from pitboss.store.journal import rounds_played
 
-    known = table_ids(engine)
+    known = rounds_played(engine)
     if name is not None:
         return known_name("table", name, known)
-    if len(known) != 1:
-        raise Malformed("no --table", f"one of {', '.join(known) or 'none'}", "name the table with --table")
-    return known[0]
+    played = {table: rounds for table, rounds in known.items() if rounds} or known
+    if len(played) == 1:
+        return next(iter(played))
+    choice = ", ".join(f"{table} ({rounds} round{'' if rounds == 1 else 's'})" for table, rounds in played.items())
+    raise Malformed("no --table", f"one of {choice or 'none'}", "name the table with --table")

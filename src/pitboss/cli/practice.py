@@ -21,7 +21,8 @@ from pitboss.house.shuffle import OperatingSystem, Source, below
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Irregularity
 from pitboss.malformed import Malformed
-from pitboss.store.logfile import Broken, InUse, LogFile
+from pitboss.store.chain import Broken
+from pitboss.store.logfile import InUse, LogFile
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev

@@ -62,7 +62,8 @@ def _events(path: Path) -> list[AnyEvent]:
     import msgspec
 
     from pitboss.malformed import Malformed
-    from pitboss.store.logfile import Broken, events_in, read
+    from pitboss.store.chain import Broken
+    from pitboss.store.logfile import events_in, read
 
     try:
         return list(events_in(read(path)))

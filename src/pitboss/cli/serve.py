@@ -36,7 +36,8 @@ def serve_command(
     chosen, number, folder = pace_named(pace), _port(port), house_folder(data)
 
     from pitboss.server.run import Where, serve
-    from pitboss.store.logfile import Broken, InUse
+    from pitboss.store.chain import Broken
+    from pitboss.store.logfile import InUse
 
     def ready(bound: int) -> None:
         address = Where(host, bound, folder).address

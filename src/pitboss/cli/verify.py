@@ -14,7 +14,7 @@ from pitboss.cli.shell import REFUSED, AsJson
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pitboss.store.logfile import Fault
+    from pitboss.store.chain import Fault
 
 _RESULTS = ("unknown-event", "unknown-kind", "illegal-transition", "other-result")
 """Faults in what lines say; all others that verifying finds are in the chain of the lines."""

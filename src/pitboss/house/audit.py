@@ -17,7 +17,7 @@ from pitboss.games.play import FACE_UP, UNSEEN
 from pitboss.house.commitment import commit, verify_opening
 from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted, OrderOpened, fact_from_bytes
 from pitboss.malformed import Malformed
-from pitboss.store.logfile import EVENT, FAIRNESS, Fault, Line
+from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty
 from pitboss.table.events import from_bytes

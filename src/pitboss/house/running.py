@@ -19,7 +19,8 @@ from pitboss.house.house import PAUSE, House, HouseRefused, Step
 from pitboss.house.keeper import Chance, Keeper
 from pitboss.house.shuffle import Source
 from pitboss.law.refusal import Refusal, Refused
-from pitboss.store.logfile import EVENT, FAIRNESS, Broken, Family, Fault, Line, LogFile, Record, Sync, batches, read
+from pitboss.store.chain import EVENT, FAIRNESS, Broken, Family, Fault, Line, Record
+from pitboss.store.logfile import LogFile, Sync, batches, read
 from pitboss.table import Table, decide, evolve
 from pitboss.table import commands as do
 from pitboss.table.events import AnyEvent, from_bytes, to_bytes

@@ -17,10 +17,9 @@ from pitboss.house.keeper import Chance, Keeper, keeper_from_bytes, keeper_to_by
 from pitboss.house.running import CHANCE, Drawn
 from pitboss.house.shuffle import Source
 from pitboss.law.refusal import Refusal
-from pitboss.store.chain import Head, checked, head_of, header, seal
+from pitboss.store.chain import EVENT, FAIRNESS, Broken, Family, Head, Line, Record, checked, head_of, header, seal
+from pitboss.store.chain import Fault as LogFault
 from pitboss.store.journal import Checkpoint, Done, Entry, Journal, NewTable
-from pitboss.store.logfile import EVENT, FAIRNESS, Broken, Family, Line, Record
-from pitboss.store.logfile import Fault as LogFault
 from pitboss.table import Table, decide, evolve
 from pitboss.table import commands as do
 from pitboss.table.events import AnyEvent, RoundEnded, from_bytes, to_bytes

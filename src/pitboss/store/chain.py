@@ -2,14 +2,73 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 import msgspec
 
 from pitboss import __version__
-from pitboss.store.logfile import FORMAT, ORIGIN, Broken, Family, Fault, Header, Line, Record, digest_of
+
+FORMAT = 1
+ORIGIN = "0" * 64
+"""What stands for the digest of a line before the first."""
+EVENT = "event"
+FAIRNESS = "fairness"
+_KIND = re.compile(r"[a-z-]+")
+
+
+class Family(Enum):
+    """What a file holds; the kind of its first line."""
+
+    LOG = "pitboss-log"
+    KEEPER = "pitboss-keeper"
+    """Secrets of the house: what chance has decided and the log does not show yet."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The payload of the first line."""
+
+    format: int
+    package: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is to be written: a kind and the bytes of the payload, which hold no line break."""
+
+    kind: str
+    payload: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a chain; the header is line 0."""
+
+    sequence: int
+    digest: str
+    more: int
+    kind: str
+    payload: bytes
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something wrong with a log. `line` is the sequence of the line, or of the one that should stand there."""
+
+    line: int
+    code: str
+    message: str
+
+
+class Broken(Exception):
+    """The file is not what was written: it can neither be read on nor written on. `fault` says what is wrong."""
+
+    def __init__(self, path: Path, fault: Fault) -> None:
+        super().__init__(f"{path.name}, line {fault.line}: {fault.message}")
+        self.fault = fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,19 +79,26 @@ class Head:
     digest: str = ORIGIN
 
 
+def digest_of(previous: str, rest: bytes) -> str:
+    """The digest of a line: over the digest of the line before, a space, and all of the line that follows its own."""
+    return hashlib.sha256(previous.encode() + b" " + rest).hexdigest()
+
+
 def header(family: Family) -> Record:
     """What every chain begins with."""
     return Record(family.value, msgspec.json.encode(Header(FORMAT, __version__)))
 
 
 def seal(records: Sequence[Record], head: Head) -> tuple[Line, ...]:
-    """One batch as the next lines of a chain. Where a line ends in a file is not known here, so `end` is 0."""
+    """One batch as the next lines of a chain."""
     lines: list[Line] = []
     digest = head.digest
     for place, record in enumerate(records, start=1):
+        if _KIND.fullmatch(record.kind) is None or not record.payload or b"\n" in record.payload:
+            raise ValueError(f"not to be written as one line: {record}")
         sequence, more = head.sequence + place, len(records) - place
         digest = digest_of(digest, _rest(sequence, more, record.kind, record.payload))
-        lines.append(Line(sequence, digest, more, record.kind, record.payload, 0))
+        lines.append(Line(sequence, digest, more, record.kind, record.payload))
     return tuple(lines)
 
 

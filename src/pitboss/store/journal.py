@@ -6,11 +6,10 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Engine, Select, insert, select
+from sqlalchemy import Connection, Engine, Select, func, insert, select
 from sqlalchemy import Table as SqlTable
 
-from pitboss.store.chain import Head
-from pitboss.store.logfile import FAIRNESS, Line
+from pitboss.store.chain import FAIRNESS, Head, Line
 from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
 
 _Lines = Select[int, str, int, str, bytes]
@@ -177,7 +176,7 @@ class Journal:
     def _lines(self, query: _Lines) -> Iterator[Line]:
         with self._engine.connect() as connection:
             for sequence, digest, more, kind, payload in connection.execute(query):
-                yield Line(sequence, digest, more, kind, payload, 0)
+                yield Line(sequence, digest, more, kind, payload)
 
 
 def _chain_query(of: SqlTable, table_id: str) -> _Lines:
@@ -191,10 +190,13 @@ def _head(connection: Connection, of: SqlTable, table_id: str) -> Head:
     return Head() if row is None else Head(row.sequence, row.digest)
 
 
-def table_ids(engine: Engine) -> list[str]:
-    """The tables that were ever opened."""
+def rounds_played(engine: Engine) -> dict[str, int]:
+    """The tables that were ever opened, each with how many of its rounds are over."""
+    played = func.coalesce(func.max(rounds.c.round), 0)
+    query = select(tables.c.table_id, played).outerjoin(rounds, rounds.c.table_id == tables.c.table_id)
     with engine.connect() as connection:
-        return list(connection.scalars(select(tables.c.table_id).order_by(tables.c.table_id)))
+        found = connection.execute(query.group_by(tables.c.table_id).order_by(tables.c.table_id))
+        return dict(found.tuples().all())
 
 
 def session_of(engine: Engine, token: str) -> tuple[int, int] | None:

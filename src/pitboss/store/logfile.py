@@ -16,35 +16,36 @@ undealt cards of a killed process; and where the process was killed between the 
 from __future__ import annotations
 
 import fcntl
-import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import BinaryIO, Self
 
 import msgspec
 
-from pitboss import __version__
+from pitboss.store.chain import (
+    EVENT,
+    FORMAT,
+    ORIGIN,
+    Broken,
+    Family,
+    Fault,
+    Head,
+    Header,
+    Line,
+    Record,
+    as_written,
+    digest_of,
+    head_of,
+    header,
+    seal,
+)
 from pitboss.table.events import AnyEvent, from_bytes
 
-FORMAT = 1
-ORIGIN = "0" * 64
-"""What stands for the digest of a line before the first."""
-EVENT = "event"
-FAIRNESS = "fairness"
 _LINE = re.compile(rb"([0-9a-f]{64}) (0|[1-9][0-9]*) (0|[1-9][0-9]*) ([a-z-]+) ([^\n]+)\n")
-
-
-class Family(Enum):
-    """What a file holds; the kind of its first line."""
-
-    LOG = "pitboss-log"
-    KEEPER = "pitboss-keeper"
-    """Secrets of the house: what chance has decided and the log does not show yet."""
 
 
 class Sync(Enum):
@@ -56,49 +57,6 @@ class Sync(Enum):
     """A killed process loses nothing, but a machine that loses power may."""
 
 
-class Header(msgspec.Struct, frozen=True):
-    """The payload of the first line."""
-
-    format: int
-    package: str
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What is to be written: a kind and the bytes of the payload, which hold no line break."""
-
-    kind: str
-    payload: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line as it stands in a file; the header is line 0. `end` is where the next line begins, in bytes."""
-
-    sequence: int
-    digest: str
-    more: int
-    kind: str
-    payload: bytes
-    end: int
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """Something wrong with a log. `line` is the sequence of the line, or of the one that should stand there."""
-
-    line: int
-    code: str
-    message: str
-
-
-class Broken(Exception):
-    """The file is not what was written: it can neither be read on nor written on. `fault` says what is wrong."""
-
-    def __init__(self, path: Path, fault: Fault) -> None:
-        super().__init__(f"{path.name}, line {fault.line}: {fault.message}")
-        self.fault = fault
-
-
 class InUse(Exception):
     """Another process is writing this file."""
 
@@ -107,26 +65,20 @@ _TORN = ("no-header", "torn-line", "torn-batch")
 """What a killed process may leave at the end of a file; everything else is no accident of writing."""
 
 
-def digest_of(previous: str, rest: bytes) -> str:
-    """The digest of a line: over the digest of the line before, a space, and all of the line that follows its own."""
-    return hashlib.sha256(previous.encode() + b" " + rest).hexdigest()
-
-
 def scan(file: BinaryIO, family: Family = Family.LOG) -> Iterator[Line | Fault]:
     """Every line of a file, each fault before the line it concerns. After a torn line nothing can follow."""
-    previous, expected, more, end = ORIGIN, 0, 0, 0
+    previous, expected, more = ORIGIN, 0, 0
     for raw in file:
         if not raw.endswith(b"\n"):
             yield _torn(expected)
             return
-        end += len(raw)
         found = _LINE.fullmatch(raw)
         if found is None:
             yield Fault(expected, "malformed-line", "this is no line of a log")
             expected, more, previous = expected + 1, 0, ""
             continue
         digest, sequence, to_come, kind, payload = found.groups()
-        line = Line(int(sequence), digest.decode(), int(to_come), kind.decode(), payload, end)
+        line = Line(int(sequence), digest.decode(), int(to_come), kind.decode(), payload)
         yield from _faults(line, raw, previous=previous, expected=expected, more=more)
         if expected == 0:
             yield from _header_faults(line, family)
@@ -195,7 +147,7 @@ class LogFile:
     """A file open for appending, by one process at a time.
 
     Opening it reads it through and refuses what was not written so (`Broken`); what a killed process left torn at its
-    end was never acknowledged and is cut off. `sequence` and `digest` are those of the last line.
+    end was never acknowledged and is cut off.
     """
 
     def __init__(self, path: Path, family: Family = Family.LOG, sync: Sync = Sync.EVERY_APPEND) -> None:
@@ -209,6 +161,16 @@ class LogFile:
             os.close(self._file)
             raise
 
+    @property
+    def sequence(self) -> int:
+        """The number of the last line."""
+        return self._head.sequence
+
+    @property
+    def digest(self) -> str:
+        """The digest of the last line."""
+        return self._head.digest
+
     def _lock(self) -> None:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -216,29 +178,29 @@ class LogFile:
             raise InUse(f"{self.path.name} is being written by another process") from error
 
     def _resume(self, family: Family) -> None:
-        self.sequence, self.digest, self._end = -1, ORIGIN, 0
+        self._head, self._end = Head(), 0
         for batch in batches(self.path, family):
-            self.sequence, self.digest, self._end = batch[-1].sequence, batch[-1].digest, batch[-1].end
-        header = Record(family.value, msgspec.json.encode(Header(FORMAT, __version__)))
+            self._head, self._end = head_of(batch, self._head), self._end + len(_written(batch))
         if self.sequence < 0:
-            self._check_torn(header)
+            self._check_torn(family)
         self.torn = os.fstat(self._file).st_size - self._end
         """How many bytes were cut off, written by a process that was killed before it had written a whole batch."""
         if self.torn:
             os.ftruncate(self._file, self._end)
         if self.sequence < 0:
-            self.append([header])
+            self.append([header(family)])
             _sync_folder(self.path)
 
-    def _check_torn(self, header: Record) -> None:
+    def _check_torn(self, family: Family) -> None:
         """A file without a whole header is empty, or holds the beginning of one; anything else is somebody else's."""
-        _, written = self._lines([header])
+        written = _written(seal([header(family)], Head()))
         if not written.startswith(self.path.read_bytes()):
             raise Broken(self.path, Fault(0, "no-header", "the file was not written as a log, and is left as it is"))
 
     def append(self, records: Sequence[Record]) -> tuple[Line, ...]:
         """Write one batch. When this returns it is on disk, unless `sync` says otherwise; if it raises, nothing is."""
-        lines, written = self._lines(records)
+        lines = seal(records, self._head)
+        written = _written(lines)
         try:
             _write(self._file, written)
             if self.sync is Sync.EVERY_APPEND:
@@ -248,25 +210,8 @@ class LogFile:
             with suppress(OSError):
                 os.ftruncate(self._file, self._end)
             raise
-        if lines:
-            self.sequence, self.digest, self._end = lines[-1].sequence, lines[-1].digest, lines[-1].end
+        self._head, self._end = head_of(lines, self._head), self._end + len(written)
         return lines
-
-    def _lines(self, records: Sequence[Record]) -> tuple[tuple[Line, ...], bytes]:
-        lines: list[Line] = []
-        written = bytearray()
-        digest = self.digest
-        for place, record in enumerate(records, start=1):
-            sequence, more = self.sequence + place, len(records) - place
-            rest = b"%d %d %s %s" % (sequence, more, record.kind.encode(), record.payload)
-            digest = digest_of(digest, rest)
-            raw = b"%s %s\n" % (digest.encode(), rest)
-            if _LINE.fullmatch(raw) is None:
-                raise ValueError(f"not to be written as one line: {record}")
-            written += raw
-            end = self._end + len(written)
-            lines.append(Line(sequence, digest, more, record.kind, record.payload, end))
-        return tuple(lines), bytes(written)
 
     def close(self) -> None:
         """Force what was written onto the disk and let other processes write."""
@@ -280,6 +225,10 @@ class LogFile:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _written(lines: Iterable[Line]) -> bytes:
+    return b"".join(map(as_written, lines))
 
 
 def _write(file: int, data: bytes) -> None:

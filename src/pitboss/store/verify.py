@@ -10,7 +10,8 @@ import msgspec
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.store.logfile import EVENT, FAIRNESS, Fault, Line, scan
+from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line
+from pitboss.store.logfile import scan
 from pitboss.store.rederive import command_of
 from pitboss.table import Table, decide, evolve
 from pitboss.table.events import AnyEvent, from_bytes
