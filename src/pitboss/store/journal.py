@@ -196,7 +196,7 @@ def rounds_played(engine: Engine) -> dict[str, int]:
     query = select(tables.c.table_id, played).outerjoin(rounds, rounds.c.table_id == tables.c.table_id)
     with engine.connect() as connection:
         found = connection.execute(query.group_by(tables.c.table_id).order_by(tables.c.table_id))
-        return dict(found.tuples().all())
+        return {table: int(number) for table, number in found}
 
 
 def session_of(engine: Engine, token: str) -> tuple[int, int] | None:
