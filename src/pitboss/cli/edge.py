@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.electing import EditionOption, NoCache, ReadingOption, amount, elected_readings, number
+from pitboss.cli.electing import EditionOption, NoCache, ReadingOption, amount, elected_decks, elected_readings, number
 from pitboss.cli.render import write_json
 from pitboss.cli.rules import edition_of
 from pitboss.cli.shell import AsJson
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
     from pitboss.exact.cache import Cache
     from pitboss.exact.figure import Figure
     from pitboss.exact.question import Question
+    from pitboss.exact.spread import SimulatedFigure
     from pitboss.games.elections import ProgressiveElection
     from pitboss.games.solving import Circumstances
 
-    Answer = tuple[Figure, tuple[PricedReading, ...] | None]
+    Answer = tuple[Figure | SimulatedFigure, tuple[PricedReading, ...] | None]
 
 _AMOUNT = "AMOUNT"
 
@@ -48,6 +50,11 @@ def edge_command(
     shoe: Annotated[
         str | None, typer.Option(metavar="RANKS", help='What is left in the shoe, such as "A=16,2=16,…".')
     ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="N", help="How many compete for the pot; more than two are simulated.")
+    ] = None,
+    rounds: Annotated[str | None, typer.Option(metavar="N", help="How many rounds to simulate.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the simulation.")] = None,
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
@@ -59,6 +66,7 @@ def edge_command(
     Example:
       pitboss edge three-card-prime
       pitboss edge 21-baccarat --wager tie --decks 8 --reading 681a-two-aces=top
+      pitboss edge saigon-5-card --wager pot --players 4
     """
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.question import questions
@@ -66,8 +74,8 @@ def edge_command(
     from pitboss.games.elections import Elections, Limits
     from pitboss.games.solving import Circumstances
 
-    options = (edition, wager, paytable, decks, reading, limit, ante, chip, meter, rate, reset, stake, shoe)
-    texts = _texts(game, edition, every=every, narrowed=any(options))
+    narrowed = (edition, wager, paytable, decks, reading, limit, ante, chip, meter, rate, reset, stake, shoe, players)
+    texts = _texts(game, edition, every=every, narrowed=any((*narrowed, rounds, seed)))
     if limit is not None and ante is None:
         raise _lacking(
             "--limit", "--ante", "the size of the wager, of which a limit takes off the more the larger it is"
@@ -77,6 +85,7 @@ def edge_command(
         stake=amount("--stake", stake),
         ante=amount("--ante", ante),
         shoe=None if shoe is None else parse_shoe(shoe),
+        players=number("--players", players),
     )
     cache = NO_CACHE if no_cache else user_results()
     asked: list[Question] = []
@@ -84,12 +93,13 @@ def edge_command(
         elections = Elections(
             text,
             readings=elected_readings(reading),
-            decks=number("--decks", decks),
+            decks=elected_decks(text, decks),
             limits=Limits(payout=amount("--limit", limit), chip=amount("--chip", chip)),
             progressive=_progressive(text, at, amount("--reset", reset), rate),
         )
         asked += questions(elections, at, wager=wager, letter=paytable, cache=cache)
-    found = _priced(asked, cache, alternatives=alternatives)
+    dealt, from_seed = _dealing(at, rounds, seed)
+    found = _priced(asked, cache, alternatives=alternatives, rounds=dealt, seed=from_seed)
     if json:
         write_json([_as_data(*each) for each in found])
         return
@@ -132,32 +142,53 @@ def _progressive(text: str, at: Circumstances, reset: int | None, rate: str | No
     return ProgressiveElection(reset=least if reset is None else reset, rate=rate)
 
 
-def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool) -> list[Answer]:
+def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, rounds: int, seed: int) -> list[Answer]:
     """The figures, each with what the other readings would do to it, if that was asked for."""
     from pitboss.cli.watching import bar
     from pitboss.exact.alternatives import Prices, price_readings
     from pitboss.exact.answers import is_known
     from pitboss.exact.pricing import figures_of_games
+    from pitboss.exact.spread import is_simulated, simulated_figure
 
+    exact = [each for each in asked if not is_simulated(each)]
     parts = len(asked) * (2 if alternatives else 1)
     places = {each.key: place for place, each in enumerate(asked)}
-    with bar(wanted=alternatives or not all(is_known(each, cache) for each in asked)) as show:
+    wanted = alternatives or len(exact) < len(asked) or not all(is_known(each, cache) for each in exact)
+    with bar(wanted=wanted) as show:
 
-        def watch(question: Question, done: float) -> None:
-            show(f"{question.edition} {question.wager}", (places[question.key] + done) / parts)
+        def watch(question: Question, done: float, about: str = "") -> None:
+            show(f"{question.edition} {question.wager}{about}", (places[question.key] + done) / parts)
 
-        found = figures_of_games(asked, cache, watch)
-        if not alternatives:
-            return [(each, None) for each in found]
+        counted = iter(figures_of_games(exact, cache, watch))
         prices = Prices(cache)
         answers: list[Answer] = []
-        for place, (question, figure) in enumerate(zip(asked, found, strict=True), start=len(asked)):
-            show(f"{question.edition} {question.wager}, other readings", place / parts)
-            answers.append((figure, price_readings(question, prices)))
+        for place, each in enumerate(asked, start=len(asked)):
+            if is_simulated(each):
+                progress = partial(watch, each, about=" simulated")
+                figure = simulated_figure(each, cache, progress, rounds=rounds, seed=seed)
+                # Its edge is proven under every reading.
+                answers.append((figure, () if alternatives else None))
+                continue
+            priced = None
+            if alternatives:
+                show(f"{each.edition} {each.wager}, other readings", place / parts)
+                priced = price_readings(each, prices)
+            answers.append((next(counted), priced))
         return answers
 
 
-def _as_data(figure: Figure, prices: tuple[PricedReading, ...] | None) -> object:
+def _dealing(at: Circumstances, rounds: str | None, seed: str | None) -> tuple[int, int]:
+    """How many rounds to simulate, and from which seed; refused where nothing would be simulated."""
+    from pitboss.exact.spread import ROUNDS, SEED
+    from pitboss.malformed import Malformed
+
+    if (rounds or seed) and (at.players or 0) <= 2:
+        option = "--rounds" if rounds else "--seed"
+        raise Malformed(option, "--players 3 or more beside it", "leave it out: everything else is counted, not dealt")
+    return number("--rounds", rounds) or ROUNDS, SEED if seed is None else number("--seed", seed, least=0) or 0
+
+
+def _as_data(figure: Figure | SimulatedFigure, prices: tuple[PricedReading, ...] | None) -> object:
     import msgspec
 
     return figure if prices is None else {**msgspec.structs.asdict(figure), "alternatives": prices}

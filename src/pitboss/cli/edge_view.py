@@ -7,6 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
+from pitboss.exact.figure import Figure
+from pitboss.exact.spread import SimulatedFigure
 from pitboss.exact.words import (
     change,
     meter_in_words,
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from pitboss.cli.edge import Answer
     from pitboss.exact.alternatives import PricedReading
-    from pitboss.exact.figure import Figure
+    from pitboss.exact.spread import Estimate
 
 
 def show(answers: Sequence[Answer]) -> None:
@@ -40,16 +42,51 @@ def show(answers: Sequence[Answer]) -> None:
 
 def _show_text(console: Console, name: str, answers: Sequence[Answer]) -> None:
     named = edition(name)
-    console.print(heading(named.title, ("  exact figures under ", QUIET), (name, CLAUSE)))
-    figures = [figure for figure, _ in answers]
-    console.print(indented(_table(figures)))
-    for line in _under(figures):
-        console.print(indented(text((line, QUIET))))
-    if len(answers) == 1:
-        _show_one(console, figures[0])
-    for figure, prices in answers:
+    figures = [figure for figure, _ in answers if isinstance(figure, Figure)]
+    console.print(heading(named.title, (f"  {'exact ' if figures else ''}figures under ", QUIET), (name, CLAUSE)))
+    if figures:
+        console.print(indented(_table(figures)))
+        for line in _under(figures):
+            console.print(indented(text((line, QUIET))))
+        if len(figures) == 1:
+            _show_one(console, figures[0])
+    for number, figure in enumerate(figure for figure, _ in answers if isinstance(figure, SimulatedFigure)):
+        if figures or number:
+            console.print()
+        _show_simulated(console, figure)
+    for each, prices in answers:
         if prices is not None:
-            _show_prices(console, figure, prices)
+            _show_prices(console, each, prices)
+
+
+def _show_simulated(console: Console, figure: SimulatedFigure) -> None:
+    """What was dealt at random, told apart from what is counted."""
+    found = figure.simulated
+    console.print(
+        text((figure.wager, NAME), (f"  {found.players} players: the edge is proven, the spread ", QUIET), "simulated")
+    )
+    for line in _under([figure], settings=False):
+        console.print(indented(text((line, QUIET))))
+    rows = [
+        ("house edge", f"{figure.house_edge.fraction}, exact"),
+        ("s.d.", f"{_estimated(found.standard_deviation, 4)}, simulated"),
+        ("hits", f"{_estimated_percent(found.hit_frequency)}, simulated"),
+        ("dealt", f"{found.rounds:,} rounds, seed {found.seed}, generator {found.generator}"),
+        ("method", figure.method),
+        ("clauses", " ".join(figure.clauses)),
+    ]
+    console.print(indented(columns("", "", rows=((text((name, QUIET)), value) for name, value in rows))))
+    console.print()
+    shares = ((units(each.net), f"{each.count:,}", _estimated_percent(each.probability)) for each in found.distribution)
+    console.print(indented(columns("net", "simulated wagers", "how often", rows=shares, right=(0, 1, 2))))
+
+
+def _estimated(value: Estimate, decimals: int) -> str:
+    return f"{signed(value.estimate, decimals)} ± {signed(value.standard_error, decimals)}"
+
+
+def _estimated_percent(value: Estimate) -> str:
+    return f"{percent(value.estimate, 3)} ± {percent(value.standard_error, 3)}"
 
 
 def _table(figures: Sequence[Figure]) -> RenderableType:
@@ -72,12 +109,13 @@ def _table(figures: Sequence[Figure]) -> RenderableType:
     return columns(*heads, rows=rows, right=range(2, len(heads) - 1))
 
 
-def _under(figures: Sequence[Figure]) -> Iterator[str]:
+def _under(figures: Sequence[Figure | SimulatedFigure], *, settings: bool = True) -> Iterator[str]:
     """What the figures were made under, if it is not what the text says by itself."""
     first = figures[0]
     elected = [f"{id_}={name}" for id_, name in first.readings.items() if name != reading(id_).default]
     yield "Readings: " + (", ".join(elected) if elected else "all by default") + "."
-    yield from dict.fromkeys(setting_in_words(each.setting) for each in figures if each.setting)
+    if settings:
+        yield from dict.fromkeys(setting_in_words(each.setting) for each in figures if each.setting)
 
 
 def _show_one(console: Console, figure: Figure) -> None:
@@ -102,7 +140,7 @@ def _show_one(console: Console, figure: Figure) -> None:
     console.print(indented(columns("net", "staked", "deals", "how often", rows=shares, right=(0, 1, 2, 3))))
 
 
-def _show_prices(console: Console, figure: Figure, prices: Sequence[PricedReading]) -> None:
+def _show_prices(console: Console, figure: Figure | SimulatedFigure, prices: Sequence[PricedReading]) -> None:
     table = f" {figure.paytable}" if figure.paytable else ""
     console.print()
     decks = f"  {figure.decks} decks" if figure.decks > 1 else ""

@@ -50,12 +50,35 @@ _LONGEST = 14
 """Digits of an amount, as many as dollars may have and their cents."""
 
 
-def number(option: str, text: str | None) -> int | None:
-    """A whole number above 0."""
+def elected_decks(edition: str, text: str | None) -> int | None:
+    """The number of decks from which a round is dealt; two that a shuffling device alternates are one at a time."""
+    from pitboss.games.catalogue import rules
+    from pitboss.law.refusal import Refused
+
+    decks, law = number("--decks", text), rules(edition)
+    allowed, paired = law.numbers("decks"), law.figures.get("decks-with-shuffler")
+    if decks not in (None, *allowed):
+        alternate = paired is not None and decks in law.numbers(paired.name)
+        dealt = " or ".join(map(str, allowed))
+        raise Refused(
+            "wrong-decks",
+            paired.clause if paired and alternate else law.figure("decks").clause,
+            f"{decks} decks{' alternate, and' if alternate else ':'} a round is dealt from {dealt}: "
+            f"write --decks {dealt}, or leave it out",
+        )
+    return decks
+
+
+def number(option: str, text: str | None, *, least: int = 1) -> int | None:
+    """A whole number, above 0 unless said otherwise."""
     from pitboss.malformed import Malformed
 
     if text is None:
         return None
-    if text.isascii() and text.isdigit() and 0 < len(text) <= _LONGEST and int(text):
+    if text.isascii() and text.isdigit() and 0 < len(text) <= _LONGEST and int(text) >= least:
         return int(text)
-    raise Malformed(f"{option} {text}", "a whole number above 0", f"write {option} 4")
+    raise Malformed(
+        f"{option} {text}",
+        f"a whole number {'above 0' if least else 'from 0 on'}, of at most {_LONGEST} digits",
+        f"write {option} 4",
+    )

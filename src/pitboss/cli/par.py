@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.electing import EditionOption, NoCache, ReadingOption, elected_readings, number
+from pitboss.cli.electing import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings
 from pitboss.cli.render import write_json
 from pitboss.cli.rules import edition_of
 from pitboss.cli.shell import AsJson
@@ -49,7 +49,7 @@ def par_command(
     text = edition_of(game, edition).name
     files = [_checked(each) for each in output or []]
     cache = NO_CACHE if no_cache else user_results()
-    elections = Elections(text, readings=elected_readings(reading), decks=number("--decks", decks))
+    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
     asked = questions(elections, wager=wager, letter=paytable, cache=cache)
     with bar() as show:
         sheet = par_sheet(asked, cache, show)

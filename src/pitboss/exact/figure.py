@@ -44,6 +44,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     reset: int | None = None
     rate: str | None = None
     shoe: dict[str, int] | None = None
+    players: int | None = None
 
 
 class OfMeter(msgspec.Struct, frozen=True):

@@ -68,6 +68,7 @@ class Question:
             reset=progressive.reset if progressive else None,
             rate=progressive.rate if progressive else None,
             shoe=dict(self.at.shoe) if self.at.shoe else None,
+            players=self.at.players,
         )
         return None if setting == Setting() else setting
 
@@ -88,10 +89,11 @@ class _At(msgspec.Struct, frozen=True):
     stake: int | None
     ante: int | None
     shoe: dict[str, int] | None
+    players: int | None
 
 
 def _as_struct(at: Circumstances) -> _At:
-    return _At(at.meter, at.stake, at.ante, dict(at.shoe) if at.shoe is not None else None)
+    return _At(at.meter, at.stake, at.ante, dict(at.shoe) if at.shoe is not None else None, at.players)
 
 
 def money_readings(edition: str) -> tuple[str, ...]:
@@ -117,6 +119,7 @@ def questions(
     if wager is not None:
         known_name(f"wager of {elections.edition} that can be priced", wager, [each.wager for each in priced])
     _check_shoe(law, at)
+    _check_players(law, at)
     found = tuple(
         question
         for each in priced
@@ -195,7 +198,8 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
         pot=is_pot,
         progressive=progressive,
     )
-    circumstances = Circumstances(meter=meter, stake=stake, ante=at.ante, shoe=at.shoe)
+    players = at.players if is_pot else None
+    circumstances = Circumstances(meter=meter, stake=stake, ante=at.ante, shoe=at.shoe, players=players)
     return Question(asked, priced.wager, letter if has_letter else None, circumstances)
 
 
@@ -232,6 +236,21 @@ def _check_shoe(law: Rules, at: Circumstances) -> None:
         raise Refused("no-shoe", decks.clause, f"{law.edition} is dealt from one whole deck: leave the shoe out")
     if not _fits(most, at.shoe):
         raise Refused("shoe-too-large", decks.clause, f"no shoe of {most} decks holds so many cards of one rank")
+
+
+def _check_players(law: Rules, at: Circumstances) -> None:
+    if at.players is None:
+        return
+    least = law.figures.get("pot-players")
+    if least is None:
+        message = f"{law.edition} has no Pot Wager: leave the number of players out"
+        raise Refused("no-pot", law.sections.wagers, message)
+    if at.players < law.number(least.name):
+        message = f"a Pot Wager takes {law.number(least.name)} players or more, not {at.players}"
+        raise Refused("too-few-players", least.clause, message)
+    if at.players > law.number("seats"):
+        message = f"a table seats {law.number('seats')} players, not {at.players}"
+        raise Refused("too-many-players", law.figure("seats").clause, message)
 
 
 def _nothing_found(

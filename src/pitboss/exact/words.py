@@ -68,6 +68,8 @@ def setting_in_words(setting: Setting) -> str:
         said.append(f"rate {setting.rate}%")
     if setting.shoe is not None:
         said.append("shoe " + ",".join(f"{rank}={count}" for rank, count in setting.shoe.items()))
+    if setting.players is not None:
+        said.append(f"{setting.players} players")
     return f"With {', '.join(said)}."
 
 

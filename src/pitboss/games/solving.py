@@ -46,6 +46,8 @@ class Circumstances:
     """The base wager, where the aggregate payout limit or a fixed award makes its size matter."""
     shoe: Mapping[str, int] | None = None
     """How many cards of each rank are left, where a game is dealt from a shoe."""
+    players: int | None = None
+    """How many compete for a pot; two where nothing is said."""
 
 
 NOWHERE = Circumstances()
@@ -69,6 +71,16 @@ class Solution:
     """Where the law says what this wager is paid."""
     base: str = "wager"
     """In whose units the outcomes stand: the wager itself, or the Ante Wager for a game of several wagers."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedPots:
+    """Rounds dealt at random: how many of them ended with each number of players who share the pot."""
+
+    sharing: Mapping[int, int]
+    method: str
+    """How the edge is proven and what was dealt, in a sentence or two."""
+    clauses: tuple[Clause, ...]
 
 
 @dataclass(frozen=True, slots=True)

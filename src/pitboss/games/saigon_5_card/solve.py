@@ -17,6 +17,7 @@ from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack
 from pitboss.games.saigon_5_card.bonus_hands import bonus_hands, hands_by_ranks
+from pitboss.games.saigon_5_card.solve_pot import simulate_pot, solve_pot
 from pitboss.games.saigon_5_card.value_hands import Against, Hands, Setting, Values, all_hands, ways_to_set
 from pitboss.games.solving import (
     NOWHERE,
@@ -36,6 +37,8 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss.malformed import Malformed
 
+__all__ = ["advise", "priced", "simulate_pot", "solve", "strategy"]
+
 
 def priced(rules: Rules) -> tuple[Priced, ...]:
     """The Ante Wager, the Bonus Wager and, where the edition has it, the Pot Wager."""
@@ -53,7 +56,7 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
         case "bonus":
             solution = _solve_bonus(elections, at)
         case _:
-            solution = _solve_pot(elections)
+            solution = solve_pot(elections, at)
     progress(1.0)
     return solution
 
@@ -84,29 +87,6 @@ def _solve_bonus(elections: Elections, at: Circumstances) -> Solution:
         "Every hand of five cards from the deck with its joker, by multisets of ranks.",
         tuple(dict.fromkeys((table.clause, *(row.clause for row in table.rows)))),
     )
-
-
-def _solve_pot(elections: Elections) -> Solution:
-    """Two players. With any number all have the same chances and share out all of their wagers: the edge is 0."""
-    hands, results = hands_of(elections), Counter[int]()
-    for hand, number in hands.number.items():
-        own = _in_the_pot(hands.ways[hand][0], elections)
-        for other, count in hands.against[hand].items():
-            theirs = _in_the_pot(other, elections)
-            results[(own > theirs) - (own < theirs)] += number * count
-    return Solution(
-        Outcomes.of((net, 1, count) for net, count in results.items()),
-        "Two players, every hand of the one against every hand of the other, both set for the highest Point Count. "
-        "With more players results spread further and the edge stays 0: all have the same chances at a pot that is "
-        "paid out whole.",
-        (cite("680a.11(f)"),),
-    )
-
-
-def _in_the_pot(hand: Setting, elections: Elections) -> Setting:
-    """680a.11(f): the two-card hand's count decides; under one reading hands that qualify go before the others."""
-    qualifiers_first = elections.reads("680a-pot-qualify") == "qualifiers-first"
-    return hand if qualifiers_first else Setting(False, hand.point_count)
 
 
 _LOST = Fraction(-1)

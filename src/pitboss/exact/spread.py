@@ -1,0 +1,194 @@
+"""How results of the Pot Wager spread among more than two players: simulated, and kept apart from exact figures.
+
+The house edge is proven: all players have the same chances at a pot that is paid out whole. With the same right each
+player's chances are reckoned from how many of them share a pot, whoever they are, so that a round tells of all players
+at once and the results of a simulation gain exactly nothing on average, as they should.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import Protocol, cast
+
+import msgspec
+
+from pitboss.exact.cache import Cache
+from pitboss.exact.figure import Exact, Setting
+from pitboss.exact.question import Question
+from pitboss.games.elections import Elections
+from pitboss.games.solving import Progress, SimulatedPots, no_progress, solve_of
+from pitboss.malformed import Malformed
+
+ROUNDS, SEED = 1_000_000, 1
+"""What is dealt where nothing else is asked for."""
+_MOST_ROUNDS, _HIGHEST_SEED = 10**9, 2**63 - 1
+GENERATOR = "Philox4x64-10"
+
+
+class SolvesPot(Protocol):
+    """What the `solve.py` of a game with a pot answers besides."""
+
+    def simulate_pot(
+        self, elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress
+    ) -> SimulatedPots:
+        """How many of so many random rounds end with each number of players who share the pot."""
+        ...
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A figure found by simulation, and its standard error."""
+
+    estimate: float
+    standard_error: float
+
+
+class SimulatedShare(msgspec.Struct, frozen=True):
+    """How many of all wagers in the simulation came to this net result, in units of the wager."""
+
+    net: str
+    staked: str
+    count: int
+    probability: Estimate
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """What a simulation found, and all that it takes to run it again."""
+
+    players: int
+    rounds: int
+    seed: int
+    generator: str
+    standard_deviation: Estimate
+    hit_frequency: Estimate
+    wagers: int
+    """How many wagers were settled: as many in each round as there are players."""
+    distribution: tuple[SimulatedShare, ...]
+
+
+class SimulatedFigure(msgspec.Struct, frozen=True):
+    """A wager whose edge is proven and whose spread is simulated. What is not known exactly is null."""
+
+    edition: str
+    wager: str
+    paytable: str | None
+    decks: int
+    readings: dict[str, str]
+    house_edge: Exact
+    element_of_risk: Exact
+    standard_deviation: None
+    hit_frequency: None
+    published: None
+    base: str
+    method: str
+    clauses: tuple[str, ...]
+    setting: Setting
+    simulated: Simulated
+
+
+def is_simulated(question: Question) -> bool:
+    """Whether more players compete than an exact count goes through."""
+    return question.at.players is not None and question.at.players > 2
+
+
+def simulated_figure(
+    question: Question,
+    cache: Cache,
+    progress: Progress = no_progress,
+    *,
+    rounds: int = ROUNDS,
+    seed: int = SEED,
+) -> SimulatedFigure:
+    """The figure of the Pot Wager for as many players as the question says, more than two."""
+    players = question.at.players
+    if players is None or not is_simulated(question):
+        raise Malformed(players, "more than two players", "two are counted exactly: ask for the figure itself")
+    if not 2 <= rounds <= _MOST_ROUNDS:
+        raise Malformed(rounds, f"2 to {_MOST_ROUNDS:,} rounds to simulate", f"name a number such as {ROUNDS}")
+    if not 0 <= seed <= _HIGHEST_SEED:
+        raise Malformed(seed, f"a seed from 0 to {_HIGHEST_SEED}", f"name a number such as {SEED}")
+    kept = _dealt(question, players, cache, progress, rounds=rounds, seed=seed)
+    nothing = Exact.of(Fraction(0))
+    setting = question.setting
+    assert setting is not None
+    return SimulatedFigure(
+        edition=question.edition,
+        wager=question.wager,
+        paytable=question.letter,
+        decks=question.elections.decks_in_play,
+        readings=question.readings,
+        house_edge=nothing,
+        element_of_risk=nothing,
+        standard_deviation=None,
+        hit_frequency=None,
+        published=None,
+        base="wager",
+        method=kept.method,
+        clauses=kept.clauses,
+        setting=setting,
+        simulated=_simulated(kept.sharing, players, seed=seed),
+    )
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    sharing: dict[int, int]
+    method: str
+    clauses: tuple[str, ...]
+
+
+def _dealt(question: Question, players: int, cache: Cache, progress: Progress, *, rounds: int, seed: int) -> _Kept:
+    key = f"{rounds} rounds of seed {seed} ".encode() + question.key
+    kept = cache.read(question.game, key, _Kept)
+    if kept is None:
+        solver = cast(SolvesPot, solve_of(question.game))
+        found = solver.simulate_pot(question.elections, players=players, rounds=rounds, seed=seed, progress=progress)
+        kept = _Kept(dict(found.sharing), found.method, tuple(map(str, found.clauses)))
+        cache.write(question.game, key, kept)
+    return kept
+
+
+def _simulated(counted: Mapping[int, int], players: int, *, seed: int) -> Simulated:
+    """Figures from how many rounds had each number of players sharing the pot.
+
+    Who is one of k to share wins players/k - 1 wagers, and k of the players are; so the variance of one result is the
+    mean of players/k - 1.
+    """
+    rounds = sum(counted.values())
+    variance = _estimate(counted, lambda sharing: Fraction(players, sharing) - 1)
+    deviation = sqrt(variance.estimate)
+    hits = _estimate(counted, lambda sharing: Fraction(sharing, players) if sharing < players else Fraction(0))
+    lost = SimulatedShare(
+        "-1",
+        "1",
+        sum((players - sharing) * count for sharing, count in counted.items()),
+        _estimate(counted, lambda sharing: 1 - Fraction(sharing, players)),
+    )
+    won = [
+        SimulatedShare(
+            str(Fraction(players, sharing) - 1), "1", sharing * counted[sharing], _share_of(counted, sharing, players)
+        )
+        for sharing in sorted(counted, reverse=True)
+    ]
+    return Simulated(
+        players=players,
+        rounds=rounds,
+        seed=seed,
+        generator=GENERATOR,
+        standard_deviation=Estimate(deviation, variance.standard_error / (2 * deviation) if deviation else 0.0),
+        hit_frequency=hits,
+        wagers=players * rounds,
+        distribution=(lost, *won),
+    )
+
+
+def _share_of(counted: Mapping[int, int], asked: int, players: int) -> Estimate:
+    return _estimate(counted, lambda sharing: Fraction(sharing, players) if sharing == asked else Fraction(0))
+
+
+def _estimate(counted: Mapping[int, int], of: Callable[[int], Fraction]) -> Estimate:
+    """The mean of a number that each round gives, by how many share its pot, and the standard error of that mean."""
+    rounds = sum(counted.values())
+    mean = sum((of(sharing) * count for sharing, count in counted.items()), Fraction(0)) / rounds
+    squares = sum(((of(sharing) - mean) ** 2 * count for sharing, count in counted.items()), Fraction(0))
+    return Estimate(float(mean), sqrt(squares / (rounds - 1) / rounds))

@@ -1,0 +1,115 @@
+"""Rounds dealt at random: how many of several hands are the highest.
+
+Hands are told apart by the classes of their cards alone. A hand is walked card by card through the multisets that it
+makes on the way, so that ranking it takes one step for each card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pitboss.kernels.streams import STREAM_WORDS, draw_card, open_stream
+
+_THREADS = 2
+_PART = 1 << 16
+"""Rounds that one thread deals before it says so."""
+
+Multiset = tuple[int, ...]
+
+
+@njit(cache=True, nogil=True)
+def _deal(
+    seed: int,
+    first: int,
+    last: int,
+    deck: NDArray[np.uint8],
+    after: NDArray[np.int16],
+    worth: NDArray[np.int16],
+    players: int,
+    size: int,
+    tally: NDArray[np.int64],
+) -> None:
+    """Deal the rounds from `first` up to before `last`, and tally how many hands are the highest."""
+    stream, dealt = np.zeros(STREAM_WORDS, np.uint64), deck.copy()
+    for number in range(first, last):
+        open_stream(stream, seed, number)
+        dealt[:] = deck
+        highest, holding = -1, 0
+        for player in range(players):
+            hand = 0
+            for at in range(player * size, (player + 1) * size):
+                hand = after[hand, draw_card(stream, dealt, at)]
+            if worth[hand] > highest:
+                highest, holding = worth[hand], 1
+            elif worth[hand] == highest:
+                holding += 1
+        tally[holding] += 1
+
+
+def count_highest(
+    deck: Sequence[int],
+    worth: Mapping[Multiset, int],
+    *,
+    players: int,
+    rounds: int,
+    seed: int,
+    progress: Callable[[float], None],
+) -> list[int]:
+    """In how many rounds so many players hold the highest hand, from nobody up to all.
+
+    `deck` has the class of every card, `worth` what each hand of classes in ascending order is worth, from 0 up.
+    """
+    after, by_place = _walk(worth)
+    cards, size = np.array(deck, np.uint8), len(next(iter(worth)))
+
+    def part(first: int) -> NDArray[np.int64]:
+        tally = np.zeros(players + 1, np.int64)
+        _deal(seed, first, min(first + _PART, rounds), cards, after, by_place, players, size, tally)
+        return tally
+
+    total = np.zeros(players + 1, np.int64)
+    with ThreadPoolExecutor(_THREADS) as pool:
+        for done, tally in enumerate(pool.map(part, range(0, rounds, _PART)), start=1):
+            total += tally
+            progress(min(1.0, done * _PART / rounds))
+    return [int(count) for count in total]
+
+
+def _walk(worth: Mapping[Multiset, int]) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """Where a multiset leads to with one card more of each class, and what those are worth that are whole hands."""
+    parts = {hand[:at] + hand[at + 1 :] for hand in worth for at in range(len(hand))}
+    known: list[set[Multiset]] = [set(worth)]
+    while parts:
+        known.append(parts)
+        parts = {part[:at] + part[at + 1 :] for part in parts for at in range(len(part))}
+    places = {each: place for place, each in enumerate(each for made in reversed(known) for each in sorted(made))}
+    classes = 1 + max(max(hand) for hand in worth)
+    after = np.zeros((len(places), classes), np.int16)
+    for each, place in places.items():
+        for more in range(classes):
+            # What cannot be held is never come to.
+            after[place, more] = places.get(tuple(sorted((*each, more))), 0)
+    by_place = np.zeros(len(places), np.int16)
+    for hand, own in worth.items():
+        by_place[places[hand]] = own
+    return after, by_place
+
+
+@njit(cache=True, nogil=True)
+def _order(seed: int, number: int, dealt: NDArray[np.uint8], cards: int) -> None:
+    stream = np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(stream, seed, number)
+    for at in range(cards):
+        draw_card(stream, dealt, at)
+
+
+def dealt_order(size: int, cards: int, *, seed: int, number: int) -> list[int]:
+    """The places in a deck of that size of the first cards that are dealt in one round."""
+    deck = np.arange(size, dtype=np.uint8)
+    _order(seed, number, deck, cards)
+    return [int(card) for card in deck[:cards]]
