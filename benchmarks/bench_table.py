@@ -23,6 +23,7 @@ from pitboss.table.events import AnyEvent
 from pitboss.table.views import Views
 
 SEATS = range(1, 7)
+DECK = [card.notation for card in STANDARD.cards]
 ROUNDS = 40
 GAME = {"ante": 1000}
 WITH_SIDES = GAME | {"prime": 500, "pair-bonus": 500}
@@ -69,8 +70,8 @@ class _House:
         self.random = Random(679)
         self.cards: list[str] = []
         self.events = 0
-        self.table: Table | None = None
-        self._do(OpenTable(at=0, by=Role.HOUSE, table="bench", elections=_elections(), automated=tuple(Duty)))
+        opening = OpenTable(at=0, by=Role.HOUSE, table="bench", elections=_elections(), automated=tuple(Duty))
+        self.table = evolve(None, self._decided(None, opening)[0])
         for seat in SEATS:
             self._do(SitDown(at=0, by=Role.PLAYER, who=f"player {seat}", seat=seat, chips=10**12))
 
@@ -90,15 +91,9 @@ class _House:
         for seat in SEATS:
             for wager, amount in self.wagers.items():
                 self._do(PlaceWager(at=0, by=Role.PLAYER, who=f"player {seat}", seat=seat, wager=wager, amount=amount))
-        rounds = self._open_table.rounds
-        while self._open_table.rounds == rounds:
-            self._do(self._answer(due(self._open_table)[0]))
-
-    @property
-    def _open_table(self) -> Table:
-        if self.table is None:
-            raise RuntimeError("the table is not open")
-        return self.table
+        rounds = self.table.rounds
+        while self.table.rounds == rounds:
+            self._do(self._answer(due(self.table)[0]))
 
     def _answer(self, now: Due) -> AnyCommand:
         if now.what == DECISION and now.seat is not None:
@@ -109,12 +104,12 @@ class _House:
         duty = Duty(now.what)
         match duty:
             case Duty.SHUFFLE:
-                self.cards = [card.notation for card in self.random.sample(STANDARD.cards, STANDARD.size)]
+                self.cards = self.random.sample(DECK, len(DECK))
             case Duty.CUT:
                 number = 20
             case Duty.DEAL:
-                present = self._open_table.round
-                count = sum(step.cards for step in present.plan) if present else 0
+                present = self.table.round
+                count = present.cards_in_a_row if present else 0
                 cards, self.cards = tuple(self.cards[:count]), self.cards[count:]
             case Duty.COUNT_STUB:
                 number = len(self.cards)
@@ -123,14 +118,17 @@ class _House:
         return Perform(at=0, by=Role.HOUSE, duty=duty, deck=now.deck, seat=now.seat, cards=cards, number=number)
 
     def _do(self, command: AnyCommand) -> None:
-        answer = decide(self.table, command)
-        if isinstance(answer, Refusal):
-            raise RuntimeError(f"{command} was refused: {answer}")
-        for event in answer:
+        for event in self._decided(self.table, command):
             self.table = evolve(self.table, event)
             self.events += 1
             if self.watch is not None:
                 self.watch(self.table, event)
+
+    def _decided(self, table: Table | None, command: AnyCommand) -> tuple[AnyEvent, ...]:
+        answer = decide(table, command)
+        if isinstance(answer, Refusal):
+            raise RuntimeError(f"{command} was refused: {answer}")
+        return answer
 
 
 def _elections() -> Elections:
@@ -164,7 +162,7 @@ def _pokerkit(random: Random) -> int:
             200,
             2,
         )
-        cards = [card.notation for card in random.sample(STANDARD.cards, 12)]
+        cards = random.sample(DECK, 12)
         state.deal_hole("".join(cards[:2]))
         state.deal_hole("".join(cards[2:4]))
         for count, place in ((3, 4), (1, 7), (1, 8)):

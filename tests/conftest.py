@@ -9,12 +9,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.proves import MARK, index_as_text, index_of, raised, ratchet_as_text, ratchet_of, read_ratchet
 
 RESULTS = Path(__file__).parent.parent / ".cache" / "results"
 INDEX = Path("src/pitboss/law/proofs.json")
 COVERAGE = Path("tests/law/coverage.csv")
+
+# How long an example takes says something about the machine, and nothing about what it proves.
+settings.register_profile("without deadlines", deadline=None)
+settings.load_profile("without deadlines")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from pitboss.malformed import Malformed, is_whole_number
 
@@ -115,8 +115,7 @@ PUSH = Odds(Form.PUSH)
 NOT_AVAILABLE = Odds(Form.NOT_AVAILABLE)
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """What a wager receives, in cents: `paid` by the house or the meter, and `returned` of its own stake."""
 
     paid: int
@@ -168,7 +167,7 @@ def pay(
 
 def _in_chips(odds: Odds, stake: int, *, chip: int, breakage: Rounding) -> int:
     won, unit = stake * odds.numerator, chip * odds.denominator
-    if odds.multiplier.denominator == 1:
+    if odds.numerator % odds.denominator == 0:
         # Odds that never break are paid in full, whatever the smallest chip is.
         return won // odds.denominator
     match breakage:

@@ -157,6 +157,11 @@ def parse_card(text: str) -> Card:
     return card
 
 
+def known_cards(notations: Iterable[str]) -> tuple[Card, ...]:
+    """The cards of notations that were read before; it is an error of ours if one is none."""
+    return tuple(map(_BY_NOTATION.__getitem__, notations))
+
+
 def parse_cards(text: str) -> tuple[Card, ...]:
     """The cards written in `text`, separated by white space; a card may occur again, as it does in a shoe."""
     return tuple(map(parse_card, text.split()))

@@ -60,8 +60,9 @@ class Deck:
 
     def check_contains(self, cards: Iterable[Card]) -> None:
         """Raise `TooMany`, naming the first card that occurs more often than the pack holds it."""
+        jokers = self.decks * self.jokers
         for card, times in Counter(cards).items():
-            if times > self.count(card):
+            if times > (jokers if card.is_joker else self.decks):
                 raise TooMany(card, times=times, deck=self)
 
     def __str__(self) -> str:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.games.play import DealStep, Place
 from pitboss.law.citation import Clause
 
 
-def one_at_a_time(seats: Iterable[int], elections: Elections, clause: Clause) -> Iterator[DealStep]:
+def one_at_a_time(seats: Iterable[int], elections: Elections, clause: Clause) -> tuple[DealStep, ...]:
     """Clockwise from the dealer's left, the dealer last, until everyone has his cards."""
-    around = sorted(seats)
-    for _ in range(elections.rules.number("player-cards")):
-        for seat in around:
-            yield DealStep(Place.HAND, 1, clause, seat)
-        yield DealStep(Place.DEALER, 1, clause)
+    return _around(tuple(sorted(seats)), clause) * elections.rules.number("player-cards")
+
+
+@cache
+def _around(seats: tuple[int, ...], clause: Clause) -> tuple[DealStep, ...]:
+    return (*(DealStep(Place.HAND, 1, clause, seat) for seat in seats), DealStep(Place.DEALER, 1, clause))
 
 
 def stacks(seats: Iterable[int], elections: Elections, clause: Clause) -> Iterator[DealStep]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from pitboss.cards import Card, Deck, TooMany
 from pitboss.games.elections import Elections
@@ -11,7 +12,12 @@ from pitboss.law.refusal import Refused
 
 def pack_of(elections: Elections) -> Deck:
     """The decks that one round comes from, with their jokers."""
-    return Deck(decks=elections.decks_in_play, jokers=elections.rules.number("jokers"))
+    return _pack(elections.decks_in_play, elections.rules.number("jokers"))
+
+
+@cache
+def _pack(decks: int, jokers: int) -> Deck:
+    return Deck(decks=decks, jokers=jokers)
 
 
 def check_pack(cards: Iterable[Card], elections: Elections) -> None:

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+import msgspec
 from msgspec import UNSET
 
 from pitboss.cards import Card, parse_cards
@@ -22,8 +22,7 @@ from pitboss.law.rules import Required, Rules
 from pitboss.malformed import Malformed, is_whole_number
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """One betting position in a round. `player` is the person, who may hold adjacent boxes as well."""
 
     number: int
@@ -38,8 +37,7 @@ class Seat:
     folded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(msgspec.Struct, frozen=True, gc=False):
     """A whole round, seats from the dealer's left to his right. Absent cards are cards no line may need."""
 
     rules: Rules

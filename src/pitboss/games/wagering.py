@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
     """Refuse a round whose wagers the chapter or the elections do not allow."""
-    people = len({seat.player for seat in seats})
-    boxes = people if elections.reads("680a-pot-boxes") == "person" else len(seats)
+    boxes = _boxes_in_the_pot(seats, elections)
     for seat in seats:
         for name in seat.stakes:
             _check_amount(name, seat, elections)
@@ -35,6 +34,23 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
                 check_bound(name, seat, bounds, elections)
             _check_payable(name, seat, elections)
     _check_one_pot(seats, elections)
+
+
+def check_placed_together(seats: tuple[Seat, ...], elections: Elections) -> None:
+    """Refuse wagers, each of which was allowed when it was placed, if they do not make a round beside each other."""
+    boxes = _boxes_in_the_pot(seats, elections)
+    for seat in seats:
+        _check_required(seat, elections)
+        _check_pot(seat, boxes, elections)
+        for name in seat.stakes:
+            if bounds := elections.rules.wager(name).bounds:
+                check_bound(name, seat, bounds, elections)
+    _check_one_pot(seats, elections)
+
+
+def _boxes_in_the_pot(seats: tuple[Seat, ...], elections: Elections) -> int:
+    people = elections.reads("680a-pot-boxes") == "person"
+    return len({seat.player for seat in seats}) if people else len(seats)
 
 
 def _bounds_at_stage(name: str, seat: Seat, elections: Elections) -> tuple[Bound, ...]:
@@ -198,7 +214,7 @@ def _check_one_pot(seats: tuple[Seat, ...], elections: Elections) -> None:
 
 
 def _check_offered(name: str, seat: Seat, elections: Elections) -> None:
-    elections.tables(name)
+    elections.tables(name)  # Refuses a table that nobody elected.
     if not elections.offers(name):
         raise Refused(
             "not-offered",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from pitboss.cards import parse_card
+from pitboss.cards import known_cards, parse_card
 from pitboss.games.pack import check_pack
 from pitboss.games.play import UNSEEN
 from pitboss.law.citation import Clause
@@ -53,10 +53,9 @@ def in_words(what: Due) -> str:
 
 def check_cards(table: Table, cards: Iterable[str]) -> None:
     """Refuse what is no card, and a card that this round has seen already."""
-    named = [card for card in cards if card != UNSEEN]
-    seen = [card for card in (*cards_seen(table), *_gone(table)) if card != UNSEEN]
+    seen = known_cards(card for card in (*cards_seen(table), *_gone(table)) if card != UNSEEN)
     try:
-        held = [parse_card(card) for card in (*seen, *named)]
+        held = [*seen, *(parse_card(card) for card in cards if card != UNSEEN)]
     except Malformed as error:
         raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
     check_pack(held, table.elections)

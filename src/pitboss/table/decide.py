@@ -100,20 +100,22 @@ def _check_role(table: Table, command: do.Perform) -> None:
         )
 
 
-_PLAYERS_OWN = (
-    do.PlaceWager,
-    do.WithdrawWager,
-    do.MakeDecision,
-    do.AnswerCut,
-    do.SitDown,
-    do.BuyIn,
-    do.LeaveTable,
+_PLAYERS_OWN = frozenset(
+    {
+        do.PlaceWager,
+        do.WithdrawWager,
+        do.MakeDecision,
+        do.AnswerCut,
+        do.SitDown,
+        do.BuyIn,
+        do.LeaveTable,
+    }
 )
 
 
 def _check_actor(table: Table, command: do.AnyCommand) -> None:
     """What is a player's to do is done by the player, or by the house for its bots and for who is absent."""
-    if isinstance(command, _PLAYERS_OWN) and command.by not in (Role.PLAYER, Role.HOUSE):
+    if type(command) in _PLAYERS_OWN and command.by not in (Role.PLAYER, Role.HOUSE):
         sections = table.elections.rules.sections
         raise Refused(
             "not-your-place",

@@ -52,6 +52,11 @@ def _due(table: Table) -> Iterator[Due]:
     match table.phase:
         case Phase.BETWEEN:
             yield from _between_rounds(table)
+        case Phase.DECIDING:
+            yield from _decisions(table)
+        case Phase.SETTLING:
+            yield _settling(table)
+            yield from _documentation(table)
         case Phase.DEALING:
             yield from _dealing(table)
         case Phase.STUB:
@@ -59,8 +64,6 @@ def _due(table: Table) -> Iterator[Due]:
         case Phase.MISCOUNT:
             why = "the count of the stub is wrong: were the cards misdealt?"
             yield duty_due(table, Duty.DETERMINE_MISDEAL, clause(table, "stub-count-wrong"), why)
-        case Phase.DECIDING:
-            yield from _decisions(table)
         case Phase.EXPOSING:
             yield _exposing(table)
         case Phase.FORFEITS:
@@ -70,9 +73,6 @@ def _due(table: Table) -> Iterator[Due]:
             yield duty_due(
                 table, Duty.REVEAL, play(table).clause("reveal", table.elections), "the dealer's cards come next"
             )
-        case Phase.SETTLING:
-            yield _settling(table)
-            yield from _documentation(table)
         case Phase.CLEARING:
             yield from _clearing(table)
         case Phase.CLOSED:
@@ -85,15 +85,18 @@ def seats_asked(table: Table) -> tuple[int, ...]:
     """The seats that may answer now: the next one clockwise from the dealer's left, or all where there is no order."""
     if table.phase is not Phase.DECIDING:
         return ()
-    waiting = sorted(seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned)
+    waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
     asked = street(table)
-    return tuple(waiting[:1] if asked is None or asked.in_turn else waiting)
+    return tuple(sorted(waiting)[:1] if asked is None or asked.in_turn else sorted(waiting))
 
 
 def next_to_settle(table: Table) -> int | None:
     """The seat that is settled next: counterclockwise from the dealer's right."""
-    wagers = present_pass(table).wagers
-    return next((seat for seat in sorted(table.boxes, reverse=True) if table.boxes[seat].owes(wagers)), None)
+    wagers, found = present_pass(table).wagers, None
+    for seat, box in table.boxes.items():
+        if (found is None or seat > found) and box.owes(wagers):
+            found = seat
+    return found
 
 
 def present_pass(table: Table) -> Pass:
@@ -264,6 +267,8 @@ AWARD_STEPS = {
 
 def _documentation(table: Table) -> Iterator[Due]:
     """What was not paid from the table inventory is documented while the cards stay on the table."""
+    if table.meter is None:
+        return
     for seat, box in sorted(table.boxes.items(), reverse=True):
         if box.award is not None and box.award.stage is AwardStage.UNDOCUMENTED:
             at = play(table).clause(Duty.DOCUMENT_AWARD.value, table.elections)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
-from typing import assert_never
+from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss.games.play import CHECK, Place
 from pitboss.games.progressive import new_meter
-from pitboss.games.settlement import Line
 from pitboss.law.rules import Irregularity
 from pitboss.table import decks
 from pitboss.table import events as ev
 from pitboss.table.awards import Award, AwardStage
+from pitboss.table.chips import hand_back, pay, reopened, with_box, with_chips
 from pitboss.table.commands import OUT_OF_ORDER, SHUFFLER_JAM
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
@@ -42,86 +42,52 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             inventory=event.inventory,
             meter=new_meter(event.elections),
         )
-    changed = _apply(table, event)
+    changed = FOLDS[type(event)](table, event)
     return changed if changed.clock == event.at else replace(changed, clock=event.at)
 
 
-def _apply(table: Table, event: ev.AnyEvent) -> Table:
-    match event:
-        case ev.WagerPlaced():
-            return _wager_placed(table, event)
-        case ev.CardsDealt():
-            return _cards_dealt(table, event)
-        case ev.DecisionMade():
-            return _decision_made(table, event)
-        case ev.SeatSettled():
-            return _seat_settled(table, event)
-        case ev.DutyDone():
-            return _duty_done(table, event)
-        case ev.CutAnswered():
-            return decks.cut_answered(table, event)
-        case ev.BetsClosed():
-            loaded = table.deck(event.deck)
-            deck = replace(loaded, stage=Stage.IN_PLAY, by_hand=loaded.by_hand or dealt_by_hand(table))
-            begun = Round(
-                number=event.round, deck=event.deck, plan=event.plan, streets=event.streets, passes=event.passes
-            )
-            since = table.since_count + 1
-            return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
-        case ev.ProgressiveCollected():
-            return _progressive_collected(table, event)
-        case ev.AwardPaid():
-            return _award_paid(table, event)
-        case ev.AwardDocumented():
-            box = table.boxes[event.seat]
-            done = _with_box(replace(table, meter=event.meter), event.seat, replace(box, award=None))
-            return _hand_back(done, box.player, event.amount)
-        case ev.CardSetAside():
-            return decks.set_aside(table, event)
-        case ev.CommunityExposed():
-            return _community_exposed(table, event)
-        case ev.DealerRevealed():
-            shown = replace(_round(table), dealer=event.cards, revealed=True)
-            return _settling(replace(table, round=shown))
-        case ev.RoundVoided():
-            return _round_voided(table, event)
-        case ev.IrregularityNoted():
-            return _irregularity_noted(table, event)
-        case ev.RoundEnded():
-            return _round_ended(table)
-        case ev.PlayerSat():
-            # Chips that were kept for a player who left come back to him when he sits down again.
-            kept = table.owed.get(event.who, 0)
-            owed = {name: chips for name, chips in table.owed.items() if name != event.who}
-            seated = Seated(event.seat, event.chips + kept, event.bot)
-            return replace(table, players={**table.players, event.who: seated}, owed=owed)
-        case ev.ChipsBought():
-            return _with_chips(table, event.who, event.chips)
-        case ev.PlayerLeft():
-            return _player_left(table, event)
-        case ev.TableClosed():
-            return replace(table, phase=Phase.CLOSED, decks=())
-        case ev.TableOpened():
-            raise ValueError("a table is opened once")
-        case _:
-            assert_never(event)
+def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
+    loaded = table.deck(event.deck)
+    deck = replace(loaded, stage=Stage.IN_PLAY, by_hand=loaded.by_hand or dealt_by_hand(table))
+    begun = Round(number=event.round, deck=event.deck, plan=event.plan, streets=event.streets, passes=event.passes)
+    since = table.since_count + 1
+    return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
+
+
+def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
+    """Chips that were kept for a player who left come back to him when he sits down again."""
+    kept = table.owed.get(event.who, 0)
+    owed = {name: chips for name, chips in table.owed.items() if name != event.who}
+    seated = Seated(event.seat, event.chips + kept, event.bot)
+    return replace(table, players={**table.players, event.who: seated}, owed=owed)
+
+
+def _chips_bought(table: Table, event: ev.ChipsBought) -> Table:
+    return with_chips(table, event.who, event.chips)
+
+
+def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
+    return _settling(replace(table, round=replace(_round(table), dealer=event.cards, revealed=True)))
+
+
+def _award_documented(table: Table, event: ev.AwardDocumented) -> Table:
+    box = table.boxes[event.seat]
+    done = with_box(replace(table, meter=event.meter), event.seat, replace(box, award=None))
+    return hand_back(done, box.player, event.amount)
+
+
+def _table_closed(table: Table, _event: ev.TableClosed) -> Table:
+    return replace(table, phase=Phase.CLOSED, decks=())
+
+
+def _opened_again(_table: Table, _event: ev.TableOpened) -> Table:
+    raise ValueError("a table is opened once")
 
 
 def _round(table: Table) -> Round:
     if table.round is None:
         raise ValueError("no round is in play")
     return table.round
-
-
-def _with_chips(table: Table, player: str, change: int) -> Table:
-    if not change or player not in table.players:
-        return table
-    seated = table.players[player]
-    return replace(table, players={**table.players, player: replace(seated, chips=seated.chips + change)})
-
-
-def _with_box(table: Table, seat: int, box: Box) -> Table:
-    return replace(table, boxes={**table.boxes, seat: box})
 
 
 def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
@@ -132,12 +98,12 @@ def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
     boxes = {**table.boxes, event.seat: replace(box, wagers=wagers)}
     if not wagers:
         del boxes[event.seat]
-    return _with_chips(replace(table, boxes=boxes), event.who, -event.change)
+    return with_chips(replace(table, boxes=boxes), event.who, -event.change)
 
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     present = _round(table)
-    boxes = dict(table.boxes)
+    boxes, hands = dict(table.boxes), dict[int, list[str]]()
     dealer, community, racked = present.dealer, present.community, present.racked
     player_hand, banker_hand = present.player_hand, present.banker_hand
     plan, dealt, part = present.plan + event.more, present.dealt, present.part
@@ -145,8 +111,7 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
         step = plan[dealt]
         match step.place:
             case Place.HAND if step.seat is not None:
-                box = boxes[step.seat]
-                boxes[step.seat] = replace(box, cards=(*box.cards, card))
+                hands.setdefault(step.seat, []).append(card)
             case Place.FOURTH if step.seat is not None:
                 boxes[step.seat] = replace(boxes[step.seat], fourth=card)
             case Place.DEALER:
@@ -162,6 +127,8 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
         part += 1
         if part == step.cards:
             dealt, part = dealt + 1, 0
+    for seat, cards in hands.items():
+        boxes[seat] = replace(boxes[seat], cards=(*boxes[seat].cards, *cards))
     changed = replace(
         present,
         plan=plan,
@@ -195,14 +162,14 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
     box = table.boxes[event.returned]
     back = box.wagers[event.wager]
     left = replace(box, wagers=less(box.wagers, {event.wager: back}))
-    return _hand_back(_with_box(table, event.returned, left), box.player, back)
+    return hand_back(with_box(table, event.returned, left), box.player, back)
 
 
 def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     box = replace(table.boxes[event.seat], choice=event.choice, stage=event.street or None, showdown=event.showdown)
     if event.wager is not None:
         box = replace(box, wagers={**box.wagers, event.wager: event.amount})
-    changed = _with_chips(_with_box(table, event.seat, box), box.player, -event.amount)
+    changed = with_chips(with_box(table, event.seat, box), box.player, -event.amount)
     return changed if _waits_for_players(changed) else _next_street(changed)
 
 
@@ -253,8 +220,9 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         fourth_shown=box.fourth_shown or event.fourth is not None,
         award=Award(event.award) if event.award else None,
     )
-    table = _hand_back(_with_box(table, event.seat, box), box.player, sum(event.excess.values()))
-    paid = _pay(table, event.seat, event.lines)
+    if event.excess:
+        table = hand_back(table, box.player, sum(event.excess.values()))
+    paid = pay(table, event.seat, box, event.lines)
     return _settling(paid) if table.phase is Phase.SETTLING else paid
 
 
@@ -262,30 +230,30 @@ def _settling(table: Table) -> Table:
     """The next way around the table that has something to settle; after the last the cards are collected."""
     present = _round(table)
     for number in range(present.settling, len(present.passes)):
-        if any(box.owes(present.passes[number].wagers) for box in table.boxes.values()):
-            # The round stays the same object while it can: what was settled for it is remembered by it.
-            present = present if number == present.settling else replace(present, settling=number)
-            return replace(table, round=present, phase=Phase.SETTLING)
+        wagers = present.passes[number].wagers
+        for box in table.boxes.values():
+            if box.owes(wagers):
+                return _on_its_way(table, present, number)
     return replace(table, phase=Phase.CLEARING)
 
 
-def _pay(table: Table, seat: int, lines: tuple[Line, ...]) -> Table:
-    """Chips move between the box, its player and the table inventory; for a player who left they are kept."""
-    box = table.boxes[seat]
-    back = sum(line.paid + line.returned for line in lines)
-    kept = sum(line.stake for line in lines if line.wager not in box.collected) - back
-    changed = _with_box(table, seat, replace(box, lines=(*(box.lines or ()), *lines)))
-    return _hand_back(replace(changed, inventory=changed.inventory + kept), box.player, back)
+def _on_its_way(table: Table, present: Round, number: int) -> Table:
+    # The round stays the same object while it can: what was settled for it is remembered by it.
+    if number != present.settling:
+        present = replace(present, settling=number)
+    elif table.phase is Phase.SETTLING:
+        return table
+    return replace(table, round=present, phase=Phase.SETTLING)
 
 
 def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
     """From the table inventory; a share of the meter is held until it is documented, and moves no chip before."""
     box = table.boxes[event.seat]
     if event.meter is None:
-        return _settling(_pay(_with_box(table, event.seat, replace(box, award=None)), event.seat, (event.line,)))
+        return _settling(pay(table, event.seat, replace(box, award=None), (event.line,)))
     waiting = Award(event.line, AwardStage.UNDOCUMENTED)
     won = replace(box, award=waiting, lines=(*(box.lines or ()), event.line))
-    return _settling(replace(_with_box(table, event.seat, won), meter=event.meter))
+    return _settling(replace(with_box(table, event.seat, won), meter=event.meter))
 
 
 _CONFIRMED = {
@@ -300,29 +268,14 @@ def _award_confirmed(table: Table, duty: Duty) -> Table:
     before, after = _CONFIRMED[duty]
     for seat, box in table.boxes.items():
         if box.award is not None and box.award.stage is before:
-            return _with_box(table, seat, replace(box, award=replace(box.award, stage=after)))
+            return with_box(table, seat, replace(box, award=replace(box.award, stage=after)))
     raise ValueError(f"no progressive payout waits for {duty.value}")
-
-
-def _hand_back(table: Table, player: str, chips: int) -> Table:
-    """Chips for a player; for one who left they are kept."""
-    if player in table.players or not chips:
-        return _with_chips(table, player, chips)
-    return replace(table, owed={**table.owed, player: table.owed.get(player, 0) + chips})
-
-
-def _reopened(table: Table, seat: int) -> Table:
-    """A forfeited box goes back to where it was before its wagers were collected, if the round then is void."""
-    box = table.boxes[seat]
-    if box.lines is None:
-        return table
-    collected = sum(line.stake for line in box.lines)
-    return replace(_with_box(table, seat, replace(box, lines=None)), inventory=table.inventory - collected)
 
 
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     for seat, lines in event.lines.items():
-        table = _pay(_reopened(table, seat), seat, lines)
+        table = reopened(table, seat)
+        table = pay(table, seat, table.boxes[seat], lines)
     deck = _round(table).deck
     if event.removes_deck:
         table = decks.with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
@@ -340,7 +293,7 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     if table.round is None or not (exposed or several):
         return table
     for seat in table.boxes:
-        table = _reopened(table, seat)
+        table = reopened(table, seat)
     changed = replace(table, round=replace(_round(table), irregularity=event.irregularity))
     if several:
         # Nothing more is dealt: the wagers that the players' own cards decide are settled.
@@ -349,7 +302,7 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     return _ask(changed) if table.phase in asking else changed
 
 
-def _round_ended(table: Table) -> Table:
+def _round_ended(table: Table, _event: ev.RoundEnded) -> Table:
     ended = replace(decks.dealt(table), phase=Phase.BETWEEN, round=None, boxes={}, last=felt_of(table))
     return replace(ended, rounds=table.rounds + 1)
 
@@ -398,3 +351,29 @@ def _stub_counted(table: Table, *, right: bool) -> Table:
     if not right:
         return replace(counted, phase=Phase.MISCOUNT)
     return counted if counted.phase is Phase.CLEARING else _ask(counted)
+
+
+FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
+    ev.WagerPlaced: _wager_placed,
+    ev.CardsDealt: _cards_dealt,
+    ev.DecisionMade: _decision_made,
+    ev.SeatSettled: _seat_settled,
+    ev.DutyDone: _duty_done,
+    ev.CutAnswered: decks.cut_answered,
+    ev.BetsClosed: _bets_closed,
+    ev.ProgressiveCollected: _progressive_collected,
+    ev.AwardPaid: _award_paid,
+    ev.AwardDocumented: _award_documented,
+    ev.CardSetAside: decks.set_aside,
+    ev.CommunityExposed: _community_exposed,
+    ev.DealerRevealed: _dealer_revealed,
+    ev.RoundVoided: _round_voided,
+    ev.IrregularityNoted: _irregularity_noted,
+    ev.RoundEnded: _round_ended,
+    ev.PlayerSat: _player_sat,
+    ev.ChipsBought: _chips_bought,
+    ev.PlayerLeft: _player_left,
+    ev.TableClosed: _table_closed,
+    ev.TableOpened: _opened_again,
+}
+"""What each event does to the state. Looked up, not matched: every event of a log passes here."""

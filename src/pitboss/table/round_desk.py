@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.play import FACE_UP, FOLD, UNSEEN, Choice
-from pitboss.games.wagering import check_wagers
+from pitboss.games.settlement import Line
+from pitboss.games.wagering import check_placed_together
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
 from pitboss.table import events as ev
 from pitboss.table.check import check_cards, matches, require_due
 from pitboss.table.commands import MakeDecision, Perform
-from pitboss.table.due import asked_under, community_to_expose, due, present_pass, seats_asked
+from pitboss.table.due import DECISION, asked_under, community_to_expose, due, present_pass
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.evolve import evolve
 from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_stub, play, shuffling, street
@@ -26,7 +27,7 @@ def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Bets are closed once every box holds what a round needs."""
     now = require_due(table, command)
     elections = elections_now(table)
-    check_wagers(tuple(as_seat(number, table.boxes[number]) for number in sorted(table.boxes)), elections)
+    check_placed_together(tuple([as_seat(number, table.boxes[number]) for number in sorted(table.boxes)]), elections)
     deck = table.deck_in_play
     closed = ev.BetsClosed(
         command.at,
@@ -70,6 +71,8 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def _check_faces(present: Round, cards: tuple[str, ...]) -> None:
     """Cards that are dealt face up have been read."""
+    if UNSEEN not in cards:
+        return
     steps = [step for step in present.plan[present.dealt :] for _ in range(step.cards)][present.part :]
     for card, step in zip(cards, steps, strict=False):
         if card == UNSEEN and step.place in FACE_UP:
@@ -124,17 +127,18 @@ def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...]:
     """The player whose turn it is makes a wager or folds; for an absent player the house may."""
-    at = asked_under(table)
-    asked = seats_asked(table)
+    asked = [each.seat for each in due(table) if each.what == DECISION and each.seat is not None]
     if not asked:
-        raise Refused("no-decision", at, "nobody is asked for a decision now")
-    seat = command.seat
+        raise Refused("no-decision", asked_under(table), "nobody is asked for a decision now")
+    at, seat = due(table)[0].clause, command.seat
     box = table.boxes.get(seat)
     if box is None or seat not in asked:
         raise Refused("not-your-turn", at, f"{_asked_in_words(table, asked)}, and seat {seat} is not asked")
     if command.by is Role.PLAYER and command.who != box.player:
         raise Refused("not-your-box", at, f"the box of seat {seat} is {box.player}'s")
-    choice = _choice(table, command, box)
+    present = street(table)
+    name = present.name if present else ""
+    choice = _choice(table, command, box, name)
     amount = _amount(command, choice) if choice.wager else 0
     _check_amount(table, box, choice, amount)
     made = ev.DecisionMade(
@@ -146,13 +150,13 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         clause=choice.clause,
         wager=choice.wager,
         amount=amount,
-        street=_street_name(table),
+        street=name,
         showdown=_showdown(table, command, box, choice),
     )
     return (made,)
 
 
-def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
+def _asked_in_words(table: Table, asked: list[int]) -> str:
     present = street(table)
     if present is None or present.in_turn:
         return f"seat {asked[0]} decides now, clockwise from the dealer's left"
@@ -181,13 +185,8 @@ def _showdown(table: Table, command: MakeDecision, box: Box, choice: Choice) -> 
     return command.showdown
 
 
-def _street_name(table: Table) -> str:
-    asked = street(table)
-    return asked.name if asked else ""
-
-
-def _choice(table: Table, command: MakeDecision, box: Box) -> Choice:
-    choices = play(table).choices(box, _street_name(table), table.elections)
+def _choice(table: Table, command: MakeDecision, box: Box, asked: str) -> Choice:
+    choices = play(table).choices(box, asked, table.elections)
     for choice in choices:
         if choice.name == command.choice:
             return choice
@@ -278,22 +277,33 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     showdown = _compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
     turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
-    fourth = _turned_fourth(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
-    lines = settle_box(table, seat, replace(turned, fourth=fourth), present_pass(table).wagers)
-    award = next((each for each in lines if each.wager == table.elections.metered and each.outcome == "win"), None)
+    fourth = None
+    if turned.fourth is not None:
+        fourth = _turned_fourth(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
+        turned = replace(turned, fourth=fourth)
+    lines = settle_box(table, seat, turned, present_pass(table).wagers)
+    award = _award(table, lines)
     return ev.SeatSettled(
         command.at,
         command.by,
         command.who,
         seat=seat,
         cards=cards,
-        lines=tuple(line for line in lines if line is not award),
+        lines=tuple(line for line in lines if line is not award) if award else lines,
         clause=now.clause,
         fourth=fourth,
         showdown=showdown,
         excess=excess,
         award=award,
     )
+
+
+def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
+    """A progressive payout, which is verified and validated before it is paid."""
+    metered = table.elections.metered
+    if metered is None:
+        return None
+    return next((line for line in lines if line.wager == metered and line.outcome == "win"), None)
 
 
 def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
+from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.games.play import Play, Street, play_of
 from pitboss.games.procedure import clause_of, has_procedure
@@ -47,7 +50,12 @@ def elections_now(table: Table) -> Elections:
 
 def play(table: Table) -> Play:
     """The game's own answers."""
-    return play_of(table.elections.rules.game)
+    return _play(table.elections.edition)
+
+
+@cache
+def _play(edition: str) -> Play:
+    return play_of(rules(edition).game)
 
 
 def street(table: Table) -> Street | None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from pitboss.cards import Card, parse_card
+from pitboss.cards import Card, known_cards, parse_card
 from pitboss.games.game import settle_of
 from pitboss.games.irregularities import Interruption
 from pitboss.games.limits import is_covered, within
@@ -28,11 +28,13 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
     settlement = _settled_together(table, seat, box)
     if settlement is None:
         settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: box}), table.elections)
-    first = sum(len(each.lines or ()) for each in table.boxes.values())
+    before = 0
+    for each in table.boxes.values():
+        before += len(each.lines) if each.lines else 0
     open_ = box.unsettled
     due = [line for line in settlement.seat(seat).lines if line.wager in wagers and line.wager in open_]
     lines = _within_limit(table, seat, due)
-    return tuple(replace(line, order=first + place) for place, line in enumerate(lines, start=1))
+    return tuple([replace(line, order=before + place) for place, line in enumerate(lines, start=1)])
 
 
 def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Line]:
@@ -55,19 +57,18 @@ def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Lin
 
 
 def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
-    """The settlement of all boxes, remembered while neither the round nor the box has changed.
+    """The settlement of all boxes, remembered while neither the round nor an unsettled box has changed.
 
     Seats are settled one by one; without a memory each would settle the whole table anew.
     """
     present, known, settlement = _last[0]
-    boxes = {number: _as_set(table, each) if each.showdown else each for number, each in table.boxes.items()}
-    boxes[seat] = box
-    if table.meter is not None:
-        # The meter shows what those before have left of it.
-        boxes = {number: each for number, each in boxes.items() if each.unsettled}
-    if present is not None and present is table.round and all(map(_same_hand, known.values(), boxes.values())):
+    if present is not None and present is table.round and _as_known(table, seat, box, known):
         return settlement
     on_table = (*table.round.dealer, *table.round.community) if table.round else ()
+    boxes = {number: _as_set(table, each) for number, each in table.boxes.items()}
+    boxes[seat] = box
+    # What was forfeited and collected needs no second settlement, and the meter shows what those before have left.
+    boxes = {number: each for number, each in boxes.items() if each.owed}
     if UNSEEN in on_table or any(map(partial(_unread, table), boxes.values())):
         return None
     settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
@@ -75,9 +76,21 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     return settlement
 
 
+def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bool:
+    """Whether the boxes that are not settled yet are those that were settled together, this one as it is turned."""
+    for number, each in table.boxes.items():
+        before = known.get(number)
+        if number == seat:
+            if before is None or not _same_hand(before, box):
+                return False
+        elif each is not before and each.owed and (before is None or not _same_hand(before, _as_set(table, each))):
+            return False
+    return True
+
+
 def _as_set(table: Table, box: Box) -> Box:
     """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
-    if box.turned:
+    if box.turned or not box.showdown:
         return box
     reset = play_of(table.elections.rules.game).reset(box, box.showdown, table.elections)
     return replace(box, showdown=reset) if reset else box
@@ -151,4 +164,4 @@ def as_seat(number: int, box: Box) -> Seat:
 def _cards(cards: tuple[str, ...]) -> tuple[Card, ...] | None:
     if not cards or UNSEEN in cards:
         return None
-    return tuple(map(parse_card, cards))
+    return known_cards(cards)

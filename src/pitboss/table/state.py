@@ -116,6 +116,8 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         """The wagers that are still to be settled."""
         if not self.lines:
             return self.wagers
+        if not self.owed:
+            return {}
         settled = {line.wager for line in self.lines}
         return {wager: amount for wager, amount in self.wagers.items() if wager not in settled}
 
@@ -126,15 +128,15 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def owes(self, wagers: tuple[str, ...]) -> bool:
         """Whether one of these wagers was made in this box and is not settled yet."""
-        # Asked of every box whenever a seat is settled, so without a copy of the wagers.
-        if self.lines is None:
+        # Asked of every box whenever a seat is settled, so without a copy of the wagers where that can be.
+        if not self.lines:
             return not self.wagers.keys().isdisjoint(wagers)
-        return not (self.wagers.keys() - {line.wager for line in self.lines}).isdisjoint(wagers)
+        return self.owed and not self.unsettled.keys().isdisjoint(wagers)
 
     @property
     def owed(self) -> bool:
-        """Whether any wager of this box is not settled yet."""
-        return bool(self.unsettled)
+        """Whether any wager of this box is not settled yet: each has one line once it is."""
+        return len(self.wagers) > (len(self.lines) if self.lines else 0)
 
 
 def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:

@@ -33,7 +33,7 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     if elections.dealing is Dealing.AUTOMATED_SHOE:
         return tuple(stacks(boxes, elections, cite("678a.10(b)")))
     clause = cite("678a.9(b)") if elections.dealing is Dealing.HAND else cite("678a.8(d)")
-    return tuple(one_at_a_time(boxes, elections, clause))
+    return one_at_a_time(boxes, elections, clause)
 
 
 def streets(_elections: Elections) -> tuple[Street, ...]:

@@ -28,7 +28,7 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     if elections.dealing is Dealing.AUTOMATED_SHOE:
         return tuple(stacks(boxes, elections, cite("680a.10(b)")))
     clause = cite("680a.9(b)") if elections.dealing is Dealing.HAND else cite("680a.8(c)")
-    return tuple(one_at_a_time(boxes, elections, clause))
+    return one_at_a_time(boxes, elections, clause)
 
 
 def streets(_elections: Elections) -> tuple[Street, ...]:

@@ -1,0 +1,50 @@
+"""Chips move between a box, its player and the table inventory; none is made and none is lost."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.games.settlement import Line
+from pitboss.table.state import Box, Table
+
+
+def with_chips(table: Table, player: str, change: int) -> Table:
+    """More or fewer chips in front of a player, if he sits at the table."""
+    if not change or player not in table.players:
+        return table
+    seated = table.players[player]
+    return replace(table, players={**table.players, player: replace(seated, chips=seated.chips + change)})
+
+
+def with_box(table: Table, seat: int, box: Box) -> Table:
+    """The table with this box at the seat."""
+    return replace(table, boxes={**table.boxes, seat: box})
+
+
+def hand_back(table: Table, player: str, chips: int) -> Table:
+    """Chips for a player; for one who left they are kept."""
+    if player in table.players or not chips:
+        return with_chips(table, player, chips)
+    return replace(table, owed={**table.owed, player: table.owed.get(player, 0) + chips})
+
+
+def pay(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Table:
+    """The box with these lines settled: what it wins and gets back for its player, the rest for the inventory."""
+    back = kept = 0
+    for line in lines:
+        back += line.paid + line.returned
+        if line.wager not in box.collected:
+            kept += line.stake
+    settled = replace(box, lines=(*(box.lines or ()), *lines))
+    inventory = table.inventory + kept - back
+    changed = replace(table, boxes={**table.boxes, seat: settled}, inventory=inventory)
+    return hand_back(changed, box.player, back)
+
+
+def reopened(table: Table, seat: int) -> Table:
+    """A forfeited box goes back to where it was before its wagers were collected, if the round then is void."""
+    box = table.boxes[seat]
+    if box.lines is None:
+        return table
+    collected = sum(line.stake for line in box.lines)
+    return replace(with_box(table, seat, replace(box, lines=None)), inventory=table.inventory - collected)
