@@ -173,7 +173,7 @@ def test_rng_4_after_a_round_the_cards_it_showed_are_opened_and_no_others(way: W
                 case ev.DealerRevealed():
                     shown += event.cards
                 case ev.SeatSettled():
-                    shown += [*event.cards, *filter(None, [event.fourth])]
+                    shown += [*event.cards, *filter(None, [event.beside])]
                 case _:
                     pass
         for fact in step.facts:

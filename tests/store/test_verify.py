@@ -310,7 +310,7 @@ LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
             decides(1, "play"),
             perform(Duty.COLLECT_FORFEITED),
             perform(Duty.REVEAL, cards=("2c", "3c", "4c")),
-            perform(Duty.SETTLE, cards=("As", "Ks", "Qs"), fourth="2h"),
+            perform(Duty.SETTLE, cards=("As", "Ks", "Qs"), beside="2h"),
             perform(Duty.COLLECT_CARDS),
         ),
         (*DEALING, report("face-up", card="As")),

@@ -255,7 +255,7 @@ class Driver:
             deck=deck,
             seat=seat,
             cards=tuple(cards.split()),
-            fourth=fourth,
+            beside=fourth,
             showdown=tuple(showdown.split()),
             number=number,
             preshuffled=preshuffled,

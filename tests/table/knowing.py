@@ -51,8 +51,8 @@ def hidden_cards(table: Table) -> Iterator[Hidden]:
         if not box.turned:
             owner = None if box.abandoned else box.player
             yield from (Hidden(card, Place.HAND, seat, at, owner) for at, card in enumerate(box.cards))
-        if box.fourth is not None and not box.fourth_shown:
-            yield Hidden(box.fourth, Place.FOURTH, seat, 0, None)
+        if box.beside is not None and not box.beside_shown:
+            yield Hidden(box.beside, Place.BESIDE, seat, 0, None)
     if not present.revealed:
         yield from (Hidden(card, Place.DEALER, None, at, None) for at, card in enumerate(present.dealer))
     for at in range(present.exposed, len(present.community)):
@@ -70,8 +70,8 @@ def with_another(table: Table, hidden: Hidden, card: str) -> Table:
             apart = tuple(card if each == hidden.card else each for each in box.showdown)
             changed = replace(box, cards=_put(box.cards, hidden.at, card), showdown=apart)
             return replace(table, boxes={**table.boxes, hidden.seat: changed})
-        case Place.FOURTH if hidden.seat is not None:
-            changed = replace(table.boxes[hidden.seat], fourth=card)
+        case Place.BESIDE if hidden.seat is not None:
+            changed = replace(table.boxes[hidden.seat], beside=card)
             return replace(table, boxes={**table.boxes, hidden.seat: changed})
         case Place.DEALER:
             return replace(table, round=replace(present, dealer=_put(present.dealer, hidden.at, card)))

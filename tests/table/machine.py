@@ -285,8 +285,8 @@ class TableMachine(RuleBasedStateMachine):
         elif duty is Duty.SETTLE:
             assert now.seat is not None
             box = self.now.boxes[now.seat]
-            named = self.faces((*box.cards, box.fourth or "As"), draw)
-            fields |= {"cards": named[:-1], "fourth": named[-1] if box.fourth else None}
+            named = self.faces((*box.cards, box.beside or "As"), draw)
+            fields |= {"cards": named[:-1], "beside": named[-1] if box.beside else None}
         by = self.owner(duty)
         command = commands.Perform(at=self.at, by=by, duty=duty, deck=now.deck, **fields)  # type: ignore[arg-type]
         return self.give(command)
@@ -452,7 +452,7 @@ class TableMachine(RuleBasedStateMachine):
             deck=deck,
             seat=seat,
             cards=tuple(cards),
-            fourth=fourth,
+            beside=fourth,
             number=number,
             preshuffled=preshuffled,
             misdealt=misdealt,

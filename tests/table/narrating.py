@@ -84,7 +84,7 @@ def _duty(command: do.Perform) -> str:
     said += [f"deck {command.deck}"] if command.deck else []
     said += [f"seat {command.seat}"] if command.seat else []
     said += [" ".join(command.cards)] if command.cards else []
-    said += [f"fourth card {command.fourth}"] if command.fourth else []
+    said += [f"fourth card {command.beside}"] if command.beside else []
     said += [f"showdown hand {' '.join(command.showdown)}"] if command.showdown else []
     said += [command.who] if command.who else []
     said += [f"number {command.number}"] if command.number is not None else []
@@ -195,7 +195,7 @@ def _to(step: DealStep) -> str:
     match step.place:
         case Place.HAND:
             return f"seat {step.seat}"
-        case Place.FOURTH:
+        case Place.BESIDE:
             return f"fourth card of seat {step.seat}"
         case Place.DEALER:
             return "dealer"
@@ -227,7 +227,7 @@ def _turned(event: ev.SeatSettled, before: Table) -> str:
     if before.phase is Phase.SETTLING and (box.turned or not box.cards):
         return "settled"
     if event.cards:
-        fourth = f", fourth card {event.fourth}" if event.fourth else ""
+        fourth = f", fourth card {event.beside}" if event.beside else ""
         reset = ", reset" if box.showdown and sorted(box.showdown) != sorted(event.showdown) else ""
         apart = f", showdown hand {' '.join(event.showdown)}{reset}" if event.showdown else ""
         return f"turned {' '.join(event.cards)}{fourth}{apart}"

@@ -80,7 +80,7 @@ def test_a_round_is_reckoned_once_however_many_seats_are_settled(edition: str, m
     table.until("collect-cards")
 
     settled = [event for event in table.log if isinstance(event, SeatSettled)]
-    assert [event.fourth for event in settled] == [None, None, None, None, None, "3s"]
+    assert [event.beside for event in settled] == [None, None, None, None, None, "3s"]
     assert reckoned == [6]
 
 
@@ -131,8 +131,8 @@ def test_the_fourth_card_is_revealed_to_a_pair_or_better_alone(edition: str, ann
     (settled,) = table.perform("settle")
 
     assert isinstance(settled, SeatSettled)
-    assert settled.fourth == ("2h" if looked_at else None)
-    assert table.table.boxes[1].fourth_shown is looked_at
+    assert settled.beside == ("2h" if looked_at else None)
+    assert table.table.boxes[1].beside_shown is looked_at
 
 
 @proves("679a.11(c)(2)", "679a.11(c)")
@@ -166,7 +166,7 @@ def test_the_cards_are_gathered_once_everything_is_settled(edition: str, method:
     assert table.try_perform("collect-cards") == "not-due [679a.11(c)]"
     table.perform("settle")
     assert table.due_with_clauses == ["collect-cards [679a.11(e)]"]
-    held = {seat: (box.cards, box.fourth) for seat, box in table.table.boxes.items()}
+    held = {seat: (box.cards, box.beside) for seat, box in table.table.boxes.items()}
     assert [len(cards) for cards, _ in held.values()] == [3, 3]
     (ended,) = table.perform("collect-cards")
 
@@ -185,7 +185,7 @@ def record_of(table: Driver, choices: dict[int, str]) -> RoundRecord:
             seat=seat,
             player=box.player,
             cards=" ".join(box.cards),
-            fourth=box.fourth,
+            fourth=box.beside,
             wagers={**box.wagers, **({"play": box.wagers["ante"]} if choices[seat] == "play" else {})},
         )
         for seat, box in table.table.boxes.items()

@@ -74,7 +74,7 @@ def named_in_round(steps: list[Step], number: int) -> set[str]:
     for step in steps:
         if step.before is not None and step.before.round is not None and step.before.round.number == number:
             if isinstance(step.command, commands.Perform):
-                named |= {*step.command.cards, step.command.fourth}
+                named |= {*step.command.cards, step.command.beside}
             elif isinstance(step.command, commands.ReportIrregularity):
                 named.add(step.command.card)
     return {card for card in named if card is not None}
@@ -86,8 +86,8 @@ def is_face_up(table: Table, number: int, place: Place, seat: int | None) -> boo
     match place:
         case Place.HAND if seat is not None:
             return table.boxes[seat].turned
-        case Place.FOURTH if seat is not None:
-            return table.boxes[seat].fourth_shown
+        case Place.BESIDE if seat is not None:
+            return table.boxes[seat].beside_shown
         case Place.DEALER:
             return table.round.revealed
         case Place.COMMUNITY:
@@ -159,7 +159,7 @@ def test_many_rounds_with_another_hidden_card_look_the_same(method: str) -> None
             steps = walk(random, dataclasses.replace(setting, trouble=trouble), rounds=4)
             found |= play_in_other_worlds(random, steps, each=4)
     # A hand is turned or collected, a fourth card shown or not, others turned or void with their round.
-    places = (Place.HAND, Place.FOURTH, Place.DEALER, Place.COMMUNITY)
+    places = (Place.HAND, Place.BESIDE, Place.DEALER, Place.COMMUNITY)
     expected = set(product(places, (True, False)))
     assert found - {(Place.RACK, True)} == expected
 

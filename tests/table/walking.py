@@ -255,7 +255,7 @@ class _Walk:
                 cards = tuple(self.faces.get((Place.HAND, now.seat), ()))
                 showdown = cards[:2] if "showdown-hand-cards" in self.elections.rules.figures else ()
                 showdown = () if now.seat and table.boxes[now.seat].showdown else showdown
-                fourth = next(iter(self.faces.get((Place.FOURTH, now.seat), ())), None)
+                fourth = next(iter(self.faces.get((Place.BESIDE, now.seat), ())), None)
             case _:
                 pass
         return do.Perform(
@@ -265,7 +265,7 @@ class _Walk:
             deck=now.deck,
             seat=now.seat,
             cards=cards,
-            fourth=fourth,
+            beside=fourth,
             showdown=showdown,
             number=number,
             misdealt=self.random.random() < 0.5,
@@ -302,7 +302,7 @@ class _Walk:
 
     def _dealt(self, step: DealStep) -> str:
         card = self._draw()
-        seat = step.seat if step.place in (Place.HAND, Place.FOURTH) else None
+        seat = step.seat if step.place in (Place.HAND, Place.BESIDE) else None
         self.faces.setdefault((step.place, seat), []).append(card)
         unread = step.place not in FACE_UP and self.random.random() < self.setting.unread
         return UNSEEN if unread else card

@@ -111,7 +111,7 @@ def _row(
     player = seated.player if seated else (box.player if box else "")
     name = "you" if player == you else f"{player} (bot)" if seated and seated.bot else player
     cards = hands.get(seat) or (box.cards if box else ())
-    fourth = [box.fourth] if box and box.fourth else []
+    fourth = [box.beside] if box and box.beside else []
     return [
         str(seat),
         text((name, NAME if player == you else "")),

@@ -198,7 +198,7 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.DealerRevealed():
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():
-            cards = [*event.cards, *([event.fourth] if event.fourth else [])]
+            cards = [*event.cards, *([event.beside] if event.beside else [])]
             shown = f" has {cards_line(cards).plain}" if cards else ""
             folded = not cards and before is not None and before.phase is not Phase.SETTLING
             apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""

@@ -7,7 +7,7 @@ cards; it never knows a game's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -34,8 +34,8 @@ class Place(Enum):
 
     HAND = "hand"
     """A player's own cards."""
-    FOURTH = "fourth"
-    """The area beside them for one more card."""
+    BESIDE = "fourth"
+    """The area beside them for one more card, which is turned only if they let it be."""
     DEALER = "dealer"
     COMMUNITY = "community"
     PLAYER_HAND = "player-hand"
@@ -126,7 +126,7 @@ def _no_streets(_elections: Elections) -> tuple[Street, ...]:
     return ()
 
 
-def _hides_fourth(_box: BoxFacts, _elections: Elections) -> bool:
+def _hides_beside(_box: BoxFacts, _elections: Elections) -> bool:
     return False
 
 
@@ -140,6 +140,10 @@ def _never_too_much(_box: BoxFacts, _elections: Elections) -> dict[str, int]:
 
 def _what_a_round_takes(elections: Elections) -> tuple[str, ...]:
     return tuple(name for name, wager in elections.rules.wagers.items() if wager.required is Required.ALWAYS)
+
+
+def _to_nobody(_taken: Sequence[int], _elections: Elections) -> tuple[int, ...]:
+    return ()
 
 
 def _never_misset(_box: BoxFacts, _showdown: tuple[str, ...], _elections: Elections) -> tuple[str, ...]:
@@ -170,7 +174,9 @@ class Play:
     """The wagers that a player who folds loses there and then."""
     excess: Callable[[BoxFacts, Elections], dict[str, int]] = _never_too_much
     """What is handed back of wagers that prove too large when the cards are turned."""
-    shows_fourth: Callable[[BoxFacts, Elections], bool] = _hides_fourth
+    offers_cut: Callable[[Sequence[int], Elections], tuple[int, ...]] = _to_nobody
+    """The seats that are offered the stack to be cut, the first first, of those that are taken."""
+    shows_beside: Callable[[BoxFacts, Elections], bool] = _hides_beside
     """Whether the card beside a player's own is revealed when the hand is turned."""
 
 
@@ -189,7 +195,8 @@ def play_of(game: str) -> Play:
         reset=_answer(answers, "reset", _never_misset),
         forfeits=_answer(answers, "forfeits", _what_a_round_takes),
         excess=_answer(answers, "excess", _never_too_much),
-        shows_fourth=_answer(answers, "shows_fourth", _hides_fourth),
+        offers_cut=_answer(answers, "offers_cut", _to_nobody),
+        shows_beside=_answer(answers, "shows_beside", _hides_beside),
     )
 
 

@@ -94,6 +94,11 @@ def handed_out(meter: Meter, award: int) -> Meter:
     return replace(meter, held=meter.held - award, paid=meter.paid + award)
 
 
+def keeps_what_void_rounds_gave(elections: Elections) -> bool:
+    """Whether the meter keeps what wagers contributed that go back because their round is void."""
+    return elections.reads("678a-void-contribution") == "kept"
+
+
 def left_after(shown: int, award: int, elections: Elections, *, whole: bool) -> int:
     """What a meter shows after an award: a whole meter starts again at its reset amount, a share leaves it at once."""
     if elections.progressive is None:

@@ -110,6 +110,7 @@ class Advice:
 
     situation: Situation
     choices: tuple[Valued, ...]
+    unit: str = "the Ante Wager, which is staked already"
 
     @property
     def best(self) -> Valued:
@@ -145,6 +146,23 @@ class Strategy:
     def simple_costs(self) -> Fraction:
         """What the house gains by each base wager if the player keeps to the simple strategy."""
         return self.simple_edge - self.optimal_edge
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedByRule:
+    """What happens where players decide nothing: in a sentence, where the law says so, and as a chart."""
+
+    said: str
+    clause: Clause
+    sections: tuple[Section, ...]
+
+
+class PlaysByRule(Protocol):
+    """What the `solve.py` of a game without decisions answers besides."""
+
+    def by_rule(self, elections: Elections) -> PlayedByRule:
+        """The rules by which hands are played."""
+        ...
 
 
 class Solve(Protocol):

@@ -108,8 +108,8 @@ def _shown(felt: Felt, left: Left) -> tuple[str | None, ...]:
             return felt.set_aside
         case Place.HAND:
             return box.cards if box else ()
-        case Place.FOURTH:
-            return (box.fourth,) if box else ()
+        case Place.BESIDE:
+            return (box.beside,) if box else ()
         case Place.DEALER:
             return felt.dealer
         case Place.COMMUNITY:

@@ -84,7 +84,7 @@ class Past:
                 yield OwnBox(
                     seat=seat,
                     cards=box.cards if is_his(box, player) or box.turned else (),
-                    fourth=box.fourth if box.turned and box.fourth_shown else None,
+                    fourth=box.beside if box.turned and box.beside_shown else None,
                     lines=lines,
                     net=sum(line.net for line in lines),
                     house_decided=seat in self.house_decided,

@@ -137,7 +137,7 @@ def _performing(event: _Performed) -> do.Perform:
                 duty=Duty.SETTLE,
                 seat=event.seat,
                 cards=event.cards,
-                fourth=event.fourth,
+                beside=event.beside,
                 showdown=event.showdown,
             )
         case ev.RoundEnded():

@@ -95,7 +95,8 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
     deck: str | None = None
     seat: int | None = None
     cards: tuple[str, ...] = ()
-    fourth: str | None = None
+    beside: str | None = msgspec.field(name="fourth", default=None)
+    """The card beside the hand, which logs and pages call the fourth."""
     showdown: tuple[str, ...] = ()
     number: int | None = None
     preshuffled: bool = False

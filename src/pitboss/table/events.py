@@ -162,7 +162,8 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
     cards: tuple[str, ...]
     lines: tuple[Line, ...]
     clause: Clause
-    fourth: str | None = None
+    beside: str | None = msgspec.field(name="fourth", default=None)
+    """The card beside the hand, which logs and pages call the fourth."""
     showdown: tuple[str, ...] = ()
     """The showdown hand as it was compared, reset by the dealer if the player had set it wrongly."""
     excess: dict[str, int] = {}

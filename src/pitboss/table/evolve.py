@@ -112,8 +112,8 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
         match step.place:
             case Place.HAND if step.seat is not None:
                 hands.setdefault(step.seat, []).append(card)
-            case Place.FOURTH if step.seat is not None:
-                boxes[step.seat] = replace(boxes[step.seat], fourth=card)
+            case Place.BESIDE if step.seat is not None:
+                boxes[step.seat] = replace(boxes[step.seat], beside=card)
             case Place.DEALER:
                 dealer = (*dealer, card)
             case Place.COMMUNITY:
@@ -214,10 +214,10 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         box,
         wagers=less(box.wagers, event.excess),
         cards=event.cards or box.cards,
-        fourth=event.fourth or box.fourth,
+        beside=event.beside or box.beside,
         showdown=event.showdown or box.showdown,
         turned=table.phase is Phase.SETTLING,
-        fourth_shown=box.fourth_shown or event.fourth is not None,
+        beside_shown=box.beside_shown or event.beside is not None,
         award=Award(event.award) if event.award else None,
     )
     if event.excess:

@@ -23,7 +23,8 @@ class FeltBox(msgspec.Struct, frozen=True):
     player: str
     wagers: dict[str, int]
     cards: tuple[str, ...]
-    fourth: str | None
+    beside: str | None = msgspec.field(name="fourth")
+    """The card beside the hand, which logs and pages call the fourth."""
     showdown: tuple[str, ...]
     """The showdown hand, once it is turned."""
     choice: str | None
@@ -74,19 +75,19 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
 def felt_box(box: Box) -> FeltBox:
     """A box as everyone sees it: turned cards, the backs of those that lie face down, none that were collected."""
     cards: tuple[str, ...] = ()
-    fourth = None
+    beside = None
     if box.turned:
         cards = box.cards
-        if box.fourth_shown:
-            fourth = box.fourth
+        if box.beside_shown:
+            beside = box.beside
     elif _lies_on_the_table(box):
         cards = face_down(len(box.cards))
-        if box.fourth is not None:
-            fourth = UNSEEN
+        if box.beside is not None:
+            beside = UNSEEN
     net = None if box.lines is None else sum(line.net for line in box.lines)
     showdown = box.showdown if box.turned else ()
     return FeltBox(
-        box.player, box.wagers, cards, fourth, showdown, box.choice, box.abandoned, box.lines, net, box.award
+        box.player, box.wagers, cards, beside, showdown, box.choice, box.abandoned, box.lines, net, box.award
     )
 
 

@@ -263,7 +263,7 @@ def _settle_together(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     settled: list[ev.AnyEvent] = []
     passes = _round(table).settling
     while table.phase is Phase.SETTLING and _round(table).settling == passes:
-        event = _settle(table, replace(command, seat=None, cards=(), fourth=None, showdown=()), due(table)[0])
+        event = _settle(table, replace(command, seat=None, cards=(), beside=None, showdown=()), due(table)[0])
         settled.append(event)
         table = evolve(table, event)
     return tuple(settled)
@@ -277,10 +277,10 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     showdown = _compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
     turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
-    fourth = None
-    if turned.fourth is not None:
-        fourth = _turned_fourth(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
-        turned = replace(turned, fourth=fourth)
+    beside = None
+    if turned.beside is not None:
+        beside = _turned_beside(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
+        turned = replace(turned, beside=beside)
     lines = settle_box(table, seat, turned, present_pass(table).wagers)
     award = _award(table, lines)
     return ev.SeatSettled(
@@ -291,7 +291,7 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
         cards=cards,
         lines=tuple(line for line in lines if line is not award) if award else lines,
         clause=now.clause,
-        fourth=fourth,
+        beside=beside,
         showdown=showdown,
         excess=excess,
         award=award,
@@ -332,11 +332,11 @@ def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose:
     return named
 
 
-def _turned_fourth(table: Table, box: Box, command: Perform) -> str | None:
-    """The fourth card, if the hand lets it be looked at; else it goes to the discard rack unseen."""
-    if box.fourth is None or UNSEEN in box.cards or not play(table).shows_fourth(box, table.elections):
+def _turned_beside(table: Table, box: Box, command: Perform) -> str | None:
+    """The card beside the hand, if this lets it be looked at; else it goes to the discard rack unseen."""
+    if box.beside is None or UNSEEN in box.cards or not play(table).shows_beside(box, table.elections):
         return None
-    known = _turned(table, (box.fourth,), (command.fourth,) if command.fourth else (), "the fourth of the")
+    known = _turned(table, (box.beside,), (command.beside,) if command.beside else (), "the player's")
     return known[0]
 
 

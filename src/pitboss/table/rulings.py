@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.irregularities import ruling_for
-from pitboss.games.progressive import Meter, taken_back
+from pitboss.games.progressive import Meter, keeps_what_void_rounds_gave, taken_back
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Dealt, Irregularity, Ruling
@@ -73,7 +73,7 @@ def _meter_without(table: Table) -> Meter | None:
     """The meter without what this round contributed, whose wagers go back; nothing if it keeps that."""
     if table.meter is None or table.round is None or not table.round.contributed:
         return None
-    if table.elections.reads("678a-void-contribution") == "kept":
+    if keeps_what_void_rounds_gave(table.elections):
         return None
     return taken_back(table.meter, table.round.contributed)
 

@@ -99,7 +99,7 @@ def _as_set(table: Table, box: Box) -> Box:
 def _unread(table: Table, box: Box) -> bool:
     """Whether cards have not been read that may decide a wager; those of a player who left decide none."""
     left = box.abandoned and table.elections.reads("abandoned") != "play-on"
-    return not left and (UNSEEN in box.cards or box.fourth == UNSEEN)
+    return not left and (UNSEEN in box.cards or box.beside == UNSEEN)
 
 
 # One tuple, replaced as a whole, so that threads see it either old or new.
@@ -113,8 +113,8 @@ def _same_hand(one: Box, other: Box) -> bool:
         and one.choice == other.choice
         and one.abandoned == other.abandoned
         and one.showdown == other.showdown
-        # A fourth card that stays face down, and so is left out of what is settled, decides nothing.
-        and (one.fourth == other.fourth or None in (one.fourth, other.fourth))
+        # A card that stays face down, and so is left out of what is settled, decides nothing.
+        and (one.beside == other.beside or None in (one.beside, other.beside))
     )
 
 
@@ -152,7 +152,7 @@ def as_seat(number: int, box: Box) -> Seat:
         player=box.player,
         stakes=box.wagers,
         cards=_cards(box.cards),
-        fourth=parse_card(box.fourth) if box.fourth and box.fourth != UNSEEN else None,
+        fourth=parse_card(box.beside) if box.beside and box.beside != UNSEEN else None,
         showdown=_cards(box.showdown),
         stage=box.stage,
         abandoned=box.abandoned,

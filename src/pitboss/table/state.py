@@ -97,7 +97,8 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     player: str
     wagers: dict[str, int] = {}
     cards: tuple[str, ...] = ()
-    fourth: str | None = None
+    beside: str | None = None
+    """A card beside the hand, which is turned only if the hand lets it be."""
     choice: str | None = None
     stage: str | None = None
     """The street on which the choice was made, where players are asked several times."""
@@ -105,7 +106,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     """The cards that the player, or the dealer for him, set apart as the showdown hand."""
     abandoned: bool = False
     turned: bool = False
-    fourth_shown: bool = False
+    beside_shown: bool = False
     lines: tuple[Line, ...] | None = None
     collected: tuple[str, ...] = ()
     """Wagers whose chips lie in the table inventory already, though they are not settled yet."""
@@ -246,8 +247,8 @@ def cards_seen(table: Table) -> list[str]:
     for seat in sorted(table.boxes):
         box = table.boxes[seat]
         seen += box.cards
-        if box.fourth is not None:
-            seen.append(box.fourth)
+        if box.beside is not None:
+            seen.append(box.beside)
     return seen
 
 

@@ -324,8 +324,8 @@ def _dealt(table: Table) -> Iterator[Dealt]:
         box = table.boxes[seat]
         if box.cards:
             yield Dealt(Place.HAND.value, seat, box.cards, not box.turned)
-        if box.fourth is not None:
-            yield Dealt(Place.FOURTH.value, seat, (box.fourth,), not box.fourth_shown)
+        if box.beside is not None:
+            yield Dealt(Place.BESIDE.value, seat, (box.beside,), not box.beside_shown)
     for place, cards, hidden in (
         (Place.DEALER.value, present.dealer, not present.revealed),
         (Place.COMMUNITY.value, present.community[: present.exposed], False),

@@ -36,7 +36,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
         case ev.SeatSettled():
             # Forfeited boxes are settled before the dealer turns anything, and their cards are collected unseen.
             turned = _state(before).phase is Phase.SETTLING
-            return event if turned else replace(event, cards=(), fourth=None)
+            return event if turned else replace(event, cards=(), beside=None)
         case (
             ev.TableOpened()
             | ev.PlayerSat()

@@ -16,6 +16,7 @@ from pitboss.table.setting import (
     idle_procedure,
     lasts,
     offers_cut,
+    play,
     shuffling,
     to_burn,
 )
@@ -46,12 +47,9 @@ def next_to_be_offered(table: Table, deck: Deck) -> int | None:
     return next((seat for seat in cut_order(table) if seat not in deck.declined), None)
 
 
-def cut_order(table: Table) -> list[int]:
-    """The seats taken, from the highest number on, clockwise or, as a reading has it, downwards."""
-    taken = sorted(seated.seat for seated in table.players.values())
-    if table.elections.reads("681a-cut-order") == "descending":
-        return taken[::-1]
-    return taken[-1:] + taken[:-1]
+def cut_order(table: Table) -> tuple[int, ...]:
+    """The seats taken, in the order in which they are offered the stack."""
+    return play(table).offers_cut(sorted(seated.seat for seated in table.players.values()), table.elections)
 
 
 def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:

@@ -38,7 +38,7 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
 def _fourth_cards(boxes: Boxes, elections: Elections, at: Clause, *, from_stub: bool = False) -> Iterator[DealStep]:
     """After everyone has his cards; an automated dealing shoe lets go of its stub first."""
     for seat in _with_pair_bonus(boxes):
-        yield DealStep(Place.FOURTH, elections.rules.number("fourth-cards"), at, seat, from_stub=from_stub)
+        yield DealStep(Place.BESIDE, elections.rules.number("fourth-cards"), at, seat, from_stub=from_stub)
 
 
 def _stacks_of_four(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
@@ -47,7 +47,7 @@ def _stacks_of_four(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
     with_bonus = set(_with_pair_bonus(boxes))
     for seat in sorted(boxes):
         if seat in with_bonus:
-            yield DealStep(Place.FOURTH, top, cite("679a.10(g)(1)"), seat)
+            yield DealStep(Place.BESIDE, top, cite("679a.10(g)(1)"), seat)
         else:
             yield DealStep(Place.RACK, top, cite("679a.10(g)(2)"), seat)
         yield DealStep(Place.HAND, elections.rules.number("player-cards"), cite("679a.10(g)"), seat)
@@ -77,7 +77,7 @@ def passes(_elections: Elections) -> tuple[Pass, ...]:
     return (Pass(("ante", "play", "prime", "pair-bonus", "all-six"), _STEPS["settle"]),)
 
 
-def shows_fourth(box: BoxFacts, elections: Elections) -> bool:
+def shows_beside(box: BoxFacts, elections: Elections) -> bool:
     """679a.11(d)(2)(ii): only to a pair or better."""
     if "pair-bonus" not in box.wagers:
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.cards import Card, parse_card
 from pitboss.games.elections import Elections
 from pitboss.games.play import Boxes, DealStep, HandsFacts, Pass, Place
@@ -55,6 +57,13 @@ def stands(hand: str, hands: HandsFacts, boxes: Boxes, elections: Elections) -> 
 
 def _cards(cards: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(map(parse_card, cards))
+
+
+def offers_cut(taken: Sequence[int], elections: Elections) -> tuple[int, ...]:
+    """681a.5(b): from the highest number on, clockwise or, as a reading has it, downwards."""
+    if elections.reads("681a-cut-order") == "descending":
+        return tuple(taken[::-1])
+    return (*taken[-1:], *taken[:-1])
 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:

@@ -1,4 +1,4 @@
-"""The exact mathematics of 21 Baccarat: every wager, any shoe. Nobody decides anything, so there is no strategy.
+"""The exact mathematics of 21 Baccarat: every wager, any shoe. Nobody decides anything but which wager to make.
 
 Totals do not tell the cards that count ten apart, so ten classes of cards serve for the Player, Banker and Tie Wagers;
 the Bonus Wagers need the thirteen ranks, and only the three cards of their own hand: whenever a Bonus Wager stands on
@@ -7,17 +7,19 @@ a hand, that hand draws or stands by its own initial cards (681a.7(f)(2), (g)).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from pitboss.cards import Rank, Suit
+from pitboss.cards import Rank, Suit, parse_cards
 from pitboss.counting import Outcomes
 from pitboss.counting.two_hands import Hand, count_hand, count_two_hands
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
+from pitboss.games.pack import check_pack
 from pitboss.games.solving import (
     NOWHERE,
     Advice,
@@ -27,13 +29,17 @@ from pitboss.games.solving import (
     Situation,
     Solution,
     Strategy,
+    Valued,
     no_progress,
 )
+from pitboss.games.twenty_one_baccarat.solve_chart import by_rule
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
-from pitboss.malformed import is_whole_number
+from pitboss.malformed import Malformed, is_whole_number
 from pitboss.ranking import rank_named
+
+__all__ = ["advise", "by_rule", "priced", "solve", "strategy"]
 
 _RANKS = tuple(Rank)
 _LETTERS = tuple(rank.letter for rank in _RANKS)
@@ -110,9 +116,29 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
 
 
 def advise(elections: Elections, situation: Situation) -> Advice:
-    """Refused: the hands are drawn by rule and players decide nothing."""
-    message = f"{elections.rules.name} asks no player to decide about {' '.join(situation.hand)}: hands draw by rule"
-    raise Refused("not-of-this-game", cite("681a.7(g)"), message)
+    """What each wager is worth on the next round if these cards have left a full shoe; the best first.
+
+    There is nothing else to choose: a hand that is to be played is refused, for hands are drawn by rule.
+    """
+    rules = elections.rules
+    if held := (*situation.hand, *situation.board, *situation.dealer):
+        message = f"{rules.name} asks no player to decide about {' '.join(held)}: hands draw by rule"
+        raise Refused("not-of-this-game", cite("681a.7(g)"), message)
+    try:
+        gone = parse_cards(" ".join(situation.seen))
+    except Malformed as error:
+        raise Refused("malformed-card", rules.figure("decks").clause, str(error)) from error
+    check_pack(gone, elections)
+    full = zip(_LETTERS, shoe_of(elections), strict=True)
+    left = Counter(dict(full))
+    left.subtract(card.rank.letter for card in gone)
+    choices = []
+    for name, wager in rules.wagers.items():
+        if wager.fixed_table is not None or name in elections.paytables:
+            value = solve(elections, name, Circumstances(shoe=left)).outcomes.expected_net
+            choices.append(Valued(name, value, wager.clause))
+    choices.sort(key=lambda each: each.value, reverse=True)
+    return Advice(situation, tuple(choices), unit="the wager, on the next round")
 
 
 def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:  # noqa: ARG001
