@@ -35,10 +35,49 @@ class TestChart:
             assert section["title"] in shown
         assert "To remember" in shown
 
-    def test_a_game_without_decisions_has_none(self) -> None:
-        (line,) = refusal("strategy", "21-baccarat")
 
-        assert line == "pitboss: 21 Baccarat asks players to decide nothing: there is no strategy [681a.6]"
+class TestWithoutDecisions:
+    def test_the_chart_says_what_the_law_makes_happen(self) -> None:
+        found = data("strategy", "21-baccarat")
+        shown = page("strategy", "21-baccarat")
+
+        assert (found["wager"], found["optimal_edge"], found["simple"]) == (None, None, [])
+        assert found["clause"] == "681a.7(g)"
+        assert ["under 17", "draws one card", "681a.7(g)"] in found["sections"][0]["rows"]
+        assert "decide nothing" in shown
+        assert "681a.7(g)" in shown
+
+    def test_two_aces_on_top_stand(self) -> None:
+        top = data("strategy", "21-baccarat", "--reading", "681a-two-aces=top")["sections"][0]["rows"]
+
+        assert ["two aces", "stands always", "681a.1"] in top
+        assert top[:-1] == data("strategy", "21-baccarat")["sections"][0]["rows"]
+
+    def test_cards_that_were_seen_make_the_wagers_worth_what_the_shoe_without_them_does(self) -> None:
+        found = data("strategy", "21-baccarat", "--decks", "4", "--seen", "Ah As Td")
+        left = {"A": 14, "T": 15}
+        shoe = ",".join(f"{rank}={left.get(rank, 16)}" for rank in "A23456789TJQK")
+        edges = {
+            each["wager"]: -Fraction(each["house_edge"]["fraction"])
+            for each in data("edge", "21-baccarat", "--decks", "4", "--shoe", shoe)
+        }
+
+        values = {each["choice"]: Fraction(each["value"]["fraction"]) for each in found["choices"]}
+        assert values == {name: edges[name] for name in ("player", "banker", "tie")}
+        assert found["best"] in ("player", "banker")
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (("--hand", "Ah 5c"), "hands draw by rule"),
+            (("--dealer", "Ah"), "the hand that is to be played"),
+            (("--seen", "Jk"), "does not hold it"),
+            (("--seen", " ".join(["Ah"] * 9)), "Ah nine times"),
+            (("--decks", "3"), "a round is dealt from 4 or 8"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, words: tuple[str, ...], said: str) -> None:
+        assert said in refusal("strategy", "21-baccarat", *words)[0]
 
 
 class TestHand:

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.electing import EditionOption, NoCache, ReadingOption, elected_readings
+from pitboss.cli.electing import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings
 from pitboss.cli.render import CLAUSE, NAME, QUIET, cards_in_colour, columns, heading, indented, page, text, write_json
 from pitboss.cli.rules import edition_of
 from pitboss.cli.shell import AsJson
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from collections.abc import Sequence
+
+    from rich.console import Console, RenderableType
 
     from pitboss.exact.question import Question
-    from pitboss.games.solving import Advice, Section, Strategy
+    from pitboss.games.solving import Advice, PlayedByRule, Section, Strategy
 
 _CARDS = "CARDS"
 
@@ -27,6 +29,7 @@ def strategy_command(
     paytable: Annotated[
         str | None, typer.Option(metavar="P", help="The letter of the game's own table; else the first.")
     ] = None,
+    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else the most allowed.")] = None,
     reading: ReadingOption = None,
     hand: Annotated[str | None, typer.Option(metavar=_CARDS, help='Value the choices with "Qh 6d 4c".')] = None,
     board: Annotated[str | None, typer.Option(metavar=_CARDS, help="Community cards turned so far.")] = None,
@@ -41,29 +44,36 @@ def strategy_command(
     Example:
       pitboss strategy three-card-prime
       pitboss strategy three-card-prime --hand "Qh 6d 4c" --dealer "Kd"
+      pitboss strategy 21-baccarat --seen "As Kd 5c 5h"
     """
+    from pitboss.exact.answers import by_rule
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.question import questions
     from pitboss.games.elections import Elections
     from pitboss.malformed import Malformed
 
     cache = NO_CACHE if no_cache else user_results()
-    elections = Elections(edition_of(game, edition).name, readings=elected_readings(reading))
+    text = edition_of(game, edition).name
+    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
     first = questions(elections, cache=cache)[0].wager
-    question = questions(elections, wager=first, letter=paytable, cache=cache)[0]
-    if hand is None and (board or seen or dealer):
+    asked = questions(elections, wager=first, letter=paytable, cache=cache)
+    question = max(asked, key=lambda each: each.elections.decks_in_play)
+    ruled = by_rule(question)
+    if hand is None and (board or dealer or (seen and ruled is None)):
         raise Malformed("known cards alone", "the hand that is to be played", 'give it, e.g. --hand "Qh 6d 4c"')
-    if hand is not None:
+    if hand is not None or seen:
         _show_advice(question, _advice(question, hand, board, seen, dealer), json=json)
-        return
-    _show_strategy(question, _strategy(question, no_cache=no_cache), json=json)
+    elif ruled is not None:
+        _show_rules(question, ruled, json=json)
+    else:
+        _show_strategy(question, _strategy(question, no_cache=no_cache), json=json)
 
 
-def _advice(question: Question, hand: str, *known: str | None) -> Advice:
+def _advice(question: Question, *known: str | None) -> Advice:
     from pitboss.cards import parse_cards
     from pitboss.games.solving import Situation, solve_of
 
-    cards = [tuple(str(card) for card in parse_cards(each)) if each else () for each in (hand, *known)]
+    cards = [tuple(str(card) for card in parse_cards(each)) if each else () for each in known]
     return solve_of(question.game).advise(question.elections, Situation(*cards))
 
 
@@ -71,7 +81,6 @@ def _strategy(question: Question, *, no_cache: bool) -> Strategy:
     from pitboss.cli.watching import bar
     from pitboss.exact.answers import strategy
     from pitboss.exact.cache import NO_CACHE, user_results
-    from pitboss.law.refusal import Refused
 
     with bar() as show:
         found = strategy(
@@ -79,14 +88,43 @@ def _strategy(question: Question, *, no_cache: bool) -> Strategy:
             NO_CACHE if no_cache else user_results(),
             lambda done: show(f"{question.edition} strategy", done),
         )
-    if found is None:
-        rules = question.elections.rules
-        raise Refused(
-            "nothing-to-decide",
-            rules.sections.wagers,
-            f"{rules.name} asks players to decide nothing: there is no strategy",
-        )
+    assert found is not None, "a game either is played by rule or has a strategy"
     return found
+
+
+def _show_rules(question: Question, found: PlayedByRule, *, json: bool) -> None:
+    """Where players decide nothing: that, by which clause, and what happens instead."""
+    if json:
+        nothing = dict.fromkeys(("optimal_edge", "simple_edge", "simple_costs"))
+        write_json(
+            {
+                "edition": question.edition,
+                "wager": None,
+                "paytable": None,
+                "readings": question.readings,
+                "sections": found.sections,
+                "simple": [],
+                **nothing,
+                "notes": [found.said],
+                "clause": found.clause,
+            }
+        )
+        return
+    with page() as console:
+        console.print(_title(question, "drawn by rule"))
+        console.print(indented(text(f"{found.said} ", (found.clause, CLAUSE))))
+        _show_sections(console, found.sections)
+        console.print()
+        console.print(indented(text(("What each wager is worth: ", QUIET), f"pitboss edge {question.game}")))
+
+
+def _show_sections(console: Console, sections: Sequence[Section]) -> None:
+    for section in sections:
+        console.print()
+        console.print(text((section.title, NAME)))
+        console.print(_chart(section))
+        if section.note:
+            console.print(indented(text((section.note, QUIET))))
 
 
 def _show_strategy(question: Question, found: Strategy, *, json: bool) -> None:
@@ -112,12 +150,7 @@ def _show_strategy(question: Question, found: Strategy, *, json: bool) -> None:
 
     with page() as console:
         console.print(_title(question, "best play"))
-        for section in found.sections:
-            console.print()
-            console.print(text((section.title, NAME)))
-            console.print(_chart(section))
-            if section.note:
-                console.print(indented(text((section.note, QUIET))))
+        _show_sections(console, found.sections)
         console.print()
         console.print(text(("To remember", NAME)))
         for rule in found.simple:
@@ -186,13 +219,15 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
             for each in found.choices
         )
         console.print(indented(columns("", "value", "costs", "", "", rows=rows, right=(1, 2))))
-        console.print(indented(text(("In units of the Ante Wager, which is staked already.", QUIET))))
+        console.print(indented(text((f"In units of {found.unit}.", QUIET))))
 
 
 def _title(question: Question, about: str) -> RenderableType:
     from pitboss.law.edition import edition
 
     letter = f", paytable {question.letter}" if question.letter else ""
+    if (decks := question.elections.decks_in_play) > 1:
+        letter += f", {decks} decks"
     return heading(
         edition(question.edition).title, (f"  {about} under ", QUIET), (question.edition, CLAUSE), (letter, QUIET)
     )

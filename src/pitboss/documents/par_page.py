@@ -24,6 +24,7 @@ from pitboss.exact.words import (
     units,
 )
 from pitboss.games.catalogue import rules
+from pitboss.games.solving import Section
 
 _SHORT, _LONG = 16, 24
 """Results up to which the table of counts stays with its drawing, and beyond which it is set in two columns."""
@@ -175,15 +176,15 @@ def _count(share: Share, figure: Figure, *, staked: bool) -> list[str]:
 
 
 def _strategy(sheet: ParSheet) -> Iterator[Markup]:
+    if sheet.by_rule is not None:
+        yield element("h2", "Played by rule ", element("span", sheet.by_rule.clause, class_="clause"))
+        yield element("p", sheet.by_rule.said, class_="method")
+        yield from _sections(sheet.by_rule.sections)
     if sheet.strategy is None:
         return
     played = sheet.strategy
     yield element("h2", "Strategy")
-    for section in played.sections:
-        yield element("h3", section.title)
-        yield table(section.heads, section.rows)
-        if section.note:
-            yield element("p", section.note, class_="quiet")
+    yield from _sections(played.sections)
     yield element("h3", "To remember")
     yield together(element("p", rule) for rule in played.simple)
     costs = played.simple_edge.value - played.optimal_edge.value
@@ -195,6 +196,14 @@ def _strategy(sheet: ParSheet) -> Iterator[Markup]:
         )
     )
     yield from (element("p", note, class_="quiet") for note in played.notes)
+
+
+def _sections(sections: tuple[Section, ...]) -> Iterator[Markup]:
+    for section in sections:
+        yield element("h3", section.title)
+        yield table(section.heads, section.rows)
+        if section.note:
+            yield element("p", section.note, class_="quiet")
 
 
 def _readings(sheet: ParSheet) -> Markup:

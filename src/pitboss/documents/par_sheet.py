@@ -11,13 +11,13 @@ import msgspec
 
 from pitboss import __version__
 from pitboss.exact.alternatives import PriceOfReading, Prices, choices, price_of, price_readings
-from pitboss.exact.answers import strategy
+from pitboss.exact.answers import by_rule, strategy
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, Figure
 from pitboss.exact.fingerprint import fingerprint
 from pitboss.exact.pricing import figures
 from pitboss.exact.question import Question
-from pitboss.games.solving import Section, Strategy
+from pitboss.games.solving import PlayedByRule, Section, Strategy
 from pitboss.law.readings import readings_for
 
 Announce = Callable[[str, float], None]
@@ -57,6 +57,8 @@ class ParSheet(msgspec.Struct, frozen=True):
     source: str
     figures: tuple[Figure, ...]
     strategy: PlayedSo | None
+    by_rule: PlayedByRule | None
+    """How hands are played where players decide nothing."""
     readings: tuple[ReadingInForce, ...]
     versions: dict[str, str]
     code: str
@@ -94,6 +96,7 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
         source=named.source,
         figures=found,
         strategy=_played(played),
+        by_rule=by_rule(first),
         readings=_readings(first, priced),
         versions=_versions(),
         code=fingerprint(law.game),

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import cast
 
 import msgspec
 
 from pitboss.counting import Outcomes
 from pitboss.exact.cache import Cache
 from pitboss.exact.question import Question
-from pitboss.games.solving import Progress, Section, Solution, Strategy, no_progress, solve_of
+from pitboss.games.solving import (
+    PlayedByRule,
+    PlaysByRule,
+    Progress,
+    Section,
+    Solution,
+    Strategy,
+    no_progress,
+    solve_of,
+)
 from pitboss.law.citation import Clause
 
 
@@ -58,6 +68,12 @@ def strategy(question: Question, cache: Cache, progress: Progress = no_progress)
     if kept.optimal_edge is None or kept.simple_edge is None:
         return None
     return Strategy(kept.sections, kept.simple, Fraction(kept.optimal_edge), Fraction(kept.simple_edge), kept.notes)
+
+
+def by_rule(question: Question) -> PlayedByRule | None:
+    """How hands are played where players decide nothing; none where they do."""
+    solver = solve_of(question.game)
+    return cast(PlaysByRule, solver).by_rule(question.elections) if hasattr(solver, "by_rule") else None
 
 
 def _to_kept(found: Solution) -> _KeptSolution:

@@ -38,7 +38,8 @@ def _deal(
     stream, dealt = np.zeros(STREAM_WORDS, np.uint64), deck.copy()
     for number in range(first, last):
         open_stream(stream, seed, number)
-        dealt[:] = deck
+        for at in range(len(deck)):
+            dealt[at] = deck[at]
         highest, holding = -1, 0
         for player in range(players):
             hand = 0
