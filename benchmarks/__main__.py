@@ -10,6 +10,7 @@ from os import cpu_count
 from pathlib import Path
 
 from benchmarks import (
+    bench_games,
     bench_server,
     bench_settle,
     bench_startup,
@@ -28,6 +29,7 @@ BENCHMARKS = (
     exact_678a_679a,
     exact_680a_681a,
     bench_table,
+    bench_games,
     bench_store,
     bench_server,
 )

@@ -36,7 +36,7 @@ def run() -> Iterator[Result]:
     peer_is = "PokerKit, heads-up"
     plain, watched = _House(GAME), _House(GAME, _Watcher().look)
     peer, game, sides, seen, events = rates(
-        lambda: _pokerkit(Random(1)),
+        lambda: pokerkit(Random(1)),
         plain.play,
         _House(WITH_SIDES).play,
         watched.play,
@@ -141,7 +141,7 @@ def _elections() -> Elections:
     )
 
 
-def _pokerkit(random: Random) -> int:
+def pokerkit(random: Random) -> int:
     """Heads-up no-limit hold'em, checked down to the showdown."""
     rounds = 20
     for _ in range(rounds):

@@ -1,0 +1,84 @@
+"""Six-seat rounds of all five games through the table engine, beside PokerKit playing heads-up hold'em to showdown.
+
+The house plays some rounds with six bots and every wager they make; its commands are then given again to the engine,
+which decides each and folds its events. Shuffling, dealing and the bots' thoughts cost nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from benchmarks.bench_table import pokerkit
+from benchmarks.report import Result, rates
+from pitboss.house.bots import strategies
+from pitboss.house.house import House, run_until_waiting
+from pitboss.house.keeper import Keeper
+from pitboss.law.refusal import Refusal
+from pitboss.server.opening import TABLES, Offered
+from pitboss.table import Table, decide, evolve
+from pitboss.table.commands import AnyCommand
+
+SEATS = range(1, 7)
+ROUNDS = 20
+
+
+def run() -> Iterator[Result]:
+    """Rounds a second of each game."""
+    played = [_Played(offered) for offered in TABLES]
+    peer, *ours = rates(lambda: pokerkit(Random(1)), *(each.again for each in played))
+    for offered, rate in zip(TABLES, ours, strict=True):
+        chapter = offered.edition.partition("@")[0]
+        yield Result(f"six-seat rounds of {chapter}, every wager, commands alone", "rounds", rate, "PokerKit", peer)
+
+
+class _Played:
+    """Some rounds as the house played them, to be played again."""
+
+    def __init__(self, offered: Offered) -> None:
+        game = offered.elections.rules.game
+        name = next(iter(strategies(game)))
+        bots = {seat: (f"player {seat}", name) for seat in SEATS}
+        self.table = _opened(replace(offered, bots=bots))
+        self.commands: list[AnyCommand] = []
+        for step in run_until_waiting(self.table, House(Keeper(), source=_Seeded(), pause=0), 0):
+            self.commands.append(step.command)
+            if step.table.rounds == ROUNDS:
+                break
+
+    def again(self) -> int:
+        """Give the same commands; how many rounds they were."""
+        table = self.table
+        for command in self.commands:
+            table = _done(table, command)
+        return table.rounds
+
+
+class _Seeded:
+    """The same cards in every run."""
+
+    def __init__(self) -> None:
+        self.random = Random(58)
+
+    def entropy(self, count: int) -> bytes:
+        return self.random.randbytes(count)
+
+
+def _opened(offered: Offered) -> Table:
+    opening, *seats = offered.commands(0)
+    table = _done(None, opening)
+    for command in seats:
+        table = _done(table, command)
+    return table
+
+
+def _done(table: Table | None, command: AnyCommand) -> Table:
+    answer = decide(table, command)
+    if isinstance(answer, Refusal):
+        raise RuntimeError(f"{command} was refused: {answer}")
+    for event in answer:
+        table = evolve(table, event)
+    if table is None:
+        raise RuntimeError("a command causes at least one event")
+    return table
