@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property
+from typing import Protocol, Self, TypeVar, cast
 
 import msgspec
 
@@ -18,6 +19,16 @@ from pitboss.law.rules import NO_LETTER, Paytable, Required, Rules, Wager
 from pitboss.malformed import is_whole_number
 from pitboss.money import format_cents
 from pitboss.odds import Form, Rounding
+
+
+class Figures(Protocol):
+    """Figures of a chapter, read from its rules."""
+
+    @classmethod
+    def from_rules(cls, rules: Rules) -> Self: ...
+
+
+_Figures = TypeVar("_Figures", bound=Figures)
 
 
 class Shuffling(Enum):
@@ -127,7 +138,18 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         """Whether players may make this wager at the table."""
         return self.rules.wager(name).wager in self._offered
 
+    def figures_as(self, kind: type[_Figures]) -> _Figures:
+        """The figures of the chapter in the shape in which hands are counted by them."""
+        known = self._figures.get(kind)
+        if known is None:
+            known = self._figures[kind] = kind.from_rules(self.rules)
+        return cast(_Figures, known)
+
     # What is asked for every wager of every round is looked up once.
+    @cached_property
+    def _figures(self) -> dict[type, object]:
+        return {}
+
     @cached_property
     def _paytables(self) -> dict[str, Paytable]:
         return {}

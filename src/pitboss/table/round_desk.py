@@ -309,7 +309,7 @@ def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
 def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
     """The showdown hand as it is compared: as the player set it, or as the dealer finds or resets it."""
     showdown = box.showdown or command.showdown
-    if not showdown or UNSEEN in box.cards:
+    if not showdown or UNSEEN in box.cards or (box.turned and not command.showdown):
         return showdown
     compared = play(table).reset(box, showdown, table.elections) or showdown
     if command.showdown and sorted(command.showdown) not in (sorted(showdown), sorted(compared)):

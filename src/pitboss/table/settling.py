@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from pitboss.cards import Card, known_cards, parse_card
+from pitboss.games.elections import Elections
 from pitboss.games.game import settle_of
 from pitboss.games.irregularities import Interruption
 from pitboss.games.limits import is_covered, within
@@ -61,9 +63,9 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
 
     Seats are settled one by one; without a memory each would settle the whole table anew.
     """
-    present, known, settlement = _last[0]
-    if present is not None and present is table.round and _as_known(table, seat, box, known):
-        return settlement
+    last = _last[0]
+    if last is not None and last.holds(table) and _as_known(table, seat, box, last.boxes):
+        return last.settlement
     on_table = (*table.round.dealer, *table.round.community) if table.round else ()
     boxes = {number: _as_set(table, each) for number, each in table.boxes.items()}
     boxes[seat] = box
@@ -72,7 +74,8 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     if UNSEEN in on_table or any(map(partial(_unread, table), boxes.values())):
         return None
     settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
-    _last[0] = (table.round, boxes, settlement)
+    if table.round is not None:
+        _last[0] = _Settled(table.elections, table.round, boxes, settlement)
     return settlement
 
 
@@ -102,8 +105,31 @@ def _unread(table: Table, box: Box) -> bool:
     return not left and (UNSEEN in box.cards or box.beside == UNSEEN)
 
 
-# One tuple, replaced as a whole, so that threads see it either old or new.
-_last: list[tuple[Round | None, Mapping[int, Box], Settlement | None]] = [(None, {}, None)]
+class _Settled(NamedTuple):
+    """Boxes settled together, and the round they were settled in."""
+
+    elections: Elections
+    round: Round
+    boxes: Mapping[int, Box]
+    settlement: Settlement
+
+    def holds(self, table: Table) -> bool:
+        """Whether the cards still lie as they were settled, on the same way around the table or on a later one."""
+        then, now = self.round, table.round
+        if then is now:
+            return True
+        return (
+            now is not None
+            and self.elections is table.elections
+            and then.number == now.number
+            and then.irregularity == now.irregularity
+            and (then.dealer, then.community) == (now.dealer, now.community)
+            and (then.player_hand, then.banker_hand) == (now.player_hand, now.banker_hand)
+        )
+
+
+# One object, replaced as a whole, so that threads see it either old or new.
+_last: list[_Settled | None] = [None]
 
 
 def _same_hand(one: Box, other: Box) -> bool:

@@ -16,7 +16,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     dealt = elections.rules.number("player-cards")
     if len(cards) != dealt:
         raise wrong_number(cards, f"{dealt} cards")
-    setting = best_setting(cards, PointValues.from_rules(elections.rules))
+    setting = best_setting(cards, elections.figures_as(PointValues))
     three = NamedHand(
         "three-card hand",
         "qualifies" if setting.qualifies else "does not qualify",
@@ -34,7 +34,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
 
 def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
     """The Point Count of a hand that was set; the dealer's is always set as the law sets it."""
-    values = PointValues.from_rules(elections.rules)
+    values = elections.figures_as(PointValues)
     if len(hand.cards) != elections.rules.number("player-cards") or not (hand.showdown or hand.dealer):
         return None
     setting = setting_of(hand.cards, hand.showdown, values) if hand.showdown else best_setting(hand.cards, values)
@@ -43,7 +43,7 @@ def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
 
 def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedSetting, ...]:
     """All ten ways to name the two cards of the showdown hand."""
-    values = PointValues.from_rules(elections.rules)
+    values = elections.figures_as(PointValues)
     if len(cards) != elections.rules.number("player-cards"):
         return ()
     settings = (

@@ -28,7 +28,7 @@ class _Table(HandsOnTable):
 
     def __init__(self, round_: Round, elections: Elections) -> None:
         super().__init__(round_, elections)
-        self.values = PointValues.from_rules(elections.rules)
+        self.values = elections.figures_as(PointValues)
         self._settings: dict[int, Setting] = {}
 
     @cached_property
@@ -49,14 +49,16 @@ class _Table(HandsOnTable):
 
     def _set(self, seat: Seat) -> Setting:
         cards = self.cards(seat)
-        best = best_setting(cards, self.values)
         if seat.showdown is None:
-            return best
+            return best_setting(cards, self.values)
         try:
             chosen = setting_of(cards, seat.showdown, self.values)
         except Malformed as error:
             raise Refused("wrong-showdown", cite("680a.11(b)"), f"seat {seat.number}: {error}") from error
-        if best.qualifies and not chosen.qualifies and self.elections.reads("680a-misset") == "reset":
+        if chosen.qualifies or self.elections.reads("680a-misset") != "reset":
+            return chosen
+        best = best_setting(cards, self.values)
+        if best.qualifies:
             raise Refused(
                 "wrong-showdown",
                 cite("680a.11(b)(1)"),

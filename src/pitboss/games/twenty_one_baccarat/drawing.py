@@ -18,7 +18,7 @@ def draws(side: str, own: Sequence[Card], *, natural: bool, bonus_sides: Collect
 
     Under 17 a hand draws; with a natural on the table only for Bonus Wagers; two aces on top never do.
     """
-    if total(own, CardValues.from_rules(elections.rules)).value >= elections.rules.number("stands-on"):
+    if total(own, elections.figures_as(CardValues)).value >= elections.rules.number("stands-on"):
         return False
     if not natural:
         return True

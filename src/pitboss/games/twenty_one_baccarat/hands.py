@@ -16,7 +16,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     most = least + elections.rules.number("drawn-cards")
     if not least <= len(cards) <= most:
         raise wrong_number(cards, f"{least} or {most} cards, in the order drawn")
-    value = total(cards, CardValues.from_rules(elections.rules), TwoAces(elections.reads("681a-two-aces")))
+    value = total(cards, elections.figures_as(CardValues), TwoAces(elections.reads("681a-two-aces")))
     natural = is_natural(cards)
     competing = NamedHand(
         "total",

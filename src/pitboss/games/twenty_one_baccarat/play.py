@@ -46,7 +46,7 @@ def stands(hand: str, hands: HandsFacts, boxes: Boxes, elections: Elections) -> 
     own, initial = both[hand], elections.rules.number("initial-cards")
     if len(own) < initial:
         return False
-    value, stands_on = total(own, CardValues.from_rules(elections.rules)).value, elections.rules.number("stands-on")
+    value, stands_on = total(own, elections.figures_as(CardValues)).value, elections.rules.number("stands-on")
     if elections.reads("681a-extra-card") == "17-only":
         return value == stands_on
     if len(own) > initial or value >= stands_on:

@@ -56,7 +56,7 @@ class _Table(HandsOnTable):
 
     def __init__(self, round_: Round, elections: Elections) -> None:
         super().__init__(round_, elections)
-        self.values = CardValues.from_rules(elections.rules)
+        self.values = elections.figures_as(CardValues)
         self.two_aces = TwoAces(elections.reads("681a-two-aces"))
         dealt = {
             "player": self._dealt(round_.player_hand, "player"),
@@ -185,7 +185,7 @@ def player_bonus_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[B
     """681a.3(e): what a hand makes for a Bonus Wager, highest first, under the readings elected."""
     return bonus_hands(
         cards,
-        CardValues.from_rules(elections.rules),
+        elections.figures_as(CardValues),
         jackpot_rank=rank_named(elections.rules.text("jackpot-rank")),
         straight_ace=StraightAce(elections.reads("681a-straight-ace")),
     )
