@@ -163,6 +163,20 @@ def deal_twice(fields: dict[str, Any]) -> None:
     fields["cards"][1] = fields["cards"][0]
 
 
+def test_a_fault_names_the_field_of_the_line_that_differs(round_log: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "T.log"
+    path.write_bytes(forged(round_log, "seat-settled", put_clause_and_reason))
+
+    assert "lines[0].reason is " in verify(path)[0].message
+    assert 'not "because"' in verify(path)[0].message
+    assert "Line(" not in verify(path)[0].message
+
+
+def put_clause_and_reason(fields: dict[str, Any]) -> None:
+    other_clause(fields)
+    other_reason(fields)
+
+
 def deal_more(fields: dict[str, Any]) -> None:
     fields["cards"] = [f"{rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA"]
 

@@ -95,5 +95,21 @@ def _difference(sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEve
 def _fields(stored: AnyEvent, derived: AnyEvent) -> str:
     if type(stored) is not type(derived):
         return f"as {type(derived).__name__}"
-    names = [name for name in stored.__struct_fields__ if getattr(stored, name) != getattr(derived, name)]
-    return "; ".join(f"{name} is {getattr(derived, name)!r}, not {getattr(stored, name)!r}" for name in names)
+    return "; ".join(_differing("", stored, derived))
+
+
+def _differing(where: str, stored: object, derived: object) -> Iterator[str]:
+    """What differs, as deep inside as it can be named, each value as it stands in the log."""
+    if isinstance(stored, msgspec.Struct) and type(stored) is type(derived):
+        for name in stored.__struct_fields__:
+            inside = f"{where}.{name}" if where else name
+            yield from _differing(inside, getattr(stored, name), getattr(derived, name))
+    elif isinstance(stored, tuple) and isinstance(derived, tuple) and len(stored) == len(derived):
+        for place, each in enumerate(stored):
+            yield from _differing(f"{where}[{place}]", each, derived[place])
+    elif stored != derived:
+        yield f"{where} is {_in_the_log(derived)}, not {_in_the_log(stored)}"
+
+
+def _in_the_log(value: object) -> str:
+    return msgspec.json.encode(value).decode()
