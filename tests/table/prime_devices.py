@@ -189,8 +189,8 @@ def restored(telling: Telling) -> None:
     table.perform("restore-device")
     table.expect_next("receive B", "shuffle A")
     table.perform("receive", deck="B", preshuffled=True)
-    table.expect_next("cut B")
-    table.perform("cut", number=19)
+    table.expect_next("shuffle B")
+    table.perform("shuffle", number=52)
     table.perform("load")
     table.expect(due="shuffle A [679a.5(a)]")
 

@@ -55,6 +55,7 @@ def opening(telling: Telling) -> None:
     "679a.5(c)(2)",
     "679a.5(f)",
     "679a.5(g)",
+    "679a.9(a)(1)",
 )
 def preshuffled(telling: Telling) -> None:
     table = telling.table(MANUAL_SHOE, "preshuffled cards")
@@ -72,13 +73,31 @@ def preshuffled(telling: Telling) -> None:
     table.sit("Ann", 1)
     table.perform("receive", deck="A", preshuffled=True)
     table.perform("receive", deck="B", preshuffled=True)
+    table.say("What is dealt from the hand is shuffled by the device, one deck after the other, and so not cut.")
+    table.expect(due="shuffle A [679a.9(a)(1)]")
+    table.expect_refused(table.duty("cut", deck="A", number=30), "not-due [679a.9(a)(1)]")
+    table.expect_refused(table.duty("load", deck="A"), "not-due [679a.9(a)(1)]")
+    table.perform("shuffle", deck="A", number=52)
+    table.expect(due="load A [679a.9(a)(2)]")
+    table.perform("load")
+    table.expect(due="shuffle B [679a.9(a)(1)]")
+    table.perform("shuffle", deck="B", number=52)
+    table.wager("Ann", 1, ante=1000)
+    table.expect(due="no-more-bets [679a.9(a)(3)]")
+
+    table = telling.table(
+        AUTOMATED_SHOE, "two preshuffled decks", elect_method(AUTOMATED_SHOE, telling.edition, decks=2)
+    )
+    table.sit("Ann", 1)
+    table.perform("receive", deck="A", preshuffled=True)
+    table.perform("receive", deck="B", preshuffled=True)
     table.expect_next("cut A", "cut B")
     table.perform("cut", deck="A", number=30)
     table.perform("cut", deck="B", number=22)
     table.perform("load")
     table.say("The second deck is stored as it is; a deck is shuffled by the device after its first round.")
     table.wager("Ann", 1, ante=1000)
-    table.expect(due="no-more-bets [679a.9(a)(3)]")
+    table.expect(due="no-more-bets [679a.10(a)(2)]")
     table.quiet = True
     table.perform("no-more-bets")
     table.until("collect-cards")

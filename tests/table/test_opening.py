@@ -10,7 +10,7 @@ from pitboss.law.refusal import Refusal, Refused
 from pitboss.table import commands, decide
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import DutyDone
-from tests.table.driving import EDITIONS, HAND, MANUAL_SHOE, METHODS, elect, elect_method
+from tests.table.driving import AUTOMATED_SHOE, EDITIONS, HAND, MANUAL_SHOE, METHODS, elect, elect_method
 from tests.table.sharing import SHARED, Shared, in_short, proves
 
 pytestmark = pytest.mark.parametrize("edition", SHARED)
@@ -100,7 +100,7 @@ def test_each_of_two_decks_goes_through_the_whole_opening(edition: str, first: s
 
 
 @proves("679a.4(e)", "679a.5(a)", "679a.5(c)(2)")
-@pytest.mark.parametrize("method", [MANUAL_SHOE, HAND])
+@pytest.mark.parametrize("method", [MANUAL_SHOE, AUTOMATED_SHOE])
 def test_preshuffled_cards_skip_the_opening_but_not_the_cut(edition: str, method: str) -> None:
     table = Shared(elect_method(method, edition))
     table.sit("Ann", 1)
@@ -113,9 +113,51 @@ def test_preshuffled_cards_skip_the_opening_but_not_the_cut(edition: str, method
         assert table.try_perform(skipped, number=table.whole) == "not-due [679a.5(c)(2)]"
 
 
-@proves("679a.4(e)")
+@proves("679a.9(a)(1)", "679a.5(c)(1)", "679a.4(e)")
+@pytest.mark.parametrize("decks", [1, 2])
+def test_preshuffled_cards_are_shuffled_by_the_device_before_they_are_dealt_from_the_hand(
+    edition: str, decks: int
+) -> None:
+    table = Shared(elect_method(HAND, edition, decks=decks))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000)
+    for deck in "AB"[:decks]:
+        table.perform("receive", deck=deck, preshuffled=True)
+
+    assert table.due_with_clauses == ["shuffle A [679a.9(a)(1)]"]
+    for too_early in ("cut", "load", "no-more-bets"):
+        assert table.try_perform(too_early, number=20) == "not-due [679a.9(a)(1)]"
+    (shuffled,) = table.perform("shuffle", number=table.whole)
+    assert isinstance(shuffled, DutyDone)
+    assert shuffled.by_machine
+    assert table.due == ["load A"]
+    table.perform("load")
+    if decks > 1:
+        assert table.due_with_clauses == ["shuffle B [679a.9(a)(1)]"]
+        table.perform("shuffle", number=table.whole)
+    assert table.due == ["no-more-bets"]
+
+
+@proves("679a.9(a)(1)")
+@pytest.mark.parametrize("before", ["received", "cut", "loaded"])
+def test_preshuffled_cards_go_through_a_shuffler_that_works_again(edition: str, before: str) -> None:
+    """From a shoe they were ready to be dealt; from the hand they are not."""
+    table = Shared(elect_method(HAND, edition))
+    table.sit("Ann", 1)
+    table.report("shuffler-out-of-order")
+    table.perform("cover-device")
+    table.perform("receive", preshuffled=True)
+    if before != "received":
+        table.perform("cut", number=20)
+    if before == "loaded":
+        table.perform("load")
+    table.perform("restore-device")
+
+    assert table.due == ["shuffle A"]
+
+
 @proves("679a.4(e)", "679a.5(f)")
-@pytest.mark.parametrize("method", [MANUAL_SHOE, HAND])
+@pytest.mark.parametrize("method", [MANUAL_SHOE, AUTOMATED_SHOE])
 def test_preshuffled_cards_wait_at_an_empty_table_as_they_came(edition: str, method: str) -> None:
     """They are cut and lie beside the shoe; for the first player they need neither spread, wash nor shuffle."""
     table = Shared(elect_method(method, edition))
@@ -133,7 +175,8 @@ def test_preshuffled_cards_wait_at_an_empty_table_as_they_came(edition: str, met
 @proves("679a.5(f)", "679a.4(e)")
 @pytest.mark.parametrize("played", ["loaded", "a round", "shuffled and cut", "two decks"])
 def test_preshuffled_cards_are_spread_once_they_were_in_the_shoe_or_the_rack(edition: str, played: str) -> None:
-    table = Shared(elect_method(HAND, edition, decks=2) if played == "two decks" else elect(edition))
+    two = elect_method(AUTOMATED_SHOE, edition, decks=2)
+    table = Shared(two if played == "two decks" else elect(edition))
     table.sit("Ann", 1)
     for deck in ("A", "B") if played == "two decks" else ("A",):
         table.perform("receive", deck=deck, preshuffled=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from pitboss.games.elections import Shuffling
+from pitboss.games.elections import Dealing, Shuffling
 from pitboss.law.citation import Clause
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import (
@@ -100,6 +100,9 @@ def _after_view(table: Table, deck: Deck) -> tuple[Duty, str, str]:
 def _after_preshuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
     if shuffling(table) is Shuffling.RESHUFFLING:
         return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles what it deals"
+    if dealing(table) is Dealing.HAND:
+        why = "what is dealt from the hand is shuffled by the device, also if it came preshuffled"
+        return (Duty.SHUFFLE, "hand-deal-needs-shuffler", why) if _its_turn(table, deck) else None
     if offers_cut(table) and not _can_be_offered(table, deck):
         return None
     return Duty.CUT, "hand-shuffled-cut", "preshuffled cards are cut"
