@@ -182,7 +182,7 @@ def flush_automated(telling: Telling) -> None:
     "reshuffling-shoe",
     "High Card Flush dealt from a shoe that reshuffles",
     *_OPENED,
-    *("5(g)", "10(a)", "10(a)(2)", "10(b)"),
+    *("5(g)", "10(a)", "10(a)(2)", "10(b)", "10(c)"),
     *_ROUND,
 )
 def flush_reshuffling(telling: Telling) -> None:

@@ -13,7 +13,6 @@ from tests.table.driving import AUTOMATED_SHOE, CHIPS, HAND, MANUAL_SHOE, RESHUF
 from tests.table.playthrough import Teller, Telling
 from tests.table.poker_rounds import Game, Way, for_both
 
-WITH_STUB = (MANUAL_SHOE, HAND, AUTOMATED_SHOE)
 SHOES = (AUTOMATED_SHOE, RESHUFFLING_SHOE)
 DEVICES = (HAND, AUTOMATED_SHOE, RESHUFFLING_SHOE)
 
@@ -138,8 +137,9 @@ def exposed_alone(telling: Telling, game: Game) -> None:
 def stub_count(telling: Telling, game: Game) -> None:
     told = (("stub-misdealt", True, 52), ("stub-short", False, 51), ("misdealt-and-short", True, 51))
     for kind, misdealt, number in told:
-        for method in WITH_STUB:
-            way = game.ways[method]
+        for method, way in game.ways.items():
+            if not way.stub:
+                continue
             table = game.ready(telling, way, kind, elect_method(method, telling.edition, counted=False))
             game.deal(table)
             table.expect(due=f"rack-stub [{way.stub}]")

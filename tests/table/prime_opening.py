@@ -69,6 +69,29 @@ def preshuffled(telling: Telling) -> None:
     table.wager("Ann", 1, ante=1000)
     table.expect(due="no-more-bets [679a.8(b)]")
 
+    _two_preshuffled_decks(telling)
+
+    table = telling.table(MANUAL_SHOE, "preshuffled cards at an empty table")
+    table.perform("receive", preshuffled=True)
+    table.perform("cut", number=26)
+    table.say("Nobody has played with them: they wait beside the shoe, and the first player finds them as they came.")
+    table.expect_next()
+    table.sit("Ann", 1)
+    table.expect(due="load A [679a.8(a)]")
+    table.perform("load")
+    table.say("Once they lie in the shoe and nobody is left, they are spread like any others.")
+    table.leave("Ann")
+    table.expect(due="spread-idle A [679a.5(f)]")
+
+    table = telling.table(RESHUFFLING_SHOE, "preshuffled cards in a shoe that reshuffles")
+    table.perform("receive", preshuffled=True)
+    table.say("Such a device is not cut: it shuffles and counts what it deals.")
+    table.expect(due="shuffle A [679a.5(a)]")
+    table.perform("shuffle", number=52)
+    table.expect(due="load A [679a.10(a)(1)]")
+
+
+def _two_preshuffled_decks(telling: Telling) -> None:
     table = telling.table(HAND, "two preshuffled decks", elect_method(HAND, telling.edition, decks=2))
     table.sit("Ann", 1)
     table.perform("receive", deck="A", preshuffled=True)
@@ -105,25 +128,6 @@ def preshuffled(telling: Telling) -> None:
     table.perform("collect-cards")
     table.perform("load")
     table.expect(due="shuffle A [679a.5(a)]")
-
-    table = telling.table(MANUAL_SHOE, "preshuffled cards at an empty table")
-    table.perform("receive", preshuffled=True)
-    table.perform("cut", number=26)
-    table.say("Nobody has played with them: they wait beside the shoe, and the first player finds them as they came.")
-    table.expect_next()
-    table.sit("Ann", 1)
-    table.expect(due="load A [679a.8(a)]")
-    table.perform("load")
-    table.say("Once they lie in the shoe and nobody is left, they are spread like any others.")
-    table.leave("Ann")
-    table.expect(due="spread-idle A [679a.5(f)]")
-
-    table = telling.table(RESHUFFLING_SHOE, "preshuffled cards in a shoe that reshuffles")
-    table.perform("receive", preshuffled=True)
-    table.say("Such a device is not cut: it shuffles and counts what it deals.")
-    table.expect(due="shuffle A [679a.5(a)]")
-    table.perform("shuffle", number=52)
-    table.expect(due="load A [679a.10(a)(1)]")
 
 
 @story(

@@ -241,7 +241,7 @@ def automated_shoe(telling: Telling) -> None:
     "reshuffling-shoe",
     "Saigon 5 Card dealt from a shoe that reshuffles and counts by itself",
     *_OPENING,
-    *("680a.5(b)", "680a.5(g)", "680a.10(a)(2)", "680a.10(b)", *_ROUND),
+    *("680a.5(b)", "680a.5(g)", "680a.10(a)(2)", "680a.10(b)", "680a.10(c)", *_ROUND),
 )
 def reshuffling_shoe(telling: Telling) -> None:
     table = _open(telling, RESHUFFLING_SHOE)
@@ -257,6 +257,9 @@ def reshuffling_shoe(telling: Telling) -> None:
     _wagers(table)
     table.perform("no-more-bets")
     table.perform("deal", cards=in_order(RESHUFFLING_SHOE, ANN, BO, CY, DEALER))
+    table.say("The chapter has no clause of its own on such a shoe: its stub is racked, and need not be counted.")
+    table.expect(due="rack-stub [680a.10(c)]")
+    table.perform("rack-stub")
     _first_round(table, telling.edition)
     _another_round(table, RESHUFFLING_SHOE)
     _close(table)

@@ -46,9 +46,8 @@ WAYS = (
     Way(MANUAL_SHOE, "680a.8(d)", "680a.8(e)", "680a.8(g)"),
     Way(HAND, "680a.9(c)", "680a.9(d)", "680a.9(f)"),
     Way(AUTOMATED_SHOE, "680a.10(c)", "680a.10(d)", "680a.10(f)"),
-    Way(RESHUFFLING_SHOE),
+    Way(RESHUFFLING_SHOE, "680a.10(c)", "680a.10(d)", "680a.10(f)"),
 )
-WITH_STUB = WAYS[:3]
 SHOES = WAYS[2:]
 DEVICES = WAYS[1:]
 
@@ -92,9 +91,8 @@ def face_up(telling: Telling) -> None:
         table.report("face-up", card="As")
         table.say("It is not used in this round; the next card serves.")
         table.perform("deal", cards=way.rest)
-        if way.stub:
-            table.say("The card set aside counts among the fifty-three.")
-            table.perform("count-stub", number=53 - 16)
+        table.say("The card set aside counts among the fifty-three.")
+        table.perform("count-stub", number=53 - 16)
         finish(table, telling.edition)
     for way in WAYS:
         table = ready(telling, way, "face-up, several cards")
@@ -120,8 +118,7 @@ def wrong_number(telling: Telling) -> None:
     for way in WAYS:
         table = ready(telling, way, "wrong-number")
         table.perform("deal", cards=f"{way.first} {way.rest}")
-        if way.stub:
-            table.perform("rack-stub")
+        table.perform("rack-stub")
         table.choose(1, "set", showdown="Kc Jd")
         table.report("wrong-number", where="seat 3")
         void(table, telling.edition)
@@ -197,7 +194,7 @@ def out_of_order(telling: Telling) -> None:
 def stub_count(telling: Telling) -> None:
     told = (("stub-misdealt", True, 53), ("stub-short", False, 52), ("misdealt-and-short", True, 52))
     for kind, misdealt, number in told:
-        for way in WITH_STUB:
+        for way in WAYS:
             table = ready(telling, way, kind, elect_method(way.method, telling.edition, counted=False))
             table.perform("deal", cards=f"{way.first} {way.rest}")
             table.perform("count-stub", number=37)

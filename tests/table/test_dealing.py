@@ -180,7 +180,8 @@ def test_a_shoe_that_reshuffles_keeps_its_stub(edition: str) -> None:
     deal_all(table, list(PACK[:16]), one_at_a_time=False)
 
     assert table.due == ["decision 2"]
-    assert [event.duty.value for event in table.log[-1:] if isinstance(event, DutyDone)] == ["keep-stub"]
+    kept = [event for event in table.log[-1:] if isinstance(event, DutyDone)]
+    assert [(event.duty.value, event.clause) for event in kept] == [("keep-stub", "679a.10(g)")]
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -6,14 +6,15 @@ When the table is meant to behave otherwise: `python -m tests.table.playthrough`
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import pytest
 
-from pitboss.games.elections import Dealing
 from pitboss.law.rules import Irregularity
 from pitboss.table.commands import EXTRA_CARD, REPORTS
+from pitboss.table.duties import Duty
+from pitboss.table.events import DutyDone
 from tests.proves import proves
 from tests.table.driving import (
     AUTOMATED_SHOE,
@@ -24,8 +25,10 @@ from tests.table.driving import (
     MANUAL_SHOE,
     METHODS,
     RESHUFFLING_SHOE,
+    SAIGON,
     Driver,
     elect_method,
+    stakes_of,
 )
 from tests.table.playthrough import FOLDER, Story, stories
 
@@ -69,6 +72,7 @@ TOLD = {
 """How a section is headed, and which irregularity it is about."""
 NO_SUCH_SHOE = {(method, kind) for method in (MANUAL_SHOE, HAND) for kind in ("shoe-jam", "shoe-out-of-order")}
 KEEPS_ITS_STUB = {(RESHUFFLING_SHOE, kind) for kind in ("stub-misdealt", "stub-short", "misdealt-and-short")}
+"""Where the chapter deals otherwise from a shoe that reshuffles; elsewhere its stub is racked, and may be counted."""
 
 
 @dataclass(frozen=True)
@@ -85,20 +89,17 @@ class Chapter:
 
 
 _OF_A_LASTING_SHOE = ("extra-card", "cover-card", "no clause, so play goes on")
-_ONE_DECK = Chapter(
-    METHODS,
-    tuple(kind for kind in TOLD if kind not in _OF_A_LASTING_SHOE),
-    frozenset(NO_SUCH_SHOE | KEEPS_ITS_STUB),
-)
+_ONE_DECK = Chapter(METHODS, tuple(kind for kind in TOLD if kind not in _OF_A_LASTING_SHOE), frozenset(NO_SUCH_SHOE))
+_WITH_A_CLAUSE_ON_SHOES_THAT_RESHUFFLE = replace(_ONE_DECK, impossible=frozenset(NO_SUCH_SHOE | KEEPS_ITS_STUB))
 _LASTING_SHOE = Chapter(
     (MANUAL_SHOE, AUTOMATED_SHOE, RESHUFFLING_SHOE),
     ("face-up, one card", "face-up, several cards", "shuffler-jam", "shuffler-out-of-order", *_OF_A_LASTING_SHOE),
 )
 CHAPTERS = {
-    HOLDEM: _ONE_DECK,
+    HOLDEM: _WITH_A_CLAUSE_ON_SHOES_THAT_RESHUFFLE,
     FLUSH: _ONE_DECK,
-    "679a@proposed-2015": _ONE_DECK,
-    "679a@final-2016": _ONE_DECK,
+    "679a@proposed-2015": _WITH_A_CLAUSE_ON_SHOES_THAT_RESHUFFLE,
+    "679a@final-2016": _WITH_A_CLAUSE_ON_SHOES_THAT_RESHUFFLE,
     "680a@proposed-2015": _ONE_DECK,
     "680a@codified-2019": _ONE_DECK,
     "681a@final-2016": _LASTING_SHOE,
@@ -147,19 +148,51 @@ def test_what_is_not_told_of_a_shoe_cannot_happen(edition: str, method: str, kin
     assert table.refuse(table.irregularity(kind)) == f"{code} [{clause}]"
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_shoe_that_reshuffles_has_no_stub_to_count(edition: str) -> None:
+@proves("677a.10(g)", "679a.10(g)")
+@pytest.mark.parametrize("edition", [*EDITIONS, HOLDEM])
+def test_a_shoe_that_reshuffles_keeps_its_stub_where_the_chapter_deals_otherwise_from_it(edition: str) -> None:
+    table = dealt_from_a_shoe_that_reshuffles(edition)
+    chapter = edition.partition("@")[0]
+
+    assert table.due_with_clauses == [f"decision 1 [{chapter}.11(b)]"]
+    kept = table.log[-1]
+    assert isinstance(kept, DutyDone)
+    assert (kept.duty, kept.clause) == (Duty.KEEP_STUB, f"{chapter}.10(g)")
+    assert table.try_perform("count-stub", number=44) == f"not-due [{chapter}.11(b)]"
+
+
+@proves("678a.10(c)", "680a.10(c)", "678a.10(d)", "680a.10(d)")
+@pytest.mark.parametrize("edition", [FLUSH, *SAIGON])
+def test_elsewhere_its_stub_is_removed_and_racked_as_from_any_automated_shoe(edition: str) -> None:
+    """680a.5(g) and its like let cut, recut and idle spread fall away, and nothing else; the device counts."""
+    table = dealt_from_a_shoe_that_reshuffles(edition)
+    chapter = edition.partition("@")[0]
+
+    for _ in range(6):
+        assert table.due_with_clauses == [f"rack-stub [{chapter}.10(c)]"]
+        table.perform("rack-stub")
+        table.until("collect-cards")
+        table.perform("collect-cards")
+        table.wager("Ann", 1, ante=1000)
+        table.until("rack-stub")
+
+
+def dealt_from_a_shoe_that_reshuffles(edition: str) -> Driver:
     table = Driver(elect_method(RESHUFFLING_SHOE, edition))
     table.sit("Ann", 1)
-    table.wager("Ann", 1, ante=1000)
-    table.until("decision")
-
-    assert table.table.elections.dealing is Dealing.AUTOMATED_SHOE
-    assert table.try_perform("count-stub", number=44) == "not-due [679a.11(b)]"
+    table.wager("Ann", 1, **stakes_of(edition))
+    table.until("no-more-bets")
+    table.perform("no-more-bets")
+    while table.due_now()[0].what == "deal":
+        table.routine(table.due_now()[0])
+    return table
 
 
 def test_the_automated_shoe_is_told_apart_from_one_that_reshuffles() -> None:
-    kinds = {method: {kind for _, each, kind in headings() if each == method} for method in METHODS}
+    kinds = {
+        method: {kind for edition, each, kind in headings() if each == method and edition in EDITIONS}
+        for method in METHODS
+    }
 
     assert "stub-short" in kinds[AUTOMATED_SHOE]
     assert "stub-short" not in kinds[RESHUFFLING_SHOE]

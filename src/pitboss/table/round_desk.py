@@ -18,7 +18,7 @@ from pitboss.table.commands import MakeDecision, Perform
 from pitboss.table.due import DECISION, asked_under, community_to_expose, due, present_pass
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.evolve import evolve
-from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_stub, play, shuffling, street
+from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_step, play, shuffling, street
 from pitboss.table.settling import as_seat, settle_box, settle_forfeited
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
 
@@ -63,9 +63,7 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     )
     if len(command.cards) < _cards_left(present) or not _keeps_its_stub(table):
         return (dealt,)
-    kept = ev.DutyDone(
-        command.at, command.by, command.who, duty=Duty.KEEP_STUB, clause=clause(table, "reshuffling-device")
-    )
+    kept = ev.DutyDone(command.at, command.by, command.who, duty=Duty.KEEP_STUB, clause=clause(table, _OF_SUCH_A_SHOE))
     return dealt, kept
 
 
@@ -88,10 +86,16 @@ def _with_draws(table: Table, dealt: ev.CardsDealt) -> ev.CardsDealt:
     return replace(dealt, more=draws(_round(after), after.boxes, table.elections))
 
 
+_OF_SUCH_A_SHOE = "reshuffling-shoe-deal"
+
+
 def _keeps_its_stub(table: Table) -> bool:
-    """A shoe that reshuffles by itself keeps what it has not dealt."""
+    """A shoe that reshuffles by itself keeps what it has not dealt, where the chapter deals otherwise from such a shoe.
+
+    Where it does not, its stub goes to the discard rack like that of any automated dealing shoe.
+    """
     reshuffles = dealing(table) is Dealing.AUTOMATED_SHOE and shuffling(table) is Shuffling.RESHUFFLING
-    return reshuffles and has_stub(table)
+    return reshuffles and has_step(table, _OF_SUCH_A_SHOE)
 
 
 def _cards_left(present: Round) -> int:
