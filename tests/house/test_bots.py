@@ -178,7 +178,7 @@ def with_other_hidden_cards(table: Table, seat: int) -> Table:
         each: replace(
             box,
             cards=box.cards if each == seat else tuple(next(others) for _ in box.cards),
-            fourth=None if box.beside is None else next(others),
+            beside=None if box.beside is None else next(others),
         )
         for each, box in table.boxes.items()
     }

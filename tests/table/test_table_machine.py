@@ -43,7 +43,7 @@ EVENTFUL = {
 
 RARE = {
     *("miscount", "CardSetAside", "RoundVoided", "CutAnswered", "AwardPaid", "AwardDocumented"),
-    "refused duplicate-card",
+    *("IrregularityNoted", "PlayerLeft", "refused not-now", "refused bets-closed", "refused duplicate-card"),
 }
 """What a short run may well miss; Hypothesis walks otherwise whenever other modules are loaded beside this one."""
 
