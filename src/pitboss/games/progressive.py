@@ -61,19 +61,29 @@ def new_meter(elections: Elections) -> Meter | None:
 
 def contributed_to(meter: Meter, stakes: Iterable[int], elections: Elections) -> Meter:
     """The meter after these wagers have been accepted."""
-    gained = sum(stakes) * _rate(elections) * meter.parts
-    return _moved(meter, int(gained))
-
-
-def taken_back(meter: Meter, parts: int) -> Meter:
-    """The meter after a contribution was reversed."""
-    return _moved(meter, -parts)
-
-
-def _moved(meter: Meter, parts: int) -> Meter:
+    parts = _gained(meter, stakes, elections)
     cents, carried = divmod(meter.carried + parts, meter.parts)
     contributed = meter.contributed + parts
     return replace(meter, shown=meter.shown + cents, carried=carried, contributed=contributed)
+
+
+def taken_back(meter: Meter, stakes: Iterable[int], elections: Elections, *, paid_out: bool) -> Meter:
+    """The meter after what these wagers contributed was reversed.
+
+    If somebody has won the whole meter since, that went to the winner: the house puts it up, and the meter, which
+    started again at its reset amount, does not fall below it.
+    """
+    parts = _gained(meter, stakes, elections)
+    cents, carried = divmod(meter.carried - parts, meter.parts)
+    contributed = meter.contributed - parts
+    if paid_out:
+        return replace(meter, seeded=meter.seeded - cents, carried=carried, contributed=contributed)
+    return replace(meter, shown=meter.shown + cents, carried=carried, contributed=contributed)
+
+
+def _gained(meter: Meter, stakes: Iterable[int], elections: Elections) -> int:
+    """What these wagers contribute, in parts of a cent."""
+    return int(sum(stakes) * _rate(elections) * meter.parts)
 
 
 def is_share(line: Line) -> bool:
@@ -81,10 +91,15 @@ def is_share(line: Line) -> bool:
     return line.odds is not None and parse_odds(line.odds).form is Form.METER
 
 
+def is_whole(line: Line) -> bool:
+    """Whether a line paid the whole meter."""
+    odds = parse_odds(line.odds) if line.odds is not None else None
+    return odds is not None and odds.form is Form.METER and odds.numerator == odds.denominator
+
+
 def after_award(meter: Meter, line: Line, elections: Elections) -> Meter:
     """The meter after a share of it was won: the award is held until it may be handed out."""
-    odds = parse_odds(line.odds or "")
-    shown = left_after(meter.shown, line.paid, elections, whole=odds.numerator == odds.denominator)
+    shown = left_after(meter.shown, line.paid, elections, whole=is_whole(line))
     seed = shown - (meter.shown - line.paid)
     return replace(meter, shown=shown, seeded=meter.seeded + seed, held=meter.held + line.paid)
 

@@ -28,3 +28,8 @@ class Award(msgspec.Struct, frozen=True, gc=False):
 
     line: Line
     stage: AwardStage = AwardStage.WON
+
+    @property
+    def unpaid(self) -> bool:
+        """Whether it is still to be paid."""
+        return self.stage is not AwardStage.UNDOCUMENTED

@@ -153,8 +153,7 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
         box = boxes[seat]
         boxes[seat] = replace(box, collected=(*box.collected, event.wager))
     chips = sum(boxes[seat].wagers[event.wager] for seat in event.seats)
-    gained = event.meter.contributed - (table.meter.contributed if table.meter else 0)
-    present = replace(_round(table), miscounted=False, contributed=gained)
+    present = replace(_round(table), miscounted=False)
     inventory = table.inventory + chips
     table = replace(table, boxes=boxes, round=present, inventory=inventory, meter=event.meter)
     if event.returned is None:
@@ -216,6 +215,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         cards=event.cards or box.cards,
         beside=event.beside or box.beside,
         showdown=event.showdown or box.showdown,
+        reached=table.phase is Phase.SETTLING,
         turned=table.phase is Phase.SETTLING,
         beside_shown=box.beside_shown or event.beside is not None,
         award=Award(event.award) if event.award else None,
@@ -273,14 +273,18 @@ def _award_confirmed(table: Table, duty: Duty) -> Table:
 
 
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
+    """The cards are collected; before it, a payout that was won by then is finished."""
     for seat, lines in event.lines.items():
-        table = reopened(table, seat)
+        if not table.boxes[seat].reached:
+            table = reopened(table, seat)
         table = pay(table, seat, table.boxes[seat], lines)
     deck = _round(table).deck
     if event.removes_deck:
         table = decks.with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
     present = replace(_round(table), irregularity=event.irregularity, void=True)
-    return replace(table, round=present, phase=Phase.CLEARING, meter=event.meter or table.meter)
+    won = any(box.award is not None and box.award.unpaid for box in table.boxes.values())
+    phase = Phase.SETTLING if won else Phase.CLEARING
+    return replace(table, round=present, phase=phase, meter=event.meter or table.meter)
 
 
 def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:

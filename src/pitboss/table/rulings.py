@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pitboss.games.irregularities import ruling_for
-from pitboss.games.progressive import Meter, keeps_what_void_rounds_gave, taken_back
+from pitboss.games.progressive import Meter, is_whole, keeps_what_void_rounds_gave, taken_back
+from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Dealt, Irregularity, Ruling
@@ -11,7 +14,7 @@ from pitboss.table import events as ev
 from pitboss.table.commands import Perform, ReportIrregularity
 from pitboss.table.setting import clause, elections_now, has_step
 from pitboss.table.settling import void_lines
-from pitboss.table.state import Phase, Table
+from pitboss.table.state import Box, Phase, Table
 
 
 def ruling_of(table: Table, kind: Irregularity) -> Ruling:
@@ -49,11 +52,8 @@ def voided(
     table: Table, command: ReportIrregularity | Perform, ruling: Ruling, *, removes: bool = False
 ) -> tuple[ev.AnyEvent, ...]:
     """All hands are void. What was returned or settled before is not opened again."""
-    boxes = table.boxes
-    if any(box.turned for box in boxes.values()):
-        boxes = {seat: box for seat, box in boxes.items() if box.owed and not box.turned}
-    over = not boxes or (table.round is not None and table.round.void)
-    lines = {} if over else void_lines(table, boxes, ruling, dealt_so_far(table))
+    boxes = _still_open(table)
+    lines = void_lines(table, boxes, ruling, dealt_so_far(table)) if boxes else {}
     return (
         ev.RoundVoided(
             command.at,
@@ -64,18 +64,43 @@ def voided(
             lines=lines,
             removes_deck=removes,
             where=command.where if isinstance(command, ReportIrregularity) else None,
-            meter=None if over else _meter_without(table),
+            meter=_meter_without(table, lines),
         ),
     )
 
 
-def _meter_without(table: Table) -> Meter | None:
-    """The meter without what this round contributed, whose wagers go back; nothing if it keeps that."""
-    if table.meter is None or table.round is None or not table.round.contributed:
+def _still_open(table: Table) -> dict[int, Box]:
+    """The boxes with the wagers that go back: all of those whose turn has not come, else what is not settled.
+
+    A progressive payout that was won is settled, though it is not paid yet.
+    """
+    boxes = table.boxes.values()
+    over = any(box.reached for box in boxes) and not any(box.owed for box in boxes)
+    if over or (table.round is not None and table.round.void):
+        return {}
+    return {seat: left for seat, box in table.boxes.items() if (left := _left_open(box)).wagers}
+
+
+def _left_open(box: Box) -> Box:
+    if not box.reached:
+        return box
+    won = box.award.line.wager if box.award else None
+    return replace(box, wagers={wager: amount for wager, amount in box.unsettled.items() if wager != won})
+
+
+def _meter_without(table: Table, lines: dict[int, tuple[Line, ...]]) -> Meter | None:
+    """The meter without what the wagers contributed that go back; nothing if none did, or if it keeps that."""
+    metered, meter = table.elections.metered, table.meter
+    back = [
+        line.stake
+        for seat, returned in lines.items()
+        for line in returned
+        if line.wager == metered and metered in table.boxes[seat].collected and line.outcome == "void"
+    ]
+    if meter is None or not back or keeps_what_void_rounds_gave(table.elections):
         return None
-    if keeps_what_void_rounds_gave(table.elections):
-        return None
-    return taken_back(table.meter, table.round.contributed)
+    paid_out = any(line.wager == metered and is_whole(line) for box in table.boxes.values() for line in box.lines or ())
+    return taken_back(meter, back, table.elections, paid_out=paid_out)
 
 
 def dealt_so_far(table: Table) -> Dealt | None:

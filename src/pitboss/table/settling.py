@@ -145,11 +145,17 @@ def _same_hand(one: Box, other: Box) -> bool:
 
 
 def void_lines(table: Table, boxes: dict[int, Box], ruling: Ruling, dealt: Dealt | None) -> dict[int, tuple[Line, ...]]:
-    """The lines of these boxes when an irregularity voids the round."""
+    """The lines of these boxes when an irregularity voids the round, numbered on from those that stand."""
     elections = table.elections
+    reached = [box for box in table.boxes.values() if box.reached]
+    stand = [line.order for box in reached for line in box.lines or ()]
+    stand += [box.award.line.order for box in reached if box.award]
+    before = max(stand, default=0)
     interruption = Interruption(ruling, dealt)
     settlement = settle_of(elections.rules.game)(as_round(table, boxes, interruption), elections)
-    return {seat.seat: seat.lines for seat in settlement.seats}
+    return {
+        seat.seat: tuple(replace(line, order=before + line.order) for line in seat.lines) for seat in settlement.seats
+    }
 
 
 def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | None = None) -> GameRound:

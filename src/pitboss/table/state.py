@@ -105,6 +105,8 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     showdown: tuple[str, ...] = ()
     """The cards that the player, or the dealer for him, set apart as the showdown hand."""
     abandoned: bool = False
+    reached: bool = False
+    """Whether its turn to be settled has come, after which nothing that was settled is opened again."""
     turned: bool = False
     beside_shown: bool = False
     lines: tuple[Line, ...] | None = None
@@ -168,8 +170,6 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     set_aside: tuple[str, ...] = ()
     miscounted: bool = False
     """Whether the chips of progressive wagers do not agree with the wagers accepted."""
-    contributed: int = 0
-    """What progressive wagers contributed to the meter, in parts of a cent."""
     street: int = 0
     """How often players have been asked before."""
     exposed: int = 0
