@@ -195,8 +195,12 @@ def tally(found: Showdowns, options: Options, choosing: Choosing, *, labels: int
             )
         return plain, marked
 
-    weighed = in_threads(len(STARTS), weigh, parts=6)
-    plain, marked = (np.sum(each, axis=0) for each in zip(*weighed, strict=True))
+    # Parts are large: they are few, and are added up in place.
+    (plain, marked), *others = in_threads(len(STARTS), weigh, parts=4)
+    for other_plain, other_marked in others:
+        plain += other_plain
+        marked += other_marked
+    del others
     last = len(options.last)
     shape = (last + ended - 1, labels, OUTCOMES)
     tallied = np.zeros(shape, np.int64)

@@ -1,201 +1,105 @@
 """The longest flushes of two hands, if of flushes equally long the ranks of all cards decide, not those of the flush.
 
 Hands are built rank by rank from the ace down. An opposing hand as long ranks lower if it holds fewer cards of the
-first rank of which the two hold a different number: up to there it holds as many of each rank, in suits that the
-hand leaves it, and from there on anything. So each hand carries along in how many ways opposing hands may have kept
-up with it, by the room they have left in each suit, and hands that begin alike share that work. All that the last two
-cards ask for is how many have room for one card more in a suit, and for one in another.
+first rank of which the two hold a different number: up to there it holds as many of each rank, in suits that the hand
+leaves it, and from there on anything.
 
-The lengths of the suits are given first, so suits of different lengths are told apart from the beginning; suits as
-long that have held the same ranks so far are taken in order, and counted for each other.
+Two suits cannot both hold more than half of a hand. So opposing hands whose longest flush is of a given length are
+those that hold so many cards of one suit, added up over the suits; only where the flush is short are some counted
+twice, or hold a longer one besides, and are taken off again by pairs of suits. Each such sort of hands is a track:
+how many cards it has in one suit, in another, and elsewhere. All that must be remembered of opposing hands that kept
+up is how many of their cards lie in the suits of the track, and hands that begin alike share that.
 
-Two sorts of opposing hands are counted apart: those no longer than the hand, and those that must be taken off again,
-because they are shorter or do not qualify.
+How many cards each suit of the hand holds, and how many of them are high enough to qualify, is given first: how many
+opposing hands do not qualify is then the same for all. Suits that are alike so far are taken in order.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations, product
+from math import comb, factorial, prod
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.kernels.flushes import (
-    BELOW,
-    CHOOSE,
-    EQUAL,
-    HANDS,
-    OUT,
-    RANKS,
-    SETS,
-    SIZE_OF,
-    SUITS,
-    decide,
-    sets_below,
-    suit_polynomial,
-    times,
-)
+from pitboss.kernels.flushes import BELOW, CHOOSE, EQUAL, HANDS, OUT, RANKS, SIZE_OF, SUITS, decide
 
 Ints = NDArray[np.int64]
 
-_DIGIT = 3
-_ROOMS = 1 << _DIGIT * SUITS
-"""Rooms are digits to the base 8: how many cards each suit of an opposing hand may still take."""
-_EVERY_SUIT = sum(1 << _DIGIT * suit for suit in range(SUITS))
-_MOST_ROOMS = 512
-"""More than there are different rooms at one rank."""
+_THREADS = 2
+_NONE = SUITS
+"""The other suit of a track that asks for one alone: no cards are left in it."""
+_WIDE = np.array([[comb(n, k) for k in range(RANKS + 1)] for n in range(RANKS * SUITS + 1)], dtype=np.int64)
+
+
+class Track(NamedTuple):
+    """Opposing hands with so many cards in one suit and in another; of some a card must be as high as is asked for."""
+
+    suit: int
+    cards: int
+    needs_high: bool
+    other_suit: int = _NONE
+    other_cards: int = 0
+    other_needs_high: bool = False
+    sign: int = 1
+
+
+def tracks(size: int, length: int, *, needs_high: bool) -> Iterator[Track]:
+    """The hands of that size whose longest flush has that length, and a high card if it needs one."""
+    for suit in range(SUITS):
+        yield Track(suit, length, needs_high)
+    for one, other in permutations(range(SUITS), 2):
+        # Once with a longer flush; and hands with two such flushes once, that were counted twice.
+        for longer in range(length + 1, size - length + 1):
+            yield Track(one, length, needs_high, other, longer, sign=-1)
+        if one < other and 2 * length <= size:
+            yield Track(one, length, needs_high, other, length, needs_high, sign=-1)
 
 
 class _Walk(NamedTuple):
     """A hand on its way, and the opposing hands that have kept up with it."""
 
-    lengths: Ints
-    """Of the hand's suits, the longest first."""
+    tracks: Ints
+    ways: Ints
+    """How many opposing hands kept up at each level, by track and by their cards in its suits."""
+    kinds: Ints
+    """Suits of the same number hold as many cards, and as many high ones."""
     held: Ints
     """The hand's set in each suit so far."""
-    path: Ints
-    """The ranks of which it holds cards, and their suits as bits."""
-    rooms: Ints
-    """The rooms of each sort of opposing hands before each rank of the path."""
-    ways: Ints
-    """In how many ways they were come to."""
+    high_left: Ints
+    left: Ints
+    """How many high cards, and how many cards in all, each suit of the hand still takes."""
+    free: Ints
+    """How many cards below the rank in hand the whole hand leaves in each suit."""
+    low_free: Ints
+    """How many of those that are not high."""
+    top: int
+    """The lowest of the high ranks."""
+    size: int
+
+
+class _Game(NamedTuple):
+    """What hands are decided by, and where that is tallied."""
+
     counts: Ints
-    """How many rooms there are of each sort before each rank of the path."""
-    seen: Ints
-    """Where each room stands in the list that is being made, -1 elsewhere."""
-    lower_sets: Ints
-    """How many sets by which a hand does not qualify each set held leaves to a suit."""
+    """Opposing hands: all, those that do not qualify, and of the others those known to rank below the hand so far."""
     nets: Ints
-    known: Ints
-    """How many opposing hands there are and how many shorter ones; length and rank from which on one qualifies."""
+    tallies: Ints
 
 
-@njit(cache=True)
-def _sum(numbers: Ints, count: int) -> int:
-    """The sum of the first so many."""
-    total = 0
-    for i in range(count):
-        total += numbers[i]
-    return total
-
-
-@njit(cache=True)
-def _room(rooms: int, suit: int) -> int:
-    return rooms >> _DIGIT * suit & 7
-
-
-@njit(cache=True)
-def _taken(rooms: int, suits: int, narrow: int) -> int:
-    """The rooms after one card in each of these suits; -1 if one has no room.
-
-    A suit with the room `narrow` is empty, and cannot be filled if it begins with this card: it loses two places.
-    """
-    for suit in range(SUITS):
-        if suits >> suit & 1:
-            room = _room(rooms, suit)
-            lost = 2 if room == narrow else 1
-            if room < lost:
-                return -1
-            rooms -= lost << _DIGIT * suit
-    return rooms
-
-
-@njit(cache=True)
-def _fitted(rooms: int, rest: int, sets: Ints) -> int:
-    """In how many ways the rest of a hand fits into the rooms, if `sets[suit, k]` sets of k cards may be added."""
-    total = 0
-    for i in range(min(_room(rooms, 0), rest) + 1):
-        for j in range(min(_room(rooms, 1), rest - i) + 1):
-            ways = sets[0, i] * sets[1, j]
-            left = rest - i - j
-            for k in range(max(0, left - _room(rooms, 3)), min(_room(rooms, 2), left) + 1):
-                total += ways * sets[2, k] * sets[3, left - k]
-    return total
-
-
-@njit(cache=True)
-def _narrow(walk: _Walk, sort: int, rank: int) -> int:
-    """The room of an empty suit, if opposing hands of this sort must not begin one with a rank so high."""
-    return walk.lengths[0] if sort == 1 and rank >= walk.known[3] else -1
-
-
-@njit(cache=True)
-def _lower(walk: _Walk, sort: int, level: int, low_cards: Ints) -> int:
-    """How many opposing hands have kept up so far and hold fewer cards than the hand of this rank of its path.
-
-    `low_cards` are the hand's cards in each suit below the rank from which on a flush qualifies; they are asked for
-    only at higher ranks.
-    """
-    lengths, held = walk.lengths, walk.held
-    rank, suits = walk.path[level, 0], walk.path[level, 1]
-    narrow = _narrow(walk, sort, rank)
-    longest, rest = lengths[0], 0
-    sets = np.zeros((SUITS, RANKS), dtype=np.int64)
-    for suit in range(SUITS):
-        below = lengths[suit] - SIZE_OF[held[suit] >> rank]
-        rest += below + (suits >> suit & 1)
-        for k in range(longest + 1):
-            sets[suit, k] = CHOOSE[rank - below, k]
-        if narrow >= 0:
-            sets[suit, longest] = CHOOSE[walk.known[3] - low_cards[suit], longest]
-    total = 0
-    for taken in range(1 << SUITS):
-        if taken & suits or SIZE_OF[taken] >= SIZE_OF[suits]:
-            continue
-        for i in range(walk.counts[sort, level]):
-            rooms = _taken(walk.rooms[sort, level, i], taken, narrow)
-            if rooms >= 0:
-                total += walk.ways[sort, level, i] * _fitted(rooms, rest - SIZE_OF[taken], sets)
-    return total
-
-
-@njit(cache=True)
-def _keep_up(walk: _Walk, sort: int, level: int) -> None:
-    """The opposing hands that hold as many cards as the hand of this rank of its path, too."""
-    rank, suits = walk.path[level, 0], walk.path[level, 1]
-    narrow = _narrow(walk, sort, rank)
-    after, ways, seen = walk.rooms[sort, level + 1], walk.ways[sort, level + 1], walk.seen
-    found = 0
-    for taken in range(1 << SUITS):
-        if taken & suits or SIZE_OF[taken] != SIZE_OF[suits]:
-            continue
-        for i in range(walk.counts[sort, level]):
-            rooms = _taken(walk.rooms[sort, level, i], taken, narrow)
-            if rooms < 0:
-                continue
-            if seen[rooms] < 0:
-                seen[rooms] = found
-                after[found] = rooms
-                ways[found] = 0
-                found += 1
-            ways[seen[rooms]] += walk.ways[sort, level, i]
-    for i in range(found):
-        seen[after[i]] = -1
-    walk.counts[sort, level + 1] = found
-
-
-@njit(cache=True)
-def _deferred(walk: _Walk, level: int, low_cards: Ints) -> int:
-    """What `_lower` could not say at ranks from which on a flush qualifies, before the hand was known down to there."""
-    total, sorts = 0, walk.counts.shape[0]
-    for above in range(level):
-        if walk.path[above, 0] >= walk.known[3]:
-            total += _lower(walk, sorts - 1, above, low_cards)
-    return total
-
-
-@njit(cache=True)
-def _choices(walk: _Walk, suits: int) -> int:
-    """For how many choices of suits this one stands; none if it is not the first of them, or a suit is full."""
-    lengths, held = walk.lengths, walk.held
+@njit(cache=True, nogil=True)
+def _alike(walk: _Walk, suits: int) -> int:
+    """For how many choices of suits this one stands; 0 if it is not the first of them."""
     ways = 1
     for suit in range(SUITS):
-        if suits >> suit & 1 and SIZE_OF[held[suit]] == lengths[suit]:
-            return 0
         alike, chosen, first = 0, 0, True
         for other in range(SUITS):
-            if lengths[other] == lengths[suit] and held[other] == held[suit]:
+            if walk.kinds[other] == walk.kinds[suit] and walk.held[other] == walk.held[suit]:
                 if other < suit:
                     first = False
                     if suits >> suit & 1 and not suits >> other & 1:
@@ -207,215 +111,259 @@ def _choices(walk: _Walk, suits: int) -> int:
     return ways
 
 
-@njit(cache=True)
-def _product(walk: _Walk, but: int, length: int, into: Ints) -> None:
-    """The polynomial of opposing hands that do not qualify, over all suits but one (or none)."""
-    size = len(into) - 1
-    suit_of, product = np.empty(size + 1, dtype=np.int64), np.zeros(size + 1, dtype=np.int64)
-    product[0] = 1
+@njit(cache=True, nogil=True)
+def _filled(free: int, low_free: int, cards: int, high: bool) -> int:
+    """In how many ways so many free cards are added to a suit; if `high`, one that is not low among them."""
+    return int(CHOOSE[free, cards]) - int(CHOOSE[low_free, cards]) if high else int(CHOOSE[free, cards])
+
+
+@njit(cache=True, nogil=True)
+def _step(walk: _Walk, level: int, rank: int, suits: int) -> int:
+    """How many opposing hands kept up and hold fewer cards of this rank; those that keep up go to the next level."""
+    free, low_free, ways, tracks = walk.free, walk.low_free, walk.ways, walk.tracks
+    taken, kept, everywhere = SIZE_OF[suits], walk.size, 0
     for suit in range(SUITS):
-        if suit != but:
-            suit_polynomial(walk.held[suit], length, walk.lower_sets[walk.held[suit]], suit_of)
-            times(product, suit_of, into)
-            for k in range(size + 1):
-                product[k] = into[k]
+        free[suit] = rank - walk.left[suit]
+        kept -= walk.left[suit] + (suits >> suit & 1)
+        everywhere += free[suit]
+    lower = 0
+    for track in range(len(tracks)):
+        one, cards, other, other_cards = tracks[track, 0], tracks[track, 1], tracks[track, 3], tracks[track, 4]
+        # A suit in which a high card is still missing where it must not be.
+        needs, other_needs = rank >= walk.top and tracks[track, 2], rank >= walk.top and tracks[track, 5]
+        can, other_can = 1 - (suits >> one & 1), 1 - ((suits | 1 << _NONE) >> other & 1)
+        beside = SUITS - taken - can - other_can
+        elsewhere, free_elsewhere = walk.size - cards - other_cards, everywhere - free[one] - free[other]
+        for i in range(min(cards, kept + taken) + 1):
+            for j in range(max(0, kept + taken - i - elsewhere), min(other_cards, kept + taken - i) + 1):
+                ways[level + 1, track, i, j] = 0
+        total = 0
+        for i in range(min(cards, kept) + 1):
+            for j in range(max(0, kept - i - elsewhere), min(other_cards, kept - i) + 1):
+                here = ways[level, track, i, j]
+                if here == 0:
+                    continue
+                room = elsewhere - (kept - i - j)
+                for more in range(min(can, cards - i) + 1):
+                    in_suit = here * _filled(free[one], low_free[one], cards - i - more, needs and i + more == 0)
+                    for other_more in range(min(other_can, other_cards - j) + 1):
+                        left = taken - more - other_more
+                        if 0 <= left <= room:
+                            ways[level + 1, track, i + more, j + other_more] += here * CHOOSE[beside, left]
+                        if left <= 0:
+                            continue
+                        in_suits = in_suit
+                        if other_cards:
+                            last, lacks = other_cards - j - other_more, other_needs and j + other_more == 0
+                            in_suits *= _filled(free[other], low_free[other], last, lacks)
+                        for few in range(min(left - 1, room) + 1):
+                            total += in_suits * CHOOSE[beside, few] * _WIDE[free_elsewhere, room - few]
+        lower += tracks[track, 6] * total
+    return lower
 
 
-@njit(cache=True)
-def _finish(walk: _Walk, stands_for: int, met: tuple[int, int, int], tallies: Ints) -> None:
-    """Decide a hand that is complete, and tally it."""
-    out, below, equal = met
+@njit(cache=True, nogil=True)
+def _leave_high_ranks(walk: _Walk, level: int) -> None:
+    """To the next level go those opposing hands that hold a high card where they need one."""
+    for track in range(len(walk.tracks)):
+        cards, other_cards = walk.tracks[track, 1], walk.tracks[track, 4]
+        for i in range(cards + 1):
+            for j in range(other_cards + 1):
+                lacking = (i == 0 and walk.tracks[track, 2]) or (j == 0 and walk.tracks[track, 5])
+                walk.ways[level + 1, track, i, j] = 0 if lacking else walk.ways[level, track, i, j]
+
+
+@njit(cache=True, nogil=True)
+def _last(walk: _Walk, level: int, suit: int) -> tuple[int, int]:
+    """How many opposing hands that kept up can be given one card of a given rank, and one in another suit than this."""
+    tracks, ways = walk.tracks, walk.ways
+    anywhere, in_others = 0, 0
+    for track in range(len(tracks)):
+        one, cards, other, other_cards = tracks[track, 0], tracks[track, 1], tracks[track, 3], tracks[track, 4]
+        sign, elsewhere = tracks[track, 6], SUITS - 1 - (other < SUITS)
+        lacks_one = sign * ways[level, track, cards - 1, other_cards]
+        lacks_other = sign * ways[level, track, cards, other_cards - 1] if other_cards else 0
+        lacks_none = 0
+        if cards + other_cards < walk.size:
+            lacks_none = sign * ways[level, track, cards, other_cards]
+        anywhere += lacks_one + lacks_other + lacks_none * elsewhere
+        in_others += lacks_one * (one != suit) + lacks_other * (other != suit)
+        in_others += lacks_none * (elsewhere - (suit not in (one, other)))
+    return anywhere, in_others
+
+
+@njit(cache=True, nogil=True)
+def _decide(game: _Game, own: int, stands_for: int, lower: int, equal: int) -> None:
+    """Decide a hand with this flush, for which so many opposing hands rank lower and equal, and tally it."""
+    everything, out, below = game.counts
+    below += lower
+    decision = decide(game.nets, out, below, equal, everything - out - below - equal)
+    game.tallies[own, decision, HANDS] += stands_for
+    game.tallies[own, decision, OUT] += stands_for * out
+    game.tallies[own, decision, BELOW] += stands_for * below
+    game.tallies[own, decision, EQUAL] += stands_for * equal
+
+
+@njit(cache=True, nogil=True)
+def _flush(walk: _Walk, but: int) -> int:
+    """The highest of the longest sets of the hand, but for one suit."""
     own = 0
     for suit in range(SUITS):
-        if walk.lengths[suit] == walk.lengths[0]:
+        if suit != but and SIZE_OF[walk.held[suit]] == walk.tracks[0, 1]:
             own = max(own, walk.held[suit])
-    # Shorter hands rank below; those that would not qualify are counted by themselves.
-    if walk.lengths[0] > walk.known[2]:
-        below += walk.known[1] - out
-    decision = decide(walk.nets[walk.lengths[0]], out, below, equal, walk.known[0] - out - below - equal)
-    tallies[own, decision, HANDS] += stands_for
-    tallies[own, decision, OUT] += stands_for * out
-    tallies[own, decision, BELOW] += stands_for * below
-    tallies[own, decision, EQUAL] += stands_for * equal
+    return own
 
 
-@njit(cache=True)
-def _places(walk: _Walk, level: int, places: Ints) -> None:
-    """How many opposing hands, those to be taken off less, have room for one card in one suit and one in another."""
-    for sort in range(2):
-        for i in range(walk.counts[sort, level]):
-            rooms, ways = walk.rooms[sort, level, i], walk.ways[sort, level, i] * (1 - 2 * sort)
-            for suit in range(SUITS):
-                for other in range(SUITS):
-                    needed = 2 if suit == other else 1
-                    if _room(rooms, suit) >= needed and _room(rooms, other) >= needed:
-                        places[suit, other] += ways
+@njit(cache=True, nogil=True)
+def _complete(walk: _Walk, level: int, stands_for: int, game: _Game) -> int:
+    """A hand whose last cards are several of one rank."""
+    equal = 0
+    for track in range(len(walk.tracks)):
+        cards, other_cards = walk.tracks[track, 1], walk.tracks[track, 4]
+        equal += walk.tracks[track, 6] * walk.ways[level, track, cards, other_cards]
+    _decide(game, _flush(walk, _NONE), stands_for, 0, equal)
+    return stands_for
 
 
-@njit(cache=True)
-def _two_below(places: Ints, rank: int, later: int) -> int:
-    """In how many ways two cards of lower ranks fit, of which the hand itself holds one in the suit `later`."""
-    total = 0
+@njit(cache=True, nogil=True)
+def _last_cards(walk: _Walk, level: int, ranks: tuple[int, int], stands_for: int, game: _Game) -> int:
+    """Give the hand its last card in every way, decide it, and tally it; how many hands that makes."""
+    last, longest = 0, walk.tracks[0, 1]
     for suit in range(SUITS):
-        free = rank - (1 if suit == later else 0)
-        total += free * (free - 1) // 2 * places[suit, suit]
-        for other in range(suit):
-            total += free * (rank - (1 if other == later else 0)) * places[suit, other]
-    return total
+        if walk.left[suit]:
+            last = suit
+    anywhere, equal = _last(walk, level, last)
+    above, lowest = ranks
+    others = _flush(walk, last)
+    for rank in range(above - 1, lowest - 1, -1):
+        completed = walk.held[last] | 1 << rank
+        own = max(others, completed) if SIZE_OF[completed] == longest else others
+        # An opposing hand that ranks lower has a last card of any lower rank instead.
+        _decide(game, own, stands_for, rank * anywhere, equal)
+    return stands_for * max(0, above - lowest)
 
 
-@njit(cache=True)
-def _last_two(walk: _Walk, at: tuple[int, int, int], lower: int, tallies: Ints) -> int:
-    """Give the hand its last two cards in every way; how many hands that makes."""
-    rank, level, stands_for = at
-    lengths, held, top = walk.lengths, walk.held, walk.known[3]
-    one, two = -1, -1
+@njit(cache=True, nogil=True)
+def _build(walk: _Walk, level: int, above: int, stands_for: int, game: _Game) -> int:
+    """Give the hand cards of a rank below the last, and go on from there; how many hands that makes."""
+    high, missing = 0, 0
     for suit in range(SUITS):
-        for _ in range(lengths[suit] - SIZE_OF[held[suit]]):
-            one, two = (suit, two) if one < 0 else (one, suit)
-    places = np.zeros((SUITS, SUITS), dtype=np.int64)
-    _places(walk, level, places)
-    everywhere = 0
+        high += walk.high_left[suit]
+        missing += walk.left[suit]
+    left, lowest = (walk.high_left, walk.top) if high else (walk.left, 0)
+    if not high and above >= walk.top:
+        _leave_high_ranks(walk, level)
+        level, above = level + 1, walk.top
+    if missing == 1:
+        return _last_cards(walk, level, (above, lowest), stands_for, game)
+
+    open_suits, least = 0, 0
     for suit in range(SUITS):
-        everywhere += _sum(places[suit], SUITS)
-    alike = one != two and lengths[one] == lengths[two] and held[one] == held[two]
-    size = len(walk.path)
-    others, low_cards = np.empty(size + 1, dtype=np.int64), np.zeros(SUITS, dtype=np.int64)
+        least = max(least, left[suit])
+        if left[suit]:
+            open_suits |= 1 << suit
     built = 0
-    for order in range(1 if one == two or alike else 2):
-        first, second = (one, two) if order == 0 else (two, one)
-        # Ranks from which a flush qualifies wait for the last cards, which may be as high or lower.
-        waiting = np.zeros(3, dtype=np.int64)
-        if top <= rank:
-            for low in range(3):
-                for suit in range(SUITS):
-                    low_cards[suit] = (suit == second and low >= 1) + (suit == first and low == 2)
-                waiting[low] = _deferred(walk, level, low_cards)
-        not_first = everywhere - _sum(places[first], SUITS)
-        neither = not_first - _sum(places[second], SUITS) + places[first, second]
-        before = held[first], held[second]
-        for high in range(rank, -1, -1):
-            higher = _two_below(places, high, second)
-            together = one != two and order == 0
-            held[first] = before[0] | 1 << high
-            _product(walk, second, walk.known[2], others)
-            fixed, by_set = 0, others[size - walk.known[2]]
-            for k in range(walk.known[2]):
-                fixed += others[size - k] * CHOOSE[RANKS - lengths[second], k]
-            for low in range(high if together else high - 1, -1, -1):
-                ranks = (held[second] if one == two else before[1]) | 1 << low
-                kept, held[second] = held[second], ranks
-                out = fixed + by_set * walk.lower_sets[ranks]
-                lesser = waiting[0 if low >= top else 1 if high >= top else 2]
-                if low < high:
-                    below, equal, ways = higher + low * not_first, neither, 2 if alike else 1
-                else:
-                    # Both of one rank: opposing hands hold none of it, or one in another suit.
-                    below, equal, ways = _two_below(places, high, -1), 0, 1
-                    for suit in range(SUITS):
-                        if suit not in (one, two):
-                            below += high * _sum(places[suit], SUITS)
-                            for other in range(suit):
-                                if other not in (one, two):
-                                    equal += places[suit, other]
-                _finish(walk, stands_for * ways, (out, lower - lesser + below, equal), tallies)
-                built += stands_for * ways
-                held[second] = kept
-            held[first], held[second] = before
-    return built
-
-
-@njit(cache=True)
-def _build(walk: _Walk, at: tuple[int, int, int], lower: int, tallies: Ints) -> int:
-    """Give the hand cards of a rank and of all below it, in every way that the lengths of its suits leave.
-
-    `at` is the rank, how many ranks it holds already, and for how many hands it stands; `lower` the opposing hands
-    known to rank lower, those to be taken off less. Returns how many hands were built.
-    """
-    rank, level, stands_for = at
-    lengths, held, top = walk.lengths, walk.held, walk.known[3]
-    missing = 0
-    low_cards = np.zeros(SUITS, dtype=np.int64)
-    for suit in range(SUITS):
-        left = lengths[suit] - SIZE_OF[held[suit]]
-        if left > rank + 1:
-            return 0
-        missing += left
-        low_cards[suit] = lengths[suit] - SIZE_OF[held[suit] >> top]
-    if rank == top - 1 or (missing == 0 and rank >= top):
-        lower -= _deferred(walk, level, low_cards)
-    if missing == 2:
-        return _last_two(walk, at, lower, tallies)
-    if missing == 0:
-        polynomial = np.empty(len(walk.path) + 1, dtype=np.int64)
-        _product(walk, -1, walk.known[2], polynomial)
-        equal = _sum(walk.ways[0, level], walk.counts[0, level]) - _sum(walk.ways[1, level], walk.counts[1, level])
-        _finish(walk, stands_for, (polynomial[-1], lower, equal), tallies)
-        return stands_for
-
-    built = 0
-    for suits in range(1 << SUITS):
-        choices = _choices(walk, suits)
+    for suits in range(1, 1 << SUITS):
+        choices = _alike(walk, suits) if suits & ~open_suits == 0 else 0
         if choices == 0:
             continue
-        now, next_level = lower, level
-        if suits:
-            for suit in range(SUITS):
-                held[suit] |= (suits >> suit & 1) << rank
-            walk.path[level, 0], walk.path[level, 1] = rank, suits
-            for sort in range(2):
-                if _narrow(walk, sort, rank) < 0:
-                    now += _lower(walk, sort, level, low_cards) * (1 - 2 * sort)
-                _keep_up(walk, sort, level)
-            next_level += 1
-        built += _build(walk, (rank - 1, next_level, stands_for * choices), now, tallies)
         for suit in range(SUITS):
-            held[suit] &= ~((suits >> suit & 1) << rank)
+            taken = suits >> suit & 1
+            walk.left[suit] -= taken
+            walk.high_left[suit] -= taken if high else 0
+        # The longest suit must find room below.
+        for rank in range(above - 1, lowest + least - 2, -1):
+            for suit in range(SUITS):
+                walk.held[suit] |= (suits >> suit & 1) << rank
+            lower = _step(walk, level, rank, suits)
+            game.counts[2] += lower
+            if missing == SIZE_OF[suits]:
+                built += _complete(walk, level + 1, stands_for * choices, game)
+            else:
+                built += _build(walk, level + 1, rank, stands_for * choices, game)
+            game.counts[2] -= lower
+            for suit in range(SUITS):
+                walk.held[suit] &= ~((suits >> suit & 1) << rank)
+        for suit in range(SUITS):
+            taken = suits >> suit & 1
+            walk.left[suit] += taken
+            walk.high_left[suit] += taken if high else 0
     return built
 
 
-@njit(cache=True)
-def tally_by_all_ranks(lengths: Ints, opposing: int, qualifies: Ints, nets: Ints, tallies: Ints) -> int:
+def tally_by_all_ranks(
+    lengths: Sequence[int], opposing: int, qualifies: Sequence[int], nets: Ints, tallies: Ints
+) -> int:
     """As `flushes.tally`, for the hands whose suits have these lengths, the longest first; how many hands those are.
 
-    The longest is at least as long as the set by which an opposing hand qualifies, and of a hand just so long only
+    The longest is at least as long as the flush by which an opposing hand qualifies, and of a hand just so long only
     the highest card is asked for: `qualifies` is length and the one high card.
     """
-    size, longest = _sum(lengths, SUITS), lengths[0]
-    top = RANKS
-    if longest == qualifies[0]:
-        top = SIZE_OF[qualifies[1] - 1]
-    held = np.zeros(SUITS, dtype=np.int64)
-    known = np.array([opposing, 0, qualifies[0], top], dtype=np.int64)
-    rooms = np.zeros((2, size + 1, _MOST_ROOMS), dtype=np.int64)
-    rooms[0, 0, 0] = longest * _EVERY_SUIT
-    rooms[1, 0, 0] = (longest - (longest > qualifies[0])) * _EVERY_SUIT
-    walk = _Walk(
-        lengths,
-        held,
-        np.zeros((size, 2), dtype=np.int64),
-        rooms,
-        np.ones((2, size + 1, _MOST_ROOMS), dtype=np.int64),
-        np.ones((2, size + 1), dtype=np.int64),
-        np.full(_ROOMS, -1, dtype=np.int64),
-        np.zeros(SETS, dtype=np.int64),
-        nets,
-        known,
+    top = qualifies[1].bit_length() - 1
+
+    def tally(highs: tuple[int, ...]) -> tuple[int, Ints]:
+        own = np.zeros_like(tallies)
+        counts = np.array([opposing, *_sure(lengths, highs, qualifies)], dtype=np.int64)
+        suits = Counter(zip(lengths, highs, strict=True))
+        arrangements = factorial(SUITS) // prod(map(factorial, suits.values()))
+        walk = _walk(lengths, highs, top, needs_high=lengths[0] == qualifies[0])
+        return _build(walk, 0, RANKS, arrangements, _Game(counts, nets[lengths[0]], own)), own
+
+    built = 0
+    with ThreadPoolExecutor(_THREADS) as pool:
+        for number, own in pool.map(tally, _high_cards(lengths, top)):
+            built += number
+            tallies += own
+    return built
+
+
+def _high_cards(lengths: Sequence[int], top: int) -> Iterator[tuple[int, ...]]:
+    """How many high cards the suits may have, once for all that differ only in which suit is which."""
+    for highs in product(*(range(max(0, length - top), min(length, RANKS - top) + 1) for length in lengths)):
+        suits = list(zip(lengths, highs, strict=True))
+        if suits == sorted(suits, reverse=True):
+            yield highs
+
+
+def _walk(lengths: Sequence[int], highs: Sequence[int], top: int, *, needs_high: bool) -> _Walk:
+    """The beginning of all hands whose suits have these lengths and so many high cards."""
+    size, longest = sum(lengths), lengths[0]
+    followed = np.array([*tracks(size, longest, needs_high=needs_high)], dtype=np.int64)
+    ways = np.zeros((size + 2, len(followed), longest + 1, max(followed[:, 4]) + 1), dtype=np.int64)
+    ways[0, :, 0, 0] = 1
+    suits = list(zip(lengths, highs, strict=True))
+    return _Walk(
+        tracks=followed,
+        ways=ways,
+        kinds=np.array([suits.index(each) for each in suits], dtype=np.int64),
+        held=np.zeros(SUITS, dtype=np.int64),
+        high_left=np.array(highs, dtype=np.int64),
+        left=np.array(lengths, dtype=np.int64),
+        free=np.zeros(SUITS + 1, dtype=np.int64),
+        low_free=np.array([*(top - length + high for length, high in suits), 0], dtype=np.int64),
+        top=top,
+        size=size,
     )
-    arrangements, run = 24, 1
-    for suit in range(SUITS):
-        run = run + 1 if suit and lengths[suit] == lengths[suit - 1] else 1
-        arrangements //= run
-        # Any ranks will do: how many shorter hands remain depends on the number of cards alone.
-        held[suit] = (1 << lengths[suit]) - 1
-    polynomial = np.empty(size + 1, dtype=np.int64)
-    _product(walk, -1, longest, polynomial)
-    known[1] = polynomial[size]
-    for suit in range(SUITS):
-        held[suit] = 0
-    for ranks in range(SETS):
-        if SIZE_OF[ranks] <= size:
-            walk.lower_sets[ranks] = sets_below(SETS - 1 - ranks, qualifies[0], qualifies[1])
-    # Numbers written in the code would be types of their own to the compiler, and everything compiled for each.
-    start = np.array([RANKS - 1, 0, arrangements], dtype=np.int64)
-    return _build(walk, (start[0], start[1], start[2]), start[1], tallies)
+
+
+def _sure(lengths: Sequence[int], highs: Sequence[int], qualifies: Sequence[int]) -> tuple[int, int]:
+    """How many opposing hands do not qualify, and how many that do are shorter: the same for all of these hands."""
+    size, longest, (least, high_card) = sum(lengths), lengths[0], qualifies
+    low = [high_card.bit_length() - 1 - length + high for length, high in zip(lengths, highs, strict=True)]
+    shorter = _hands(([comb(RANKS - length, k) for k in range(longest)] for length in lengths), size)
+    out = _hands(
+        (
+            [*(comb(RANKS - length, k) for k in range(least)), comb(free, least)]
+            for length, free in zip(lengths, low, strict=True)
+        ),
+        size,
+    )
+    return out, shorter - out if longest > least else 0
+
+
+def _hands(suits: Iterator[list[int]], size: int) -> int:
+    """In how many ways a hand is made of its suits, each of which gives so many sets of no cards, one card, and on."""
+    product_ = np.ones(1, dtype=np.int64)
+    for each in suits:
+        product_ = np.convolve(product_, np.array(each, dtype=np.int64))
+    return int(product_[size]) if len(product_) > size else 0

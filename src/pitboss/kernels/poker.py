@@ -20,7 +20,6 @@ Hands = NDArray[np.uint8]
 Values = NDArray[np.uint16]
 
 CLASSES = 10
-MULTISETS_OF_FIVE = FIVES.shape[1]
 
 # In one number: the low half in the lowest 17 bits, then the high half, and from bit 32 four bits to count each suit.
 RANK_KEYS = np.array([5**rank if rank < 7 else 5 ** (rank - 7) << 17 for rank in range(13)], np.int64)

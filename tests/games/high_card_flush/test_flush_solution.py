@@ -306,7 +306,7 @@ def test_by_all_ranks_hands_of_five_cards_are_dealt_one_by_one(letters: str) -> 
     nets[:, FOLD], nets[:, LEAST:] = -1, (1, 2, 0, -2)
     tallies = np.zeros((SETS, MOST + 1, 4), dtype=np.int64)
     for lengths in ((3, 2, 0, 0), (3, 1, 1, 0), (4, 1, 0, 0)):
-        tally_by_all_ranks(np.array(lengths), opposing, np.array(terms().qualifies), nets, tallies)
+        tally_by_all_ranks(lengths, opposing, terms().qualifies, nets, tallies)
 
     slowly = np.zeros((MOST + 1, 4), dtype=np.int64)
     suited = [letter + "s" for letter in letters.split("-")]

@@ -172,7 +172,7 @@ def _play_out(terms: Terms, progress: Progress) -> Ints:
 
         patterns = [lengths for lengths in lengths_of(size) if lengths[0] >= by_ranks]
         for done, lengths in enumerate(patterns):
-            tally_by_all_ranks(np.array(lengths, dtype=np.int64), opposing, qualifies, nets, tallies)
+            tally_by_all_ranks(lengths, opposing, terms.qualifies, nets, tallies)
             progress((done + 1) / len(patterns))
     return tallies
 
