@@ -123,7 +123,7 @@ def test_a_wager_within_the_limits_of_the_house_is_offered(tmp_path: Path) -> No
     with house(tmp_path) as client:
         guest = Guest.new(client).sit(2)
         guest.wager()
-        spots = {spot["wager"]: spot for spot in guest.view()["view"]["spots"]}
+        spots = {spot["wager"]: spot for spot in guest.view()["view"]["spots"] if spot["seat"] == guest.seat}
 
     assert (spots["ante"]["amount"], spots["ante"]["least"], spots["ante"]["most"]) == (1000, 1000, 50000)
     assert (spots["all-six"]["least"], spots["all-six"]["most"], spots["all-six"]["refusal"]) == (500, 10000, None)

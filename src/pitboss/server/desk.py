@@ -13,6 +13,7 @@ from pitboss.server.pages import EdgesPage, RoundCard, RoundProof, RoundReplay
 from pitboss.server.proof import proof_of
 from pitboss.server.waits import people
 from pitboss.server.watching import Watch
+from pitboss.table.spots import owners
 
 
 class Desk:
@@ -35,7 +36,7 @@ class Desk:
             edition=table.elections.edition,
             limits=tuple(self.actor.seeing.limits.values()),
             seats=rules.number("seats"),
-            taken=len(table.players),
+            taken=len(owners(table)),
             people=len(people(table)),
             phase=table.phase.value,
             rounds=table.rounds,

@@ -39,6 +39,8 @@ class Offered:
     side_most: int
     bots: Mapping[int, tuple[str, str]]
     """The seats that the house plays: a name and a strategy each."""
+    boxes: int = 1
+    """How many adjacent boxes one player may wager on in a round, where the chapter leaves that to the holder."""
     decks: int | None = None
     pot: bool = False
     progression: str | None = None
@@ -55,7 +57,7 @@ class Offered:
             self.edition,
             paytables={name: each[0] for name, each in letters.items() if len(each) > 1},
             decks=self.decks,
-            limits=Limits(minimum=self.least, payout=payout, boxes=1),
+            limits=Limits(minimum=self.least, payout=payout, boxes=self.boxes),
             pot=self.pot,
             progressive=None if meter is None else ProgressiveElection(meter, self.progression),
             shuffling=Shuffling.MANUAL,
@@ -108,6 +110,7 @@ TABLES = (
         side_least=500,
         side_most=10_000,
         bots={1: ("Ada", "queen-six-four"), 4: ("Emil", "always-play"), 6: ("Rosa", "never-side")},
+        boxes=2,
     ),
     Offered(
         table_id="holdem-2",
@@ -139,6 +142,7 @@ TABLES = (
         side_least=500,
         side_most=10_000,
         bots={2: ("Linh", "set-best"), 6: ("Paul", "never-side")},
+        boxes=2,
         pot=True,
     ),
     Offered(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address
@@ -13,6 +13,7 @@ import uvicorn
 from pitboss.server.app import Opening, create_app
 from pitboss.server.guard import LOOPBACK
 from pitboss.server.house import open_floor, resume
+from pitboss.server.opening import TABLES, Offered
 from pitboss.server.pace import Pace
 from pitboss.store.database import Database
 
@@ -48,10 +49,10 @@ class _Server(uvicorn.Server):
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 
 
-def serve(where: Where, pace: Pace, ready: Callable[[int], None]) -> bool:
+def serve(where: Where, pace: Pace, ready: Callable[[int], None], *, offered: Iterable[Offered] = TABLES) -> bool:
     """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was."""
     with Database(where.folder) as database:
-        return _serve(where, partial(open_floor, database, resume(database), pace=pace), ready)
+        return _serve(where, partial(open_floor, database, resume(database, offered), pace=pace), ready)
 
 
 def _serve(where: Where, opening: Opening, ready: Callable[[int], None]) -> bool:

@@ -40,6 +40,8 @@ class Waits:
     _last_wager: int | None = None
     _asked: dict[int, int] = field(default_factory=dict)
     """Which boxes are asked, and since when."""
+    _decided: dict[str, int] = field(default_factory=dict)
+    """When each player last decided in this round: for a second box that is asked all the while, time begins then."""
     _offered: tuple[int, int] | None = None
     """The seat that is offered the cut, and since when."""
     _due_since: int | None = None
@@ -92,10 +94,12 @@ class Waits:
                 self._first_wager = self._last_wager = None
                 self.ready.clear()
                 self.house_decided.clear()
+                self._decided.clear()
                 self.alone = 0 if people(table) else self.alone + 1
-            case ev.DecisionMade(by=Role.HOUSE):
+            case ev.DecisionMade():
+                self._decided[event.who] = now
                 seated = table.players.get(event.who)
-                if seated is not None and seated.bot is None:
+                if event.by is Role.HOUSE and seated is not None and seated.bot is None:
                     self.house_decided.add(event.seat)
             case ev.PlayerSat() | ev.PlayerLeft():
                 self.ready.discard(event.who)
@@ -145,10 +149,11 @@ class Waits:
 
     def _deadlines(self, table: Table) -> Iterator[tuple[int, int]]:
         persons = people(table)
-        for seat, asked_at in self._asked.items():
+        for seat, asked in self._asked.items():
             player = table.boxes[seat].player
             if player not in persons:
                 continue
+            asked_at = max(asked, self._decided.get(player, asked))
             by = asked_at + self.pace.decision
             if player not in self.present:
                 by = min(by, max(asked_at, self.left_at.get(player, asked_at)) + self.pace.away)
