@@ -8,12 +8,17 @@ import sys
 from pathlib import Path
 from typing import Self
 
+ROOT = Path(__file__).parents[2]
+
 
 class House:
-    """`pitboss serve`: the port is chosen by the first start and kept by every later one."""
+    """`pitboss serve`: the port is chosen by the first start and kept by every later one.
 
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._port = folder, "0"
+    Another module than `pitboss` may be run in its stead, with the same words.
+    """
+
+    def __init__(self, folder: Path, module: str = "pitboss") -> None:
+        self._folder, self._port, self._module = folder, "0", module
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
         self.start()
@@ -21,10 +26,11 @@ class House:
     def start(self) -> None:
         words = ["serve", "--port", self._port, "--data", str(self._folder), "--pace", "instant"]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "pitboss", *words],
+            [sys.executable, "-m", self._module, *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
+            cwd=ROOT,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
         assert self._process.stdout is not None

@@ -26,9 +26,8 @@ class Guest:
     @property
     def seat(self) -> int:
         """The number of one's seat, as it was announced."""
-        log = self.page.get_by_role("log")
-        expect(log).to_contain_text("You have seat")
-        found = re.search(r"You have seat (\d+)", log.inner_text())
+        expect(self.log).to_contain_text("You have seat")
+        found = re.search(r"You have seat (\d+)", self.log.inner_text())
         assert found
         return int(found[1])
 
@@ -38,11 +37,17 @@ class Guest:
         player: str = self.page.context.request.get(f"{self.page.url.split('/table')[0]}/api/session").json()["player"]
         return player
 
+    @property
+    def log(self) -> Locator:
+        """What happened lately, as it is announced."""
+        return self.page.get_by_role("log")
+
     def action(self, name: str) -> Locator:
         return self.page.locator(f"[data-action={name}]")
 
     def spot(self, wager: str) -> Locator:
-        return self.page.locator(f"[role=button][data-wager={wager}]")
+        """One of the areas before one's own seat."""
+        return self.page.locator(f"[role=button][data-wager={wager}]:not([data-second])")
 
     def wager(self, *wagers: str) -> None:
         for wager in wagers:
@@ -87,3 +92,12 @@ class Guest:
         self.turn()
         self.play()
         self.settled()
+
+
+def all_labels(guest: Guest) -> str:
+    """Everything that the page says about cards, seen or heard."""
+    said: str = guest.page.evaluate(
+        "() => [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label')).join('; ')"
+        " + document.body.textContent"
+    )
+    return said

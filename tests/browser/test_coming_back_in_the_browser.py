@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import House
-from tests.browser.sitting import Guest
+from tests.browser.sitting import Guest, all_labels
 
 
 def test_a_reload_in_mid_round_brings_back_seat_cards_and_turn(open_page: OpenPage) -> None:
@@ -63,7 +63,7 @@ def test_two_guests_at_one_table_see_each_other_but_not_each_others_cards(open_p
     assert first.cards != second.cards
     for mine, theirs in ((first, second), (second, first)):
         for card in mine.cards.removeprefix("Your cards: ").split(", "):
-            assert card not in _all_labels(theirs)
+            assert card not in all_labels(theirs)
     first.play()
     second.turn()
     second.play()
@@ -71,12 +71,3 @@ def test_two_guests_at_one_table_see_each_other_but_not_each_others_cards(open_p
     for guest in (one, other):
         guest.settled()
         assert guest.balance == 1000 + guest.net
-
-
-def _all_labels(guest: Guest) -> str:
-    """Everything that the page says about cards, seen or heard."""
-    said: str = guest.page.evaluate(
-        "() => [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label')).join('; ')"
-        " + document.body.textContent"
-    )
-    return said

@@ -15,7 +15,8 @@ const OFFERS = [offer('ante', 'always'), offer('play', 'decision', 'decision'), 
 
 const seated = (chips: number, wagers: Record<string, number> = {}): PlayerView => {
   const boxes = Object.keys(wagers).length ? { 4: { player: 'Guest', wagers } } : {};
-  return { seat: 4, player: 'Guest', chips, closed: null, public: { sign: { wagers: OFFERS }, felt: { boxes } } } as unknown as PlayerView;
+  const spots = [4, 5].map((seat) => ({ seat, wager: 'ante' }));
+  return { seat: 4, player: 'Guest', chips, closed: null, spots, public: { sign: { wagers: OFFERS }, felt: { boxes } } } as unknown as PlayerView;
 };
 
 describe('one more chip', () => {
@@ -33,10 +34,11 @@ it('doubles every wager', () => {
 });
 
 describe('the last wagers again', () => {
-  const last = { prime: 500, ante: 1000 };
+  const last = new Map<number, Record<string, number>>([[0, { prime: 500, ante: 1000 }]]);
+  const steps = (...given: Parameters<typeof rebet>) => rebet(...given).map((step) => [step.seat, step.wager, step.amount]);
 
   it('come in the order of the chapter', () => {
-    expect(rebet(last, seated(5000)).map((step) => [step.wager, step.amount])).toEqual([['ante', 1000], ['prime', 500]]);
+    expect(steps(last, seated(5000))).toEqual([[4, 'ante', 1000], [4, 'prime', 500]]);
   });
 
   it('are offered with exactly the chips they need, and not with less', () => {
@@ -46,6 +48,13 @@ describe('the last wagers again', () => {
 
   it('are not offered where something lies already', () => {
     expect(rebet(last, seated(5000, { ante: 1000 }))).toEqual([]);
+  });
+
+  it('come again in a second box while it is free and the chips suffice', () => {
+    const beside = (from: number) => new Map<number, Record<string, number>>([[from, { ante: 2000 }], ...last]);
+    expect(steps(beside(1), seated(3500))).toEqual([[4, 'ante', 1000], [4, 'prime', 500], [5, 'ante', 2000]]);
+    expect(steps(beside(1), seated(3499))).toEqual([[4, 'ante', 1000], [4, 'prime', 500]]);
+    expect(steps(beside(-1), seated(5000))).toEqual([[4, 'ante', 1000], [4, 'prime', 500]]);
   });
 });
 

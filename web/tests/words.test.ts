@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyEvent, Update } from '../src/lib/types';
+import type { AnyEvent, AnyView, Update } from '../src/lib/types';
 import { announced, missed } from '../src/lib/words';
 
-const to = { player: 'Guest 1', seats: [{ seat: 3, player: 'Guest 1', chips: 0, bot: null }, { seat: 4, player: 'Emil', chips: 0, bot: 'always-play' }] };
+const seats = [{ seat: 3, player: 'Guest 1', chips: 0, bot: null }, { seat: 4, player: 'Emil', chips: 0, bot: 'always-play' }];
+const felt = { boxes: { 2: { player: 'Guest 1' }, 3: { player: 'Guest 1' }, 4: { player: 'Emil' } } };
+const to = { player: 'Guest 1', view: { view: 'player', seat: 3, public: { seats, felt, last: null } } as unknown as AnyView };
 const at = { at: 0, clause: '679a.11' };
 const line = (stake: number, paid: number) => ({ wager: 'ante', stake, paid, returned: paid ? stake : 0 });
 const happened = (...events: object[]) => [{ events }] as unknown as Update[];
@@ -18,6 +20,13 @@ describe('whoever was away', () => {
     expect(missed(happened(CLOSED, FOLDED, WON_BY_EMIL, LOST, ENDED), to)).toEqual([
       'You did not answer in time, so the house decided for you: fold.',
       'Round 7 was settled: you lost $10.',
+    ]);
+  });
+
+  it('is told of a second box apart, and of a round once', () => {
+    expect(missed(happened(CLOSED, LOST, { ...LOST, seat: 2, lines: [line(1000, 1000)] }, ENDED), to)).toEqual([
+      'Round 7 was settled: you lost $10.',
+      'Round 7 was settled: second box: you won +$10.',
     ]);
   });
 

@@ -13,8 +13,8 @@ export const twentyOneBaccarat: GameLayout = {
   hand: { y: 62, cards: 0, width: 0, room: 0 },
   arrangement: 'dealt',
   central: [
-    { whose: 'Player', x: -168, y: 170, cards: 2, width: 72, room: 270 },
-    { whose: 'Banker', x: 168, y: 170, cards: 2, width: 72, room: 270 },
+    { whose: 'Player', x: -168, y: 182, cards: 2, width: 72, room: 270 },
+    { whose: 'Banker', x: 168, y: 182, cards: 2, width: 72, room: 270 },
   ],
   oneOf: ['player', 'banker'],
   shape: { edge: 76, top: 448, position: 126, depth: 158 },

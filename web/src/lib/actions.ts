@@ -1,7 +1,7 @@
 /** What the player may do now, the main thing first; what is not legal is not in the list. */
 import { dollars } from './money';
 import type { Room } from './room.svelte';
-import { capital, shortName } from './seats';
+import { capital, type SeatModel, shortName } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
 
 export interface Action {
@@ -31,14 +31,14 @@ export function actionsOf(room: Room): Action[] {
 }
 
 /** The free seat nearest to the middle of the table. */
-export function bestSeat(room: Room): number | null {
-  const middle = (room.seats.length + 1) / 2;
-  const free = room.seats.filter((seat) => !seat.player).map((seat) => seat.seat);
+export function bestSeat(seats: readonly SeatModel[]): number | null {
+  const middle = (seats.length + 1) / 2;
+  const free = seats.filter((seat) => !seat.player).map((seat) => seat.seat);
   return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b)[0] ?? null;
 }
 
 function sitting(room: Room): Action[] {
-  const seat = bestSeat(room);
+  const seat = bestSeat(room.seats);
   if (seat === null) return [];
   const chips = room.card ? `with ${dollars(room.card.chips)} in practice chips` : 'with practice chips';
   return [action({ name: 'sit', label: 'Sit down', key: 'Enter', main: true, small: chips, run: () => room.sit(seat) })];
@@ -50,20 +50,22 @@ function deciding(room: Room): Action[] {
   const main = open.find((each) => each.choice.wager) ?? open[0];
   // What costs nothing first, the largest amount last.
   const order = [...open].sort((a, b) => Number(Boolean(a.choice.wager)) - Number(Boolean(b.choice.wager)));
-  return order.flatMap((each) => buttons(room, each, each === main, left));
+  const short = room.card && room.choices.some((each) => each.refusal?.code === 'not-enough-chips');
+  const list = order.flatMap((each) => buttons(room, each, each === main && !short, left));
+  return short ? [...list, moreChips(room)] : list;
 }
 
 /** One button for each amount that makes sense: multiples of the Ante within the bounds. */
 function buttons(room: Room, open: OpenChoice, main: boolean, left: number | null): Action[] {
-  const { name, wager, least = 0, most = 0, cards = 0 } = open.choice;
+  const { name, wager, least = 0, cards = 0 } = open.choice;
   const small = main && left !== null ? `${left} s to decide` : '';
   const key = name.charAt(0).toUpperCase();
   if (cards) return room.chosen ? [setting(room, open, room.chosen)] : [];
   if (!wager) {
     return [action({ name, label: capital(name), key, main, small, run: () => room.decide(open, 0) })];
   }
-  const ante = room.betting.wagers.ante ?? most;
-  const amounts = multiples(ante, least, Math.min(most, room.own?.chips ?? 0));
+  const { ante, most: affordable } = room.raiseBounds(open);
+  const amounts = multiples(ante, least, affordable);
   return amounts.map((amount, index, all) =>
     action({
       name: `${name}-${amount}`,
@@ -176,10 +178,10 @@ function firstWager(room: Room): Action | null {
 function missing(room: Room): Spot[] {
   const { own, seat, layout } = room;
   if (!own || seat === null || !layout) return [];
-  const placed = room.betting.wagers;
   const others = Object.values(own.public.felt.boxes).some((box) => box.player !== own.player);
   return own.spots.filter((spot) => {
-    if (spot.seat !== seat || spot.refusal !== null) return false;
+    const placed = room.betting.wagersAt(spot.seat);
+    if (!Object.keys(placed).length || spot.refusal !== null) return false;
     const offer = own.public.sign.wagers.find((each) => each.wager === spot.wager);
     const chosen = layout.oneOf?.includes(spot.wager) && layout.oneOf.some((wager) => placed[wager]);
     const required = (offer?.required === 'always' && !chosen) || (offer?.required === 'if-elected' && others);
@@ -193,7 +195,7 @@ function complete(room: Room, spots: readonly Spot[]): Action {
   const offer = room.view?.public.sign.wagers.find((each) => each.wager === spot.wager);
   return action({
     name: `complete-${spot.wager}`,
-    label: offer ? shortName(offer) : capital(spot.wager),
+    label: `${offer ? shortName(offer) : capital(spot.wager)}${spot.seat === room.seat ? '' : ', second box'}`,
     amount: dollars(spot.least),
     key: (place?.key || 'Enter').toUpperCase(),
     main: true,
@@ -225,10 +227,13 @@ export function promptOf(room: Room): string {
   if (!view) return 'Looking for the table…';
   if (room.live.connection !== 'live') return 'The connection is gone; your seat and your wagers are kept.';
   if (view.public.phase === 'closed') return 'This table is closed.';
-  if (room.seat === null) return bestSeat(room) === null ? 'Every seat is taken. You can watch.' : 'Take a seat: one click, no account.';
-  if (room.setting && !room.chosen) return `Choose the ${room.setting.choice.cards} cards of your showdown hand.`;
-  if (room.choices.length) return 'Your turn.';
-  if (room.cut) return 'The dealer offers you the cut.';
+  if (room.seat === null) return bestSeat(room.seats) === null ? 'Every seat is taken. You can watch.' : 'Take a seat: one click, no account.';
+  if (room.setting && !room.chosen) return `Choose the ${room.setting.choice.cards} cards of your showdown hand${room.own?.deciding === room.seat ? '' : ', in your second box'}.`;
+  if (room.choices.some((each) => each.refusal?.code === 'not-enough-chips')) return 'Your turn. For that wager you lack chips; more are free.';
+  if (room.choices.length) return room.held.length > 1 ? `Your turn: ${room.own?.deciding === room.seat ? 'the box at your seat' : 'your second box'}.` : 'Your turn.';
+  if (room.cut) return 'The dealer offers you the cut of the new shoe.';
+  const cut = room.live.state?.clocks.cut;
+  if (cut) return `${room.seats.find((each) => each.seat === cut.seat)?.player ?? `Seat ${cut.seat}`} is offered the cut. Wagers are open.`;
   if (room.wagering) return wageringPrompt(room);
   const decision = view.public.due.find((each) => each.what === 'decision');
   if (decision) {
@@ -247,5 +252,6 @@ function wageringPrompt(room: Room): string {
     }
     return 'Add to any spot, or have the cards dealt.';
   }
+  if (actionsOf(room).some((each) => each.name === 'buy-in')) return 'You are out of chips. More are free.';
   return room.betting.againTotal ? 'The same again, or choose a chip and a spot.' : 'Choose a chip, then a spot on the table.';
 }

@@ -1,14 +1,14 @@
 /** Putting chips down and taking them up again, before bets are closed. */
 import { CHIPS } from './chips';
 import type { Answer, LiveTable } from './live.svelte';
-import { type Step, cleared, doubled, nextAmount, placedBefore, rebet, wagersOf } from './wagers';
+import { type Layout, type Step, boxesOf, cleared, doubled, nextAmount, placedBefore, rebet, wagersOf } from './wagers';
 import type { HouseLimit, PlayerView, Refusal } from './types';
 
 export class Betting {
   chip = $state(CHIPS[1]!.value);
   limits = $state.raw<readonly HouseLimit[]>([]);
   #done = $state.raw<Step[][]>([]);
-  #last = $state.raw<Record<string, number>>({});
+  #last = $state.raw<Layout>(new Map());
   /** Amounts that the view does not show yet, so that a quick second click counts from the first. */
   #sent = new Map<string, { amount: number; from: number }>();
 
@@ -22,13 +22,24 @@ export class Betting {
     return view?.view === 'player' ? view : null;
   }
 
-  get wagers(): Record<string, number> {
+  /** What lies in each of the player's boxes. */
+  get boxes(): Record<number, Record<string, number>> {
     const view = this.view;
-    return view?.seat ? wagersOf(view.public.felt, view.seat, view.player) : {};
+    return view?.seat ? boxesOf(view.public.felt, view.player) : {};
+  }
+
+  wagersAt(seat: number): Record<string, number> {
+    const view = this.view;
+    return view ? wagersOf(view.public.felt, seat, view.player) : {};
   }
 
   get total(): number {
-    return Object.values(this.wagers).reduce((sum, each) => sum + each, 0);
+    return Object.values(this.boxes).reduce((sum, box) => sum + total(box), 0);
+  }
+
+  /** What lies on a wager's areas in all boxes together. */
+  on(wager: string): number {
+    return Object.values(this.boxes).reduce((sum, box) => sum + (box[wager] ?? 0), 0);
   }
 
   get canUndo(): boolean {
@@ -47,7 +58,7 @@ export class Betting {
   }
 
   get double(): Step[] {
-    return this.view?.seat ? doubled(this.view.seat, this.wagers, this.limits) : [];
+    return Object.entries(this.boxes).flatMap(([seat, wagers]) => doubled(Number(seat), wagers, this.limits));
   }
 
   /** The least that may lie on a spot. */
@@ -75,8 +86,8 @@ export class Betting {
   }
 
   clear(): Promise<void> {
-    const view = this.view;
-    return view?.seat ? this.#make(cleared(view.seat, this.wagers, view.public.sign.wagers)) : Promise.resolve();
+    const offers = this.view?.public.sign.wagers ?? [];
+    return this.#make(Object.entries(this.boxes).flatMap(([seat, wagers]) => cleared(Number(seat), wagers, offers)));
   }
 
   makeDouble(): Promise<void> {
@@ -100,9 +111,12 @@ export class Betting {
     const { felt, last } = view.public;
     if (felt.round !== null && this.#done.length) this.#done = [];
     const round = felt.round !== null ? felt : last;
-    if (!round || view.seat === null) return;
-    const placed = placedBefore(wagersOf(round, view.seat, view.player), view.public.sign.wagers);
-    if (Object.keys(placed).length) this.#last = placed;
+    const seat = view.seat;
+    if (!round || seat === null) return;
+    const boxes = Object.entries(boxesOf(round, view.player)).map(
+      ([at, wagers]) => [Number(at) - seat, placedBefore(wagers, view.public.sign.wagers)] as const,
+    );
+    if (boxes.length) this.#last = new Map(boxes);
   }
 
   #amount(seat: number, wager: string): number {
@@ -141,4 +155,8 @@ export class Betting {
     const { seat, wager, amount } = step;
     return this.live.give(amount > 0 ? { do: 'wager', seat, wager, amount } : { do: 'withdraw', seat, wager });
   }
+}
+
+function total(wagers: Record<string, number>): number {
+  return Object.values(wagers).reduce((sum, each) => sum + each, 0);
 }

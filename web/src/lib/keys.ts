@@ -1,6 +1,7 @@
 /** Keys that work wherever the focus is, except where something is typed or a dialog is open. */
 import { actionsOf } from './actions';
 import { offered } from './chips';
+import { centsIn, stepOf, stepped, writtenOf } from './raises';
 import type { Room, Tab } from './room.svelte';
 
 const TABS: Record<string, Tab> = { W: 'why', Y: 'paytables', T: 'table', H: 'history' };
@@ -12,8 +13,22 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
   // Enter presses what has the focus; where nothing has, it does the main thing.
   const action = key === 'Enter' ? (isOnControl(event) ? undefined : actions.find((each) => each.main)) : actions.find((each) => each.key === key);
   if (action) void action.run();
-  else if (!pickCard(key, room) && !chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return;
+  else if (!raise(key, room) && !pickCard(key, room) && !chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return;
   event.preventDefault();
+}
+
+/** While any amount may be raised: more, less, the field to write it into, and to raise so much. */
+function raise(key: string, room: Room): boolean {
+  const open = room.raising;
+  if (!open) return false;
+  const bounds = room.raiseBounds(open);
+  const amount = centsIn(room.raise ?? '') ?? bounds.least;
+  if (key === '+' || key === '=' || key === '-') {
+    room.raise = writtenOf(stepped(amount, key === '-' ? -1 : 1, { step: stepOf(bounds.ante), ...bounds }));
+  } else if (key === 'E') document.querySelector<HTMLInputElement>('[data-raise]')?.focus();
+  else if (key === 'R') void room.raiseBy(open);
+  else return false;
+  return true;
 }
 
 /** While cards are set, numbers stand for them, from left to right. */
@@ -34,7 +49,8 @@ function chooseChip(key: string, room: Room): boolean {
 }
 
 function addTo(key: string, room: Room): boolean {
-  const own = room.seats.find((each) => each.seat === room.seat);
+  if (key === 'N' && room.wagering && room.nextBox()) return true;
+  const own = room.seats.find((each) => each.seat === room.current);
   const spot = own?.spots.find((each) => each.place.key.toUpperCase() === key);
   if (!own || !spot || !room.wagering) return false;
   room.add(own.seat, spot.place.wager);
@@ -66,7 +82,7 @@ function isOnControl(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest('button, a, [role=button], input') !== null;
 }
 
-const RAISES: [string, string][] = [['1–3', 'raise so many times the Ante'], ['R', 'raise'], ['F', 'fold']];
+const RAISES: [string, string][] = [['1–3', 'raise so many times the Ante'], ['+ −', 'another amount'], ['E', 'write an amount'], ['R', 'raise it'], ['F', 'fold']];
 const DECISIONS: Record<string, [string, string][]> = {
   '677a': [...RAISES, ['C', 'check']],
   '678a': RAISES,
@@ -88,6 +104,7 @@ export function keysOf(room: Room): [string, string][] {
     ['X', 'double'],
     ['R', 'rebet'],
     ['D', 'deal'],
+    ...((room.view?.public.sign.boxes ?? 1) > 1 ? [['N', 'second box, other box'] as [string, string]] : []),
     ...DECISIONS[room.view?.public.sign.edition.split('@')[0] ?? ''] ?? [],
     ['W', 'why'],
     ['Y', 'paytables'],

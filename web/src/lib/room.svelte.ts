@@ -7,6 +7,7 @@ import { house, Refusing } from './http';
 import { LiveTable } from './live.svelte';
 import { dollars } from './money';
 import { edgesInWords } from './edges';
+import { centsIn } from './raises';
 import { NO_NAMES, seatModels } from './seats';
 import type { AnyView, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
 import { announced, missed } from './words';
@@ -40,14 +41,26 @@ export class Room {
   picked = $state.raw<readonly string[]>([]);
   /** How deep the cut is to go. */
   depth = $state<number | null>(null);
+  /** The amount of a wager that is decided on, as it was written; null while nothing was. */
+  raise = $state<string | null>(null);
+  /** The box on which keys put chips, where the player has several. */
+  box = $state<number | null>(null);
   edges = $state.raw<readonly EdgePage[] | null>(null);
+
+  #asked = '';
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
     this.betting = new Betting(this.live, (refusal) => this.refuse(refusal));
     this.live.onstate = ({ view }) => {
       if (view.view === 'player') this.betting.see(view);
-      if (!this.setting && this.picked.length) this.picked = [];
+      const asked = view.view === 'player' ? `${view.public.felt.round}/${view.deciding}/${view.public.felt.community.length}` : '';
+      // What was chosen for one question is no answer to the next.
+      if (asked !== this.#asked) {
+        this.#asked = asked;
+        this.picked = [];
+        this.raise = null;
+      }
     };
     this.live.onupdate = (update) => this.#hear(update);
   }
@@ -72,6 +85,17 @@ export class Room {
     const cut = this.live.state?.clocks.cut ?? null;
     return cut && cut.seat === this.seat ? cut : null;
   });
+  /** The player's boxes, the one at which he sits first. */
+  readonly held: readonly number[] = $derived.by(() => {
+    const mine = this.seats.filter((each) => each.you).map((each) => each.seat);
+    return mine.sort((a, b) => Number(b === this.seat) - Number(a === this.seat));
+  });
+  /** Where keys put chips. */
+  readonly current: number | null = $derived(this.box !== null && this.held.includes(this.box) ? this.box : this.seat);
+  /** A choice whose wager may be of any amount between two. */
+  readonly raising: OpenChoice | null = $derived.by(
+    () => this.choices.find(({ choice, refusal }) => refusal === null && choice.wager && (choice.least ?? 0) < (choice.most ?? 0)) ?? null,
+  );
   readonly edgeWords: Record<string, string> = $derived.by(() => (this.edges && this.view ? edgesInWords(this.edges, this.view.public.sign) : {}));
   readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
 
@@ -108,6 +132,41 @@ export class Room {
     const most = this.setting?.choice.cards ?? 0;
     if (!most) return;
     this.picked = this.picked.includes(card) ? this.picked.filter((each) => each !== card) : [...this.picked, card].slice(-most);
+  }
+
+  /** Between what and what a wager may be decided on, with the chips that are there, and the Ante it is measured by. */
+  raiseBounds({ choice }: OpenChoice): { least: number; most: number; ante: number } {
+    const ante = this.betting.wagersAt(this.own?.deciding ?? 0).ante ?? choice.most ?? 0;
+    return { least: choice.least ?? 0, most: Math.min(choice.most ?? 0, this.own?.chips ?? 0), ante };
+  }
+
+  /** Decide on the amount that is written; what lies outside the bounds is for the table to refuse. */
+  raiseBy(open: OpenChoice): Promise<void> {
+    const { least, most } = this.raiseBounds(open);
+    const amount = this.raise === null ? least : centsIn(this.raise);
+    if (amount) return this.decide(open, amount);
+    this.refuse({ code: 'malformed-amount', clause: null, message: `write an amount from ${dollars(least)} to ${dollars(most)}, such as 25 or 12.50` });
+    return Promise.resolve();
+  }
+
+  /** Wager on a box beside one's own: the same as there, or the least; the table says where that is not allowed. */
+  async openBox(seat: number): Promise<void> {
+    const { own, betting } = this;
+    const required = own?.public.sign.wagers.find((offer) => offer.required === 'always')?.wager;
+    if (!own || own.seat === null || !required) return;
+    const amount = betting.wagersAt(own.seat)[required] ?? betting.next(own.seat, required);
+    await betting.put(seat, required, amount);
+    this.box = seat;
+  }
+
+  /** The key for boxes: to open one beside, or to go from one to the other. */
+  nextBox(): boolean {
+    const { held, current } = this;
+    const beside = this.seats.find((each) => each.beside === 'open');
+    if (held.length > 1) this.box = held[(held.indexOf(current ?? 0) + 1) % held.length]!;
+    else if (beside) void this.openBox(beside.seat);
+    else return false;
+    return true;
   }
 
   answerCut(depth: number | null): Promise<void> {
@@ -182,7 +241,7 @@ export class Room {
     const view = update.view;
     const player = view.view === 'player' ? view.player : '';
     for (const event of update.events) {
-      const words = announced(event, { player, seats: view.public.seats, hands: view.view === 'player' ? Object.values(view.hands).flat() : [] });
+      const words = announced(event, { player, view, hands: view.view === 'player' ? Object.values(view.hands).flat() : [] });
       if (words) this.say(words);
       if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;
@@ -194,7 +253,7 @@ export class Room {
   #tellMissed(): void {
     const { own, live } = this;
     if (!own || !live.missed) return;
-    const lines = missed(live.missed, { player: own.player, seats: own.public.seats });
+    const lines = missed(live.missed, { player: own.player, view: own });
     live.missed = null;
     if (own.seat === null && !lines.length) return;
     const held = this.betting.total;

@@ -2,7 +2,7 @@
 import type { CentralPlace, GameLayout, SpotPlace } from '../games/layout';
 import { dollars, signed } from './money';
 import { nextAmount } from './wagers';
-import type { AnyView, Clocks, Felt, FeltBox, Names, Offer, Refusal, Spot } from './types';
+import type { AnyView, Clocks, Felt, FeltBox, Names, Offer, PlayerView, Refusal } from './types';
 
 export interface SpotModel {
   place: SpotPlace;
@@ -17,12 +17,18 @@ export interface SpotModel {
   refusal: Refusal | null;
   /** The least that may lie here. */
   least: number;
+  /** Whether it is made by a decision, after the cards are dealt. */
+  later: boolean;
 }
 
 export interface SeatModel {
   seat: number;
   player: string | null;
   you: boolean;
+  /** Whether it is a box of the viewer's beside the one at which he sits. */
+  second: boolean;
+  /** A free box on which the viewer may wager, too (`open`), or may not (`barred`). */
+  beside: 'open' | 'barred' | null;
   bot: string | null;
   away: boolean;
   ready: boolean;
@@ -83,23 +89,28 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
   const shown = shownRound(view)?.boxes[seat] ?? null;
   const present = felt.boxes[seat] ?? null;
   const seated = seats.find((each) => each.seat === seat) ?? null;
-  const player = seated?.player ?? present?.player ?? null;
+  // A second box stays its player's, to be seen, until somebody else takes the place.
+  const lately = own?.seat && felt.round === null && shown?.player === own.player ? own.player : null;
+  const player = seated?.player ?? present?.player ?? lately;
   // Whoever sat down since has nothing to do with the cards that lay here before.
   const box = shown && (player === null || shown.player === player) ? shown : null;
-  const deciding = due.some((each) => each.what === 'decision' && each.seat === seat);
   const you = own !== null && player !== null && player === own.player;
+  // Who is asked for two boxes at once answers for one after the other.
+  const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
   const hidden = box?.cards ?? [];
   const cards = felt.round !== null && own?.hands[seat] && box?.lines == null ? own.hands[seat] : hidden;
   const model = {
     seat,
     player,
     you,
+    second: you && seat !== own.seat,
+    beside: player === null && own?.seat != null && own.spots.length ? besides(own, seat) : null,
     bot: seated?.bot ?? null,
     away: clocks.away.includes(seat),
     ready: clocks.ready.includes(seat),
     deciding,
     folded: box?.choice === 'fold',
-    spots: layout.spots.map((place) => spotModel(place, seat, view, box, present)),
+    spots: layout.spots.map((place) => spotModel(place, seat, { view, box, present, you })),
     cards,
     made: names.seats[seat]?.cards ?? [],
     fourth: box?.fourth ?? null,
@@ -109,8 +120,9 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
   return { ...model, status: statusOf(model, clocks, box ? (names.seats[seat]?.name ?? '') : '', felt.round === null && !present) };
 }
 
-function spotModel(place: SpotPlace, seat: number, view: AnyView, box: FeltBox | null, present: FeltBox | null): SpotModel {
-  const spot = spotsWithin(view, seat).find((each) => each.wager === place.wager);
+function spotModel(place: SpotPlace, seat: number, at: { view: AnyView; box: FeltBox | null; present: FeltBox | null; you: boolean }): SpotModel {
+  const { view, box, present } = at;
+  const spot = at.you && view.view === 'player' ? view.spots.find((each) => each.seat === seat && each.wager === place.wager) : undefined;
   const offer = view.public.sign.wagers.find((each) => each.wager === place.wager);
   const line = box?.lines?.find((each) => each.wager === place.wager);
   const amount = present?.wagers[place.wager] ?? 0;
@@ -124,22 +136,26 @@ function spotModel(place: SpotPlace, seat: number, view: AnyView, box: FeltBox |
     open: spot !== undefined && spot.refusal === null,
     refusal: spot?.refusal ?? null,
     least: spot?.least ?? 0,
+    later: offer?.placed === 'decision',
   };
 }
 
-/** The viewer's own areas; a box beside his seat only where the table lets him hold more than one. */
-function spotsWithin(view: AnyView, seat: number): readonly Spot[] {
-  if (view.view !== 'player') return [];
-  const reach = view.seat === seat || view.public.sign.boxes > 1;
-  return reach ? view.spots.filter((each) => each.seat === seat) : [];
+/** Whether the table lets this player wager on a box beside his own, or it is barred to him. */
+function besides(own: PlayerView, seat: number): 'open' | 'barred' {
+  const required = own.public.sign.wagers.find((offer) => offer.required === 'always');
+  const spot = own.spots.find((each) => each.seat === seat && each.wager === required?.wager);
+  return spot?.refusal === null && own.public.sign.boxes > 1 ? 'open' : 'barred';
 }
+
+/** Two cards that make nothing yet are only listed: everyone can see them. */
+const LISTED = / of (clubs|diamonds|hearts|spades)/;
 
 function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, idle: boolean): string {
   if (seat.player === null) return '';
   const parts: string[] = [];
   if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) ? 'folded by the house' : 'folded');
-  else if (seat.deciding) parts.push(seat.you ? 'your turn' : 'deciding');
-  else if (hand) parts.push(capital(hand));
+  else if (seat.deciding && !seat.you) parts.push('deciding');
+  else if (hand && !LISTED.test(hand)) parts.push(capital(hand));
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
   if (!parts.length && seat.away) parts.push('away, seat kept');
   if (!parts.length && seat.ready) parts.push('ready');
@@ -163,7 +179,8 @@ export function capital(words: string): string {
 }
 
 /** A spot for ears: what it is, what lies there, what a press does. */
-export function spotInWords(spot: SpotModel, chip: number): string {
+export function spotInWords(spot: SpotModel, chip: number, second = false): string {
+  if (second) return `Second box, ${spotInWords(spot, chip)}`;
   const lies = spot.amount ? `${dollars(spot.amount)} placed` : 'empty';
   return spot.refusal ? `${spot.name}, not now: ${spot.refusal.message}` : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
 }

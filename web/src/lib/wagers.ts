@@ -33,15 +33,32 @@ export function doubled(seat: number, wagers: Record<string, number>, limits: re
     .map(([wager, amount]) => ({ seat, wager, amount: amount * 2, before: amount }));
 }
 
-/** The last wagers again, in the order the chapter lists them, if nothing lies there yet and the chips suffice. */
-export function rebet(last: Record<string, number>, view: PlayerView): Step[] {
+/** Somebody's boxes: by seat what lies in each. */
+export function boxesOf(felt: Felt, player: string): Record<number, Record<string, number>> {
+  const own = Object.entries(felt.boxes).filter(([, box]) => box.player === player);
+  return Object.fromEntries(own.map(([seat, box]) => [Number(seat), box.wagers]));
+}
+
+/** Wagers by box, each counted from the player's own seat: they can be made again from another one. */
+export type Layout = ReadonlyMap<number, Record<string, number>>;
+
+/**
+ * The last wagers again, in the order the chapter lists them, if nothing lies there yet and the chips suffice; a
+ * second box only while it is free, and left out where there are chips for one alone.
+ */
+export function rebet(last: Layout, view: PlayerView): Step[] {
   const seat = view.seat;
-  if (seat === null || view.closed || Object.keys(wagersOf(view.public.felt, seat, view.player)).length) return [];
-  const steps = view.public.sign.wagers
-    .filter((offer) => last[offer.wager])
-    .map((offer) => ({ seat, wager: offer.wager, amount: last[offer.wager]!, before: 0 }));
-  const total = steps.reduce((sum, step) => sum + step.amount, 0);
-  return total <= view.chips ? steps : [];
+  if (seat === null || view.closed || Object.keys(boxesOf(view.public.felt, view.player)).length) return [];
+  const order = [...last.keys()].sort((a, b) => Math.abs(a) - Math.abs(b));
+  const free = order.filter((from) => !from || view.spots.some((spot) => spot.seat === seat + from));
+  const steps = (from: number): Step[] => {
+    const wagers = last.get(from)!;
+    return view.public.sign.wagers
+      .filter((offer) => wagers[offer.wager])
+      .map((offer) => ({ seat: seat + from, wager: offer.wager, amount: wagers[offer.wager]!, before: 0 }));
+  };
+  const all = free.flatMap(steps);
+  return [all, free.includes(0) ? steps(0) : []].find((each) => each.reduce((sum, step) => sum + step.amount, 0) <= view.chips) ?? [];
 }
 
 /** Without those that a decision made: they come again when the player decides again. */

@@ -3,11 +3,12 @@ import { cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { dollars, signed } from './money';
 import { net } from './seats';
-import type { AnyEvent, Line, SeatView, Update } from './types';
+import type { AnyEvent, AnyView, Line, Update } from './types';
 
 export interface Listener {
   player: string;
-  seats: readonly SeatView[];
+  /** The table as he sees it. */
+  view: AnyView;
   /** The listener's own cards. */
   hands?: readonly string[];
 }
@@ -27,13 +28,13 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   },
   'community-exposed': (event) => `Turned: ${cardsInWords(event.cards)}.`,
   'cut-answered': (event, to) => {
-    const who = seatedAt(event.seat, to) ? 'You' : event.who;
-    if (event.by === 'house' && seatedAt(event.seat, to)) return 'Time is up: the cut was declined for you.';
+    const who = event.who === to.player ? 'You' : event.who;
+    if (event.by === 'house' && who === 'You') return 'Time is up: the cut was declined for you.';
     return event.depth == null ? `${who} ${who === 'You' ? 'decline' : 'declines'} the cut.` : `${who} ${who === 'You' ? 'cut' : 'cuts'} the cards.`;
   },
   'decision-made': decision,
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
-  'seat-settled': (event, to) => (seatedAt(event.seat, to) ? `You ${result(total(event.lines))}.` : null),
+  'seat-settled': (event, to) => (isHis(event.seat, to) ? `${boxOf(event.seat, to)} ${result(total(event.lines))}.` : null),
   'round-voided': () => 'The round is void: wagers are handed back.',
   'card-set-aside': (event) => `${cardsInWords([event.card])} lay face up and is set aside.`,
   'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
@@ -52,36 +53,43 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
   const said: string[] = [];
   let rounds = 0;
   let number: number | null = null;
-  let mine = 0;
+  const mine = new Set<number | null>();
   for (const event of updates.flatMap((update) => update.events)) {
     if (isKind(event, 'bets-closed')) number = event.round;
     if (isKind(event, 'round-ended')) rounds++;
-    if (isKind(event, 'decision-made') && event.by === 'house' && seatedAt(event.seat, to)) {
+    if (isKind(event, 'decision-made') && event.by === 'house' && event.who === to.player) {
       said.push(`You did not answer in time, so the house decided for you: ${event.choice}.`);
     }
-    if (isKind(event, 'seat-settled') && seatedAt(event.seat, to)) {
-      mine++;
-      said.push(`${number ? `Round ${number}` : 'The round'} was settled: you ${result(total(event.lines))}.`);
+    if (isKind(event, 'seat-settled') && isHis(event.seat, to)) {
+      mine.add(number);
+      said.push(`${number ? `Round ${number}` : 'The round'} was settled: ${boxOf(event.seat, to).toLowerCase()} ${result(total(event.lines))}.`);
     }
     if (isKind(event, 'round-voided')) said.push('A round was void; its wagers were handed back.');
     if (isKind(event, 'player-left') && event.who === to.player) said.push('Your seat was given up.');
   }
-  const others = rounds - mine;
+  const others = rounds - mine.size;
   if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played without you.`);
   return said;
 }
 
 function decision(event: EventOf<'decision-made'>, to: Listener): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
-  const bot = to.seats.find((each) => each.seat === event.seat)?.bot;
-  if (seatedAt(event.seat, to)) {
+  const bot = to.view.public.seats.find((each) => each.player === event.who)?.bot;
+  if (event.who === to.player) {
     return event.by === 'house' ? `Time is up: the house decided for you, ${event.choice}${amount}.` : `You ${event.choice}${amount}.`;
   }
   return `${event.who}${bot ? ', a house bot,' : ''} decides: ${event.choice}${amount}.`;
 }
 
-function seatedAt(seat: number, to: Listener): boolean {
-  return to.seats.some((each) => each.seat === seat && each.player === to.player);
+/** Whether a box is the listener's: the one at which he sits, or one beside it. */
+function isHis(seat: number, to: Listener): boolean {
+  const { felt, last, seats } = to.view.public;
+  const box = felt.boxes[seat] ?? last?.boxes[seat];
+  return box ? box.player === to.player : seats.some((each) => each.seat === seat && each.player === to.player);
+}
+
+function boxOf(seat: number, to: Listener): string {
+  return to.view.view === 'player' && to.view.seat !== null && to.view.seat !== seat ? 'Second box: you' : 'You';
 }
 
 function total(lines: readonly Line[]): number {

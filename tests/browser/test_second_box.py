@@ -1,0 +1,128 @@
+"""A second box beside one's own, where the chapter and the house allow it: played, hidden from others, or refused."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.sitting import Guest, all_labels
+from tests.browser.test_accessible import violations
+
+
+def _second(guest: Guest, wager: str) -> Locator:
+    return guest.page.locator(f"[role=button][data-wager={wager}][data-second]")
+
+
+def _beside(guest: Guest) -> Locator:
+    return guest.page.get_by_role("button", name=re.compile("^Play the box of seat"))
+
+
+def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open_page: OpenPage) -> None:
+    guest, other = (Guest(open_page(reduced_motion="reduce")) for _ in range(2))
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    found = violations(page, "a box beside")
+    _beside(guest).click()
+    expect(_second(guest, "ante")).to_have_attribute("aria-label", re.compile("^Second box, Ante, \\$10 placed"))
+    _second(guest, "prime").click()
+    expect(guest.action("ready")).to_contain_text("Deal $25")
+    other.sit()
+    other.wager("ante")
+    found += violations(page, "two boxes")
+    for each in (guest, other):
+        each.deal()
+
+    guest.turn()
+    prompt = page.locator(".prompt")
+    expect(prompt).to_contain_text("your second box")
+    hands = [
+        page.get_by_label(re.compile(f"^Your cards{box}: ")).get_attribute("aria-label") for box in ("", ", second box")
+    ]
+    cards = [card for hand in hands for card in (hand or "").split(": ")[1].split(", ")]
+    assert len(set(cards)) == 6
+    assert not [card for card in cards if card in all_labels(other)]
+    found += violations(page, "the second box decides")
+    guest.play()
+    expect(prompt).to_contain_text("the box at your seat")
+    guest.action("fold").click()
+    other.turn()
+    other.play()
+
+    guest.settled()
+    assert guest.balance == 1000 + guest.net
+    panel = page.get_by_role("tabpanel")
+    expect(panel.locator("table")).to_have_count(2)
+    expect(panel).to_contain_text("your second box")
+    found += violations(page, "two boxes settled")
+    expect(guest.action("rebet")).to_contain_text("Rebet $25")
+    guest.action("rebet").click()
+    expect(_second(guest, "prime")).to_have_attribute("aria-label", re.compile("placed"))
+    guest.action("clear").click()
+    expect(guest.action("rebet")).to_be_visible()
+    assert found == []
+
+
+def test_two_hands_are_set_by_keys_alone(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"), "Saigon 5 Card")
+    page = guest.page
+    guest.sit()
+
+    def press(key: str, action: str, words: str) -> None:
+        page.keyboard.press(key)
+        expect(guest.action(action)).to_contain_text(words)
+
+    press("a", "complete-pot", "Pot $10")
+    press("o", "ready", "Deal $20")
+    press("n", "complete-pot", "Pot, second box $10")
+    press("o", "ready", "Deal $40")
+    press("b", "ready", "Deal $45")
+    page.keyboard.press("n")
+    press("b", "ready", "Deal $50")
+    assert "placed" in (_second(guest, "bonus").get_attribute("aria-label") or "")
+    assert "placed" in (guest.spot("bonus").get_attribute("aria-label") or "")
+    page.keyboard.press("d")
+    for second in (False, True):
+        expect(page.locator("[data-card]")).to_have_count(5)
+        prompt = expect(page.locator(".prompt"))
+        (prompt.to_contain_text if second else prompt.not_to_contain_text)("second box")
+        for key in "12s":
+            page.keyboard.press(key)
+            if key == "2":
+                expect(guest.action("set")).to_be_visible()
+        expect(guest.action("set")).to_have_count(0)
+    guest.settled()
+
+    assert guest.balance == 1000 + guest.net
+    expect(page.get_by_role("tabpanel").locator("table")).to_have_count(2)
+
+
+def test_two_boxes_fit_on_a_phone(open_page: OpenPage) -> None:
+    guest = Guest(open_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    page.get_by_role("button", name=re.compile("^Play, too")).tap()
+    expect(_second(guest, "ante")).to_have_attribute("aria-label", re.compile("placed"))
+
+    for spot in (guest.spot("ante"), guest.spot("all-six"), _second(guest, "ante"), _second(guest, "all-six")):
+        place = spot.bounding_box()
+        assert place
+        assert min(place["width"], place["height"]) >= 44
+        assert 0 <= place["x"] <= place["x"] + place["width"] <= PHONE["width"]
+    assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
+    assert violations(page, "two boxes on a phone") == []
+
+
+def test_a_box_is_refused_with_the_clause_where_it_may_not_be_held(open_page: OpenPage) -> None:
+    for game, clause in (("Three Card Prime", "679a.7(e)"), ("Heads-Up Hold 'Em", "677a.7(e)")):
+        guest = Guest(open_page(), game)
+        guest.sit()
+        guest.wager("ante")
+        guest.page.get_by_role("button", name=re.compile("why not mine, too")).first.click()
+
+        note = guest.page.get_by_role("region", name="Not now")
+        expect(note.get_by_role("button", name=f"Clause {clause}")).to_be_visible()
+        assert guest.balance == 990

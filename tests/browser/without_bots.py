@@ -1,0 +1,22 @@
+"""`pitboss serve` without the bots of the house, so that whoever sits down is the first to be offered the cut."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from pitboss.server.opening import TABLES
+from pitboss.server.pace import pace
+from pitboss.server.run import Where, serve
+
+
+def main(port: str, folder: str, chosen: str) -> None:
+    where = Where("127.0.0.1", int(port), Path(folder))
+    tables = tuple(replace(each, bots={}) for each in TABLES)
+    serve(where, pace(chosen), lambda bound: print(f"http://127.0.0.1:{bound}/", flush=True), offered=tables)
+
+
+if __name__ == "__main__":
+    options = dict(zip(sys.argv[2::2], sys.argv[3::2], strict=True))
+    main(options["--port"], options["--data"], options["--pace"])
