@@ -19,6 +19,7 @@ from benchmarks import (
     exact_677a,
     exact_678a_679a,
     exact_680a_681a,
+    exact_all,
 )
 from benchmarks.report import Result, as_table
 
@@ -28,6 +29,7 @@ BENCHMARKS = (
     exact_677a,
     exact_678a_679a,
     exact_680a_681a,
+    exact_all,
     bench_table,
     bench_games,
     bench_store,

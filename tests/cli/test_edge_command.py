@@ -191,6 +191,10 @@ class TestRefusals:
             (("three-card-prime", "--decks", "four"), "a whole number above 0, of at most 14 digits"),
             (("three-card-prime", "--reading", "compare-standard"), "a reading and its alternative"),
             (("three-card-prime", "--reading", "681a-two-aces=top"), "does not arise"),
+            (
+                ("21-baccarat", "--reading", "681a-two-aces=top", "--reading", "681a-two-aces=twelve"),
+                "one alternative of 681a-two-aces, not top as well",
+            ),
             (("three-card-prime", "--limit", "$50,000"), "--ante beside it"),
             (("three-card-prime", "--limit", "$100", "--ante", "$1"), "at least $50,000"),
             (("three-card-prime", "--limit", "50,000", "--ante", "1"), "a whole number of cents"),

@@ -46,6 +46,18 @@ def test_as_json_it_is_data_and_writes_only_what_was_asked_for(tmp_path: Path, m
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(("wager", "has_strategy"), [("prime", False), ("base", True)])
+def test_the_strategy_stands_on_the_sheet_of_the_game_itself(wager: str, has_strategy: bool) -> None:
+    sheet = data("par", "three-card-prime", "--wager", wager)
+
+    assert (sheet["strategy"] is not None) == has_strategy
+    assert sheet["by_rule"] is None
+
+
+def test_a_game_without_decisions_says_by_which_rules_it_is_played() -> None:
+    assert data(*WORDS)["by_rule"]["clause"] == "681a.7(g)"
+
+
 @pytest.mark.parametrize(
     ("name", "said"), [("sheet.doc", "ends in .html or .pdf"), ("nowhere/sheet.html", "a file that can be written")]
 )

@@ -16,7 +16,7 @@ from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, Figure
 from pitboss.exact.fingerprint import fingerprint
 from pitboss.exact.pricing import figures
-from pitboss.exact.question import Question
+from pitboss.exact.question import Question, is_of_the_game
 from pitboss.games.solving import PlayedByRule, Section, Strategy
 from pitboss.law.readings import readings_for
 
@@ -82,7 +82,7 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
         lambda each, done: announce(f"{each.wager} {each.letter or ''}", (places[each.key] + done) / parts),
     )
     announce("strategy", len(asked) / parts)
-    played = strategy(first, cache)
+    played = strategy(first, cache) if is_of_the_game(first, cache) else None
     prices, priced = Prices(cache), []
     for place, question in enumerate(asked, start=len(asked) + 1):
         announce(f"{question.wager} {question.letter or ''} under other readings", place / parts)

@@ -132,6 +132,11 @@ def questions(
     return found
 
 
+def is_of_the_game(question: Question, cache: Cache = NO_CACHE) -> bool:
+    """Whether the question is about the game itself, which its strategy plays, and not about a side wager."""
+    return question.wager == _priced(question.elections.rules, cache)[0].wager
+
+
 def has_solver(game: str) -> bool:
     """Whether the game has been solved; one that was only laid out has not."""
     return find_spec(f"pitboss.games.{FOLDERS[game]}.solve") is not None

@@ -193,10 +193,9 @@ def _last(walk: _Walk, level: int, suit: int) -> tuple[int, int]:
 
 
 @njit(cache=True, nogil=True)
-def _decide(game: _Game, own: int, stands_for: int, lower: int, equal: int) -> None:
-    """Decide a hand with this flush, for which so many opposing hands rank lower and equal, and tally it."""
+def _decide(game: _Game, own: int, stands_for: int, equal: int) -> None:
+    """Decide a hand with this flush, to which so many opposing hands are equal, and tally it."""
     everything, out, below = game.counts
-    below += lower
     decision = decide(game.nets, out, below, equal, everything - out - below - equal)
     game.tallies[own, decision, HANDS] += stands_for
     game.tallies[own, decision, OUT] += stands_for * out
@@ -221,17 +220,18 @@ def _complete(walk: _Walk, level: int, stands_for: int, game: _Game) -> int:
     for track in range(len(walk.tracks)):
         cards, other_cards = walk.tracks[track, 1], walk.tracks[track, 4]
         equal += walk.tracks[track, 6] * walk.ways[level, track, cards, other_cards]
-    _decide(game, _flush(walk, _NONE), stands_for, 0, equal)
+    # A number written in the code would be a type of its own to the compiler, and all be compiled for it again.
+    _decide(game, _flush(walk, int(_NONE)), stands_for, int(equal))
     return stands_for
 
 
 @njit(cache=True, nogil=True)
 def _last_cards(walk: _Walk, level: int, ranks: tuple[int, int], stands_for: int, game: _Game) -> int:
     """Give the hand its last card in every way, decide it, and tally it; how many hands that makes."""
-    last, longest = 0, walk.tracks[0, 1]
+    last, longest = walk.size, walk.tracks[0, 1]
     for suit in range(SUITS):
         if walk.left[suit]:
-            last = suit
+            last = int(suit)
     anywhere, equal = _last(walk, level, last)
     above, lowest = ranks
     others = _flush(walk, last)
@@ -239,7 +239,9 @@ def _last_cards(walk: _Walk, level: int, ranks: tuple[int, int], stands_for: int
         completed = walk.held[last] | 1 << rank
         own = max(others, completed) if SIZE_OF[completed] == longest else others
         # An opposing hand that ranks lower has a last card of any lower rank instead.
-        _decide(game, own, stands_for, rank * anywhere, equal)
+        game.counts[2] += rank * anywhere
+        _decide(game, int(own), stands_for, int(equal))
+        game.counts[2] -= rank * anywhere
     return stands_for * max(0, above - lowest)
 
 
