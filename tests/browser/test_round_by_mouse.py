@@ -72,6 +72,27 @@ def test_what_is_refused_says_why_and_what_to_do(open_page: OpenPage) -> None:
     assert guest.balance == 1000
 
 
+def test_whoever_runs_out_of_chips_is_given_more_even_on_his_turn(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    guest.sit()
+    guest.page.get_by_role("radio", name="$500 chip").click()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    guest.action("fold").click()
+    guest.settled()
+    guest.action("rebet").click()
+    guest.deal()
+    guest.turn()
+    assert guest.balance == 0
+
+    expect(guest.page.locator("[data-action^=play-]")).to_have_count(0)
+    guest.action("buy-in").click()
+    guest.play()
+    guest.settled()
+    assert guest.balance == 1000 - 500 + 1000 + guest.net
+
+
 def test_a_proof_that_was_tampered_with_is_not_believed(open_page: OpenPage) -> None:
     guest = Guest(open_page())
     guest.sit()
