@@ -135,3 +135,21 @@ def test_it_is_printed_as_pdf(sheet: ParSheet) -> None:
 
     assert pdf.startswith(b"%PDF-")
     assert len(pdf) > 10_000
+
+
+def test_a_pot_of_more_than_two_is_simulated_and_labelled_so(cache: Cache) -> None:
+    asked = questions(Elections("680a@codified-2019"), wager="pot", cache=cache)
+    found = par_sheet(asked, cache, lambda _words, _done: None)
+
+    assert [each.simulated.players for each in found.simulated] == [3, 4, 5, 6]
+    assert {each.house_edge.fraction for each in found.simulated} == {"0/1"}
+    words = words_of(par_page(found))
+    assert "More than two players, simulated" in words
+    for each in found.simulated:
+        assert f"{each.simulated.standard_deviation.estimate:.4f} ± " in words
+        assert f"{each.simulated.rounds:,}" in words
+
+
+def test_nothing_is_simulated_where_there_is_no_pot(sheet: ParSheet) -> None:
+    assert sheet.simulated == ()
+    assert "simulated" not in words_of(par_page(sheet))

@@ -12,6 +12,7 @@ from pitboss.documents.par_sheet import ParSheet, ReadingInForce
 from pitboss.documents.plot import Bar, distribution_plot
 from pitboss.exact.alternatives import PriceOfReading
 from pitboss.exact.figure import Figure, Share
+from pitboss.exact.spread import Estimate, SimulatedFigure
 from pitboss.exact.words import (
     change,
     meter_in_words,
@@ -99,6 +100,41 @@ def _wagers(sheet: ParSheet) -> Iterator[Markup]:
             yield element("p", method, class_="method")
             for each in same:
                 yield _figure(each, alone=len(figures) == 1)
+        if dealt := [each for each in sheet.simulated if each.wager == wager]:
+            yield _simulated(dealt)
+
+
+def _simulated(dealt: list[SimulatedFigure]) -> Markup:
+    """The spread that was dealt at random, told apart from what is counted."""
+    rows = [
+        (
+            str(each.simulated.players),
+            percent(each.house_edge.value, 1),
+            _estimated(each.simulated.standard_deviation, 1, 4),
+            _estimated(each.simulated.hit_frequency, 100, 3) + " %",
+            f"{each.simulated.rounds:,}",
+            str(each.simulated.seed),
+        )
+        for each in dealt
+    ]
+    heads = ("Players", "House edge, proven", "Std. deviation, simulated", "Hit frequency, simulated", "Rounds", "Seed")
+    return element(
+        "div",
+        element("h3", "More than two players, simulated"),
+        table(heads, rows, numbers=tuple(range(len(heads))), strong=(0,)),
+        element(
+            "p",
+            f"Estimates with their standard errors, from hands dealt at random ({dealt[0].simulated.generator}); no "
+            "other figure on this sheet is one. The edge needs no simulation: all players have the same chances at a "
+            "pot that is paid out whole.",
+            class_="quiet",
+        ),
+        class_="together",
+    )
+
+
+def _estimated(value: Estimate, times: int, decimals: int) -> str:
+    return f"{signed(value.estimate * times, decimals)} ± {signed(value.standard_error * times, decimals)}"
 
 
 def _how(figure: Figure) -> str:

@@ -17,8 +17,12 @@ from pitboss.exact.figure import Exact, Figure
 from pitboss.exact.fingerprint import fingerprint
 from pitboss.exact.pricing import figures
 from pitboss.exact.question import Question, is_of_the_game
+from pitboss.exact.spread import SimulatedFigure, more_players, simulated_figure
 from pitboss.games.solving import PlayedByRule, Section, Strategy
 from pitboss.law.readings import readings_for
+
+_ROUNDS = 250_000
+"""Dealt for each number of players."""
 
 Announce = Callable[[str, float], None]
 """Says in words what is being done, and how much of everything is, from 0 to 1."""
@@ -56,6 +60,8 @@ class ParSheet(msgspec.Struct, frozen=True):
     status: str
     source: str
     figures: tuple[Figure, ...]
+    simulated: tuple[SimulatedFigure, ...]
+    """The spread of a pot among more than two players, which is not counted but dealt at random."""
     strategy: PlayedSo | None
     by_rule: PlayedByRule | None
     """How hands are played where players decide nothing."""
@@ -95,11 +101,18 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
         status=named.status,
         source=named.source,
         figures=found,
+        simulated=_simulated(asked, cache),
         strategy=_played(played),
         by_rule=by_rule(first),
         readings=_readings(first, priced),
         versions=_versions(),
         code=fingerprint(law.game),
+    )
+
+
+def _simulated(asked: Sequence[Question], cache: Cache) -> tuple[SimulatedFigure, ...]:
+    return tuple(
+        simulated_figure(each.among(players), cache, rounds=_ROUNDS) for each in asked for players in more_players(each)
     )
 
 

@@ -79,6 +79,10 @@ class Question:
         }
         return replace(self, elections=msgspec.structs.replace(self.elections, readings=readings))
 
+    def among(self, players: int) -> Question:
+        """The same question with another number of players who compete for a pot."""
+        return replace(self, at=replace(self.at, players=players))
+
     def at_meter(self, meter: int) -> Question:
         """The same question while the progressive meter shows another amount."""
         return replace(self, at=replace(self.at, meter=meter))

@@ -92,6 +92,12 @@ def is_simulated(question: Question) -> bool:
     return question.at.players is not None and question.at.players > 2
 
 
+def more_players(question: Question) -> range:
+    """With how many players besides two a wager can be played for a pot; none if it is for no pot."""
+    law = question.elections.rules
+    return range(3, law.number("seats") + 1 if question.elections.pot else 3)
+
+
 def simulated_figure(
     question: Question,
     cache: Cache,
