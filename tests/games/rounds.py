@@ -296,6 +296,9 @@ class _Dealer:
             pot = self.rng.choice([100, 101, 2500])
             if "payout" not in self.record.get("limits", {}) and self._chance(0.5):
                 self.record.setdefault("limits", {})["minimum"] = pot
+                for seat in seats:
+                    # An even amount, of which half can be paid.
+                    seat["wagers"]["ante"] = max(seat["wagers"]["ante"], pot + pot % 2)
             for seat in seats:
                 seat["wagers"]["pot"] = pot
 

@@ -407,7 +407,7 @@ def give_count(table: Table, house: House) -> Table:
         table = give(table, house, command)
 
 
-def test_a_round_whose_wagers_are_not_allowed_yet_is_not_begun() -> None:
+def test_a_round_whose_wagers_are_not_allowed_is_not_begun_with_them() -> None:
     """No wager of 679a gets so far; the house asks the table all the same."""
     table, house = person_and_bot()
     table = give(run_to_wait(table, house), house, wagering(0))
@@ -415,4 +415,4 @@ def test_a_round_whose_wagers_are_not_allowed_yet_is_not_begun() -> None:
 
     assert isinstance(decide(broken, do.Perform(at=5000, by=Role.HOUSE, duty=Duty.NO_MORE_BETS)), Refusal)
     assert house.closes_bets_at(broken, 5000) == 5000
-    assert house.next_command(broken, 5000) is None
+    assert house.next_command(broken, 5000) == do.Perform(at=5000, by=Role.HOUSE, duty=Duty.HAND_BACK)

@@ -108,6 +108,10 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
         case ev.PlayerLeft():
             wagers = "; the wagers made are treated as elected" if event.abandoned else ""
             return [f"{event.who} has left with {format_cents(event.chips)}{wagers}"]
+        case ev.WagerPlaced(clause=str(clause)):
+            return [
+                f"seat {event.seat}: {event.wager} {format_cents(-event.change)} goes back to {event.who} [{clause}]"
+            ]
         case ev.WagerPlaced():
             return [f"seat {event.seat}: {event.wager} {format_cents(event.amount)}"]
         case ev.DecisionMade():

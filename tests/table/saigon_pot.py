@@ -99,6 +99,18 @@ def required(telling: Telling) -> None:
     table.wager("Dee", 6, pot=1000)
     table.perform("no-more-bets")
 
+    table = players(telling, "a player who will not make one", "Ann", "Dee")
+    table.do(table.withdraw("Dee", 6, "pot"))
+    table.expect_refused(table.duty("no-more-bets"), "missing-wager [680a.7(d)(2)]")
+    table.say("The others need not wait for her: her wagers go back.")
+    table.perform("hand-back")
+    table.expect(Dee=CHIPS)
+    table.say("Ann is alone now, so her Pot Wager goes back as well; the round is played for her Ante.")
+    table.expect_refused(table.duty("no-more-bets"), "pot-alone [680a.7(d)(2)]")
+    table.perform("hand-back")
+    table.expect(Ann=CHIPS - 1000)
+    table.perform("no-more-bets")
+
     for reading, refusal in (("person", "pot-alone [680a.7(d)(2)]"), ("box", None)):
         table = players(telling, f"one player with two boxes, {reading}", "Ann", readings={"680a-pot-boxes": reading})
         table.wager("Ann", 2, ante=1000, pot=1000)

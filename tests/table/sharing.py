@@ -123,7 +123,7 @@ class Shared(Driver):
 
     def do(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...]:
         return tuple(
-            replace(event, clause=told(event.clause)) if hasattr(event, "clause") else event
+            replace(event, clause=told(clause)) if (clause := getattr(event, "clause", None)) else event
             for event in super().do(command)
         )
 

@@ -254,7 +254,7 @@ def test_two_decks_need_a_shuffling_device(edition: str) -> None:
     assert Shared(elect_method(HAND, edition)).due == ["receive A"]
 
 
-NEVER_DUE = ("recut", "direct-shuffle", "restore-device", "cover-card", "relieve-dealer", "close")
+NEVER_DUE = ("hand-back", "recut", "direct-shuffle", "restore-device", "cover-card", "relieve-dealer", "close")
 """What is done when somebody wants it or it happens, and has refusals of its own."""
 
 

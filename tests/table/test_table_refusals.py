@@ -442,6 +442,11 @@ NOT_REACHED = {
     **dict.fromkeys(("cover-card-depth", "wrong-burn", "no-extra-card"), "679a has no shoe that lasts"),
 }
 
+@case("nothing-to-hand-back [679a.7]")
+def _(edition: str) -> str:
+    return ready(edition).try_perform("hand-back")
+
+
 
 def codes(*folders: ModuleType) -> set[str]:
     """Every code that a table or its house refuses with."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from pitboss.games.play import DealStep
     from pitboss.law.citation import Clause
+    from pitboss.table.state import Round
 
 _DONE = {
     Duty.RECEIVE: "received",
@@ -93,6 +94,8 @@ class Telling:
         clause: Clause | str = getattr(event, "clause", "")
         if isinstance(event, ev.SeatSettled):
             clause = ""
+        elif isinstance(event, ev.CardsDealt) and before is not None and before.round is not None:
+            clause = ", ".join(dict.fromkeys(step.clause for step, _ in _dealt_by(before.round, event)))
         yield text(
             (f"{_moment(event.at):%H:%M:%S}  ", QUIET),
             _words(event, before),
@@ -111,7 +114,7 @@ class Telling:
                     wagers = "  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items())
                     yield _more(f"seat {seat}, {box.player}: {wagers}", (f"  of {format_cents(chips)}", QUIET))
             case ev.CardsDealt() if before is not None and before.round is not None:
-                for place, cards in _places(before.round.plan, before.round.dealt, before.round.part, event.cards):
+                for place, cards in _places(before.round, event):
                     yield indented(text(f"{place}  ").append_text(cards_line(cards)), 10)
             case ev.SeatSettled():
                 yield indented(settlement(event.lines), 8)
@@ -165,6 +168,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             during = ", during the round" if event.abandoned else ""
             return f"{event.who} leaves with {format_cents(event.chips)}{during}"
         case ev.WagerPlaced():
+            if event.clause is not None:
+                return f"seat {event.seat}, {event.who} gets the {event.wager} wager back, which cannot be played"
             if not event.amount:
                 return f"seat {event.seat}, {event.who} takes the {event.wager} wager back"
             return f"seat {event.seat}, {event.who} wagers {format_cents(event.amount)} on {event.wager}"
@@ -181,7 +186,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             announced = before is None or "announcement" in before.elections.rules.figures
             return f"{'no more bets' if announced else 'the first card closes the bets'}; deck {event.deck} is dealt"
         case ev.ProgressiveCollected():
-            return f"{event.number} progressive wagers are collected; the meter shows {format_cents(event.meter.shown)}"
+            collected = f"{event.number} progressive wager{' is' if event.number == 1 else 's are'} collected"
+            return f"{collected}; the meter shows {format_cents(event.meter.shown)}"
         case ev.AwardPaid():
             return f"seat {event.seat}, {_player(before, event.seat)} has won {format_cents(event.line.paid)}"
         case ev.AwardDocumented():
@@ -199,7 +205,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():
             cards = [*event.cards, *([event.beside] if event.beside else [])]
-            shown = f" has {cards_line(cards).plain}" if cards else ""
+            unseen = _unseen(event, before)
+            shown = f" has {cards_line(cards).plain}" if cards else ", whose cards are not turned" if unseen else ""
             folded = not cards and before is not None and before.phase is not Phase.SETTLING
             apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""
             return f"seat {event.seat}, {_player(before, event.seat)}{' has folded' if folded else shown}{apart}"
@@ -225,22 +232,31 @@ def _duty(event: ev.DutyDone) -> str:
     return f"{words}: the number is wrong" if event.wrong else words
 
 
+def _unseen(event: ev.SeatSettled, before: Table | None) -> bool:
+    """Whether cards lie in the box that were not turned for what is settled."""
+    return before is not None and bool(before.boxes[event.seat].cards) and not before.boxes[event.seat].turned
+
+
 def _player(table: Table | None, seat: int) -> str:
     return table.boxes[seat].player if table is not None and seat in table.boxes else "nobody"
 
 
-def _places(
-    plan: tuple[DealStep, ...], dealt: int, part: int, cards: tuple[str, ...]
-) -> Iterator[tuple[str, list[str]]]:
+def _places(present: Round, event: ev.CardsDealt) -> Iterator[tuple[str, list[str]]]:
     """Where cards went, each place once, in the order in which it got its first."""
     went: dict[str, list[str]] = {}
-    left = list(cards)
-    for step in plan[dealt:]:
+    for step, cards in _dealt_by(present, event):
         name = step.place.value.title().replace("-", "'s ") if step.place in FACE_UP else step.place.value
         place = name if step.seat is None else f"seat {step.seat} {step.place.value}"
-        count, part = step.cards - part, 0
-        if not left:
-            break
-        went.setdefault(place, []).extend(left[:count])
-        left = left[count:]
+        went.setdefault(f"{place}, under a cover card" if step.covered else place, []).extend(cards)
     yield from went.items()
+
+
+def _dealt_by(present: Round, event: ev.CardsDealt) -> Iterator[tuple[DealStep, list[str]]]:
+    """The steps of the deal by which these cards went out, each with its cards."""
+    left, part = list(event.cards), present.part
+    for step in present.plan[present.dealt :]:
+        if not left:
+            return
+        count, part = step.cards - part, 0
+        yield step, left[:count]
+        left = left[count:]

@@ -30,6 +30,7 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
         _check_pot(seat, boxes, elections)
         for name in seat.stakes:
             _check_offered(name, seat, elections)
+            _check_minimum(name, seat, elections)
             if bounds := _bounds_at_stage(name, seat, elections):
                 check_bound(name, seat, bounds, elections)
             _check_payable(name, seat, elections)
@@ -101,6 +102,7 @@ def check_placed(seat: Seat, name: str, elections: Elections) -> None:
     elif wager.one_of:
         _check_one_of(wager, seat, elections)
     _check_offered(name, seat, elections)
+    _check_minimum(name, seat, elections)
     _check_payable(name, seat, elections)
     for bound in wager.bounds:
         if bound.of in elections.rules.wagers and bound.of not in seat.stakes:
@@ -221,6 +223,19 @@ def _check_offered(name: str, seat: Seat, elections: Elections) -> None:
             elections.rules.wager(name).clause,
             f"seat {seat.number}: {name} is not offered at this table",
         )
+
+
+def _check_minimum(name: str, seat: Seat, elections: Elections) -> None:
+    """The table minimum holds for what no round is played without; an optional wager may be smaller."""
+    minimum = elections.limits.minimum
+    if minimum is None or elections.rules.wager(name).required is not Required.ALWAYS or seat.stakes[name] >= minimum:
+        return
+    raise Refused(
+        "below-minimum",
+        elections.rules.sections.wagers,
+        f"seat {seat.number}: {name} of {format_cents(seat.stakes[name])} is less than the table minimum of "
+        f"{format_cents(minimum)}",
+    )
 
 
 def _check_payable(name: str, seat: Seat, elections: Elections) -> None:

@@ -240,17 +240,23 @@ class House:
             self._views = Views(table, self._views)
         return self._views
 
-    def _bot_wagers(self, table: Table, now: int) -> do.PlaceWager | None:
+    def _bot_wagers(self, table: Table, now: int) -> do.PlaceWager | do.WithdrawWager | None:
+        """What a bot has not wagered yet; what it would not wager any more, now that others have come or gone."""
         for player, seated in table.players.items():
             if seated.bot is None:
                 continue
             view = self._views_of(table).player(player)
             placed = own_wagers(view)
-            for wager, amount in strategy(table.elections.rules.game, seated.bot).wagers(view).items():
+            wanted = strategy(table.elections.rules.game, seated.bot).wagers(view)
+            for wager, amount in wanted.items():
                 if placed.get(wager) != amount:
                     return do.PlaceWager(
                         at=now, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager, amount=amount
                     )
+            for wager in reversed([each for each in placed if each not in wanted]):
+                taken = do.WithdrawWager(at=now, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager)
+                if may(table, taken) is None:
+                    return taken
         return None
 
     def _bot_decides(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.MakeDecision | None:
@@ -282,12 +288,14 @@ class House:
         )
 
     def _close_bets(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.Perform | None:
-        """A round that the wagers do not allow yet is not begun."""
+        """A round that the wagers do not allow is not begun: those that cannot be played are handed back before."""
         closing = _closing(table, waiting)
         if closing is None or now < self._closing_time(table):
             return None
-        command = self._perform(table, closing, now)
-        return command if may(table, command) is None else None
+        for command in (self._perform(table, closing, now), do.Perform(at=now, by=Role.HOUSE, duty=Duty.HAND_BACK)):
+            if may(table, command) is None:
+                return command
+        return None
 
 
 @dataclass(frozen=True, slots=True)

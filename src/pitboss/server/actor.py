@@ -176,10 +176,6 @@ class Actor:
             if cut is not None and isinstance(command, do.AnswerCut):
                 when = cut.by
             found.append((when, lambda now: _at(again, now)))
-        elif table.phase is Phase.BETWEEN:
-            closes = waits.closes_at(table)
-            if closes is not None and asking.handed_back(table, self.now()) is not None:
-                found.append((closes, lambda now: asking.handed_back(self.table, now)))
         decide_by, asked = waits.decide_by(table), waits.absent(table)
         if decide_by is not None and asked is not None:
             found.append((decide_by, lambda now: asking.decision_for(self.table, asked, now)))

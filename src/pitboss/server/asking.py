@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import assert_never
 
 import msgspec
-from msgspec.structs import replace
 
-from pitboss.games.wagering import check_wagers
 from pitboss.house.bots import strategies
-from pitboss.law.refusal import Refusal, Refused
+from pitboss.law.refusal import Refusal
 from pitboss.server import frames
 from pitboss.server.opening import CHIPS, MOST_CHIPS, over_limit
 from pitboss.server.seeing import Seeing
-from pitboss.table import Table
+from pitboss.table import Table, playable
 from pitboss.table import commands as do
-from pitboss.table.ask import may
 from pitboss.table.duties import Role
-from pitboss.table.settling import as_seat
 from pitboss.table.spots import choices
 from pitboss.table.state import Phase
 from pitboss.table.views import Views
@@ -85,27 +81,9 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: S
 
 def lacking(table: Table, who: str) -> Refusal | None:
     """What a player's wagers lack for a round with so many boxes, if they lack anything."""
-    for own in table.boxes.values():
-        if own.player != who:
-            continue
-        # As if everyone had wagered as he did: then it is his wagers that are refused, and nobody else's.
-        boxes = sorted(table.boxes.items(), key=lambda item: item[1].player != who)
-        same = (as_seat(seat, replace(box, wagers=own.wagers)) for seat, box in boxes)
-        try:
-            check_wagers(tuple(same), table.elections)
-        except Refused as refused:
-            return refused.refusal
-    return None
-
-
-def handed_back(table: Table, at: int) -> do.WithdrawWager | None:
-    """The next wager that the house hands back to a player who has not completed his wagers in time."""
-    for seat, box in sorted(table.boxes.items()):
-        if table.players[box.player].bot is None and lacking(table, box.player) is not None:
-            for wager in reversed(box.wagers):
-                command = do.WithdrawWager(at=at, by=Role.HOUSE, who=box.player, seat=seat, wager=wager)
-                if may(table, command) is None:
-                    return command
+    for seat, box in table.boxes.items():
+        if box.player == who and (refusal := playable.lacking(table, seat)) is not None:
+            return refusal
     return None
 
 

@@ -16,8 +16,11 @@ from pitboss.table.setting import cut_bounds
 from pitboss.table.state import Phase
 from pitboss.table.way import CUT_OFFER
 
-CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value)
-"""What closes the bets between rounds: the announcement or, where a chapter has none, the first card."""
+CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value, Duty.HAND_BACK.value)
+"""What closes the bets between rounds: the announcement or, where a chapter has none, the first card.
+
+What cannot be played is handed back at the same time.
+"""
 _ROUNDS_ALONE = 20
 """Bots play so many rounds for somebody who only watches; then they wait for a player."""
 

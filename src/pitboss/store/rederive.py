@@ -36,6 +36,8 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
             return do.LeaveTable(at=at, by=by, who=who)
         case ev.WagerPlaced() if isinstance(events[-1], ev.PlayerLeft):
             return do.LeaveTable(at=at, by=by, who=who)
+        case ev.WagerPlaced() if first.clause is not None:
+            return do.Perform(at=at, by=by, duty=Duty.HAND_BACK, seat=first.seat)
         case ev.WagerPlaced() if not first.amount:
             return do.WithdrawWager(at=at, by=by, who=who, seat=first.seat, wager=first.wager)
         case ev.WagerPlaced():

@@ -43,6 +43,9 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
     for name, wager in rules.wagers.items():
         if wager.required in (Required.ALWAYS, Required.DECISION):
             elections.tables(name)
+        for bound in wager.bounds if elections.offers(name) and elections.limits.minimum is None else ():
+            if bound.of not in rules.wagers:
+                raise Refused("not-elected", bound.clause, f"elect the {bound.of}, which a {wager.name} equals")
     check_metered(elections)
     check_limit_floor(elections, settle_of(rules.game))
     opened = ev.TableOpened(

@@ -22,6 +22,7 @@ from pitboss.table import commands as do
 from pitboss.table.check import instead_due
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import AnyEvent, BetsClosed
+from pitboss.table.setting import closing_duty
 from pitboss.table.state import Phase, Table
 
 Answer = tuple[AnyEvent, ...] | Refusal
@@ -89,7 +90,9 @@ def _flagged(table: Table | None, events: tuple[AnyEvent, ...]) -> tuple[AnyEven
 
 
 def _check_role(table: Table, command: do.Perform) -> None:
-    owner = Role.HOUSE if command.duty in table.automated else command.duty.role
+    # Whoever closes the bets hands back what cannot be played.
+    given = closing_duty(table) if command.duty is Duty.HAND_BACK else command.duty
+    owner = Role.HOUSE if given in table.automated else command.duty.role
     if command.by is not owner:
         at, instead = instead_due(table)
         raise Refused(
@@ -136,6 +139,7 @@ def _perform(table: Table, command: do.Perform) -> tuple[AnyEvent, ...]:
 
 # Looked up, not matched: this is asked for every duty, and a match would compare half of them each time.
 _DESKS: Mapping[Duty, Callable[[Table, do.Perform], tuple[AnyEvent, ...]]] = {
+    Duty.HAND_BACK: players_desk.hand_back,
     Duty.NO_MORE_BETS: round_desk.no_more_bets,
     Duty.COLLECT_PROGRESSIVE: progressive_desk.collect,
     Duty.RESOLVE_COUNT: progressive_desk.resolve_count,

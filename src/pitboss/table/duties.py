@@ -41,6 +41,8 @@ class Duty(Enum):
     RELIEVE_DEALER = "relieve-dealer"
     REMOVE = "remove"
     SPREAD_IDLE = "spread-idle"
+    HAND_BACK = "hand-back"
+    """Wagers that cannot be played, when bets are about to be closed."""
     NO_MORE_BETS = "no-more-bets"
     COLLECT_PROGRESSIVE = "collect-progressive"
     RESOLVE_COUNT = "resolve-count"

@@ -58,6 +58,8 @@ class WagerPlaced(Event, frozen=True, gc=False, kw_only=True, tag="wager-placed.
     wager: str
     amount: int
     change: int
+    clause: Clause | None = None
+    """Why it was handed back, if the dealer or the house did so because it could not be played."""
 
 
 class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-made.v1"):

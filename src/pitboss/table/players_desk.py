@@ -10,7 +10,10 @@ from pitboss.law.rules import Placed, Wager
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, parse_cents
 from pitboss.table import events as ev
-from pitboss.table.commands import BuyIn, LeaveTable, PlaceWager, SitDown, WithdrawWager
+from pitboss.table.check import instead_due
+from pitboss.table.commands import BuyIn, LeaveTable, Perform, PlaceWager, SitDown, WithdrawWager
+from pitboss.table.due import ready_to_deal
+from pitboss.table.playable import unplayable
 from pitboss.table.setting import announced_under
 from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
 
@@ -102,6 +105,35 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, .
         command.at, command.by, command.who, seat=command.seat, wager=command.wager, amount=0, change=-amount
     )
     return (taken,)
+
+
+def hand_back(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Who closes the bets hands back what cannot be played, so that the others need not wait; each event says why."""
+    if not ready_to_deal(table):
+        at, instead = instead_due(table)
+        raise Refused("not-due", at, f"wagers are handed back when bets are about to be closed; {instead}")
+    if command.seat not in (None, *table.boxes):
+        raise Refused("no-such-wager", table.elections.rules.sections.wagers, f"nothing lies at seat {command.seat}")
+    found = unplayable(table, command.seat)
+    if found is None:
+        whose = "every box" if command.seat is None else f"the box of seat {command.seat}"
+        said = f"{whose} holds what a round needs: close the bets"
+        raise Refused("nothing-to-hand-back", table.elections.rules.sections.wagers, said)
+    seat, wagers, why = found
+    box = table.boxes[seat]
+    return tuple(
+        ev.WagerPlaced(
+            command.at,
+            command.by,
+            box.player,
+            seat=seat,
+            wager=wager,
+            amount=0,
+            change=-box.wagers[wager],
+            clause=why.clause,
+        )
+        for wager in wagers
+    )
 
 
 def _seated(table: Table, who: str) -> Seated:

@@ -85,6 +85,18 @@ def announced_under(table: Table) -> Clause:
     return dict(zip(_SECTIONS, figure.clauses, strict=True))[dealing(table)]
 
 
+def closing_duty(table: Table) -> Duty:
+    """What closes the bets: the announcement or, where the chapter has none, the first card."""
+    return Duty.NO_MORE_BETS if "announcement" in table.elections.rules.figures else Duty.DEAL
+
+
+def can_be_unplayable(table: Table) -> bool:
+    """Whether wagers that are allowed one by one may make no round: one is bound to another, or to other players."""
+    elections = table.elections
+    placed = (each for name, each in elections.rules.wagers.items() if elections.offers(name))
+    return any(each.bounds and each.required is not Required.DECISION for each in placed)
+
+
 def idle_procedure(table: Table) -> str:
     """How the chapter wants an idle table: some empty the shoe and the rack, some do not say so."""
     clears = "idle-table-clear-and-spread"
@@ -221,6 +233,8 @@ def duties_of(table: Table) -> tuple[Duty, ...]:
 def _has_duty(table: Table, duty: Duty) -> bool:
     if duty in _BY_THEMSELVES or (duty is Duty.COLLECT_FORFEITED and not has_folds(table)):
         return False
+    if duty is Duty.HAND_BACK:
+        return can_be_unplayable(table)
     if duty in _OF_THE_PROGRESSIVE:
         return table.elections.metered is not None
     step, figure = _STEP_OF.get(duty), _FIGURE_OF.get(duty)

@@ -134,13 +134,19 @@ def _placed(table: Table, seat: int) -> tuple[tuple[str, int], ...]:
 
 def _spot(table: Table, who: str, seat: int, offer: Offer) -> Spot:
     wagers = dict(_placed(table, seat))
-    least, most = offer.step, None
+    least, most = _least(offer, table.elections), None
     for bound in table.elections.rules.wager(offer.wager).bounds:
         base = _base(bound, wagers, table.elections)
         if base is not None:
             least, most = max(least, (bound.least or 0) * base), bound.most * base
     asked = PlaceWager(at=table.clock, by=Role.PLAYER, who=who, seat=seat, wager=offer.wager, amount=least)
     return Spot(seat, offer.wager, wagers.get(offer.wager, 0), least, most, may(table, asked))
+
+
+def _least(offer: Offer, elections: Elections) -> int:
+    """The least that can be paid, and not less than the table minimum for what no round is played without."""
+    minimum = elections.limits.minimum if offer.required is Required.ALWAYS else None
+    return offer.step if minimum is None else -(-minimum // offer.step) * offer.step
 
 
 def _base(bound: Bound, wagers: dict[str, int], elections: Elections) -> int | None:
