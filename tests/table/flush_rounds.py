@@ -132,7 +132,7 @@ def progressive_reset(telling: Telling) -> None:
         _deal(table, ann="2c 3c 4c 5c 6c 7c Kh", bo="6h 7h 8h 9h Th Jh Qh")
         for seat in (2, 4, 5):
             table.choose(seat, "raise", 1000)
-        for duty in ("collect-forfeited", "reveal", "settle", "settle"):
+        for duty in ("reveal", "settle", "settle"):
             table.perform(duty)
         table.say("Bo, nearer to the dealer's right, takes the whole meter, which starts again at $30,000.")
         _award(table, 4)
@@ -171,6 +171,7 @@ def exposed_with_folded(telling: Telling) -> None:
     table.perform("collect-progressive", number=2)
     _deal(table)
     table.choose(2, "fold")
+    table.perform("collect-forfeited")
     table.choose(4, "raise", 1000)
     table.report("dealer-exposed", where="dealer")
     table.say("Antes and Raises go back, to Ann who has folded as well; the other wagers are settled for all three.")
@@ -209,7 +210,6 @@ def raise_bounds(telling: Telling) -> None:
         for amount in (least - 1, most + 1):
             table.expect_refused(table.choice(seat, "raise", amount), f"out-of-bounds [{GAME.clause(clause)}]")
         table.choose(seat, "raise", most)
-    table.perform("collect-forfeited")
     table.perform("reveal")
     table.say("The dealer has two of a suit at most and does not qualify: Antes are paid, Raises go back.")
     for _ in range(3):
@@ -239,14 +239,16 @@ def over_raise(telling: Telling) -> None:
         table.say("Nobody but Ann has seen her cards: up to three times the Ante is taken.")
         table.expect_refused(table.choice(1, "raise", 3001), "out-of-bounds [678a.11(b)(3)]")
         table.choose(1, "raise", 3000)
-        table.perform("collect-forfeited")
         table.perform("reveal", cards=dealer)
         table.perform("settle", cards=four)
         table.expect(Ann=after)
 
 
+_DEALER_OUT = ("11(d)(1)", "11(d)(1)(i)", "11(d)(1)(ii)")
+
+
 @GAME.story(
-    "cards-not-turned", "The dealer does not qualify, and a hand without optional wagers is not turned", "11(d)(1)(ii)"
+    "cards-not-turned", "The dealer does not qualify, and a hand without optional wagers is not turned", *_DEALER_OUT
 )
 def not_turned(telling: Telling) -> None:
     table = telling.table(MANUAL_SHOE, "cards not turned", quiet=True)
@@ -261,13 +263,20 @@ def not_turned(telling: Telling) -> None:
     table.perform("rack-stub")
     table.choose(1, "raise", 1000)
     table.choose(3, "raise", 1000)
-    table.perform("collect-forfeited")
     table.perform("reveal", cards="Kh Kd Kc 7s 7d 5s 6c")
-    table.say("Bo's cards decide his Flush Bonus, so they are turned; Ann's go to the discard rack as they lie.")
-    table.expect_refused(table.duty("settle"), "missing-cards [678a.8(d)]")
-    table.perform("settle", cards=CY)
+    table.say("Both Antes are paid and both Raises returned before anyone's cards are turned.")
+    table.expect(due="settle 3 [678a.11(d)(1)]")
+    table.expect_refused(table.duty("settle", cards=CY), "not-turned [678a.11(d)(1)]")
+    table.perform("settle")
+    table.expect(due="settle 1 [678a.11(d)(1)]")
     table.perform("settle")
     table.expect(Ann=CHIPS + 1000, Bo=CHIPS + 1000 - 500)
+    table.say("Ann's cards have gone to the discard rack as they lay; Bo's decide his Flush Bonus and are turned.")
+    table.expect(due="settle 3 [678a.11(d)(1)(i)]")
+    table.expect_refused(table.duty("settle"), "missing-cards [678a.8(d)]")
+    table.perform("settle", cards=CY)
+    assert [table.table.boxes[seat].turned for seat in (1, 3)] == [False, True]
+    table.expect(due="collect-cards [678a.11(f)]", Ann=CHIPS + 1000, Bo=CHIPS + 1000 - 500)
 
 
 @GAME.story("player-leaves", "A player leaves during a round", "7(b)")

@@ -202,7 +202,7 @@ def _to(step: DealStep) -> str:
         case Place.BESIDE:
             return f"fourth card of seat {step.seat}"
         case Place.DEALER:
-            return "dealer"
+            return "dealer, under a cover card" if step.covered else "dealer"
         case Place.COMMUNITY:
             return "community"
         case Place.PLAYER_HAND:
@@ -237,7 +237,8 @@ def _turned(event: ev.SeatSettled, before: Table) -> str:
         return f"turned {' '.join(event.cards)}{fourth}{apart}"
     settled = {line.wager for line in event.lines}
     if before.phase is Phase.SETTLING:
-        return "the cards are not turned"
+        left = set(box.unsettled) - settled or any(line.outcome == "void" for line in event.lines)
+        return "the cards are not turned" + ("" if left else ", and go to the discard rack")
     if settled >= set(box.wagers):
         return "forfeited, cards to the discard rack"
     return "forfeited; the cards stay under the other wagers"

@@ -164,6 +164,6 @@ def _round(table: Teller, cards: str, *, stub: bool) -> None:
     if stub:
         table.perform("rack-stub")
     table.choose(1, "play")
-    for duty in ("collect-forfeited", "reveal", "settle", "collect-cards"):
+    for duty in ("reveal", "settle", "collect-cards"):
         table.perform(duty)
     table.expect(Ann=before + 2000)

@@ -111,7 +111,7 @@ def shuffler_out(telling: Telling) -> None:
     table.perform("rack-stub")
     for seat in (1, 3):
         table.choose(seat, "play")
-    for duty in ("collect-forfeited", "reveal", "settle", "settle", "collect-cards"):
+    for duty in ("reveal", "settle", "settle", "collect-cards"):
         table.perform(duty)
     table.expect_next("cover-device")
 

@@ -121,7 +121,7 @@ def finish(table: Teller, *, ann: int = WON, bo: int = CHIPS - 2000) -> None:
     """Both play, and the round is settled."""
     table.choose(1, "play")
     table.choose(3, "play")
-    for duty in ("collect-forfeited", "reveal", "settle", "settle", "collect-cards"):
+    for duty in ("reveal", "settle", "settle", "collect-cards"):
         table.perform(duty)
     table.expect(Ann=ann, Bo=bo)
 
@@ -200,7 +200,7 @@ def dealer_exposed(telling: Telling) -> None:
         deal_the_rest(table, way, " ".join(way.cards.split()[seen:]))
         if way.stub:
             table.perform("rack-stub")
-        table.expect(due="reveal [679a.11(c)]")
+        table.expect(due="reveal [679a.13(d)]")
         for duty in ("reveal", "settle", "settle", "collect-cards"):
             table.perform(duty)
         table.expect(due="shuffle A [679a.5(a)]", Ann=ann, Bo=CHIPS)

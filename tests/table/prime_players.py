@@ -25,7 +25,7 @@ def _dealt(telling: Telling, what: str, **readings: str) -> Teller:
 
 
 def _finish(table: Teller) -> None:
-    for duty in ("collect-forfeited", "reveal", "settle", "settle", "collect-cards"):
+    for duty in ("reveal", "settle", "settle", "collect-cards"):
         table.perform(duty)
 
 

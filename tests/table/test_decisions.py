@@ -103,7 +103,7 @@ def test_the_play_wager_is_made_with_chips_that_are_there(edition: str, left: in
 
 
 @proves("679a.11(b)", "679a.11(c)")
-def test_a_folded_ante_is_forfeited_at_once_and_its_cards_are_collected(edition: str) -> None:
+def test_folded_antes_and_their_cards_are_collected_when_everyone_has_decided(edition: str) -> None:
     table = deciding(edition)
     for seat, choice in ((2, "fold"), (3, "play"), (5, "fold"), (6, "play")):
         table.choose(seat, choice)
@@ -119,6 +119,15 @@ def test_a_folded_ante_is_forfeited_at_once_and_its_cards_are_collected(edition:
         "lose",
     ]
     assert table.due == ["reveal"]
+
+
+@proves("679a.11(c)")
+def test_where_nobody_has_folded_nothing_is_collected(edition: str) -> None:
+    table = deciding(edition)
+    for seat in (2, 3, 5, 6):
+        table.choose(seat, "play")
+
+    assert table.due_with_clauses == ["reveal [679a.11(c)]"]
 
 
 @proves("679a.11(b)", "679a.11(c)")
@@ -173,7 +182,7 @@ def test_a_player_who_leaves_is_not_asked(edition: str) -> None:
     table.choose(5, "play")
     table.leave("Cy")
 
-    assert table.due == ["collect-forfeited"]
+    assert table.due == ["reveal"]
     assert {seat for seat, box in table.table.boxes.items() if box.abandoned} == {2, 3, 6}
 
 
@@ -190,6 +199,9 @@ def test_wagers_of_a_player_who_left_are_treated_as_elected(
     table.wager("Ann", 2, ante=1000)
     table.wager("Ann", 3, ante=2000, prime=500)
     table.wager("Bo", 5, ante=1000)
+    if step == "collect-forfeited":
+        table.until("decision 5")
+        table.choose(5, "fold")
     table.until(step)
     made = sum(sum(box.wagers.values()) for box in table.table.boxes.values() if box.player == "Ann")
     table.leave("Ann")

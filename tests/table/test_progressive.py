@@ -82,7 +82,6 @@ def settling(ann: str = ANN, bo: str = BO, *, readings: dict[str, str] | None = 
     table.until("decision")
     for seat in (2, 4, 5):
         table.choose(seat, "raise", 1000)
-    table.perform("collect-forfeited")
     table.perform("reveal", cards=DEALER)
     table.perform("settle", cards=CY)
     return table
@@ -365,6 +364,7 @@ def test_an_exposed_dealers_card_settles_the_progressive_of_all_folded_ones_incl
     table.deal_hands({2: ANN, 4: BO, 5: CY}, DEALER)
     table.until("decision")
     table.choose(2, "fold")
+    table.perform("collect-forfeited")
     table.choose(4, "raise", 1000)
     table.report("dealer-exposed")
     table.until("settle")

@@ -28,7 +28,7 @@ def dealt(edition: str, cards: str = "?? ?? ?? ?? ?? ?? ?? ?? ?? ??") -> Driver:
 def decided(table: Driver, ann: str = "play", bo: str = "play") -> Driver:
     table.choose(1, ann)
     table.choose(3, bo)
-    table.perform("collect-forfeited")
+    table.until("reveal")
     return table
 
 

@@ -291,6 +291,14 @@ def _(edition: str) -> str:
     return ready(edition, until="reveal").try_perform("reveal", cards="Ah Kh Qh")
 
 
+@case("not-turned [679a.11(c)]")
+def _(edition: str) -> str:
+    table = ready(edition, until="decision")
+    table.leave("Ann")
+    table.until("settle")
+    return table.try_perform("settle", cards="Ah Kh Qh")
+
+
 @case("no-card [679a.13(a)]")
 def _(edition: str) -> str:
     table = ready(edition, until="deal")
@@ -434,6 +442,19 @@ def _(edition: str) -> str:
     return table.refuse(table.choice(2, "raise"))
 
 
+@case("wager-stays [681a.6(b)]")
+def _(edition: str) -> str:
+    table = Driver(elect("681a@final-2016", readings={"681a-wagers-altered": "never"}))
+    table.sit("Ann", 2)
+    table.wager("Ann", 2, player=1000)
+    return table.refuse(table.withdraw("Ann", 2, "player"))
+
+
+@case("nothing-to-hand-back [679a.7]")
+def _(edition: str) -> str:
+    return ready(edition).try_perform("hand-back")
+
+
 NOT_REACHED = {
     "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
     "no-round": "a guard for the reader of types: what deals or settles is due in a round alone",
@@ -441,11 +462,6 @@ NOT_REACHED = {
     "wrong-showdown": "no game of these cases has a showdown hand",
     **dict.fromkeys(("cover-card-depth", "wrong-burn", "no-extra-card"), "679a has no shoe that lasts"),
 }
-
-@case("nothing-to-hand-back [679a.7]")
-def _(edition: str) -> str:
-    return ready(edition).try_perform("hand-back")
-
 
 
 def codes(*folders: ModuleType) -> set[str]:

@@ -88,6 +88,8 @@ def felt(shown: Felt, public: PublicView, you: str, hands: Mapping[int, tuple[st
     has_hand = "dealer-cards" in rules(public.sign.edition).figures
     dealer = text(("dealer  ", QUIET)) if has_hand else text(("shoe    ", QUIET))
     dealer.append_text(cards_line(shown.dealer) or text(("no cards" if has_hand else "one for many rounds", QUIET)))
+    if shown.covered:
+        dealer.append_text(text(("  under a cover card", QUIET)))
     for card in shown.set_aside:
         dealer.append_text(text(("  set aside ", STRONG))).append_text(cards_line([card]))
     if public.meter is not None:

@@ -10,21 +10,24 @@ from pitboss.games.play import DealStep, Place
 from pitboss.law.citation import Clause
 
 
-def one_at_a_time(seats: Iterable[int], elections: Elections, clause: Clause) -> tuple[DealStep, ...]:
-    """Clockwise from the dealer's left, the dealer last, until everyone has his cards."""
-    return _around(tuple(sorted(seats)), clause) * elections.rules.number("player-cards")
+def one_at_a_time(
+    seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False
+) -> tuple[DealStep, ...]:
+    """Clockwise from the dealer's left, the dealer last, until everyone has his cards; his may be `covered`."""
+    return _around(tuple(sorted(seats)), clause, covered) * elections.rules.number("player-cards")
 
 
 @cache
-def _around(seats: tuple[int, ...], clause: Clause) -> tuple[DealStep, ...]:
-    return (*(DealStep(Place.HAND, 1, clause, seat) for seat in seats), DealStep(Place.DEALER, 1, clause))
+def _around(seats: tuple[int, ...], clause: Clause, covered: bool) -> tuple[DealStep, ...]:
+    hands = (DealStep(Place.HAND, 1, clause, seat) for seat in seats)
+    return (*hands, DealStep(Place.DEALER, 1, clause, covered=covered))
 
 
-def stacks(seats: Iterable[int], elections: Elections, clause: Clause) -> Iterator[DealStep]:
+def stacks(seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False) -> Iterator[DealStep]:
     """As an automated dealing shoe dispenses them: a stack to each player, then one to the dealer."""
     for seat in sorted(seats):
         yield DealStep(Place.HAND, elections.rules.number("player-cards"), clause, seat)
-    yield DealStep(Place.DEALER, elections.rules.number("dealer-cards"), clause)
+    yield DealStep(Place.DEALER, elections.rules.number("dealer-cards"), clause, covered=covered)
 
 
 def reshuffles(elections: Elections) -> bool:

@@ -49,7 +49,7 @@ FACE_UP = (Place.PLAYER_HAND, Place.BANKER_HAND)
 """Where cards are dealt for everyone to see."""
 
 
-class DealStep(msgspec.Struct, frozen=True, gc=False):
+class DealStep(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The next cards out of the shoe or the hand: how many, to which place, at which seat."""
 
     place: Place
@@ -58,6 +58,8 @@ class DealStep(msgspec.Struct, frozen=True, gc=False):
     seat: int | None = None
     from_stub: bool = False
     """Whether the stub must have left the automated dealing shoe first."""
+    covered: bool = False
+    """Whether it goes under a cover card."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -86,6 +88,8 @@ class Street(msgspec.Struct, frozen=True, gc=False):
     """Where the law has the dealer turn those that are new."""
     in_turn: bool = True
     """Whether players answer one after the other, clockwise from the dealer's left, or each when he is ready."""
+    forfeit: Clause | None = None
+    """Where the law has a fold collected at once; where it does not, all are when everyone has decided."""
 
 
 class Pass(msgspec.Struct, frozen=True, gc=False):
@@ -95,6 +99,8 @@ class Pass(msgspec.Struct, frozen=True, gc=False):
     clause: Clause
     together: bool = False
     """Whether they are settled all at once, because what one wins another loses."""
+    turns: bool = True
+    """Whether the players' cards are turned for it."""
 
 
 class BoxFacts(Protocol):
@@ -123,6 +129,10 @@ def _no_choices(_box: BoxFacts, _street: str, _elections: Elections) -> tuple[Ch
 
 
 def _no_streets(_elections: Elections) -> tuple[Street, ...]:
+    return ()
+
+
+def _as_planned(_dealer: tuple[str, ...], _elections: Elections) -> tuple[Pass, ...]:
     return ()
 
 
@@ -160,6 +170,8 @@ class Play:
     """The clause of a step of the round: stub, forfeit, reveal, settle or collect; those of a progressive payout."""
     passes: Callable[[Elections], tuple[Pass, ...]]
     """The ways around the table in which wagers are settled, the first first."""
+    passes_against: Callable[[tuple[str, ...], Elections], tuple[Pass, ...]] = _as_planned
+    """The ways around it against these cards of the dealer; none, if they stay as they were."""
     draws: Callable[[HandsFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
     """Cards that depend on those dealt; asked whenever the plan is used up."""
     stands: Callable[[str, HandsFacts, Boxes, Elections], bool] = _no_hand
@@ -188,6 +200,7 @@ def play_of(game: str) -> Play:
         deal_plan=answers.deal_plan,
         clause=answers.clause,
         passes=answers.passes,
+        passes_against=_answer(answers, "passes_against", _as_planned),
         draws=getattr(answers, "draws", None),
         stands=_answer(answers, "stands", _no_hand),
         streets=_answer(answers, "streets", _no_streets),

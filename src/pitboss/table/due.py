@@ -7,7 +7,6 @@ from typing import assert_never
 
 from pitboss.games.play import FACE_UP, Pass
 from pitboss.law.citation import Clause
-from pitboss.law.rules import Irregularity
 from pitboss.table.awards import AwardStage
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import (
@@ -25,6 +24,7 @@ from pitboss.table.setting import (
     to_burn,
 )
 from pitboss.table.state import Deck, Phase, Round, Stage, Table
+from pitboss.table.turning import is_turned, ruling_on
 from pitboss.table.way import duty_due, nobody_plays, on_its_way
 
 DECISION = "decision"
@@ -67,12 +67,11 @@ def _due(table: Table) -> Iterator[Due]:
         case Phase.EXPOSING:
             yield _exposing(table)
         case Phase.FORFEITS:
-            why = "every player has decided"
-            yield duty_due(table, Duty.COLLECT_FORFEITED, play(table).clause("forfeit", table.elections), why)
+            yield _forfeits(table)
         case Phase.REVEALING:
-            yield duty_due(
-                table, Duty.REVEAL, play(table).clause("reveal", table.elections), "the dealer's cards come next"
-            )
+            ruling = ruling_on(table)
+            at = ruling.clause if ruling else play(table).clause("reveal", table.elections)
+            yield duty_due(table, Duty.REVEAL, at, "the dealer's cards come next")
         case Phase.CLEARING:
             yield from _clearing(table)
         case Phase.CLOSED:
@@ -228,7 +227,18 @@ def _next_card(table: Table) -> Due:
         return duty_due(table, Duty.REMOVE_STUB, step.clause, why)
     place = step.place.value.title().replace("-", "'s ") if step.place in FACE_UP else step.place.value
     to = place if step.seat is None else f"{place} of seat {step.seat}"
-    return duty_due(table, Duty.DEAL, step.clause, f"the next card goes to the {to}", seat=step.seat)
+    cover = ", under a cover card" if step.covered else ""
+    return duty_due(table, Duty.DEAL, step.clause, f"the next card goes to the {to}{cover}", seat=step.seat)
+
+
+def _forfeits(table: Table) -> Due:
+    """What a player forfeits who folds: collected before the next is asked, or when everyone has decided."""
+    asked = street(table)
+    if asked is not None and asked.forfeit is not None:
+        seat = table.forfeited[0]
+        return duty_due(table, Duty.COLLECT_FORFEITED, asked.forfeit, f"seat {seat} has folded", seat=seat)
+    at = play(table).clause("forfeit", table.elections)
+    return duty_due(table, Duty.COLLECT_FORFEITED, at, "every player has decided")
 
 
 def _stub(table: Table) -> Due:
@@ -248,12 +258,19 @@ def _settling(table: Table) -> Due:
     award = table.boxes[seat].award if seat else None
     if award is None:
         present = present_pass(table)
-        why = f"seat {seat} is settled next, counterclockwise from the dealer's right"
-        if present.together:
-            why = f"{', '.join(present.wagers)} of all seats: settled last, together"
-        return duty_due(table, Duty.SETTLE, present.clause, why, seat=seat)
+        ruling = ruling_on(table)
+        return duty_due(table, Duty.SETTLE, ruling.clause if ruling else present.clause, _order(table, seat), seat=seat)
     duty, why = AWARD_STEPS[award.stage]
     return duty_due(table, duty, play(table).clause(duty.value, table.elections), why, seat=seat)
+
+
+def _order(table: Table, seat: int | None) -> str:
+    present = present_pass(table)
+    if present.together:
+        return f"{', '.join(present.wagers)} of all seats: settled last, together"
+    box = table.boxes[seat or 0]
+    unseen = "; its cards are not turned" if box.cards and not box.turned and not is_turned(table, box) else ""
+    return f"seat {seat} is settled next, counterclockwise from the dealer's right{unseen}"
 
 
 AWARD_STEPS = {
@@ -310,7 +327,7 @@ def _exposing(table: Table) -> Due:
 def community_to_expose(table: Table) -> tuple[int, Clause]:
     """How many community cards are turned next and why: those of the street, or all when nobody decides any more."""
     present, asked = _present(table), street(table)
-    ruling = table.elections.rules.rulings.get(Irregularity(present.irregularity)) if present.irregularity else None
+    ruling = ruling_on(table)
     if ruling is not None or asked is None or asked.exposed_under is None:
         at = ruling.clause if ruling else play(table).clause("reveal", table.elections)
         return len(present.community) - present.exposed, at

@@ -155,10 +155,12 @@ class CommunityExposed(Event, frozen=True, gc=False, kw_only=True, tag="communit
 class DealerRevealed(Event, frozen=True, gc=False, kw_only=True, tag="dealer-revealed.v1"):
     cards: tuple[str, ...]
     clause: Clause
+    passes: tuple[Pass, ...] = ()
+    """How wagers are settled against these cards, if otherwise than was planned."""
 
 
 class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.v1"):
-    """A player's cards turned and the wagers of the box settled that have their turn."""
+    """The wagers of a box settled that have their turn; `cards` are its cards, if they were turned for it."""
 
     seat: int
     cards: tuple[str, ...]

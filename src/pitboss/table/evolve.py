@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.games.play import CHECK, Place
+from pitboss.games.play import CHECK, FOLD, Place
 from pitboss.games.progressive import new_meter
 from pitboss.law.rules import Irregularity
 from pitboss.table import decks
@@ -18,7 +18,7 @@ from pitboss.table.chips import hand_back, pay, reopened, with_box, with_chips
 from pitboss.table.commands import OUT_OF_ORDER, SHUFFLER_JAM
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
-from pitboss.table.setting import dealt_by_hand, has_folds, has_stub
+from pitboss.table.setting import dealt_by_hand, has_stub, street
 from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
 
 
@@ -67,7 +67,9 @@ def _chips_bought(table: Table, event: ev.ChipsBought) -> Table:
 
 
 def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
-    return _settling(replace(table, round=replace(_round(table), dealer=event.cards, revealed=True)))
+    present = _round(table)
+    passes = event.passes or present.passes
+    return _settling(replace(table, round=replace(present, dealer=event.cards, revealed=True, passes=passes)))
 
 
 def _award_documented(table: Table, event: ev.AwardDocumented) -> Table:
@@ -169,11 +171,22 @@ def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     if event.wager is not None:
         box = replace(box, wagers={**box.wagers, event.wager: event.amount})
     changed = with_chips(with_box(table, event.seat, box), box.player, -event.amount)
+    asked = street(table)
+    if event.choice == FOLD and asked is not None and asked.forfeit is not None:
+        return replace(changed, phase=Phase.FORFEITS)
     return changed if _waits_for_players(changed) else _next_street(changed)
 
 
 def _waits_for_players(table: Table) -> bool:
     return any(box.choice is None and not box.abandoned for box in table.boxes.values())
+
+
+def _forfeits_collected(table: Table) -> Table:
+    """Where a fold is collected at once the next player is asked; else everyone has decided."""
+    asked = street(table)
+    if asked is None or asked.forfeit is None:
+        return replace(table, phase=Phase.REVEALING)
+    return replace(table, phase=Phase.DECIDING) if _waits_for_players(table) else _next_street(table)
 
 
 def _next_street(table: Table) -> Table:
@@ -195,7 +208,8 @@ def _ask(table: Table) -> Table:
         return replace(table, phase=Phase.EXPOSING)
     if asked is not None:
         return replace(table, phase=Phase.DECIDING) if _waits_for_players(table) else _next_street(table)
-    if has_folds(table) and not over:
+    at_once = any(each.forfeit is not None for each in present.streets)
+    if table.forfeited and not at_once and not over:
         return replace(table, phase=Phase.FORFEITS)
     return replace(table, phase=Phase.REVEALING) if present.dealer else _settling(table)
 
@@ -216,7 +230,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         beside=event.beside or box.beside,
         showdown=event.showdown or box.showdown,
         reached=table.phase is Phase.SETTLING,
-        turned=table.phase is Phase.SETTLING,
+        turned=box.turned or (table.phase is Phase.SETTLING and bool(event.cards)),
         beside_shown=box.beside_shown or event.beside is not None,
         award=Award(event.award) if event.award else None,
     )
@@ -318,6 +332,8 @@ def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
         for seat, box in table.boxes.items()
     }
     changed = replace(table, players=players, boxes=boxes)
+    if changed.phase is Phase.FORFEITS and not changed.forfeited:
+        return _forfeits_collected(changed)
     over = changed.phase is Phase.DECIDING and not _waits_for_players(changed)
     return _next_street(changed) if over else changed
 
@@ -335,7 +351,7 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
         case Duty.COUNT_STUB:
             return _stub_counted(table, right=not event.wrong)
         case Duty.COLLECT_FORFEITED:
-            return replace(table, phase=Phase.REVEALING)
+            return _forfeits_collected(table)
         case Duty.COVER_DEVICE:
             return decks.covered(table)
         case Duty.RESTORE_DEVICE:

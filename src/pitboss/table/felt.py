@@ -50,6 +50,8 @@ class Felt(msgspec.Struct, frozen=True):
     set_aside: tuple[str, ...] = ()
     """Cards found face up, which are not used."""
     irregularity: str | None = None
+    covered: bool = False
+    """Whether the dealer's cards lie under a cover card."""
 
 
 def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
@@ -69,6 +71,7 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
         len(present.racked),
         present.set_aside,
         present.irregularity,
+        present.covered,
     )
 
 

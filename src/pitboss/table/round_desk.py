@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
-from pitboss.games.play import FACE_UP, FOLD, UNSEEN, Choice
+from pitboss.games.play import FACE_UP, UNSEEN, Choice
 from pitboss.games.settlement import Line
 from pitboss.games.wagering import check_placed_together
 from pitboss.law.refusal import Refused
@@ -21,6 +21,7 @@ from pitboss.table.evolve import evolve
 from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_step, play, shuffling, street
 from pitboss.table.settling import as_seat, settle_box, settle_forfeited
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
+from pitboss.table.turning import is_turned
 
 
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -217,14 +218,14 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
 
 
 def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """What was forfeited by folding is collected at once; cards stay only under wagers that survive."""
+    """What was forfeited by folding is collected; cards stay only under wagers that survive."""
     now = require_due(table, command)
     collected = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause)
     forfeits = play(table).forfeits(table.elections)
     forfeited = {
         seat: replace(box, wagers={wager: box.wagers[wager] for wager in forfeits if wager in box.wagers})
-        for seat, box in table.boxes.items()
-        if box.choice == FOLD and not box.abandoned
+        for seat in table.forfeited
+        for box in (table.boxes[seat],)
     }
     settled = [
         ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause)
@@ -251,7 +252,9 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     cards = _turned(table, known, command.cards, "the dealer's")
     if UNSEEN in cards:
         raise Refused("missing-cards", now.clause, "nobody has read the dealer's cards yet: name them (cards)")
-    return (ev.DealerRevealed(command.at, command.by, command.who, cards=cards, clause=now.clause),)
+    void = _round(table).irregularity is not None
+    passes = () if void else play(table).passes_against(cards, table.elections)
+    return (ev.DealerRevealed(command.at, command.by, command.who, cards=cards, clause=now.clause, passes=passes),)
 
 
 def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -276,11 +279,17 @@ def _settle_together(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     seat = now.seat or 0
     box = table.boxes[seat]
+    if box.cards and not box.turned and not is_turned(table, box):
+        return _settle_unturned(table, command, now, box)
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
     turned = replace(box, cards=cards)
     showdown = _compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
-    turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
+    if excess.keys() <= box.unsettled.keys():
+        turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
+    else:
+        # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.
+        excess, turned = {}, replace(turned, showdown=showdown, wagers=box.unsettled, lines=None)
     beside = None
     if turned.beside is not None:
         beside = _turned_beside(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
@@ -300,6 +309,15 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
         excess=excess,
         award=award,
     )
+
+
+def _settle_unturned(table: Table, command: Perform, now: Due, box: Box) -> ev.SeatSettled:
+    """Nobody looks at cards that no wager needs."""
+    seat = now.seat or 0
+    if command.cards or command.beside or command.showdown:
+        raise Refused("not-turned", now.clause, f"seat {seat}'s cards are not turned: settle it without naming them")
+    lines = settle_box(table, seat, box, present_pass(table).wagers)
+    return ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=now.clause)
 
 
 def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:

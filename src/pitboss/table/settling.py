@@ -19,6 +19,7 @@ from pitboss.games.round import Seat
 from pitboss.games.settlement import Line, Settlement
 from pitboss.law.rules import Dealt, Irregularity, Ruling
 from pitboss.table.state import Box, Round, Table
+from pitboss.table.turning import is_out
 
 
 def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tuple[Line, ...]:
@@ -29,7 +30,9 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
     """
     settlement = _settled_together(table, seat, box)
     if settlement is None:
-        settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: box}), table.elections)
+        # Cards that nobody has read yet may decide those of its wagers that have their turn later.
+        due_now = replace(box, wagers={wager: stake for wager, stake in box.wagers.items() if wager in wagers})
+        settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: due_now}), table.elections)
     before = 0
     for each in table.boxes.values():
         before += len(each.lines) if each.lines else 0
@@ -75,7 +78,7 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
         return None
     settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
     if table.round is not None:
-        _last[0] = _Settled(table.elections, table.round, boxes, settlement)
+        _last[0] = _Settled(table.name, table.elections, table.round, boxes, settlement)
     return settlement
 
 
@@ -101,13 +104,13 @@ def _as_set(table: Table, box: Box) -> Box:
 
 def _unread(table: Table, box: Box) -> bool:
     """Whether cards have not been read that may decide a wager; those of a player who left decide none."""
-    left = box.abandoned and table.elections.reads("abandoned") != "play-on"
-    return not left and (UNSEEN in box.cards or box.beside == UNSEEN)
+    return not is_out(table, box) and (UNSEEN in box.cards or box.beside == UNSEEN)
 
 
 class _Settled(NamedTuple):
     """Boxes settled together, and the round they were settled in."""
 
+    table: str
     elections: Elections
     round: Round
     boxes: Mapping[int, Box]
@@ -121,6 +124,7 @@ class _Settled(NamedTuple):
         return (
             now is not None
             and self.elections is table.elections
+            and self.table == table.name
             and then.number == now.number
             and then.irregularity == now.irregularity
             and (then.dealer, then.community) == (now.dealer, now.community)

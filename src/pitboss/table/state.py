@@ -7,7 +7,7 @@ from enum import Enum
 import msgspec
 
 from pitboss.games.elections import Elections
-from pitboss.games.play import DealStep, Pass, Street
+from pitboss.games.play import FOLD, DealStep, Pass, Place, Street
 from pitboss.games.progressive import Meter
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
@@ -183,6 +183,13 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """Whether all hands are void and the wagers have been returned."""
 
     @property
+    def covered(self) -> bool:
+        """Whether the dealer's cards lie under a cover card."""
+        if not self.dealer or self.revealed:
+            return False
+        return next((step.covered for step in reversed(self.plan) if step.place is Place.DEALER), False)
+
+    @property
     def cards_in_a_row(self) -> int:
         """How many cards may be dealt at once: all of the plan, or up to where the stub must first leave the shoe."""
         count = -self.part
@@ -231,6 +238,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def deck_in_play(self) -> Deck | None:
         """The deck the next or the present round is dealt from."""
         return next((deck for deck in self.decks if deck.name == self.turn), None)
+
+    @property
+    def forfeited(self) -> tuple[int, ...]:
+        """The seats that folded and whose forfeited wagers are not collected yet."""
+        folded = (seat for seat, box in self.boxes.items() if box.choice == FOLD and not box.abandoned)
+        return tuple(seat for seat in folded if not self.boxes[seat].lines)
 
     def deck(self, name: str) -> Deck:
         """The deck of that name."""

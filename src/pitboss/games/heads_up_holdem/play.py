@@ -51,7 +51,7 @@ def streets(elections: Elections) -> tuple[Street, ...]:
     return (
         Street("preflop", cite("677a.11(b)")),
         Street("flop", cite("677a.11(d)"), flop, cite("677a.11(c)")),
-        Street("river", cite("677a.11(f)"), board, cite("677a.11(e)")),
+        Street("river", cite("677a.11(f)"), board, cite("677a.11(e)"), forfeit=_STEPS["forfeit"]),
     )
 
 

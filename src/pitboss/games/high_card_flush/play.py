@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.cards import parse_card
+from pitboss.cards import known_cards, parse_card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
+from pitboss.games.high_card_flush.settle import dealer_flush, qualifies
 from pitboss.games.play import UNSEEN, Boxes, BoxFacts, Choice, DealStep, Pass, Street
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
@@ -31,14 +32,14 @@ _STUB = {
 def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     """Seven cards each, the dealer's under a cover card."""
     if elections.dealing is Dealing.AUTOMATED_SHOE:
-        return tuple(stacks(boxes, elections, cite("678a.10(b)")))
+        return tuple(stacks(boxes, elections, cite("678a.10(b)"), covered=True))
     clause = cite("678a.9(b)") if elections.dealing is Dealing.HAND else cite("678a.8(d)")
-    return one_at_a_time(boxes, elections, clause)
+    return one_at_a_time(boxes, elections, clause, covered=True)
 
 
 def streets(_elections: Elections) -> tuple[Street, ...]:
     """Players are asked once, after examining their cards."""
-    return (Street("", cite("678a.11(b)")),)
+    return (Street("", cite("678a.11(b)"), forfeit=_STEPS["forfeit"]),)
 
 
 def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
@@ -71,9 +72,24 @@ def excess(box: BoxFacts, elections: Elections) -> dict[str, int]:
     return {"raise": box.wagers["raise"] if elections.reads("678a-over-raise") == "void" else over}
 
 
+_OWN = ("ante", "raise")
+_OPTIONAL = ("flush-bonus", "straight-flush-bonus", "progressive")
+
+
 def passes(_elections: Elections) -> tuple[Pass, ...]:
-    """678a.11(d) and (e): everything of one player before the next."""
-    return (Pass(("ante", "raise", "flush-bonus", "straight-flush-bonus", "progressive"), _STEPS["settle"]),)
+    """678a.11(d)(2) and (e): everything of one player before the next."""
+    return (Pass((*_OWN, *_OPTIONAL), _STEPS["settle"]),)
+
+
+def passes_against(dealer: tuple[str, ...], elections: Elections) -> tuple[Pass, ...]:
+    """678a.11(d)(1): who does not qualify pays and returns around the table, and turns no cards for that.
+
+    Only those with an optional wager are turned, on a second way around; the others are collected as they lie.
+    """
+    if qualifies(dealer_flush(known_cards(dealer), elections), elections.rules):
+        return ()
+    out = cite("678a.11(d)(1)")
+    return (Pass(_OWN, out, turns=False), Pass(_OPTIONAL, cite("678a.11(d)(1)(i)")))
 
 
 def clause(step: str, elections: Elections) -> Clause:

@@ -12,8 +12,10 @@ from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
+from pitboss.law.rules import Rules
 from pitboss.odds import NOT_AVAILABLE
 from pitboss.ranking import (
+    Compare,
     Flush,
     LowAce,
     StraightFlush,
@@ -45,27 +47,33 @@ class _Table(HandsOnTable):
 
     @cached_property
     def dealer(self) -> Flush:
-        hand = highest_flush(self.dealer_cards, compare=self.compare)
+        hand = dealer_flush(self.dealer_cards, self.elections)
         self.book.fact(f"the dealer holds {hand.name}", cite("678a.11(d)"))
         return hand
 
     @cached_property
     def dealer_qualifies(self) -> bool:
-        """At least a three-card flush, nine high."""
-        least = (
-            self.rules.number("dealer-qualifies-length"),
-            rank_named(self.rules.text("dealer-qualifies-rank")),
-        )
-        qualifies = (self.dealer.length, self.dealer.top) >= least
-        clause = cite("678a.11(d)(2)") if qualifies else cite("678a.11(d)(1)")
-        self.book.fact(f"the dealer {'qualifies' if qualifies else 'does not qualify'}", clause)
-        return qualifies
+        qualified = qualifies(self.dealer, self.rules)
+        clause = cite("678a.11(d)(2)") if qualified else cite("678a.11(d)(1)")
+        self.book.fact(f"the dealer {'qualifies' if qualified else 'does not qualify'}", clause)
+        return qualified
 
     def flush(self, seat: Seat) -> Flush:
         return highest_flush(self.cards(seat), compare=self.compare)
 
     def straight_flush(self, seat: Seat) -> StraightFlush:
         return player_straight_flush(self.cards(seat), self.elections)
+
+
+def dealer_flush(cards: tuple[Card, ...], elections: Elections) -> Flush:
+    """678a.11(d): the highest ranking flush that the dealer forms of his cards."""
+    return highest_flush(cards, compare=Compare(elections.reads("compare-standard")))
+
+
+def qualifies(hand: Flush, rules: Rules) -> bool:
+    """678a.11(d): at least a three-card flush, nine high."""
+    least = (rules.number("dealer-qualifies-length"), rank_named(rules.text("dealer-qualifies-rank")))
+    return (hand.length, hand.top) >= least
 
 
 def player_straight_flush(cards: tuple[Card, ...], elections: Elections) -> StraightFlush:

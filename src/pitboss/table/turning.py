@@ -1,0 +1,34 @@
+"""Whose cards are turned: only those that one of the wagers to be settled needs. All others are collected unseen."""
+
+from __future__ import annotations
+
+from pitboss.law.rules import Irregularity, Ruling
+from pitboss.table.state import Box, Table
+
+
+def is_turned(table: Table, box: Box) -> bool:
+    """Whether the cards of a box are turned when its wagers have their turn.
+
+    Those of a player who left decide nothing, unless play goes on for him; in a void round they decide the wagers
+    alone that are settled all the same.
+    """
+    present = table.round
+    if present is None or not box.cards or is_out(table, box):
+        return False
+    ruling = ruling_on(table)
+    if ruling is not None:
+        return not box.unsettled.keys().isdisjoint(ruling.settles)
+    return present.passes[present.settling].turns
+
+
+def is_out(table: Table, box: Box) -> bool:
+    """Whether the player has left and the wagers are lost or returned whatever the cards are."""
+    if not box.abandoned or table.elections.rules.sections.seated is None:
+        return False
+    return table.elections.reads("abandoned") != "play-on"
+
+
+def ruling_on(table: Table) -> Ruling | None:
+    """What rules the rest of a round in which something went wrong; nothing in any other."""
+    found = table.round.irregularity if table.round else None
+    return None if found is None else table.elections.rules.rulings.get(Irregularity(found))
