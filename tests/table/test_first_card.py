@@ -10,9 +10,10 @@ from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, fold
 from pitboss.table import events as ev
-from pitboss.table.commands import AnyCommand, PlaceWager, WithdrawWager
+from pitboss.table.commands import AnyCommand, LeaveTable, PlaceWager, WithdrawWager
 from pitboss.table.duties import Duty, Role
 from tests.proves import proves
+from tests.table.driving import CHIPS, Driver, elect
 
 ELECTIONS = Elections("681a@final-2016", decks=8, shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE)
 
@@ -51,3 +52,38 @@ def test_from_the_first_card_on_no_wager_is_touched(command: AnyCommand) -> None
 
     assert isinstance(answer, Refusal)
     assert (answer.code, answer.clause) == ("bets-closed", "681a.6(b)")
+
+
+def betting(alternative: str) -> Driver:
+    """Ann has wagered on the Player's Hand; no card is dealt."""
+    table = Driver(elect("681a@final-2016", readings={"681a-wagers-altered": alternative}))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, player=1000)
+    table.until("deal")
+    return table
+
+
+@proves("681a.6(b)")
+def test_until_the_first_card_a_wager_may_be_altered_and_removed() -> None:
+    table = betting("until-first-card")
+    table.wager("Ann", 1, player=2000)
+    table.do(table.withdraw("Ann", 1, "player"))
+
+    assert table.chips() == {"Ann": CHIPS}
+
+
+@proves("681a.6(b)")
+def test_to_the_letter_of_its_second_sentence_a_wager_made_stays_until_it_is_decided() -> None:
+    table = betting("never")
+
+    assert table.refuse(table.place("Ann", 1, "player", 2000)) == "wager-stays [681a.6(b)]"
+    assert table.refuse(table.withdraw("Ann", 1, "player")) == "wager-stays [681a.6(b)]"
+    assert table.refuse(LeaveTable(at=0, by=Role.PLAYER, who="Ann")) == "wager-stays [681a.6(b)]"
+    table.wager("Ann", 1, tie=500)
+    assert table.refuse(table.withdraw("Ann", 1, "tie")) == "wager-stays [681a.6(b)]"
+    table.routine(table.due_now()[0])
+    table.until("collect-cards")
+    table.perform("collect-cards")
+    table.wager("Ann", 1, banker=500)
+    table.do(LeaveTable(at=0, by=Role.HOUSE, who="Ann"))
+    assert table.table.boxes == {}

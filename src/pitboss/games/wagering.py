@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pitboss.games.elections import Elections
 from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
+from pitboss.law.readings import reading
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Placed, Required, Wager
 from pitboss.malformed import Malformed
@@ -109,6 +110,12 @@ def check_placed(seat: Seat, name: str, elections: Elections) -> None:
             raise Refused("missing-wager", bound.clause, f"seat {seat.number}: place the {bound.of} wager first")
     if wager.bounds:
         check_bound(name, seat, wager.bounds, elections)
+
+
+def stays_once_made(elections: Elections) -> Clause | None:
+    """Where the law has a wager stay untouched from when it is made until it is decided, if it is read so."""
+    id_ = "681a-wagers-altered"
+    return reading(id_).clauses[0] if elections.reads(id_) == "never" else None
 
 
 def check_bound(name: str, seat: Seat, bounds: tuple[Bound, ...], elections: Elections) -> None:

@@ -164,7 +164,10 @@ def _load(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _gather(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """All cards of the shoe lie in the discard rack, and none may be missing; a batch that is not whole leaves."""
+    """All cards of the shoe lie in the discard rack, and none may be missing.
+
+    A batch that is not whole leaves (reading `681a-batch-not-whole`).
+    """
     now = require_due(table, command)
     whole = cards_in_deck(table)
     if command.number is None or not 0 <= command.number <= 2 * whole:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.round import Seat
-from pitboss.games.wagering import check_placed
+from pitboss.games.wagering import check_placed, stays_once_made
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Placed, Wager
@@ -13,6 +13,7 @@ from pitboss.table import events as ev
 from pitboss.table.check import instead_due
 from pitboss.table.commands import BuyIn, LeaveTable, Perform, PlaceWager, SitDown, WithdrawWager
 from pitboss.table.due import ready_to_deal
+from pitboss.table.duties import Role
 from pitboss.table.playable import unplayable
 from pitboss.table.setting import announced_under
 from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
@@ -48,6 +49,9 @@ def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
     if table.phase is not Phase.BETWEEN:
         left = ev.PlayerLeft(command.at, command.by, command.who, chips=seated.chips, abandoned=bool(own))
         return (left,)
+    if own and command.by is Role.PLAYER:
+        # The house may still hand them back to somebody who has gone away.
+        _check_alterable(table, command.who)
     back = [
         ev.WagerPlaced(command.at, command.by, command.who, seat=seat, wager=wager, amount=0, change=-amount)
         for seat, box in own.items()
@@ -62,6 +66,8 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
     seated = _seated(table, command.who)
     _check_open(table, command.wager)
     box = _own_box(table, command.who, command.seat)
+    if command.wager in box.wagers:
+        _check_alterable(table, command.who)
     stakes = {**box.wagers, command.wager: command.amount}
     check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
     change = command.amount - box.wagers.get(command.wager, 0)
@@ -94,6 +100,7 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, .
             table.elections.rules.sections.wagers,
             f"{command.who} has no {command.wager} wager at seat {command.seat}",
         )
+    _check_alterable(table, command.who)
     rest = {wager: amount for wager, amount in box.wagers.items() if wager != command.wager}
     if not rest:
         others = {seat for seat, each in table.boxes.items() if each.player == command.who} - {command.seat}
@@ -143,6 +150,12 @@ def _seated(table: Table, who: str) -> Seated:
         clause = section.seated or section.wagers
         raise Refused("not-seated", clause, f"{who or 'nobody'} is not seated at this table: sit down first")
     return seated
+
+
+def _check_alterable(table: Table, who: str) -> None:
+    at = stays_once_made(table.elections)
+    if at is not None:
+        raise Refused("wager-stays", at, f"a wager that {who} has made stays as it is until it is decided")
 
 
 def _check_open(table: Table, name: str) -> None:
