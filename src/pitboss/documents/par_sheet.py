@@ -93,6 +93,8 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
     for place, question in enumerate(asked, start=len(asked) + 1):
         announce(f"{question.wager} {question.letter or ''} under other readings", place / parts)
         priced += [price_of(question, each) for each in price_readings(question, prices)]
+    announce("more players, simulated", 1.0)
+    simulated = _simulated(asked, cache)
     announce("", 1.0)
     return ParSheet(
         edition=named.name,
@@ -101,7 +103,7 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
         status=named.status,
         source=named.source,
         figures=found,
-        simulated=_simulated(asked, cache),
+        simulated=simulated,
         strategy=_played(played),
         by_rule=by_rule(first),
         readings=_readings(first, priced),
