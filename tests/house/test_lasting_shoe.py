@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.house.audit import audit
@@ -14,11 +15,11 @@ from pitboss.house.house import House
 from pitboss.house.keeper import keeper_to_bytes
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.store import events_in, read, verify
-from pitboss.table import Table, due
+from pitboss.table import Table, decide, due
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
-from pitboss.table.state import Phase, Stage
+from pitboss.table.state import Phase, Stage, cards_seen
 from tests.house.playing import INVENTORY, give, new_house, run_to_wait
 from tests.house.test_running import _quick, copy, moment, play, running
 from tests.proves import proves
@@ -175,6 +176,68 @@ def test_cards_burned_together_may_take_the_cover_card_along() -> None:
     table = give(table, house, perform(Duty.COVER_CARD))
     assert house.keeper is not None
     assert house.keeper.remaining("A") == 206
+
+
+@proves("681a.7(d)", "681a.9(b)")
+@pytest.mark.parametrize("people", [True, False], ids=["a dealer", "the house"])
+@pytest.mark.parametrize("behind", [0, 1])
+def test_a_card_drawn_in_error_from_behind_the_cover_card_brings_it_out(behind: int, people: bool) -> None:
+    """It comes out in this round, which is then the last of the shoe; left in the shoe, the next round is."""
+    whole, house = dealt_by_people(cover=100)
+    while whole.phase in (Phase.BETWEEN, Phase.DEALING):
+        whole = give(whole, house, perform(Duty.DEAL))
+    dealt = len(cards_seen(whole))
+    table, house = dealt_by_people(cover=1 + dealt + 1 - behind)
+    for _ in range(dealt):
+        table = give(table, house, perform(Duty.DEAL))
+    if not people:
+        table = replace(table, automated=tuple(Duty))
+    assert table.phase is Phase.SETTLING
+    assert not house.cover_card_is_next(table)
+    table = give(table, house, do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.EXTRA_CARD, where="player"))
+
+    assert house.cover_card_is_next(table) is bool(behind)
+    if behind and people:
+        assert refused(table, house, perform(Duty.SETTLE)) == "not-due [681a.7(d)]"
+        table = give(table, house, perform(Duty.COVER_CARD))
+    while not table.rounds:
+        command = house.next_command(table, 0)
+        if command is None:
+            command = perform(Duty(due(table)[0].what))
+        table = give(table, house, command)
+    assert table.decks[0].stage is (Stage.RACKED if behind else Stage.LOADED)
+
+
+@proves("681a.9(a)")
+def test_no_more_cards_are_found_face_up_than_a_round_can_spare() -> None:
+    table, house = dealt_by_people(cover=1)
+    table = give(table, house, perform(Duty.COVER_CARD))
+    found = do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.FACE_UP)
+    spare = 208 - 1 - 6
+    for _ in range(spare):
+        table = give(table, house, found)
+
+    assert refused(table, house, found) == "too-few-cards [681a.3(a)]"
+    while not table.rounds:
+        command = house.next_command(table, 0) or perform(Duty(due(table)[0].what))
+        table = give(table, house, command)
+
+
+@proves("681a.7(c)")
+def test_no_more_dealers_burn_a_card_than_the_shoe_can_spare() -> None:
+    table, house = dealt_by_people(cover=1)
+    table = give(table, house, perform(Duty.COVER_CARD))
+    for _ in range(208 - 1 - 6):
+        table = give(table, house, perform(Duty.RELIEVE_DEALER, who="Dora"))
+        table = give(table, house, perform(Duty.BURN))
+
+    refusal = decide(table, perform(Duty.RELIEVE_DEALER, who="Dora"))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.clause) == ("too-few-cards", "681a.3(a)")
+    assert sum(table.decks[0].gone.values()) == 208 - 6
+    while not table.rounds:
+        command = house.next_command(table, 0) or perform(Duty(due(table)[0].what))
+        table = give(table, house, command)
 
 
 def test_a_dealer_of_kept_cards_names_none_and_deals_none_past_the_cover_card() -> None:

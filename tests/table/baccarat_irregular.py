@@ -88,6 +88,18 @@ def shuffler_jam(telling: Telling) -> None:
     table.perform("burn")
     usual_round(table)
 
+    table = seated(telling, RESHUFFLING_SHOE, "shuffler-jam, within a round")
+    table.perform("deal", cards="Ts")
+    table.report("shuffler-jam")
+    table.say("The round is finished; then the whole batch goes in again, and its first card is burned as well.")
+    table.perform("deal", cards="9c 8h 8d")
+    settle_all(table)
+    table.perform("collect-cards")
+    table.expect(due="shuffle A [681a.5(a)]")
+    table.perform("shuffle", number=208)
+    table.perform("load")
+    table.expect(due="burn A [681a.7(c)]")
+
     table = seated(telling, MANUAL_SHOE, "shuffler-jam")
     table.expect_refused(table.irregularity("shuffler-jam"), "no-such-device [681a.9(c)]")
 

@@ -30,7 +30,7 @@ SHARED = (PROPOSED, FINAL, HOLDEM, FLUSH, *SAIGON)
 """The texts of the chapters that deal each round from a deck of its own."""
 _ALIKE = {"idle-table-spread": "idle-table-clear-and-spread"}
 """Where two chapters print the same step in two ways."""
-_STEPS = ("reveal", "settle", "collect")
+_STEPS = ("reveal", "settle")
 
 
 @cache

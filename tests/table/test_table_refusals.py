@@ -460,7 +460,9 @@ NOT_REACHED = {
     "no-round": "a guard for the reader of types: what deals or settles is due in a round alone",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
     "wrong-showdown": "no game of these cases has a showdown hand",
-    **dict.fromkeys(("cover-card-depth", "wrong-burn", "no-extra-card"), "679a has no shoe that lasts"),
+    **dict.fromkeys(
+        ("cover-card-depth", "wrong-burn", "no-extra-card", "too-few-cards"), "679a has no shoe that lasts"
+    ),
 }
 
 

@@ -167,7 +167,7 @@ class Play:
     deal_plan: Callable[[Boxes, Elections], tuple[DealStep, ...]]
     """Every card of the round in the order in which it is dealt, for the boxes that take part."""
     clause: Callable[[str, Elections], Clause]
-    """The clause of a step of the round: stub, forfeit, reveal, settle or collect; those of a progressive payout."""
+    """The clause of a step of the round: stub, forfeit, reveal or settle; those of a progressive payout."""
     passes: Callable[[Elections], tuple[Pass, ...]]
     """The ways around the table in which wagers are settled, the first first."""
     passes_against: Callable[[tuple[str, ...], Elections], tuple[Pass, ...]] = _as_planned

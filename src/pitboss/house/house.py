@@ -19,6 +19,7 @@ from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.ask import may
+from pitboss.table.check import check_left
 from pitboss.table.due import DECISION, first_card_is_next, uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import clause, hand_clause, lasts
@@ -84,11 +85,12 @@ class House:
         """Whether the next to come out of the shoe is the cover card that ends it."""
         deck = table.deck_in_play
         dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY)
-        if self.keeper is None or deck is None or not dealt_from or table.phase not in (Phase.BETWEEN, Phase.DEALING):
+        before_cover = self.keeper.until_cover(deck.name) if self.keeper and deck and dealt_from else None
+        if before_cover is None:
             return False
-        # Cards burned together may have taken it along.
-        before_cover = self.keeper.until_cover(deck.name)
-        return before_cover is not None and before_cover <= 0
+        # Cards burned together, or one drawn in error, may have taken it along. Once the cards of a round are dealt,
+        # nothing else brings it out: it is then the first of the next round.
+        return before_cover <= 0 if table.phase in (Phase.BETWEEN, Phase.DEALING) else before_cover < 0
 
     def _declines(self, table: Table, seat: int, now: int) -> bool:
         """Bots never cut; a person who does not answer is not waited for."""
@@ -136,12 +138,16 @@ class House:
                 _check_unnamed(table, *command.cards)
                 self._check_cover_card(table)
                 return self._deal(table, command)
+            case do.Perform(duty=Duty.SETTLE | Duty.COLLECT_CARDS):
+                self._check_cover_card(table)
+                return command
             case do.Perform(duty=Duty.COVER_CARD):
                 self._check_cover_card(table, out=True)
                 return command
             case do.ReportIrregularity(kind=do.FACE_UP | do.EXTRA_CARD) if _deals(table) or table.round is not None:
                 _check_unnamed(table, command.card)
                 by = Role.HOUSE if Duty.DEAL in table.automated else command.by
+                check_left(table, 1)
                 return replace(command, by=by, card=self.keeper.next_cards(_dealt_from(table), 1)[0])
             case _:
                 return command
@@ -163,7 +169,7 @@ class House:
             at = clause(table, "cover-card") if lasts(table) else hand_clause(table)
             raise Refused("no-cover-card", at, "the cover card has not come out of the shoe yet")
         at = clause(table, "cover-card")
-        raise Refused("not-due", at, "deal is not due; the cover card has come out of the shoe: set it aside")
+        raise Refused("not-due", at, "the cover card has come out of the shoe: set it aside first")
 
     def _deal(self, table: Table, command: do.Perform) -> do.Perform:
         """One step, or as many cards as the dealer says, but none past the cover card."""

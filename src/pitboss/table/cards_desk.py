@@ -217,7 +217,9 @@ def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     deck = table.deck_in_play
     at = clause(table, "shuffle-into-one-stack")
     if deck is not None and lasts(table):
-        steps = {Stage.LOADED: "reshuffle-shoe", Stage.CUT: "recut", Stage.COVERED: "recut"}
+        steps = {Stage.CUT: "recut", Stage.COVERED: "recut"}
+        if deck.dealt_from:
+            steps[Stage.LOADED] = "reshuffle-shoe"
         at = clause(table, steps.get(deck.stage, "shuffle-into-one-stack"))
     ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, Stage.LOADED)
     if table.phase is not Phase.BETWEEN or deck is None or deck.stage not in ready:

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 
 from pitboss.cards import known_cards, parse_card
 from pitboss.games.pack import check_pack
-from pitboss.games.play import UNSEEN
+from pitboss.games.play import FACE_UP, UNSEEN
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.table.commands import Perform
 from pitboss.table.due import due
 from pitboss.table.duties import Due, Role
-from pitboss.table.setting import deck_names
+from pitboss.table.setting import cards_in_deck, deck_names, elections_now, play
 from pitboss.table.state import Table, cards_seen
 
 
@@ -59,6 +59,28 @@ def check_cards(table: Table, cards: Iterable[str]) -> None:
     except Malformed as error:
         raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
     check_pack(held, table.elections)
+
+
+def check_left(table: Table, count: int) -> None:
+    """Refuse to take so many cards out of the shoe or the deck that a round could not be finished with the others."""
+    deck = table.deck_in_play
+    if deck is None:
+        return
+    left, needed = cards_in_deck(table) - sum(deck.gone.values()) - len(cards_seen(table)), _needed(table)
+    if left - count < needed:
+        said = f"{left} cards are left, of which the round may take {needed}: have them shuffled before the next"
+        raise Refused("too-few-cards", table.elections.rules.figure("decks").clause, said)
+
+
+def _needed(table: Table) -> int:
+    """How many cards the round in play, or the next one, may still take, those included that may have to be drawn."""
+    present, elections = table.round, table.elections
+    planned = play(table).deal_plan(table.boxes, elections_now(table))
+    drawn = len(FACE_UP) * elections.rules.number("drawn-cards") if play(table).draws is not None else 0
+    if present is None:
+        return sum(step.cards for step in planned) + drawn
+    left = sum(step.cards for step in present.plan[present.dealt :]) - present.part
+    return left if present.dealt == len(present.plan) or len(present.plan) > len(planned) else left + drawn
 
 
 def _gone(table: Table) -> Iterable[str]:

@@ -81,7 +81,9 @@ def handled(table: Table, event: DutyDone) -> Table:
         deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned, preshuffled=preshuffled
     )
     if event.duty in _OUT_OF_THE_SHOE:
-        changed = replace(changed, declined=(), gone={}, last_round=False, to_burn=0, spread_idle=False)
+        changed = replace(
+            changed, declined=(), gone={}, dealt_from=False, last_round=False, to_burn=0, spread_idle=False
+        )
     if event.duty is Duty.DIRECT_SHUFFLE and lasts(table) and deck.stage is Stage.LOADED:
         return _ended(with_deck(table, replace(changed, stage=Stage.RACKED)), deck)
     if event.duty is Duty.LOAD:
@@ -97,13 +99,13 @@ def handled(table: Table, event: DutyDone) -> Table:
 
 def shoe_handled(table: Table, event: DutyDone) -> Table:
     """A card burned, the cover card set aside, or a new dealer, who may have to burn one."""
+    if event.duty is Duty.RELIEVE_DEALER:
+        # A dealer who was relieved before he dealt has nothing left to burn.
+        return replace(table, to_burn=event.burns)
     deck = table.deck(event.deck or "")
     match event.duty:
         case Duty.COVER_CARD:
             return with_deck(table, replace(deck, last_round=True))
-        case Duty.RELIEVE_DEALER:
-            # A dealer who was relieved before he dealt has nothing left to burn.
-            return replace(table, to_burn=event.burns)
         case _:
             burned = replace(deck, to_burn=0, gone=_more(deck.gone, [UNSEEN] * (event.number or 0)))
             return with_deck(replace(table, to_burn=0), burned)
@@ -126,8 +128,7 @@ def _swapped(table: Table, deck: Deck) -> Table:
 
 def _ended(table: Table, deck: Deck) -> Table:
     """A shoe that a floorperson ends; the other batch follows if a round was dealt from it."""
-    dealt_from = any(card != UNSEEN for card in deck.gone)
-    return with_decks(replace(table, last_deck=deck.name), table.decks) if dealt_from else table
+    return with_decks(replace(table, last_deck=deck.name), table.decks) if deck.dealt_from else table
 
 
 def cut_answered(table: Table, event: CutAnswered) -> Table:
@@ -151,7 +152,7 @@ def dealt(table: Table) -> Table:
 
 def _in_the_shoe(table: Table, deck: Deck) -> Deck:
     """A shoe that goes on: what has left it cannot come again."""
-    return replace(deck, stage=Stage.LOADED, gone=_more(deck.gone, cards_seen(table)))
+    return replace(deck, stage=Stage.LOADED, dealt_from=True, gone=_more(deck.gone, cards_seen(table)))
 
 
 def _more(gone: dict[str, int], cards: Iterable[str]) -> dict[str, int]:
@@ -159,10 +160,14 @@ def _more(gone: dict[str, int], cards: Iterable[str]) -> dict[str, int]:
 
 
 def out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
-    """What lies in the shuffling device must be shuffled again; a continuous device also holds what it deals."""
-    continuous = table.elections.shuffling is Shuffling.RESHUFFLING
-    inside = (Stage.SHUFFLED, Stage.LOADED) if continuous else (Stage.SHUFFLED,)
-    return _stacked_again(table.decks, inside)
+    """What lies in the shuffling device must be shuffled again; a continuous device also holds what it deals.
+
+    The batch of a round in play is shuffled after it; either way a full batch then goes into the device again.
+    """
+    if table.elections.shuffling is not Shuffling.RESHUFFLING:
+        return _stacked_again(table.decks, (Stage.SHUFFLED,))
+    decks = _stacked_again(table.decks, (Stage.SHUFFLED, Stage.LOADED))
+    return tuple(replace(deck, burnt=False) if deck.stage in (Stage.IN_PLAY, Stage.RACKED) else deck for deck in decks)
 
 
 def _stacked_again(decks: tuple[Deck, ...], inside: tuple[Stage, ...]) -> tuple[Deck, ...]:

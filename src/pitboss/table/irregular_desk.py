@@ -12,7 +12,7 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Irregularity, Window
 from pitboss.table import devices_desk
 from pitboss.table import events as ev
-from pitboss.table.check import check_cards, require_due
+from pitboss.table.check import check_cards, check_left, require_due
 from pitboss.table.commands import REPORTS, Perform, ReportIrregularity
 from pitboss.table.due import first_card_is_next
 from pitboss.table.duties import Duty, Role
@@ -87,6 +87,7 @@ def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.Card
         raise Refused("cards-are-kept", at, "the house keeps the cards, and names the one that is not used")
     if command.card is None or command.card == UNSEEN:
         raise Refused("no-card", at, "name the card that is not used")
+    check_left(table, 1)
     check_cards(table, [command.card])
     deck = table.turn if table.round is None else None
     return ev.CardSetAside(command.at, command.by, command.who, card=command.card, clause=at, deck=deck)

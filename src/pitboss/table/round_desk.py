@@ -13,7 +13,7 @@ from pitboss.games.wagering import check_placed_together
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
 from pitboss.table import events as ev
-from pitboss.table.check import check_cards, matches, require_due
+from pitboss.table.check import check_cards, check_left, matches, require_due
 from pitboss.table.commands import MakeDecision, Perform
 from pitboss.table.due import DECISION, asked_under, community_to_expose, due, present_pass
 from pitboss.table.duties import Due, Duty, Role
@@ -49,6 +49,7 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if table.phase is Phase.BETWEEN:
         # Where the chapter has no announcement, the first card closes the bets.
         (closed,) = no_more_bets(table, command)
+        check_left(table, 0)
         return closed, *deal(evolve(table, closed), command)
     now = require_due(table, command)
     present = _round(table)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
-from pitboss.table.check import require_due
+from pitboss.table.check import check_left, require_due
 from pitboss.table.commands import AnswerCut, Perform
 from pitboss.table.duties import Duty, Role
 from pitboss.table.setting import cards_in_deck, clause, cut_bounds, has_step, lasts, to_burn
@@ -93,6 +93,7 @@ def _burn(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Cards go to the discard rack unseen; how many is known from what they are burned for."""
     now = require_due(table, command)
     number = to_burn(table, table.deck(now.deck or ""))
+    check_left(table, number)
     if command.number not in (None, number):
         raise Refused("wrong-burn", now.clause, f"so many cards are burned now: {number}, not {command.number}")
     return (_done(replace(command, number=number), now.clause, now.deck),)
@@ -105,7 +106,9 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         raise Refused("no-cover-card", at, "no cover card ends a shoe at this table")
     at, deck = clause(table, "cover-card"), table.deck_in_play
     dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY) and not deck.last_round
-    if deck is None or not dealt_from or table.phase not in (Phase.BETWEEN, Phase.DEALING):
+    # A card drawn in error to a hand that stands may bring it out while wagers are settled.
+    drawn = table.round is not None and bool(table.round.set_aside) and table.phase in (Phase.SETTLING, Phase.CLEARING)
+    if deck is None or not dealt_from or not (drawn or table.phase in (Phase.BETWEEN, Phase.DEALING)):
         raise Refused("no-cover-card", at, "the cover card comes out of a shoe that is dealt from, and once")
     return (_done(command, at, deck.name),)
 
@@ -115,7 +118,9 @@ def _relieve(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     burns = has_step(table, "burn")
     at = clause(table, "burn" if burns else "collect-cards")
     deck = table.deck_in_play
-    if table.phase is not Phase.BETWEEN or deck is None or not command.who:
-        raise Refused("not-now", at, "a new dealer, who has a name, comes to a table with cards, between rounds")
+    if table.phase is not Phase.BETWEEN or not command.who:
+        raise Refused("not-now", at, "a new dealer, who has a name, comes to a table between rounds")
     number = table.elections.rules.number("burn-cards-dealer") if burns else 0
-    return (_done(command, at, deck.name, burns=number),)
+    if deck is not None and deck.stage is Stage.LOADED:
+        check_left(table, deck.to_burn + number)
+    return (_done(command, at, deck.name if deck else None, burns=number),)

@@ -77,6 +77,8 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """How many cards of a full batch go to the discard rack unseen before the first is dealt."""
     gone: dict[str, int] = {}
     """The cards of a shoe dealt in earlier rounds, which no later one can deal."""
+    dealt_from: bool = False
+    """Whether a round was dealt from this shoe, which goes on."""
     last_round: bool = False
     """Whether the cover card has come out: the shoe is shuffled again after the round."""
     condemned: Clause | None = None

@@ -14,7 +14,6 @@ _STEPS = {
     "forfeit": cite("677a.11(f)"),
     "reveal": cite("677a.11(g)"),
     "settle": cite("677a.11(g)"),
-    "collect": cite("677a.11(j)"),
 }
 _AFTER_THE_HANDS = {
     Dealing.MANUAL_SHOE: cite("677a.8(d)"),

@@ -20,7 +20,6 @@ _STEPS = {
     "validate-award": cite("678a.11(e)(3)(iii)"),
     "pay-award": cite("678a.11(e)(3)(iv)"),
     "document-award": cite("678a.11(e)(3)(iv)"),
-    "collect": cite("678a.11(f)"),
 }
 _STUB = {
     Dealing.MANUAL_SHOE: cite("678a.8(e)"),

@@ -14,7 +14,6 @@ from pitboss.ranking import PointValues, best_setting, setting_of
 _STEPS = {
     "reveal": cite("680a.11(c)"),
     "settle": cite("680a.11(d)"),
-    "collect": cite("680a.11(g)"),
 }
 _STUB = {
     Dealing.MANUAL_SHOE: cite("680a.8(d)"),

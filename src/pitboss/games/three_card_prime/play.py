@@ -15,7 +15,6 @@ _STEPS = {
     "forfeit": cite("679a.11(c)"),
     "reveal": cite("679a.11(c)"),
     "settle": cite("679a.11(c)"),
-    "collect": cite("679a.11(e)"),
 }
 _STUB = {
     Dealing.MANUAL_SHOE: cite("679a.8(d)"),

@@ -13,7 +13,7 @@ from pitboss.law.citation import Clause, cite
 from pitboss.ranking import CardValues, total
 
 _PLACES = {"player": Place.PLAYER_HAND, "banker": Place.BANKER_HAND}
-_STEPS = {"settle": cite("681a.7(h)"), "collect": cite("681a.7(l)")}
+_STEPS = {"settle": cite("681a.7(h)")}
 
 
 def deal_plan(_boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
@@ -49,7 +49,7 @@ def stands(hand: str, hands: HandsFacts, boxes: Boxes, elections: Elections) -> 
     value, stands_on = total(own, elections.figures_as(CardValues)).value, elections.rules.number("stands-on")
     if elections.reads("681a-extra-card") == "17-only":
         return value == stands_on
-    if len(own) > initial or value >= stands_on:
+    if value >= stands_on:
         return True
     dealt = all(len(cards) >= initial for cards in both.values())
     return dealt and all(step.place is not _PLACES[hand] for step in draws(hands, boxes, elections))
