@@ -322,7 +322,6 @@ LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
             *UNREAD,
             perform(Duty.RACK_STUB),
             decides(1, "play"),
-            perform(Duty.COLLECT_FORFEITED),
             perform(Duty.REVEAL, cards=("2c", "3c", "4c")),
             perform(Duty.SETTLE, cards=("As", "Ks", "Qs"), beside="2h"),
             perform(Duty.COLLECT_CARDS),

@@ -121,6 +121,14 @@ def progressive_count(telling: Telling) -> None:
     table.perform("resolve-count", seat=4, number=1)
     table.expect(Bo=CHIPS - 1000)
     assert (_meter(table).shown, _meter(table).carried) == (RESET + 92, 100)
+    table = _table(telling, "two wagers that were not accepted")
+    table.perform("collect-progressive", number=0)
+    table.say("No light was lit: both wagers go back, one after the other, and there is nothing to collect.")
+    table.perform("resolve-count", seat=2, number=0)
+    table.expect(due="resolve-count [678a.8(b)]", Ann=CHIPS - 1500)
+    table.perform("resolve-count", seat=4, number=0)
+    table.expect(due="deal 2 [678a.8(d)]", Bo=CHIPS - 1000)
+    assert (_meter(table).shown, table.table.inventory) == (RESET, INVENTORY)
 
 
 @GAME.story("progressive-reset", "The whole meter is won, and a share of it by the next player", "12(d)(3)", "12(d)(4)")
@@ -159,6 +167,35 @@ def void_contribution(telling: Telling) -> None:
         table.say("The chips come out of the inventory again.")
         table.expect(Ann=CHIPS, Bo=CHIPS, Cy=CHIPS)
         assert (_meter(table).shown, table.table.inventory) == (shown, INVENTORY)
+
+
+@GAME.story(
+    "void-while-settling",
+    "A wrong number of cards is found while a progressive payout is on its way",
+    *("13(c)", "11(e)(3)", "11(e)(3)(iv)"),
+)
+def void_while_settling(telling: Telling) -> None:
+    for alternative, shown in (("reversed", RESET + 92), ("kept", RESET + 185)):
+        reading = {"678a-void-contribution": alternative}
+        table = _table(telling, f"wrong-number, 678a-void-contribution: {alternative}", readings=reading)
+        table.perform("collect-progressive", number=2)
+        _deal(table)
+        for seat in (2, 4):
+            table.choose(seat, "raise", 1000)
+        table.choose(5, "fold")
+        for duty in ("collect-forfeited", "reveal", "settle", "settle", "verify-hand"):
+            table.perform(duty)
+        table.report("wrong-number", where="seat 2")
+        table.say(
+            "Ann's wagers go back, with what hers gave to the meter if it is read so; what was settled stands.",
+            "Bo has won, and his payout is finished before the cards are collected.",
+        )
+        table.expect(due="verify-light 4 [678a.11(e)(3)(ii)]", Ann=CHIPS)
+        assert _meter(table).shown == shown
+        table.expect_refused(table.duty("collect-cards"), "not-due [678a.11(e)(3)(ii)]")
+        for duty in AWARD[1:]:
+            table.perform(duty)
+        table.expect(due="collect-cards [678a.11(f)]", Bo=CHIPS - 2500 + 1500, Cy=CHIPS - 1500)
 
 
 @GAME.story(

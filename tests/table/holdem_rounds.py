@@ -204,6 +204,36 @@ def exposed_real_cards(telling: Telling) -> None:
     table.expect(Ann=GAME.exposed, Bo=CHIPS)
 
 
+@GAME.story("void-while-settling", "A wrong number of cards is found when a hand has been settled", "13(c)", "11(f)")
+def void_while_settling(telling: Telling) -> None:
+    for alternative, back in (("returned", 2000), ("kept", 0)):
+        reading = {"void-returns-folded": alternative}
+        table = _table(telling, f"wrong-number, void-returns-folded: {alternative}", readings=reading)
+        for who, seat in (("Ann", 1), ("Bo", 3), ("Cy", 4), ("Dee", 6)):
+            table.sit(who, seat)
+            table.wager(who, seat, ante=1000, odds=1000)
+        table.wager("Cy", 4, pocket_bonus=500)
+        _dealt(table, {1: "As Kd", 3: "7h 2c", 4: "7d 2d", 6: "Ts Td"}, "Qh Jd", "Kh 9s 9d 4c 3h")
+        table.choose(1, "raise", 1000)
+        table.choose(3, "check")
+        table.choose(4, "check")
+        table.choose(6, "raise", 1000)
+        for choice in ("check", "fold"):
+            table.perform("expose-community")
+            for seat in (3, 4):
+                table.until(f"decision {seat}")
+                table.choose(seat, choice)
+        table.until("settle")
+        table.perform("settle")
+        table.report("wrong-number", where="seat 1")
+        table.say(
+            "Dee's tens and nines were paid, and that stands. Ann's wagers go back.",
+            "Bo and Cy have folded: both are treated alike, though Cy's cards lay under a Pocket Bonus Wager.",
+        )
+        folded = CHIPS - 2000 + back
+        table.expect(due="collect-cards [677a.11(j)]", Ann=CHIPS, Bo=folded, Cy=folded, Dee=CHIPS + 2000)
+
+
 @GAME.story("player-leaves", "A player leaves during a round", "7(b)")
 def player_leaves(telling: Telling) -> None:
     for alternative, kept in (("losing", 0), ("return", 2000), ("play-on", 1000)):

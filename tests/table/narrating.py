@@ -129,8 +129,11 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             seats = ", ".join(map(str, event.seats)) or "none"
             back = f"; the wager of seat {event.returned} goes back" if event.returned else ""
             meter = meter_in_words(event.meter)
-            chips = f"chips of {event.wager} of seats {seats} are in the inventory{back}"
-            return [f"{event.number} {chips}; {meter} [{event.clause}]"]
+            if not event.seats and event.returned:
+                return [f"the {event.wager} wager of seat {event.returned} goes back; {meter} [{event.clause}]"]
+            chips = "1 chip" if event.number == 1 else f"{event.number} chips"
+            where = f"seat{'' if event.number == 1 else 's'} {seats} {'is' if event.number == 1 else 'are'}"
+            return [f"{chips} of {event.wager} of {where} in the inventory{back}; {meter} [{event.clause}]"]
         case ev.AwardPaid():
             meter = f"; {meter_in_words(event.meter)}" if event.meter else ", from the inventory"
             return [f"seat {event.seat}: the payout is made{meter} [{event.clause}]", _line(event.seat, event.line)]
@@ -171,7 +174,8 @@ def _duty_done(event: ev.DutyDone) -> str:
     said += ["by the device"] if event.by_machine else []
     said += ["preshuffled"] if event.preshuffled else []
     said += ["face up"] if event.face_up else []
-    said += ["a wrong number of cards"] if event.wrong else []
+    of_chips = event.duty in (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
+    said += [f"a wrong number of {'chips' if of_chips else 'cards'}"] if event.wrong else []
     said += [event.device.value] if event.device else []
     return f"done: {', '.join(said)} [{event.clause}]"
 
@@ -186,7 +190,7 @@ def _dealt(cards: tuple[str, ...], before: Table) -> list[str]:
     while left:
         step = plan[place]
         taken, left = left[: step.cards - part], left[step.cards - part :]
-        said.append(f"{_to(step)} {' '.join(taken)}")
+        said.append(f"{_to(step)} {' '.join(taken)}{', under a cover card' if step.covered else ''}")
         place, part = place + 1, 0
         if not left or step.place is Place.DEALER or step.cards > 1 or plan[place].clause != step.clause:
             lines.append(f"{'; '.join(said)} [{step.clause}]")
@@ -202,7 +206,7 @@ def _to(step: DealStep) -> str:
         case Place.BESIDE:
             return f"fourth card of seat {step.seat}"
         case Place.DEALER:
-            return "dealer, under a cover card" if step.covered else "dealer"
+            return "dealer"
         case Place.COMMUNITY:
             return "community"
         case Place.PLAYER_HAND:

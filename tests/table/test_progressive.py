@@ -197,6 +197,26 @@ def test_a_wager_that_the_system_did_not_accept_goes_back_when_the_floorperson_f
     assert meter_of(table).contributed == 37 * 500
 
 
+@proves("678a.8(b)")
+@pytest.mark.parametrize("found", [0, 1])
+def test_several_wagers_that_were_not_accepted_go_back_one_after_the_other(found: int) -> None:
+    table = wagered()
+    table.wager("Cy", 5, progressive=500)
+    table.perform("no-more-bets")
+    table.perform("collect-progressive", number=found)
+    gone = (2, 4, 5)[: 3 - found]
+    for seat in gone:
+        assert table.due_with_clauses == ["resolve-count [678a.8(b)]"]
+        assert table.try_perform("resolve-count", number=found) == "count-mismatch [678a.8(b)]"
+        assert table.try_perform("resolve-count", number=4, seat=seat) == "count-mismatch [678a.8(b)]"
+        table.perform("resolve-count", number=found, seat=seat)
+
+    assert table.due == ["deal 2"]
+    assert [seat for seat, box in table.table.boxes.items() if "progressive" in box.wagers] == [5][:found]
+    assert table.chips() == {"Ann": CHIPS - 1500, "Bo": CHIPS - 1000, "Cy": CHIPS - 1500 - 500 * found}
+    assert (table.table.inventory, meter_of(table).contributed) == (INVENTORY + 500 * found, 37 * 500 * found)
+
+
 @proves("678a.12(d)(3)")
 def test_each_wager_contributes_at_the_rate_and_no_part_of_a_cent_is_lost() -> None:
     """PRG-2: 18.5% of $5 is 92.5 cents; two wagers are 185 cents, three in another round 277.5."""

@@ -287,7 +287,8 @@ class _Walk:
         box, asked = table.boxes[seat], street(table)
         choices = play_of(self.elections.rules.game).choices(box, asked.name if asked else "", self.elections)
         choice = self.random.choice((choices[0], *choices))
-        amount = choice.least if choice.least != choice.most else 0
+        # Named also where it is the only one: with other cards it may not be.
+        amount = choice.least
         showdown = tuple(self.random.sample(box.cards, choice.cards)) if UNSEEN not in box.cards else ()
         fields = {"seat": seat, "choice": choice.name, "amount": amount, "showdown": showdown}
         return self._by(do.MakeDecision, box.player, **fields)

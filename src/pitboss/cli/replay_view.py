@@ -186,6 +186,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             announced = before is None or "announcement" in before.elections.rules.figures
             return f"{'no more bets' if announced else 'the first card closes the bets'}; deck {event.deck} is dealt"
         case ev.ProgressiveCollected():
+            if event.returned is not None and not event.seats:
+                return f"the progressive wager of seat {event.returned} was not accepted and goes back"
             collected = f"{event.number} progressive wager{' is' if event.number == 1 else 's are'} collected"
             return f"{collected}; the meter shows {format_cents(event.meter.shown)}"
         case ev.AwardPaid():

@@ -26,6 +26,7 @@ from pitboss.table.setting import (
 from pitboss.table.state import Deck, Phase, Round, Stage, Table
 from pitboss.table.turning import is_turned, ruling_on
 from pitboss.table.way import duty_due, nobody_plays, on_its_way
+from pitboss.table.wording import plural
 
 DECISION = "decision"
 """What is due when it is a player's turn."""
@@ -213,9 +214,10 @@ def uncollected(table: Table) -> tuple[int, ...]:
 
 def _progressive(table: Table, accepted: int) -> Due:
     if _present(table).miscounted:
-        why = f"the chips do not agree with the {accepted} progressive wagers accepted"
+        why = f"the chips do not agree with the {plural(accepted, 'progressive wager')} accepted"
         return duty_due(table, Duty.RESOLVE_COUNT, announced_under(table), why)
-    why = f"{accepted} progressive wagers were accepted: as many chips are collected before the deal"
+    were = "was" if accepted == 1 else "were"
+    why = f"{plural(accepted, 'progressive wager')} {were} accepted: as many chips are collected before the deal"
     return duty_due(table, Duty.COLLECT_PROGRESSIVE, announced_under(table), why)
 
 
@@ -321,7 +323,8 @@ def _decisions(table: Table) -> Iterator[Due]:
 
 def _exposing(table: Table) -> Due:
     number, at = community_to_expose(table)
-    return duty_due(table, Duty.EXPOSE_COMMUNITY, at, f"{number} community cards are turned face up")
+    cards = plural(number, "community card")
+    return duty_due(table, Duty.EXPOSE_COMMUNITY, at, f"{cards} {'is' if number == 1 else 'are'} turned face up")
 
 
 def community_to_expose(table: Table) -> tuple[int, Clause]:

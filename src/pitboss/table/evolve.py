@@ -155,7 +155,9 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
         box = boxes[seat]
         boxes[seat] = replace(box, collected=(*box.collected, event.wager))
     chips = sum(boxes[seat].wagers[event.wager] for seat in event.seats)
-    present = replace(_round(table), miscounted=False)
+    open_ = (seat for seat, box in boxes.items() if event.wager in box.wagers and event.wager not in box.collected)
+    # Several may go back one after the other; the chips agree once none is left to be counted.
+    present = replace(_round(table), miscounted=any(seat != event.returned for seat in open_))
     inventory = table.inventory + chips
     table = replace(table, boxes=boxes, round=present, inventory=inventory, meter=event.meter)
     if event.returned is None:

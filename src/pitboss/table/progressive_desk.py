@@ -13,6 +13,7 @@ from pitboss.table.commands import Perform
 from pitboss.table.due import uncollected
 from pitboss.table.duties import Due
 from pitboss.table.state import Table
+from pitboss.table.wording import plural
 
 
 def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -25,14 +26,21 @@ def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def resolve_count(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The floorperson has the chips counted again, or finds the seat whose wager was not accepted: it goes back."""
+    """The floorperson has the chips counted again, or finds a seat whose wager was not accepted: it goes back.
+
+    If several were not, they go back one after the other, until chips and wagers agree.
+    """
     now = require_due(table, replace(command, seat=None))
     accepted = uncollected(table)
     if command.seat is not None and command.seat not in accepted:
         raise Refused("no-such-wager", now.clause, f"seat {command.seat} has no progressive wager")
     left = tuple(seat for seat in accepted if seat != command.seat)
-    if _number(command, now) != len(left):
-        message = f"{command.number} chips are not {len(left)} wagers: no card is dealt before they agree"
+    number = _number(command, now)
+    if number < len(left) and command.seat is not None:
+        return _done(command, now), replace(_collected(table, command, now, ()), returned=command.seat)
+    if number != len(left):
+        counted, wagers = plural(number, "chip"), plural(len(left), "wager")
+        message = f"{counted} for {wagers}: count again, or name a seat whose wager was not accepted"
         raise Refused("count-mismatch", now.clause, message)
     return _done(command, now), replace(_collected(table, command, now, left), returned=command.seat)
 
