@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli import deal_desk
+from pitboss.cli.mishaps import reports_of
 from pitboss.house.running import RunningTable
 from pitboss.table import Table
-from pitboss.table.commands import REPORTS
 from pitboss.table.setting import duties_of
 from tests.cli.calling import call
 from tests.house.playing import Stream
@@ -40,8 +40,9 @@ def keys(words: str) -> str:
 
 def key_of(entry: str) -> str:
     """The key of a duty in the list of duties, or of an irregularity in that of what may be reported."""
-    duties = [duty.value for duty in duties_of(Driver().table)]
-    return deal_desk.LETTERS[(duties if entry in duties else [*REPORTS]).index(entry)]
+    table = Driver().table
+    duties = [duty.value for duty in duties_of(table)]
+    return deal_desk.LETTERS[(duties if entry in duties else reports_of(table)).index(entry)]
 
 
 def played(log: Path, words: str, *options: str) -> list[str]:

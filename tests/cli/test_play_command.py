@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli.deal_desk import LETTERS
-from pitboss.cli.practice import YOU, Mishaps
+from pitboss.cli.mishaps import Mishap, Mishaps
+from pitboss.cli.practice import YOU
 from pitboss.house.running import RunningTable, keeper_path
 from pitboss.table.duties import Role
 from pitboss.table.setting import duties_of
@@ -328,7 +329,7 @@ class TestMishaps:
         mishaps = Mishaps(Zeros(), {Phase.DECIDING: 10}, {Phase.DECIDING: ("dealer-exposed",)})
 
         assert table.phase is Phase.DECIDING
-        assert [mishaps.after(table), mishaps.after(table)] == ["dealer-exposed", None]
+        assert [mishaps.after(table), mishaps.after(table)] == [Mishap("dealer-exposed"), None]
         assert Mishaps(Zeros(), {}, {}).after(table) is None
 
 

@@ -7,13 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.cli import deal_desk
+from pitboss.cli.mishaps import Mishaps, reports_of
 from pitboss.games import rules
+from pitboss.games.elections import Shuffling
+from pitboss.law.edition import editions
 from pitboss.store import events_in, read
+from pitboss.table.commands import EXTRA_CARD
 from pitboss.table.duties import Duty
-from pitboss.table.events import AnyEvent, CutAnswered, DecisionMade, DutyDone
+from pitboss.table.events import AnyEvent, CardSetAside, CutAnswered, DecisionMade, DutyDone
 from pitboss.table.state import Phase, Stage
 from tests.cli.at_table import fixed, keys, line_with, table_of
 from tests.cli.calling import call, page
+from tests.house.playing import Stream
+from tests.table.driving import Driver, elect
 
 __all__ = ["fixed"]
 pytestmark = pytest.mark.usefixtures("fixed")
@@ -26,6 +33,8 @@ OPENING = "Enter " * 7
 """A shoe shuffled by hand: received, inspected, verified, spread, seen, washed, shuffled; the bots decline the cut."""
 SHOE = f"{OPENING} Enter 104 Enter 52 Enter Enter"
 """Cut, the second cover card, the shoe loaded, a card burned."""
+DRAWN = 2
+"""How often all cards that are known to be due are dealt: the first four, and those drawn."""
 SHORT_SHOE = f"{OPENING} Enter 104 Enter 207 Enter Enter"
 """The same with the cover card below the burned card."""
 
@@ -182,11 +191,54 @@ class TestLastingShoe:
         assert "Due: shuffle, deck A" in shown[-1]
 
     def test_what_goes_wrong_is_what_the_chapter_speaks_of(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pitboss.cli.practice.below", lambda limit, source: 0)
+        monkeypatch.setattr("pitboss.cli.mishaps.below", lambda limit, source: 0)
         shown = pages(BACCARAT, log, "d + Enter", "--irregular")
 
         assert "lay face up" in shown[-1]
         assert "681a.9(a)" in shown[-1]
+
+
+class TestWhatGoesWrong:
+    def test_a_card_is_drawn_to_a_hand_that_stands(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("pitboss.cli.mishaps.below", lambda limit, source: 0)
+        monkeypatch.setattr("pitboss.cli.deal_desk._WHEN", {Phase.SETTLING: (EXTRA_CARD,)})
+        shown = pages(BACCARAT, log, f"{SHOE} Enter {'a ' * DRAWN} b", "--deal", "--irregular")
+        asked, ruled = next(each for each in shown if "What do you report?" in each), shown[-1]
+
+        assert "You have drawn a card to the player hand, which stands." in asked
+        listed = re.findall(r"\b[a-z] ([a-z]+-[a-z-]+)", asked.split("report?")[-1])
+        assert sorted(listed) == ["extra-card", "face-up", "shuffler-jam", "shuffler-out-of-order"]
+        assert "was drawn to a hand that stands: it goes to the discard rack" in " ".join(ruled.split())
+        assert "681a.9(b)" in ruled
+        assert [each.drawn_to for each in events(log) if isinstance(each, CardSetAside)] == ["player"]
+
+    @pytest.mark.parametrize("edition", [each.name for each in editions()])
+    def test_nothing_is_offered_of_which_the_chapter_does_not_speak(self, edition: str) -> None:
+        """Every one of them that does not depend on a device is ruled on by some clause of the chapter."""
+        table = Driver(elect(edition)).table
+        offered = reports_of(table)
+
+        assert ("extra-card" in offered) is edition.startswith("681a")
+        assert ("wrong-number" in offered) is not edition.startswith("681a")
+        assert ("dealer-exposed" in offered) is edition.startswith(("677a", "678a", "679a"))
+        assert ("shoe-jam" in offered) is not edition.startswith("681a")
+        assert ("drawn-in-error" in offered) is not edition.startswith("681a")
+        assert {"face-up", "shuffler-jam", "shuffler-out-of-order"} <= set(offered)
+
+    @pytest.mark.parametrize(
+        ("shuffling", "happens"),
+        [(Shuffling.MANUAL, None), (Shuffling.AUTOMATED, "shuffler-jam")],
+        ids=["hand", "device"],
+    )
+    @pytest.mark.parametrize("edition", [each.name for each in editions()])
+    def test_a_device_fails_only_where_one_is_used(
+        self, edition: str, shuffling: Shuffling, happens: str | None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("pitboss.cli.mishaps.below", lambda limit, source: 0)
+        mishaps = Mishaps(Stream(), deal_desk._ODDS, deal_desk._WHEN)
+        mishap = mishaps.after(Driver(elect(edition, shuffling=shuffling)).table)
+
+        assert (mishap and mishap.kind) == happens
 
 
 def test_every_hand_of_the_log_was_set(log: Path) -> None:

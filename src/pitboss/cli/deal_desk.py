@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pitboss.cli.felt_view import STRONG, cited, felt, key_line, settlement, title
-from pitboss.cli.practice import CHIPS, Mishaps, Practice
+from pitboss.cli.mishaps import Mishap, Mishaps, reports_of
+from pitboss.cli.practice import CHIPS, Practice
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, indented, text
 from pitboss.cli.terminal import ENTER, QUIT, Page, Screen
 from pitboss.games import rules
@@ -14,10 +15,12 @@ from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
 from pitboss.table.commands import (
     DRAWN_IN_ERROR,
+    EXTRA_CARD,
     FACE_UP,
-    REPORTS,
+    SHOE_OUT,
+    SHUFFLER_JAM,
+    SHUFFLER_OUT,
     Perform,
-    ReportIrregularity,
 )
 from pitboss.table.due import uncollected
 from pitboss.table.duties import Due, Duty, Role
@@ -38,15 +41,22 @@ LETTERS = "abcdefghijklmnoprstuvwxyz0123456789"
 _WHAT_HAPPENED = {
     FACE_UP: "The next card in the shoe lies face up.",
     DRAWN_IN_ERROR: "You have drawn a card too early. Its face was not exposed.",
+    EXTRA_CARD: "You have drawn a card to the {where} hand, which stands.",
+    SHUFFLER_JAM: "The shuffling device has jammed in mid-shuffle.",
+    SHUFFLER_OUT: "The shuffling device does not work any more.",
+    SHOE_OUT: "The dealing shoe does not work any more.",
+    "shoe-jam": "The dealing shoe has stopped dealing.",
     "wrong-number": "A player shows you that he has a card too many.",
     "dealer-exposed": "One of your own cards has turned over, and players have not all decided.",
 }
 _WHEN = {
-    Phase.DEALING: (FACE_UP, DRAWN_IN_ERROR, "wrong-number"),
+    Phase.BETWEEN: (SHUFFLER_JAM, SHUFFLER_OUT, SHOE_OUT),
+    Phase.DEALING: (FACE_UP, DRAWN_IN_ERROR, EXTRA_CARD, "wrong-number", "shoe-jam"),
     Phase.STUB: ("wrong-number",),
     Phase.DECIDING: ("dealer-exposed", "wrong-number"),
+    Phase.SETTLING: (EXTRA_CARD,),
 }
-_ODDS = {Phase.DEALING: 16, Phase.STUB: 10, Phase.DECIDING: 10}
+_ODDS = {Phase.BETWEEN: 40, Phase.DEALING: 16, Phase.STUB: 10, Phase.DECIDING: 10, Phase.SETTLING: 6}
 _HOUR = 3_600_000
 _MINUTE = 60_000
 
@@ -58,7 +68,7 @@ class Desk:
         self._table = table
         self._screen = screen
         self._mishaps = Mishaps(chance, _ODDS, _WHEN) if chance else None
-        self._mishap: str | None = None
+        self._mishap: Mishap | None = None
         self._shown: list[RenderableType] = []
 
     def play(self) -> None:
@@ -185,15 +195,16 @@ class Desk:
 
     def _mishap_named(self) -> bool:
         """Something went wrong: name it, and the chapter rules."""
-        happened = self._mishap or ""
-        reports = dict(zip(LETTERS, REPORTS, strict=False))
+        happened = self._mishap
+        if happened is None:
+            return True
+        reports = dict(zip(LETTERS, reports_of(self._table.table), strict=False))
         key = self._screen.ask(partial(self._mishap_page, happened, reports), reports)
         if key == QUIT:
             return False
-        if reports[key] == happened:
+        if reports[key] == happened.kind:
             self._mishap, self._shown = None, []
-            at = self._table.now()
-            self._do(ReportIrregularity(at=at, by=Role.DEALER, who=Role.DEALER.value, kind=happened))
+            self._do(happened.reported(self._table.now()))
         else:
             self._shown = [text((f"That is no {reports[key]}: look again.", STRONG))]
         return True
@@ -243,9 +254,9 @@ class Desk:
         keys = {"0-9": "type it", ENTER: "done" if typed else f"take {default}", QUIT: "leave"}
         return Page((*self._felt(view), "", *self._shown), (asked, key_line(keys)))
 
-    def _mishap_page(self, kind: str, reports: dict[str, str]) -> Page:
+    def _mishap_page(self, mishap: Mishap, reports: dict[str, str]) -> Page:
         view = Views(self._table.table).staff(Role.DEALER)
-        happened = text((_WHAT_HAPPENED[kind], STRONG), " What do you report?")
+        happened = text((_WHAT_HAPPENED[mishap.kind].format(where=mishap.where), STRONG), " What do you report?")
         foot = (*self._shown[-2:], happened, _listed(reports), key_line({QUIT: "leave"}))
         return Page(tuple(self._felt(view)), foot)
 

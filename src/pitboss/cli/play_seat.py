@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pitboss.cli.felt_view import STRONG, cited, felt, key_line, large_cards, last_of, title
-from pitboss.cli.practice import CHIPS, YOU, Mishaps, Practice
+from pitboss.cli.mishaps import Mishaps
+from pitboss.cli.practice import CHIPS, YOU, Practice
 from pitboss.cli.render import NAME, QUIET, text
 from pitboss.cli.setting_hands import SET, SettingHands, set_in_words, setting_asked
 from pitboss.cli.terminal import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
@@ -16,12 +17,12 @@ from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
 from pitboss.table.commands import (
     DRAWN_IN_ERROR,
+    EXTRA_CARD,
     FACE_UP,
     AnswerCut,
     MakeDecision,
     Perform,
     PlaceWager,
-    ReportIrregularity,
     WithdrawWager,
 )
 from pitboss.table.duties import Duty, Role
@@ -43,8 +44,13 @@ if TYPE_CHECKING:
 
 _CHIPS = (500, 2_500, 10_000)
 """Chips that a wager is raised by, in cents."""
-_WHEN = {Phase.DEALING: (FACE_UP, DRAWN_IN_ERROR), Phase.STUB: ("wrong-number",), Phase.DECIDING: ("dealer-exposed",)}
-_ODDS = {Phase.DEALING: 4, Phase.STUB: 6, Phase.DECIDING: 12}
+_WHEN = {
+    Phase.DEALING: (FACE_UP, DRAWN_IN_ERROR, EXTRA_CARD),
+    Phase.STUB: ("wrong-number",),
+    Phase.DECIDING: ("dealer-exposed",),
+    Phase.SETTLING: (EXTRA_CARD,),
+}
+_ODDS = {Phase.DEALING: 4, Phase.STUB: 6, Phase.DECIDING: 12, Phase.SETTLING: 8}
 _SAME = {UP: "+", "=": "+", DOWN: "-", "_": "-", RIGHT: "n", "Tab": "n"}
 """Other keys for the same things."""
 
@@ -94,9 +100,9 @@ class SeatAtTable:
         return dealt
 
     def _perhaps_go_wrong(self) -> None:
-        kind = self._mishaps.after(self._table.table) if self._mishaps else None
-        if kind is not None:
-            self._do(ReportIrregularity(at=self._table.now(), by=Role.DEALER, kind=kind))
+        mishap = self._mishaps.after(self._table.table) if self._mishaps else None
+        if mishap is not None:
+            self._do(mishap.reported(self._table.now()))
 
     def _remember(self, view: PlayerView) -> None:
         """What was wagered last, for the key that repeats it."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,9 +16,8 @@ from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElect
 from pitboss.house.bots import strategies, strategy
 from pitboss.house.keeper import NotKept
 from pitboss.house.running import RunningTable, keeper_path
-from pitboss.house.shuffle import OperatingSystem, Source, below
+from pitboss.house.shuffle import OperatingSystem, Source
 from pitboss.law.refusal import Refusal
-from pitboss.law.rules import Irregularity
 from pitboss.malformed import Malformed
 from pitboss.store.chain import Broken
 from pitboss.store.logfile import InUse, LogFile
@@ -27,7 +25,6 @@ from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
-from pitboss.table.setting import has_step
 from pitboss.table.state import Phase
 from pitboss.table.views import PlayerView, Views
 
@@ -131,33 +128,6 @@ class Practice:
         """What a clause says, in our own words."""
         entry = register(self.table.elections.edition).get(clause)
         return entry.text if entry else ""
-
-
-@dataclass(slots=True)
-class Mishaps:
-    """What goes wrong, where somebody wants it to: now and then, and once a round."""
-
-    source: Source
-    odds: Mapping[Phase, int]
-    """One in how many steps of that phase."""
-    kinds: Mapping[Phase, tuple[str, ...]]
-    _round: int | None = field(default=None)
-
-    def after(self, table: Table) -> str | None:
-        """What has just gone wrong, if anything has."""
-        kinds = tuple(kind for kind in self.kinds.get(table.phase, ()) if _speaks_of(table, kind))
-        number = table.round.number if table.round else None
-        if not kinds or number == self._round or below(self.odds[table.phase], self.source):
-            return None
-        self._round = number
-        return kinds[below(len(kinds), self.source)]
-
-
-def _speaks_of(table: Table, kind: str) -> bool:
-    """Whether the chapter says what becomes of it."""
-    if kind == do.DRAWN_IN_ERROR:
-        return has_step(table, kind)
-    return kind != Irregularity.WRONG_NUMBER.value or Irregularity.WRONG_NUMBER in table.elections.rules.rulings
 
 
 @contextmanager
