@@ -317,7 +317,7 @@ class TestDealing:
 
         assert len(duties) <= len(LETTERS)
         assert all(re.search(rf"\b\w {duty.value}\b", result) for duty in duties)
-        assert sum("(floorperson)" in each for each in re.split(r"  +", result)) == sum(
+        assert sum("(floor)" in each for each in re.split(r"  +", result)) == sum(
             duty.role is Role.FLOORPERSON for duty in duties
         )
 

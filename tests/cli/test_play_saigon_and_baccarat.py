@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli import deal_desk
+from pitboss.cli.felt_view import felt
 from pitboss.cli.mishaps import Mishaps, reports_of
+from pitboss.cli.practice import CHIPS
 from pitboss.games import rules
 from pitboss.games.elections import Shuffling
 from pitboss.law.edition import editions
@@ -16,7 +18,9 @@ from pitboss.store import events_in, read
 from pitboss.table.commands import EXTRA_CARD
 from pitboss.table.duties import Duty
 from pitboss.table.events import AnyEvent, CardSetAside, CutAnswered, DecisionMade, DutyDone
+from pitboss.table.felt import Felt
 from pitboss.table.state import Phase, Stage
+from pitboss.table.views import Views
 from tests.cli.at_table import fixed, keys, line_with, table_of
 from tests.cli.calling import call, page
 from tests.house.playing import Stream
@@ -87,6 +91,35 @@ class TestSettingTwoHands:
         own = table.last.boxes[3]
         assert len(own.showdown) == 2
         assert own.choice == "set"
+
+    def test_who_has_set_a_hand_wrongly_is_told_that_it_was_reset_and_why(self, log: Path) -> None:
+        """An ace and the joker apart leave 9, 5 and 8, which do not qualify; the joker, 9 and 5 do."""
+        set_, shown = pages(SAIGON, log, f"{BET} 1 2 s")[-2:]
+
+        assert "point count 10, does not qualify" in set_
+        told = "Your cards qualify, so the dealer has reset them: Ad 8d apart, point count 9, qualifies. 680a.11(b)(1)"
+        assert told in " ".join(shown.split())
+        assert "Jk 9♣ 5♠  A♦ 8♦" in shown
+
+    def test_who_has_set_it_rightly_is_told_nothing(self, log: Path) -> None:
+        assert "reset" not in pages(SAIGON, log, f"{BET} h s")[-1]
+
+    def test_the_dealers_cards_are_shown_in_two_hands_with_their_count(self, log: Path) -> None:
+        before, shown = pages(SAIGON, log, f"{BET} h s")[-2:]
+
+        assert line_with(before, "dealer  ") == "dealer  ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
+        assert line_with(shown, "dealer  ") == "dealer  4♣ 7♦ 8♥  4♥ 6♣  does not qualify, count 10"
+
+    def test_beside_the_last_round_stand_the_chips_that_it_left(self, log: Path) -> None:
+        """The bots have wagered for the next one by then; their wagers are no part of this page."""
+        shown = pages(SAIGON, log, f"{BET} h s")[-1]
+        table = table_of(log)
+
+        assert table.last is not None
+        for seat, name in ((1, "Ada"), (4, "Emil")):
+            assert table.boxes[seat].wagers
+            left = CHIPS + (table.last.boxes[seat].net or 0)
+            assert f"${left // 100:,}" in line_with(shown, f"{name} (bot)")
 
     def test_nobody_folds(self, log: Path) -> None:
         shown = pages(SAIGON, log, BET)[-1]
@@ -196,6 +229,52 @@ class TestLastingShoe:
 
         assert "lay face up" in shown[-1]
         assert "681a.9(a)" in shown[-1]
+
+    def test_hands_on_which_everyone_wagers_are_shown_with_their_totals(self, log: Path) -> None:
+        shown = pages(BACCARAT, log, "d + Enter")[-1]
+
+        assert line_with(shown, "Player  ") == "Player  A♣ 2♣ A♠  soft 14"
+        assert line_with(shown, "Banker  ") == "Banker  9♣ T♣  hard 19"
+
+    def test_beside_a_natural_only_the_first_two_cards_count(self) -> None:
+        """The third was drawn for a Bonus Wager alone: 7 and 5 remain 12."""
+        table = Driver(elect(EDITION[BACCARAT])).table
+        public = Views(table).public
+        lying = Felt(1, {}, player_hand=("Ah", "Kd"), banker_hand=("7c", "5d", "9h"))
+        _, player, banker, _ = felt(lying, public, table.elections, "", {})
+
+        assert str(player) == "Player  A♥ K♦  soft 21, a natural"
+        assert str(banker) == "Banker  7♣ 5♦ 9♥  hard 12"
+
+    def test_that_the_cover_card_is_out_stays_in_sight(self, log: Path) -> None:
+        before, after = pages(BACCARAT, log, f"{SHORT_SHOE} Enter", "--deal")[-2:]
+        told = "shoe    The cover card is out: this round is the last of the shoe."
+
+        assert told not in before
+        assert told in after
+        assert told in pages(BACCARAT, log, "Enter", "--deal")[-1]
+
+
+class TestNarrowWindows:
+    def test_every_card_and_every_wager_is_there_at_forty_columns(self, log: Path) -> None:
+        shown = pages(SAIGON, log, BET, columns=40)[-1]
+
+        assert [line for line in shown.splitlines() if "▒▒ ▒▒ ▒▒ ▒▒ ▒▒  ante $10  pot $10" in line] != []
+        assert "  A♦ Jk 9♣ 5♠ 8♦  ante $10  pot $10" in shown
+        assert all(len(line) <= 40 for line in shown.splitlines())
+        assert "…" not in shown
+
+    def test_no_wager_is_cut_at_eighty_columns(self, log: Path) -> None:
+        shown = pages(BACCARAT, log, "d + 3 + 4 + 5 +")[-1]
+        own = shown[shown.index("4     you") : shown.index("5     Emil")]
+
+        assert " ".join(own.split()) == "4 you $980 player $5 tie $5 player-bonus $5 banker-bonus $5"
+
+    def test_duties_stand_in_one_line_each(self, log: Path) -> None:
+        listed = call("play", SAIGON, "--log", str(log), "--deal", stdin=keys("o q")).stdout.split("Which duty?")[1]
+        lines = listed.splitlines()[1:]
+
+        assert all(re.match(r"  \w ", line) for line in lines[: lines.index("Enter back  q leave")])
 
 
 class TestWhatGoesWrong:

@@ -246,7 +246,8 @@ class Desk:
     def _felt(self, view: StaffView) -> list[RenderableType]:
         public = view.public
         shown = public.felt if public.felt.boxes or public.last is None else public.last
-        return [title(public), *felt(shown, public, "", {}), text((_pit(view), QUIET))]
+        elections = self._table.table.elections
+        return [title(public), *felt(shown, public, elections, "", {}), text((_pit(view), QUIET))]
 
     def _number_page(self, duty: Duty, default: int, typed: str) -> Page:
         view = Views(self._table.table).staff(Role.DEALER)
@@ -273,7 +274,7 @@ _QUESTIONS = {
 
 
 def _marked(duty: Duty) -> str:
-    return " (floorperson)" if duty.role is Role.FLOORPERSON else ""
+    return " (floor)" if duty.role is Role.FLOORPERSON else ""
 
 
 def _in_words(due: Due) -> RenderableType:

@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING
 from pitboss.cards import parse_card
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, columns, indented, text
 from pitboss.games import rules
+from pitboss.games.hands import OnFelt, name_on_felt
 from pitboss.games.play import UNSEEN
 from pitboss.money import format_cents
+from pitboss.table.views import LAST_ROUND
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
     from rich.text import Text
 
+    from pitboss.games.elections import Elections
+    from pitboss.games.hands import NamedHand
     from pitboss.games.settlement import Line
     from pitboss.law.citation import Clause
     from pitboss.table.felt import Felt, FeltBox
-    from pitboss.table.views import PublicView
+    from pitboss.table.views import PublicView, SeatView
 
 STRONG = "bold magenta"
 """What went wrong, or was refused."""
@@ -29,6 +33,8 @@ _OUTCOME = {
     "void": ("is void", "magenta"),
 }
 _BACK = ("▒▒", QUIET)
+_NARROW = 72
+"""Below so many columns a box takes two lines."""
 _FEW = 4
 """So many large cards leave room for words beside them in a narrow window."""
 
@@ -67,7 +73,7 @@ def title(public: PublicView) -> Text:
     sign = public.sign
     number = public.felt.round or public.rounds + 1
     stands = "wagers" if public.felt.round is None else public.phase.value
-    notices = "".join(f"  {each.words}" for each in public.notices)
+    notices = "".join(f"  {each.words}" for each in public.notices if each != LAST_ROUND)
     return text(
         (sign.game, HEADING),
         "  ",
@@ -78,34 +84,92 @@ def title(public: PublicView) -> Text:
     )
 
 
-def felt(shown: Felt, public: PublicView, you: str, hands: Mapping[int, tuple[str, ...]]) -> list[RenderableType]:
+def felt(
+    shown: Felt, public: PublicView, elections: Elections, you: str, hands: Mapping[int, tuple[str, ...]]
+) -> list[RenderableType]:
     """Every box, and what lies before the dealer. `hands` are the cards that the one who looks may see of his own."""
     rows = [_row(public, shown, seat, you, hands) for seat in range(1, public.sign.seats + 1)]
-    table = columns("seat", "player", "chips", "cards", "", "wagers", rows=[row for row in rows if row], right=[2])
-    # Only the last column shrinks.
-    for column in table.columns[:-1]:
-        column.no_wrap = True
     has_hand = "dealer-cards" in rules(public.sign.edition).figures
     dealer = text(("dealer  ", QUIET)) if has_hand else text(("shoe    ", QUIET))
-    dealer.append_text(cards_line(shown.dealer) or text(("no cards" if has_hand else "one for many rounds", QUIET)))
+    if LAST_ROUND in public.notices:
+        dealer.append_text(text((LAST_ROUND.words, STRONG)))
+    else:
+        nothing = "no cards" if has_hand else "one for many rounds"
+        dealer.append_text(_dealers(shown, elections) or text((nothing, QUIET)))
     if shown.covered:
         dealer.append_text(text(("  under a cover card", QUIET)))
     for card in shown.set_aside:
         dealer.append_text(text(("  set aside ", STRONG))).append_text(cards_line([card]))
     if public.meter is not None:
         dealer.append_text(text(("  meter ", QUIET), format_cents(public.meter)))
-    return [dealer, *_open_to_all(shown), table]
+    return [dealer, *_open_to_all(shown, elections), Seats([row for row in rows if row])]
 
 
-def _open_to_all(shown: Felt) -> list[RenderableType]:
-    """Cards that are everyone's, and hands on which everyone may wager."""
-    places = (("table   ", shown.community), ("Player  ", shown.player_hand), ("Banker  ", shown.banker_hand))
-    return [text((name, QUIET)).append_text(cards_line(cards)) for name, cards in places if cards]
+class Seats:
+    """The rows of the boxes: in columns of which the last wraps, or, where these do not fit, two lines for each."""
+
+    def __init__(self, rows: list[list[Text]]) -> None:
+        self._rows = rows
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if options.max_width < _NARROW:
+            for seat, player, chips, cards, stands, wagers in self._rows:
+                yield _beside(seat, player, chips, stands)
+                if cards or wagers:
+                    yield indented(_beside(cards, wagers))
+            return
+        table = columns("seat", "player", "chips", "cards", "", "wagers", rows=self._rows, right=[2])
+        for column in table.columns[:-1]:
+            column.no_wrap = True
+        yield table
+
+
+def _beside(*parts: Text) -> Text:
+    """What there is, in one line."""
+    return text("  ").join(part for part in parts if part)
+
+
+def _dealers(shown: Felt, elections: Elections) -> Text:
+    """The dealer's cards; once they are turned, in the two hands in which they are set, where they are, and named."""
+    turned = tuple(card for card in shown.community if card != UNSEEN)
+    named = _named(shown.dealer, elections, turned, dealer=True)
+    apart = tuple(named.cards.split()) if named and named.of == "showdown hand" else ()
+    return _with_name(_hand(shown.dealer, apart), named)
+
+
+def _named(
+    cards: tuple[str, ...], elections: Elections, community: tuple[str, ...] = (), *, dealer: bool = False
+) -> NamedHand | None:
+    if not cards or UNSEEN in cards:
+        return None
+    shown = OnFelt(tuple(map(parse_card, cards)), tuple(map(parse_card, community)), dealer=dealer)
+    return name_on_felt(shown, elections)
+
+
+def _with_name(cards: Text, named: NamedHand | None) -> Text:
+    return cards if named is None else cards.append_text(text((f"  {named.name}", NAME)))
+
+
+def _open_to_all(shown: Felt, elections: Elections) -> list[RenderableType]:
+    """Cards that are everyone's, and hands on which everyone may wager, with what they count."""
+    table = [text(("table   ", QUIET)).append_text(cards_line(shown.community))] if shown.community else []
+    hands = {"Player  ": shown.player_hand, "Banker  ": shown.banker_hand}
+    initial = elections.rules.number("initial-cards") if any(hands.values()) else 0
+    first = {name: _named(cards[:initial], elections) for name, cards in hands.items()}
+    natural = any(each is not None and each.hand == "natural" for each in first.values())
+    # Beside a natural, a card more counts for the Bonus Wager alone.
+    counted = {name: first[name] if natural else _named(cards, elections) for name, cards in hands.items()}
+    shown_hands = [
+        _with_name(text((name, QUIET)).append_text(cards_line(cards)), counted[name])
+        for name, cards in hands.items()
+        if cards
+    ]
+    return [*table, *shown_hands]
 
 
 def _row(
     public: PublicView, shown: Felt, seat: int, you: str, hands: Mapping[int, tuple[str, ...]]
-) -> list[RenderableType] | None:
+) -> list[Text] | None:
     seated = next((each for each in public.seats if each.seat == seat), None)
     box = shown.boxes.get(seat)
     if seated is None and box is None:
@@ -115,13 +179,21 @@ def _row(
     cards = hands.get(seat) or (box.cards if box else ())
     fourth = [box.beside] if box and box.beside else []
     return [
-        str(seat),
+        text(str(seat)),
         text((name, NAME if player == you else "")),
-        format_cents(seated.chips) if seated else "",
+        text(format_cents(_chips(public, shown, seated)) if seated else ""),
         _hand([*cards, *fourth], box.showdown if box else ()),
-        _stands(box) if box else "",
-        _wagers(box) if box else "",
+        _stands(box) if box else text(),
+        _wagers(box) if box else text(),
     ]
+
+
+def _chips(public: PublicView, shown: Felt, seated: SeatView) -> int:
+    """A player's chips as the round shown left them: beside the last one, with what lies there for the next."""
+    if shown is public.felt:
+        return seated.chips
+    placed = (box.wagers.values() for box in public.felt.boxes.values() if box.player == seated.player)
+    return seated.chips + sum(map(sum, placed))
 
 
 def _hand(cards: Iterable[str], showdown: Collection[str]) -> Text:
@@ -131,10 +203,7 @@ def _hand(cards: Iterable[str], showdown: Collection[str]) -> Text:
 
 
 def _wagers(box: FeltBox) -> Text:
-    """In one line, cut where the page is narrow, so that it stays low; one's own stand below in full."""
-    shown = text("  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items()))
-    shown.no_wrap, shown.overflow = True, "ellipsis"
-    return shown
+    return text("  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items()))
 
 
 def _stands(box: FeltBox) -> Text:

@@ -26,6 +26,7 @@ from pitboss.table.commands import (
     WithdrawWager,
 )
 from pitboss.table.duties import Duty, Role
+from pitboss.table.events import SeatSettled
 from pitboss.table.setting import cut_bounds
 from pitboss.table.state import Phase
 from pitboss.table.way import CUT_OFFER
@@ -86,7 +87,8 @@ class SeatAtTable:
         """All the house can do; now and then, if so wished, something goes wrong while it deals."""
         dealing = True
         while dealing:
-            for _ in self._table.run():
+            for step in self._table.run():
+                self._tell_resets(step)
                 self._perhaps_go_wrong()
             dealing = self._deal_on()
 
@@ -98,6 +100,12 @@ class SeatAtTable:
         dealt = self._do(Perform(at=self._table.now(), by=Role.DEALER, duty=Duty.DEAL))
         self._perhaps_go_wrong()
         return dealt
+
+    def _tell_resets(self, step: Step) -> None:
+        """Whether the dealer has set the player's cards otherwise than he did."""
+        for event in step.events:
+            if isinstance(event, SeatSettled) and (told := self._setting.reset_by(event, self._elections)):
+                self._messages.append(cited(*told))
 
     def _perhaps_go_wrong(self) -> None:
         mishap = self._mishaps.after(self._table.table) if self._mishaps else None
@@ -183,7 +191,7 @@ class SeatAtTable:
         at, seat, apart = self._table.now(), view.deciding or 0, self._setting.apart(view)
         made = MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=seat, choice=setting.name, showdown=apart)
         if self._do(made):
-            self._setting.forget()
+            self._setting.made(seat, apart)
 
     @property
     def _announced(self) -> bool:
@@ -317,7 +325,7 @@ class SeatAtTable:
         public, between = view.public, view.public.phase is Phase.BETWEEN
         # The last round stays in sight until a wager is placed for the next.
         shown = public.last if public.last is not None and between and not _own(view) else public.felt
-        body: list[RenderableType] = [title(public), *felt(shown, public, YOU, view.hands)]
+        body: list[RenderableType] = [title(public), *felt(shown, public, self._elections, YOU, view.hands)]
         if between:
             body += ["", *last_of(public.last, YOU)]
         else:

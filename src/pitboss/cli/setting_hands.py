@@ -11,6 +11,8 @@ from pitboss.games.hands import name_hands, name_settings
 if TYPE_CHECKING:
     from pitboss.games.elections import Elections
     from pitboss.games.play import Choice
+    from pitboss.law.citation import Clause
+    from pitboss.table.events import SeatSettled
     from pitboss.table.views import PlayerView
 
 LAW, SET = "h", "s"
@@ -27,15 +29,27 @@ class SettingHands:
 
     def __init__(self) -> None:
         self._places: list[int] = []
+        self._made: dict[int, tuple[str, ...]] = {}
 
     def apart(self, view: PlayerView) -> tuple[str, ...]:
         """The cards chosen so far, in the order in which they lie."""
         cards = _own_cards(view)
         return tuple(cards[place] for place in sorted(self._places) if place < len(cards))
 
-    def forget(self) -> None:
-        """The hands are set."""
+    def made(self, seat: int, apart: tuple[str, ...]) -> None:
+        """The hands of a seat are set."""
         self._places = []
+        self._made[seat] = apart
+
+    def reset_by(self, settled: SeatSettled, elections: Elections) -> tuple[str, Clause] | None:
+        """What the dealer has made of a setting that could not stay, and why; nothing of one that did."""
+        apart = self._made.pop(settled.seat, ())
+        if not apart or not settled.showdown or sorted(apart) == sorted(settled.showdown):
+            return None
+        three, *_ = name_hands(" ".join(settled.cards), elections)
+        now = set_in_words(settled.cards, settled.showdown, elections)
+        said = f"Your cards qualify, so the dealer has reset them: {' '.join(settled.showdown)} apart, {now}."
+        return said, three.clause
 
     def keys(self, view: PlayerView, setting: Choice) -> Mapping[str, str]:
         """What may be pressed, and what it does."""

@@ -22,7 +22,7 @@ from pitboss.table.duties import Due, Role
 from pitboss.table.felt import Felt, FeltBox, felt_box, felt_of
 from pitboss.table.pit import Pit, pit_of
 from pitboss.table.spots import Offer, OpenChoice, Spot, Spots, choices, offers, owners
-from pitboss.table.state import Box, Phase, Table
+from pitboss.table.state import Box, Phase, Stage, Table
 
 
 class Viewer(Enum):
@@ -45,6 +45,7 @@ class Notice(msgspec.Struct, frozen=True):
 TRAINING = Notice("training", "This is a training table: its results never count.")
 STACKED = Notice("stacked-cards", "The order of these cards was chosen for training.")
 OUT_OF_ORDER = Notice("out-of-order", "A device is out of order: cards are shuffled or dealt by hand.")
+LAST_ROUND = Notice("last-round", "The cover card is out: this round is the last of the shoe.")
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -253,7 +254,7 @@ def is_his(box: Box, who: str) -> bool:
 
 def _public(table: Table, before: Views | None, notices: tuple[Notice, ...]) -> PublicView:
     stacked = any(deck.stacked for deck in table.decks)
-    if table.training or stacked or table.covered:
+    if table.training or stacked or table.covered or _ends_shoe(table):
         notices = (*_own_notices(table, stacked), *notices)
     seats = boxes = None
     if before is not None:
@@ -307,6 +308,11 @@ def _seats(table: Table) -> tuple[SeatView, ...]:
     )
 
 
+def _ends_shoe(table: Table) -> bool:
+    """Whether the round in play, or about to begin, is the last of a shoe."""
+    return any(deck.last_round and deck.stage in (Stage.LOADED, Stage.IN_PLAY) for deck in table.decks)
+
+
 def _own_notices(table: Table, stacked: bool) -> Iterator[Notice]:
     if table.training:
         yield TRAINING
@@ -314,6 +320,8 @@ def _own_notices(table: Table, stacked: bool) -> Iterator[Notice]:
         yield STACKED
     if table.covered:
         yield OUT_OF_ORDER
+    if _ends_shoe(table):
+        yield LAST_ROUND
 
 
 def _dealt(table: Table) -> Iterator[Dealt]:
