@@ -37,16 +37,24 @@ def test_who_is_done_has_placed_what_a_round_takes(tmp_path: Path, table: str, p
     assert refused["clause"] is not None
 
 
-def test_wagers_that_are_not_completed_in_time_are_handed_back(tmp_path: Path) -> None:
-    with house(tmp_path, offered=offered("holdem-2"), pace=SHORT) as client:
-        guest = Guest.new(client, "holdem-2").sit(4)
+@pytest.mark.parametrize(("table", "clause"), [("holdem-2", "677a.7(d)(1)"), ("saigon-4", "680a.7(d)(2)")])
+def test_wagers_that_are_not_completed_in_time_are_handed_back_with_their_clause(
+    table: str, clause: str, tmp_path: Path
+) -> None:
+    with house(tmp_path, offered=offered(table), pace=SHORT) as client:
+        guest = Guest.new(client, table).sit(4)
+        before = guest.view()["sequence"]
         guest.wager("ante")
         for _ in range(2000):
             view = guest.view()["view"]
             if view["chips"] == 100_000:
                 break
+        updates = guest.get(f"{guest.at_table}/events?since={before}")
 
-        assert "4" not in view["public"]["felt"]["boxes"]
+    assert "4" not in view["public"]["felt"]["boxes"]
+    events = [event for update in updates for event in update["events"] if event["event"].startswith("wager-placed")]
+    (back,) = [each for each in events if each["seat"] == 4 and each["amount"] == 0]
+    assert (back["by"], back["clause"]) == ("house", clause)
 
 
 def test_the_house_sets_the_cards_of_who_does_not(tmp_path: Path) -> None:
