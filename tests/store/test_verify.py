@@ -328,7 +328,7 @@ LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
         ),
         (*DEALING, report("face-up", card="As")),
         (*DEALING, report("face-up", card="As"), report("face-up", card="Ks")),
-        (*DEALING, report("drawn-in-error", where="seat 1")),
+        (*DEALING, perform(Duty.DEAL, cards=("As",)), report("drawn-in-error", where="seat 1")),
         (*READY, WAGER, side("prime"), LEAVING),
         (*READY, WAGER, side("prime"), do.WithdrawWager(at=5, by=Role.PLAYER, who="P1", seat=1, wager="prime")),
         (*READY, WAGER, do.PlaceWager(at=6, by=Role.PLAYER, who="P1", seat=1, wager="ante", amount=500)),

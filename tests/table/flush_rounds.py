@@ -163,6 +163,8 @@ def void_contribution(telling: Telling) -> None:
         table = _table(telling, f"678a-void-contribution: {alternative}", readings=reading)
         table.perform("collect-progressive", number=2)
         assert _meter(table).shown == RESET + 185
+        table.expect_refused(table.irregularity("wrong-number", where="seat 5"), "not-now [678a.13(c)]")
+        table.perform("deal", cards="Ah")
         table.report("wrong-number", where="seat 5")
         table.say("The chips come out of the inventory again.")
         table.expect(Ann=CHIPS, Bo=CHIPS, Cy=CHIPS)
@@ -278,6 +280,29 @@ def over_raise(telling: Telling) -> None:
         table.choose(1, "raise", 3000)
         table.perform("reveal", cards=dealer)
         table.perform("settle", cards=four)
+        table.expect(Ann=after)
+
+
+@GAME.story(
+    "raise-floor", "A Raise below the Ante, where it is read so, at a real table", "11(b)", "11(b)(1)", "11(b)(2)"
+)
+def raise_floor(telling: Telling) -> None:
+    four, five, dealer = "2h 3h 4h 5h 8c 9d Js", "2h 3h 4h 5h 8h 9d Js", "Ac Tc 6c Kd 4d 8s 3s"
+    # Five hearts beat three clubs, and $5 may be raised on them; four must raise $10, so the $5 are no Raise.
+    for what, own, after in (("five", five, CHIPS + 1000 + 500), ("four", four, CHIPS - 1000)):
+        readings = {"677a-raise-floor": "none"}
+        chosen = elect_method(MANUAL_SHOE, telling.edition, readings=readings)
+        table = telling.table(MANUAL_SHOE, f"677a-raise-floor: none, {what} of a suit", chosen, quiet=True)
+        table.sit("Ann", 1)
+        table.wager("Ann", 1, ante=1000)
+        table.until("no-more-bets")
+        table.begin()
+        table.perform("no-more-bets")
+        table.deal_hands({1: own}, dealer, unread=True)
+        table.perform("rack-stub")
+        table.choose(1, "raise", 500)
+        table.perform("reveal", cards=dealer)
+        table.perform("settle", cards=own)
         table.expect(Ann=after)
 
 

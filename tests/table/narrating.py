@@ -106,6 +106,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
         case ev.ChipsBought():
             return [f"{event.who} has {format_cents(event.chips)} more"]
         case ev.PlayerLeft():
+            if before is not None and event.who not in before.players:
+                return [f"{event.who} is handed {format_cents(event.chips)}, which was kept"]
             wagers = "; the wagers made are treated as elected" if event.abandoned else ""
             return [f"{event.who} has left with {format_cents(event.chips)}{wagers}"]
         case ev.WagerPlaced(clause=str(clause)):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.law.refusal import Refusal
+from pitboss.table.events import PlayerLeft, TableClosed
 from tests.proves import proves
 from tests.table.driving import Driver, elect
 
@@ -35,3 +37,37 @@ def test_an_ante_of_nothing_is_no_wager(text: str, clause: str) -> None:
     table.sit("Ann", 1)
 
     assert table.refuse(table.place("Ann", 1, "ante", 0)) == f"malformed-amount [{clause}]"
+
+
+@pytest.mark.parametrize(("street", "instead"), [("preflop", "check"), ("flop", "check"), ("river", "fold")])
+def test_who_cannot_raise_is_told_what_he_may_do_instead(street: str, instead: str) -> None:
+    table = Driver(elect("677a@proposed-2015"))
+    table.sit("Ann", 1, chips=2000)
+    table.wager("Ann", 1, ante=1000, odds=1000)
+    table.until("decision")
+    for asked in ("preflop", "flop"):
+        if asked == street:
+            break
+        table.choose(1, "check")
+        table.perform("expose-community")
+    answer = table.give(table.choice(1, "raise", 1000))
+
+    assert isinstance(answer, Refusal)
+    assert answer.message == f"Ann has $0 left, not $10: buy in or {instead}"
+
+
+def test_a_table_that_closes_hands_out_what_it_kept_for_players_who_left() -> None:
+    table = Driver(elect("677a@proposed-2015", readings={"abandoned": "return"}))
+    table.sit("Ann", 1)
+    table.wager("Ann", 1, ante=1000, odds=1000)
+    table.until("decision")
+    table.leave("Ann")
+    table.until("collect-cards")
+    table.perform("collect-cards")
+    assert table.table.owed == {"Ann": 2000}
+    left, closed = table.perform("close")
+
+    assert isinstance(left, PlayerLeft)
+    assert isinstance(closed, TableClosed)
+    assert (left.who, left.chips, left.abandoned) == ("Ann", 2000, False)
+    assert table.table.owed == {}

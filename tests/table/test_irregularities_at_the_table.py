@@ -43,6 +43,13 @@ def at_the(step: str, edition: str, method: str = MANUAL_SHOE, **readings: str) 
     return table
 
 
+def with_a_card(edition: str, method: str = MANUAL_SHOE) -> Driver:
+    """The first card of the round is dealt."""
+    table = at_the("deal", edition, method)
+    table.routine(table.due_now()[0])
+    return table
+
+
 def with_a_dealers_card(edition: str, method: str = MANUAL_SHOE) -> Driver:
     """The deal has come to the dealer for the first time, and has not ended."""
     table = at_the("deal", edition, method)
@@ -116,6 +123,8 @@ def test_a_card_found_face_up_has_a_name(edition: str, card: str | None) -> None
 def test_a_card_drawn_in_error_serves_as_the_next(edition: str, method: str, where: str | None) -> None:
     table = at_the("deal", edition, method)
     without = at_the("decision", edition, method)
+    assert table.refuse(table.irregularity("drawn-in-error", where=where)) == "not-now [679a.13(b)]"
+    table.routine(table.due_now()[0])
     (noted,) = table.report("drawn-in-error", where=where)
     assert isinstance(noted, IrregularityNoted)
     assert noted.clause == "679a.13(b)"
@@ -131,7 +140,7 @@ def test_a_card_drawn_in_error_serves_as_the_next(edition: str, method: str, whe
 @pytest.mark.parametrize("step", ["deal", "decision", "collect-forfeited", "reveal", "settle"])
 def test_a_wrong_number_of_cards_voids_the_round_and_returns_everything(edition: str, method: str, step: str) -> None:
     """Whoever has played or folded by then, forfeited wagers included."""
-    table = at_the(step, edition, method)
+    table = with_a_card(edition, method) if step == "deal" else at_the(step, edition, method)
     table.report("wrong-number", where="seat 1")
 
     assert (voided(table).clause, voided(table).removes_deck) == ("679a.13(c)", False)
@@ -392,17 +401,17 @@ def test_without_the_shuffler_one_deck_is_used(edition: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "during", "clause"),
     [
-        ("face-up", {"deal"}, "679a.13(a)"),
-        ("drawn-in-error", {"deal"}, "679a.13(b)"),
-        ("wrong-number", {"deal", "rack-stub", "decision", "collect-forfeited", "reveal", "settle"}, "679a.13(c)"),
+        ("face-up", {"deal", "a card"}, "679a.13(a)"),
+        ("drawn-in-error", {"a card"}, "679a.13(b)"),
+        ("wrong-number", {"a card", "rack-stub", "decision", "collect-forfeited", "reveal", "settle"}, "679a.13(c)"),
         ("dealer-exposed", {"rack-stub", "decision", "collect-forfeited", "reveal"}, "679a.13(d)"),
     ],
 )
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", [*STEPS, "a card"])
 def test_an_irregularity_is_reported_while_it_can_happen(
     edition: str, kind: str, during: set[str], clause: str, step: str
 ) -> None:
-    table = at_the(step, edition)
+    table = with_a_card(edition) if step == "a card" else at_the(step, edition)
     command = table.irregularity(kind, card="As" if kind == "face-up" else None)
 
     if step in during:
@@ -606,7 +615,7 @@ def test_a_device_is_put_back_into_service_between_rounds(edition: str, step: st
 
 @pytest.mark.parametrize("role", [Role.FLOORPERSON, Role.DEALER, Role.HOUSE])
 def test_anyone_but_a_player_reports_an_irregularity(edition: str, role: Role) -> None:
-    table = at_the("deal", edition)
+    table = with_a_card(edition)
 
     assert table.refuse(table.irregularity("wrong-number", by=Role.PLAYER)) == "not-your-duty [679a.13]"
     table.do(table.irregularity("wrong-number", by=role))

@@ -370,11 +370,31 @@ def test_a_void_round_returns_the_wagers_and_reverses_its_contribution_unless_el
 
 @proves("678a.13(c)")
 def test_a_round_void_before_the_count_has_contributed_nothing() -> None:
-    table = locked()
-    table.report("wrong-number")
+    table = locked(method=AUTOMATED_SHOE)
+    table.report("shoe-jam")
 
     assert table.chips() == {"Ann": CHIPS, "Bo": CHIPS, "Cy": CHIPS}
     assert meter_of(table) == Meter(shown=RESET, seeded=RESET, parts=200)
+
+
+@proves("678a.12(d)(4)")
+@pytest.mark.parametrize("between", [False, True], ids=["nothing in between", "another table in between"])
+def test_the_next_share_is_a_tenth_of_what_the_one_before_has_left(between: bool) -> None:
+    """Two six-card straight flushes; the house settles other tables while the first is paid."""
+    table = settling(ann="2c 3c 4c 5c 6c 7c 2h", bo="8h 9h Th Jh Qh Kh 2s")
+    shown = meter_of(table).shown
+    table.perform("settle")
+    award(table, 4)
+    if between:
+        settling().perform("settle")
+    table.perform("settle")
+    award(table, 2)
+
+    first = shown // 10
+    assert (meter_of(table).shown, meter_of(table).held) == (
+        shown - first - (shown - first) // 10,
+        first + (shown - first) // 10,
+    )
 
 
 @proves("678a.13(d)", "678a.11(e)")

@@ -140,6 +140,42 @@ def test_in_a_void_round_those_are_turned_whose_wagers_are_settled_all_the_same(
     assert seen_by_others(table)[3] == ("??", "??")
 
 
+@proves("677a.13(a)")
+@pytest.mark.parametrize(("dealt", "settled"), [(5, False), (6, True)])
+def test_a_pocket_bonus_is_settled_once_the_dealer_too_has_two_cards(dealt: int, settled: bool) -> None:
+    """As and Kd win it. With the fifth card every player has two and the dealer one; with the sixth the dealer too."""
+    table = Driver(elect_method(MANUAL_SHOE, HOLDEM))
+    for who, seat in (("Ann", 1), ("Bo", 3)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000, odds=1000)
+    table.wager("Ann", 1, pocket_bonus=500)
+    table.until("deal")
+    table.perform("deal", cards="As 7h Qh Kd 2c Jd"[: 3 * dealt].strip())
+    table.report("face-up", card="5c")
+    table.report("face-up", card="6c")
+    table.until("collect-cards")
+
+    assert table.chips() == {"Ann": CHIPS + (5000 if settled else 0), "Bo": CHIPS}
+
+
+@proves("677a.13(d)", "678a.13(d)")
+@pytest.mark.parametrize("edition", [HOLDEM, FLUSH])
+def test_who_has_left_does_not_keep_the_time_open_in_which_an_exposed_card_voids_the_round(edition: str) -> None:
+    table = Driver(elect_method(MANUAL_SHOE, edition))
+    for who, seat in (("Ann", 1), ("Bo", 3)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000, **({"odds": 1000} if edition == HOLDEM else {}))
+    table.until("decision")
+    table.choose(1, "raise", 1000)
+    table.leave("Bo")
+    table.report("dealer-exposed")
+    table.until("collect-cards")
+
+    assert table.table.round is not None
+    assert table.table.round.irregularity is None
+    assert {line.outcome for line in table.table.boxes[1].lines or ()} != {"void"}
+
+
 @proves("677a.11(f)", "678a.11(c)(2)", "678a.11(c)(2)(i)", "678a.11(c)(2)(ii)")
 @pytest.mark.parametrize(("edition", "at"), [(HOLDEM, "677a.11(f)"), (FLUSH, "678a.11(c)(2)")])
 def test_a_fold_is_collected_before_the_next_player_is_asked(edition: str, at: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from pitboss.cli.felt_view import cards_line, settlement, signed
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, indented, text
+from pitboss.games.irregularities import IN_WORDS
 from pitboss.games.play import FACE_UP
 from pitboss.money import format_cents
 from pitboss.table import Table, evolve
@@ -165,6 +166,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.ChipsBought():
             return f"{event.who} buys in for {format_cents(event.chips)}"
         case ev.PlayerLeft():
+            if before is not None and event.who not in before.players:
+                return f"{event.who} is handed {format_cents(event.chips)}, which was kept"
             during = ", during the round" if event.abandoned else ""
             return f"{event.who} leaves with {format_cents(event.chips)}{during}"
         case ev.WagerPlaced():
@@ -213,15 +216,21 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""
             return f"seat {event.seat}, {_player(before, event.seat)}{' has folded' if folded else shown}{apart}"
         case ev.RoundVoided():
-            return f"{event.irregularity}: the round is void"
+            return f"{_irregularity(event.irregularity)}: the round is void"
         case ev.IrregularityNoted():
-            return f"{event.irregularity} is noted, and play goes on as the clause says"
+            return f"{_irregularity(event.irregularity)}: noted, and play goes on as the clause says"
         case ev.RoundEnded():
             return f"round {event.round} is over: the cards go to the discard rack"
         case ev.TableClosed():
             return "the table closes"
         case _:
             assert_never(event)
+
+
+def _irregularity(kind: str) -> str:
+    """In words, where players are told in words; devices and drawn cards have names that say enough."""
+    known = {each.value: words for each, words in IN_WORDS.items()}
+    return known.get(kind, kind)
 
 
 def _duty(event: ev.DutyDone) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.elections import Elections
+from pitboss.games.irregularities import IN_WORDS
 from pitboss.games.limits import capped
 from pitboss.games.progressive import left_after
 from pitboss.games.round import Round, Seat
@@ -154,7 +155,7 @@ class Book:
             if kept and self.elections.rules.wager(wager).required is Required.ALWAYS:
                 self.lose(seat, wager, ruling.clause, "folded and collected before the round was void")
             else:
-                self.void(seat, wager, ruling.clause, f"the round is void: {ruling.irregularity.value}")
+                self.void(seat, wager, ruling.clause, f"the round is void: {IN_WORDS[ruling.irregularity]}")
 
     def _in_order(self, seat: Seat) -> list[str]:
         """The seat's open wagers in the order in which the chapter lists them."""

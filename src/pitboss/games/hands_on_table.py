@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from pitboss.cards import Card
+from pitboss.cards import Card, Rank
 from pitboss.games.book import Book
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat, needed
@@ -35,6 +35,30 @@ class HandsOnTable:
     def cards(self, seat: Seat) -> tuple[Card, ...]:
         """A player's own cards; without them a wager that needs them is refused."""
         return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
+
+
+class Ranked(Protocol):
+    """A hand that was compared: its name, and the ranks that decide between hands of one class."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def ranks(self) -> tuple[Rank, ...]: ...
+
+
+def told_apart(one: Ranked, other: Ranked) -> tuple[str, str]:
+    """The names of two hands of which one beats the other; where they are the same, with the card that decides."""
+    names = one.name, other.name
+    if names[0] != names[1]:
+        return names
+    deciding = next((pair for pair in zip(one.ranks, other.ranks, strict=True) if pair[0] is not pair[1]), None)
+    if deciding is None:
+        return names
+    return f"{names[0]} with {_a(deciding[0])}", f"{names[1]} with {_a(deciding[1])}"
+
+
+def _a(rank: Rank) -> str:
+    return f"an {rank.word}" if rank in (Rank.ACE, Rank.EIGHT) else f"a {rank.word}"
 
 
 _Hands = TypeVar("_Hands", bound=HandsOnTable)

@@ -13,6 +13,16 @@ from pitboss.law.names import Unknown, known_name
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Dealt, Irregularity, Ruling, Window
 
+IN_WORDS = {
+    Irregularity.WRONG_NUMBER: "a wrong number of cards was dealt",
+    Irregularity.FACE_UP_SEVERAL: "more than one card was found face up",
+    Irregularity.DEALER_EXPOSED: "a card of the dealer was exposed",
+    Irregularity.SHOE_JAM: "the dealing shoe jammed",
+    Irregularity.STUB_MISDEALT: "the count of the stub is wrong, for the cards were misdealt",
+    Irregularity.STUB_SHORT: "the count of the stub is wrong",
+}
+"""What went wrong, as players are told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Interruption:

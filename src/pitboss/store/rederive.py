@@ -32,6 +32,8 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
             return do.SitDown(at=at, by=by, who=who, seat=first.seat, chips=first.chips, bot=first.bot)
         case ev.ChipsBought():
             return do.BuyIn(at=at, by=by, who=who, chips=first.chips)
+        case ev.PlayerLeft() if isinstance(events[-1], ev.TableClosed):
+            return do.Perform(at=at, by=by, who=events[-1].who, duty=Duty.CLOSE)
         case ev.PlayerLeft():
             return do.LeaveTable(at=at, by=by, who=who)
         case ev.WagerPlaced() if isinstance(events[-1], ev.PlayerLeft):

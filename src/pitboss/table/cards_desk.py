@@ -62,12 +62,15 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
 
 
 def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """A table closes between rounds, when nobody has chips on it."""
+    """A table closes between rounds, when nobody has chips on it; what was kept for players who left is handed out."""
     if table.phase is not Phase.BETWEEN or table.boxes:
         raise Refused("round-in-play", None, "finish the round and hand wagers back before the table closes")
     if table.players:
         raise Refused("players-seated", None, "let every player leave before the table closes")
-    return (ev.TableClosed(command.at, command.by, command.who),)
+    handed_out = (
+        ev.PlayerLeft(command.at, command.by, who, chips=chips, abandoned=False) for who, chips in table.owed.items()
+    )
+    return (*handed_out, ev.TableClosed(command.at, command.by, command.who))
 
 
 def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -328,6 +328,9 @@ def _round_ended(table: Table, _event: ev.RoundEnded) -> Table:
 
 
 def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
+    if event.who not in table.players:
+        # He left before, and is handed now what was kept for him.
+        return replace(table, owed={who: chips for who, chips in table.owed.items() if who != event.who})
     players = {name: seated for name, seated in table.players.items() if name != event.who}
     boxes = {
         seat: replace(box, abandoned=True) if box.player == event.who and box.owed else box

@@ -18,7 +18,7 @@ from pitboss.table.due import first_card_is_next
 from pitboss.table.duties import Duty, Role
 from pitboss.table.rulings import dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.setting import clause, elections_now, play
-from pitboss.table.state import Phase, Round, Table
+from pitboss.table.state import Phase, Round, Table, cards_seen
 
 _HANDS = (Place.DEALER, Place.COMMUNITY, Place.PLAYER_HAND, Place.BANKER_HAND)
 _IN_ROUND = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING)
@@ -33,6 +33,7 @@ def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]
         case "drawn-in-error":
             at = ruled_by(table, command, "drawn-in-error")
             require_phase(table, command, (Phase.DEALING,), at)
+            _require_cards(table, at)
             return (noted(command, at),)
         case "extra-card":
             return _extra_card(table, command)
@@ -116,7 +117,14 @@ def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tupl
     ruling = ruling_of(table, kind)
     unturned = any(box.owed and not box.turned for box in table.boxes.values())
     require_phase(table, command, (*_IN_ROUND, Phase.SETTLING) if unturned else _IN_ROUND, ruling.clause)
+    _require_cards(table, ruling.clause)
     return voided(table, command, ruling)
+
+
+def _require_cards(table: Table, at: Clause) -> None:
+    """Nothing is wrong with cards that have not been dealt."""
+    if not cards_seen(table):
+        raise Refused("not-now", at, "no card has been dealt yet")
 
 
 def _dealer_exposed(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:

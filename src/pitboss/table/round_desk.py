@@ -211,10 +211,13 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
         )
     chips = table.players[box.player].chips
     if amount > chips:
+        asked = street(table)
+        choices = play(table).choices(box, asked.name if asked else "", table.elections)
+        others = " or ".join(["buy in", *(each.name for each in choices if each.wager is None)])
         raise Refused(
             "not-enough-chips",
             table.elections.rules.sections.instruments,
-            f"{box.player} has {format_cents(chips)} left, not {format_cents(amount)}: buy in, or fold",
+            f"{box.player} has {format_cents(chips)} left, not {format_cents(amount)}: {others}",
         )
 
 

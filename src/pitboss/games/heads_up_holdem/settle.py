@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
+from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apart
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
@@ -63,7 +63,8 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
     if not table.dealer_has_pair:
         book.push(seat, "ante", cite("677a.11(h)(1)"), f"the dealer's {table.dealer.name} is no pair or better")
     if hand > table.dealer:
-        why = f"{hand.name} beats the dealer's {table.dealer.name}"
+        own, dealers = told_apart(hand, table.dealer)
+        why = f"{own} beats the dealer's {dealers}"
         if table.dealer_has_pair:
             book.win(seat, "ante", "winning ante", why)
         book.win(seat, "raise", "winning raise", why)
@@ -82,7 +83,8 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
 def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:
     """677a.11(h)(1)(iii) and (2)(iii): a straight or better that loses is a bad beat, paid on the Odds Wager."""
     book = table.book
-    why = f"the dealer's {table.dealer.name} beats {hand.name}"
+    own, dealers = told_apart(hand, table.dealer)
+    why = f"the dealer's {dealers} beats {own}"
     if not table.dealer_has_pair:
         book.lose(seat, "raise", cite("677a.11(h)(1)(iii)"), why)
         book.lose(seat, "odds", cite("677a.11(h)(1)(iii)"), why)
@@ -109,7 +111,8 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
     if table.elections.reads("677a-bad-beat-needs-raise") == "any":
         hand = table.hand(seat)
         if _is_bad_beat(table, hand):
-            why = f"the player folded {hand.name}, which the dealer's {table.dealer.name} beats: a bad beat"
+            own, dealers = told_apart(hand, table.dealer)
+            why = f"the player folded {own}, which the dealer's {dealers} beats: a bad beat"
             book.win(seat, "odds", hand.hand, why, table="bad-beat")
             return
     book.lose(seat, "odds", cite("677a.11(f)"), "the player folded")

@@ -44,8 +44,8 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
 def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
     """A Raise Wager within the bounds of the hand, or to fold.
 
-    Cards that nobody but the player has read bound nothing yet: no less is taken than any hand must raise, and up to
-    the highest bound; what proves to be too much when they are turned is treated as the reading elected says.
+    Cards that nobody but the player has read bound nothing yet: whatever some hand may raise is taken. What proves to
+    be too much when they are turned is treated as the reading elected says; what is too little, as no Raise.
     """
     bounds = elections.rules.wager("raise").bounds
     if UNSEEN not in box.cards:
@@ -53,7 +53,7 @@ def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, 
         bounds = tuple(each for each in bounds if held in each.when)
     ante = box.wagers["ante"]
     highest = max(bounds, key=lambda each: each.most)
-    least = max(1, *(ante * least_multiple(each, elections) for each in bounds))
+    least = max(1, min(ante * least_multiple(each, elections) for each in bounds))
     return (
         Choice("raise", cite("678a.11(b)"), "raise", least, ante * highest.most, bound=highest.clause),
         Choice("fold", cite("678a.11(b)")),
@@ -61,14 +61,18 @@ def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, 
 
 
 def excess(box: BoxFacts, elections: Elections) -> dict[str, int]:
-    """What of a Raise Wager the turned cards do not bear goes back: the excess, or all of it."""
+    """What of a Raise Wager the turned cards do not bear goes back: the excess, or, as a reading has it, all of it.
+
+    All of it also if it is less than the flush must raise, which a player cannot make good any more.
+    """
     if "raise" not in box.wagers or UNSEEN in box.cards:
         return {}
     (bound, _) = choices(box, "", elections)
-    over = box.wagers["raise"] - bound.most
-    if over <= 0:
+    raised = box.wagers["raise"]
+    if bound.least <= raised <= bound.most:
         return {}
-    return {"raise": box.wagers["raise"] if elections.reads("678a-over-raise") == "void" else over}
+    void = raised < bound.least or elections.reads("678a-over-raise") == "void"
+    return {"raise": raised if void else raised - bound.most}
 
 
 _OWN = ("ante", "raise")

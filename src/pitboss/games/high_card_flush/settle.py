@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
+from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apart
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
@@ -87,8 +87,7 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
     """678a.11(c) and (d)."""
     book = table.book
     if not book.live(seat, "raise"):
-        why = "the player folded" if seat.folded else "the Raise Wager was larger than the flush allows, and is void"
-        book.lose(seat, "ante", cite("678a.11(c)(2)"), why)
+        book.lose(seat, "ante", cite("678a.11(c)(2)"), _without_raise(seat))
         return
     if not table.dealer_qualifies:
         why = f"the dealer's {table.dealer.name} does not qualify"
@@ -98,7 +97,8 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
     hand = table.flush(seat)
     book.fact(f"the player holds {hand.name}", cite("678a.11(d)(2)(i)"), seat)
     if hand > table.dealer:
-        why = f"{hand.name} beats the dealer's {table.dealer.name}"
+        own, dealers = told_apart(hand, table.dealer)
+        why = f"{own} beats the dealer's {dealers}"
         book.win(seat, "ante", "winning ante", why)
         book.win(seat, "raise", "winning raise", why)
     elif hand == table.dealer:
@@ -106,9 +106,16 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
         book.push(seat, "ante", cite("678a.11(d)(2)(ii)(B)"), why)
         book.push(seat, "raise", cite("678a.11(d)(2)(ii)(B)"), why)
     else:
-        why = f"the dealer's {table.dealer.name} beats {hand.name}"
+        own, dealers = told_apart(hand, table.dealer)
+        why = f"the dealer's {dealers} beats {own}"
         book.lose(seat, "ante", cite("678a.11(d)(2)(ii)(C)"), why)
         book.lose(seat, "raise", cite("678a.11(d)(2)(ii)(C)"), why)
+
+
+def _without_raise(seat: Seat) -> str:
+    if seat.folded:
+        return "the player folded"
+    return "no Raise Wager was made" if seat.undecided else "the flush does not allow the Raise Wager, which is void"
 
 
 def _check_raise(table: _Table, seat: Seat) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
+from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apart
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
@@ -61,7 +61,8 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
         _settle_dealer_out(table, seat, hand)
     elif hand >= table.dealer:
         beats = "ties" if hand == table.dealer else "beats"
-        why = f"{hand.name} {beats} the dealer's {table.dealer.name}"
+        own, dealers = told_apart(hand, table.dealer)
+        why = f"{own} {beats} the dealer's {dealers}"
         book.win(seat, "ante", "winning ante", why)
         book.win(seat, "play", _play_row(table, hand), why)
     else:
@@ -78,7 +79,8 @@ def _settle_dealer_out(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
 
 def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
     """679a.11(c)(3)(iii) and (iv): the elected Bad Beat table says from which hand on a bonus is paid."""
-    why = f"the dealer's {table.dealer.name} beats {hand.name}"
+    own, dealers = told_apart(hand, table.dealer)
+    why = f"the dealer's {dealers} beats {own}"
     if table.elections.paytable("bad-beat").row(hand.hand) is None:
         table.book.lose(seat, "ante", cite("679a.11(c)(3)(iii)"), why)
         table.book.lose(seat, "play", cite("679a.11(c)(3)(iii)"), why)
