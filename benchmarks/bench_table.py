@@ -20,9 +20,11 @@ from pitboss.table.commands import AnyCommand, MakeDecision, OpenTable, Perform,
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AnyEvent
+from pitboss.table.state import cards_seen
 from pitboss.table.views import Views
 
 SEATS = range(1, 7)
+DUTIES = {duty.value: duty for duty in Duty}
 DECK = [card.notation for card in STANDARD.cards]
 ROUNDS = 40
 GAME = {"ante": 1000}
@@ -68,7 +70,6 @@ class _House:
         self.wagers = wagers
         self.watch = watch
         self.random = Random(679)
-        self.cards: list[str] = []
         self.events = 0
         opening = OpenTable(at=0, by=Role.HOUSE, table="bench", elections=_elections(), automated=tuple(Duty))
         self.table = evolve(None, self._decided(None, opening)[0])
@@ -101,20 +102,14 @@ class _House:
             return MakeDecision(at=0, by=Role.PLAYER, who=f"player {now.seat}", seat=now.seat, choice=choice)
         cards: tuple[str, ...] = ()
         number = None
-        duty = Duty(now.what)
-        match duty:
-            case Duty.SHUFFLE:
-                self.cards = self.random.sample(DECK, len(DECK))
-            case Duty.CUT:
-                number = 20
-            case Duty.DEAL:
-                present = self.table.round
-                count = present.cards_in_a_row if present else 0
-                cards, self.cards = tuple(self.cards[:count]), self.cards[count:]
-            case Duty.COUNT_STUB:
-                number = len(self.cards)
-            case _:
-                pass
+        duty = DUTIES[now.what]
+        if duty is Duty.CUT:
+            number = 20
+        elif duty is Duty.DEAL and self.table.round is not None:
+            # As many cards as the round needs, as the peer is given.
+            cards = tuple(self.random.sample(DECK, self.table.round.cards_in_a_row))
+        elif duty is Duty.COUNT_STUB:
+            number = len(DECK) - len(cards_seen(self.table))
         return Perform(at=0, by=Role.HOUSE, duty=duty, deck=now.deck, seat=now.seat, cards=cards, number=number)
 
     def _do(self, command: AnyCommand) -> None:
