@@ -8,7 +8,7 @@ from __future__ import annotations
 from pitboss.table.events import BetsClosed
 from tests.table.driving import AUTOMATED_SHOE, CHIPS, HAND, INVENTORY, MANUAL_SHOE, RESHUFFLING_SHOE, elect_method
 from tests.table.playthrough import Teller, Telling
-from tests.table.poker_rounds import FLUSH_GAME, HOLDEM_GAME, Game
+from tests.table.poker_rounds import FLUSH_GAME, HOLDEM_GAME, Game, for_both
 
 _OPENING = ("receive", "inspect", "verify", "spread", "offer-inspection", "wash", "shuffle")
 
@@ -43,6 +43,70 @@ def _finish(table: Teller, game: Game) -> None:
         table.perform(duty)
     table.expect(due=f"collect-cards [{game.collect}]")
     table.perform("collect-cards")
+
+
+@for_both("idle-table", "Nobody plays: cards are spread, and those in the shoe stay there", "5(f)", "5(g)", "4(c)")
+def idle(telling: Telling, game: Game) -> None:
+    table = telling.table(MANUAL_SHOE, "an idle table", quiet=True)
+    table.sit("Ann", 1)
+    table.play_round()
+    table.begin()
+    table.say("The only player leaves; the cards lie in the discard rack.")
+    table.leave("Ann")
+    _seen_again(table, game)
+    table.say("He leaves before a round is dealt. The chapter does not have the shoe emptied: its cards stay ready.")
+    table.leave("Bo")
+    table.expect_next()
+    table.sit("Cy", 2)
+    table.expect_next()
+
+    reading = elect_method(MANUAL_SHOE, telling.edition, readings={"idle-shoe": "spread"})
+    table = telling.table(MANUAL_SHOE, "an idle table, idle-shoe: spread", reading, quiet=True)
+    table.sit("Ann", 1)
+    table.until("load")
+    table.perform("load")
+    table.begin()
+    table.say("Read so, cards in the shoe are spread as well. A player may ask that they lie face up.")
+    table.leave("Ann")
+    table.expect(due=f"spread-idle A [{game.clause('5(f)')}]")
+    table.perform("spread-idle", face_up=True)
+    table.expect_next()
+
+    table = telling.table(
+        HAND, "an idle table with two decks", elect_method(HAND, telling.edition, decks=2), quiet=True
+    )
+    table.sit("Ann", 1)
+    table.play_round()
+    table.begin()
+    table.say("One deck lies in the discard rack; the other is stored in the shuffling device, and stays there.")
+    table.leave("Ann")
+    table.expect_next("spread-idle A")
+    table.perform("spread-idle")
+    table.expect_next()
+
+    table = telling.table(RESHUFFLING_SHOE, "an idle table with a continuous device", quiet=True)
+    table.sit("Ann", 1)
+    table.play_round()
+    table.begin()
+    table.say("A device that reshuffles by itself is exempt.")
+    table.leave("Ann")
+    assert not any(each.startswith("spread-idle") for each in table.due)
+
+
+def _seen_again(table: Teller, game: Game) -> None:
+    """The cards are spread, shown to the next player, washed, shuffled, cut and loaded."""
+    at = game.clause("5(f)")
+    table.expect(due=f"spread-idle A [{at}]")
+    table.perform("spread-idle")
+    table.say("The next player may look at them; then they are washed, shuffled and cut as at the opening.")
+    table.sit("Bo", 3)
+    table.expect(due=f"offer-inspection A [{at}]")
+    table.perform("offer-inspection")
+    table.expect(due=f"wash A [{game.clause('4(c)')}]")
+    table.perform("wash")
+    table.perform("shuffle")
+    table.perform("cut", number=14)
+    table.perform("load")
 
 
 def _table(telling: Telling, game: Game, method: str, decks: int | None = None) -> None:

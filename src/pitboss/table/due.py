@@ -10,6 +10,7 @@ from pitboss.law.citation import Clause
 from pitboss.table.awards import AwardStage
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import (
+    CLEARS,
     announced_under,
     change_clause,
     change_due_at,
@@ -17,9 +18,11 @@ from pitboss.table.setting import (
     count_due,
     deck_names,
     elections_now,
+    has_step,
     idle_procedure,
     offers_cut,
     play,
+    shoe_stays,
     street,
     to_burn,
 )
@@ -139,7 +142,9 @@ def _between_rounds(table: Table) -> Iterator[Due]:
         return
     idle = _idle_deck(table)
     if idle is not None:
-        why = "nobody plays: the cards are spread on the table"
+        cleared = has_step(table, CLEARS)
+        out = "leave the shoe and the discard rack and are" if cleared else "are"
+        why = f"nobody plays: the cards {out} spread on the table"
         yield duty_due(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
         return
     for deck in sorted(table.decks, key=lambda each: each is not table.deck_in_play):
@@ -165,13 +170,14 @@ def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:
 def _idle_deck(table: Table) -> Deck | None:
     """The deck to be spread at a table where nobody plays; a continuous device is exempt.
 
-    The shoe and the discard rack are cleared. Cards that came preshuffled and wait beside them for the first player
-    have not been played with: to spread them would take back that they need neither inspection nor shuffle.
+    Most chapters clear the shoe and the discard rack; some do not empty the shoe. Cards that came preshuffled and wait
+    beside them for the first player have not been played with: to spread them would take back that they need neither
+    inspection nor shuffle.
     """
     if not nobody_plays(table):
         return None
     played = (deck for deck in table.decks if not (deck.preshuffled and deck.stage in (Stage.CUT, Stage.COVERED)))
-    lying = (Stage.CUT, Stage.COVERED, Stage.LOADED, Stage.RACKED)
+    lying = (Stage.CUT, Stage.COVERED, Stage.RACKED, *(() if shoe_stays(table) else (Stage.LOADED,)))
     return next((deck for deck in played if deck.stage in lying or _waits_for_a_cut(table, deck)), None)
 
 

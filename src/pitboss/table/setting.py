@@ -97,10 +97,20 @@ def can_be_unplayable(table: Table) -> bool:
     return any(each.bounds and each.required is not Required.DECISION for each in placed)
 
 
+CLEARS = "idle-table-clear-and-spread"
+
+
 def idle_procedure(table: Table) -> str:
     """How the chapter wants an idle table: some empty the shoe and the rack, some do not say so."""
-    clears = "idle-table-clear-and-spread"
-    return clears if has_step(table, clears) else "idle-table-spread"
+    return CLEARS if has_step(table, CLEARS) else "idle-table-spread"
+
+
+def shoe_stays(table: Table) -> bool:
+    """Whether cards stay in the shoe when nobody plays, where the chapter does not have them removed."""
+    reading, elections = "idle-shoe", table.elections
+    if dealing(table) is Dealing.HAND or reading not in readings_for(elections.edition):
+        return False
+    return elections.reads(reading) == "shoe-stays"
 
 
 def deck_names(table: Table) -> tuple[str, ...]:

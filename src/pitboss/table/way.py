@@ -63,8 +63,7 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
         case Stage.VERIFIED:
             return Duty.SPREAD, "spread-for-inspection", "the first player may look at the cards"
         case Stage.SPREAD:
-            why, idle = "the first player has arrived", deck.spread_idle and has_step(table, "wash-idle-cards")
-            step = idle_procedure(table) if idle else "wash-and-stack"
+            why, step = "the first player has arrived", idle_procedure(table) if deck.spread_idle else "wash-and-stack"
             return (Duty.OFFER_INSPECTION, step, why) if table.players else None
         case Stage.VIEWED:
             return _after_view(table, deck)

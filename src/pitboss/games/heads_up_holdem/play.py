@@ -24,7 +24,7 @@ _AFTER_THE_HANDS = {
 
 
 def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
-    """Two cards each, then the community cards; a reshuffling shoe dispenses the community cards first."""
+    """Two cards each, then the community cards; a reshuffling shoe dispenses these first (677a-community-first)."""
     if reshuffles(elections):
         return (_community(elections, cite("677a.10(g)")), *stacks(boxes, elections, cite("677a.10(b)")))
     return tuple(_hands_first(boxes, elections))
