@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from pitboss.law.citation import cite
-from pitboss.table import Table, evolve, fold
+from pitboss.law.refusal import Refusal
+from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import state_bytes
@@ -127,6 +128,35 @@ def test_what_the_first_version_wrote_is_read_as_today(method: str) -> None:
 
     assert first != written
     assert ev.from_bytes(msgspec.json.encode(first | {"event": "bets-closed.v1"})) == closed
+
+
+def test_a_round_that_was_begun_when_folds_were_collected_at_the_end_is_finished_so() -> None:
+    """Older logs plan no collection at once: what they hold is folded as it was, and goes on as it was planned."""
+    table = Driver(elect_method("manual shoe", FLUSH))
+    for who, seat in (("Ann", 1), ("Bo", 3)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000)
+    table.until("decision")
+    logged = [msgspec.json.decode(ev.to_bytes(event)) for event in table.log]
+    for event in logged:
+        for street in event.get("streets", ()):
+            del street["forfeit"]
+        for planned in event.get("passes", ()):
+            del planned["turns"]
+        for step in event.get("plan", ()):
+            step.pop("covered", None)
+            step["from_stub"] = False
+    older = fold(ev.from_bytes(msgspec.json.encode(event)) for event in logged)
+    for seat in (1, 3):
+        answer = decide(older, commands.MakeDecision(at=0, by=Role.HOUSE, seat=seat, choice="fold"))
+        assert not isinstance(answer, Refusal)
+        older = fold(answer, older)
+
+    assert older is not None
+    assert [(each.what, each.seat) for each in due(older)] == [("collect-forfeited", None)]
+    answer = decide(older, commands.Perform(at=0, by=Role.DEALER, duty=Duty.COLLECT_FORFEITED))
+    assert not isinstance(answer, Refusal)
+    assert [type(event) for event in answer] == [ev.DutyDone, ev.SeatSettled, ev.SeatSettled]
 
 
 def test_a_table_begins_with_its_opening_and_is_opened_once() -> None:

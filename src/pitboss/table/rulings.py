@@ -95,7 +95,7 @@ def _meter_without(table: Table, lines: dict[int, tuple[Line, ...]]) -> Meter | 
         line.stake
         for seat, returned in lines.items()
         for line in returned
-        if line.wager == metered and metered in table.boxes[seat].collected and line.outcome == "void"
+        if line.wager == metered and metered in table.boxes[seat].collected
     ]
     if meter is None or not back or keeps_what_void_rounds_gave(table.elections):
         return None
