@@ -240,6 +240,7 @@ class Driver:
         preshuffled: bool = False,
         face_up: bool = False,
         misdealt: bool = False,
+        denied: bool = False,
         stacked: bool = False,
         device: str | None = None,
         who: str = "",
@@ -261,6 +262,7 @@ class Driver:
             preshuffled=preshuffled,
             face_up=face_up,
             misdealt=misdealt,
+            denied=denied,
             stacked=stacked,
             device=Device(device) if device else None,
         )
@@ -278,6 +280,7 @@ class Driver:
         preshuffled: bool = False,
         face_up: bool = False,
         misdealt: bool = False,
+        denied: bool = False,
         stacked: bool = False,
         device: str | None = None,
         who: str = "",
@@ -296,6 +299,7 @@ class Driver:
                 preshuffled=preshuffled,
                 face_up=face_up,
                 misdealt=misdealt,
+                denied=denied,
                 stacked=stacked,
                 device=device,
             )

@@ -131,6 +131,33 @@ def progressive_count(telling: Telling) -> None:
     assert (_meter(table).shown, table.table.inventory) == (RESET, INVENTORY)
 
 
+@GAME.story(
+    "progressive-denied",
+    "The light of the progressive system is not on",
+    *("11(e)(3)(i)", "11(e)(3)(ii)", "11(e)(3)(iii)"),
+)
+def progressive_denied(telling: Telling) -> None:
+    # Bo has lost Ante and Raise; his payout is 3 for 1, or his $5 go back.
+    for validated, bo in ((True, CHIPS - 2500 + 1500), (False, CHIPS - 2000)):
+        what = "the floorperson validates all the same" if validated else "the floorperson does not validate"
+        table = _table(telling, what)
+        table.perform("collect-progressive", number=2)
+        _deal(table)
+        for seat in (2, 4):
+            table.choose(seat, "raise", 1000)
+        table.choose(5, "fold")
+        for duty in ("collect-forfeited", "reveal", "settle", "settle", "verify-hand"):
+            table.perform(duty)
+        table.perform("verify-light", denied=True)
+        table.say("The light is off: the dealer cannot go on, and the floorperson decides.")
+        table.expect(due="validate-award 4 [678a.11(e)(3)(iii)]")
+        table.perform("validate-award", denied=not validated)
+        if validated:
+            table.perform("pay-award")
+        table.expect(due="settle 2 [678a.11(d)]", Bo=bo)
+        assert _meter(table).shown == RESET + (185 if validated else 92)
+
+
 @GAME.story("progressive-reset", "The whole meter is won, and a share of it by the next player", "12(d)(3)", "12(d)(4)")
 def progressive_reset(telling: Telling) -> None:
     for alternative, shown in (("no-top-up", 2_700_000), ("top-up", RESET)):

@@ -91,6 +91,7 @@ def _duty(command: do.Perform) -> str:
     said += ["preshuffled"] if command.preshuffled else []
     said += ["face up"] if command.face_up else []
     said += [command.device.value] if command.device else []
+    said += ["denied"] if command.denied else []
     if command.duty is Duty.DETERMINE_MISDEAL:
         said += ["misdealt" if command.misdealt else "not misdealt"]
     return ", ".join(said)
@@ -138,6 +139,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return [f"{chips} of {event.wager} of {where} in the inventory{back}; {meter} [{event.clause}]"]
         case ev.AwardPaid():
             meter = f"; {meter_in_words(event.meter)}" if event.meter else ", from the inventory"
+            if event.line.outcome == "void":
+                return [f"seat {event.seat}: no payout is made{meter} [{event.clause}]", _line(event.seat, event.line)]
             return [f"seat {event.seat}: the payout is made{meter} [{event.clause}]", _line(event.seat, event.line)]
         case ev.AwardDocumented():
             handed = f"{format_cents(event.amount)} is documented and handed out"
@@ -176,6 +179,8 @@ def _duty_done(event: ev.DutyDone) -> str:
     said += ["by the device"] if event.by_machine else []
     said += ["preshuffled"] if event.preshuffled else []
     said += ["face up"] if event.face_up else []
+    if event.wrong and event.duty in (Duty.VERIFY_HAND, Duty.VERIFY_LIGHT, Duty.VALIDATE_AWARD):
+        return f"not confirmed: {event.duty.value} [{event.clause}]"
     of_chips = event.duty in (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
     said += [f"a wrong number of {'chips' if of_chips else 'cards'}"] if event.wrong else []
     said += [event.device.value] if event.device else []

@@ -397,6 +397,43 @@ def test_the_next_share_is_a_tenth_of_what_the_one_before_has_left(between: bool
     )
 
 
+@proves("678a.11(e)(3)(i)", "678a.11(e)(3)(ii)", "678a.11(e)(3)(iii)")
+@pytest.mark.parametrize("doubted", ["verify-hand", "verify-light", "validate-award"])
+def test_a_payout_that_is_not_validated_is_not_made_and_the_wager_goes_back(doubted: str) -> None:
+    """Whoever doubts it, the floorperson decides; the next player's tenth is of a meter from which none was taken."""
+    table = settling(ann="2c 3c 4c 5c 6c 7c 2h", bo="8h 9h Th Jh Qh Kh 2s")
+    table.perform("settle")
+    chips, shown = table.chips()["Bo"], meter_of(table).shown
+    for duty in ("verify-hand", "verify-light"):
+        if duty in table.due[0]:
+            table.perform(duty, denied=duty == doubted)
+    assert table.due == ["validate-award 4"]
+    table.perform("validate-award", denied=True)
+
+    assert table.chips()["Bo"] == chips + 500
+    assert (meter_of(table).contributed, meter_of(table).shown) == (37_000 // 2, RESET + 92)
+    assert [line.outcome for line in table.table.boxes[4].lines or ()][-1] == "void"
+    assert table.due == ["settle 2"]
+    table.perform("settle")
+    award(table, 2)
+    assert meter_of(table).held == (shown - 93) // 10
+
+
+@pytest.mark.parametrize("doubted", ["verify-hand", "verify-light"])
+def test_what_the_dealer_could_not_verify_the_floorperson_may_validate_all_the_same(doubted: str) -> None:
+    table = settling()
+    table.perform("settle")
+    chips = table.chips()["Bo"]
+    for duty in ("verify-hand", "verify-light"):
+        if duty in table.due[0]:
+            table.perform(duty, denied=duty == doubted)
+    assert table.try_perform("pay-award") == "not-due [678a.11(e)(3)(iii)]"
+    table.perform("validate-award")
+    table.perform("pay-award")
+
+    assert table.chips()["Bo"] == chips + 1500
+
+
 @proves("678a.13(d)", "678a.11(e)")
 def test_an_exposed_dealers_card_settles_the_progressive_of_all_folded_ones_included() -> None:
     """Ante and Raise go back, the contribution stays, and a tenth of the meter holds the next round."""

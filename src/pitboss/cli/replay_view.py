@@ -61,6 +61,7 @@ _DONE = {
 
 
 _OF_CHIPS = (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
+_OF_AWARDS = (Duty.VERIFY_HAND, Duty.VERIFY_LIGHT, Duty.VALIDATE_AWARD)
 
 
 class Telling:
@@ -240,6 +241,8 @@ def _duty(event: ev.DutyDone) -> str:
         words += f" ({event.number})"
     elif event.number is not None:
         words += f" ({event.number} cards{' from the top' if event.duty is Duty.CUT else ''})"
+    if event.wrong and event.duty in _OF_AWARDS:
+        return f"it is not so that {words}"
     return f"{words}: the number is wrong" if event.wrong else words
 
 

@@ -106,6 +106,8 @@ _Performed = (
 def _performing(event: _Performed) -> do.Perform:
     at, by, who = event.at, event.by, event.who
     match event:
+        case ev.DutyDone(duty=Duty.VERIFY_HAND | Duty.VERIFY_LIGHT | Duty.VALIDATE_AWARD):
+            return do.Perform(at=at, by=by, who=who, duty=event.duty, denied=event.wrong)
         case ev.DutyDone():
             return do.Perform(
                 at=at,

@@ -17,6 +17,8 @@ class AwardStage(Enum):
     """The dealer has verified that the hand wins."""
     LIT = "lit"
     """The dealer has verified that the light of the progressive system is on."""
+    DOUBTED = "doubted"
+    """The dealer does not find that the hand wins, or that the light is on: the floorperson decides."""
     VALIDATED = "validated"
     """The floorperson has validated the payout."""
     UNDOCUMENTED = "undocumented"

@@ -102,6 +102,8 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
     preshuffled: bool = False
     face_up: bool = False
     misdealt: bool = False
+    denied: bool = False
+    """Whether a progressive payout is not verified, or not validated."""
     stacked: bool = False
     """Whether the order of the cards was chosen, for training."""
     device: Device | None = None

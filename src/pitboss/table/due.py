@@ -285,6 +285,7 @@ AWARD_STEPS = {
     AwardStage.WON: (Duty.VERIFY_HAND, "the hand has won a progressive payout"),
     AwardStage.VERIFIED: (Duty.VERIFY_LIGHT, "the progressive system lights up for the winning hand"),
     AwardStage.LIT: (Duty.VALIDATE_AWARD, "a floorperson validates the payout before it is paid"),
+    AwardStage.DOUBTED: (Duty.VALIDATE_AWARD, "the hand or the light was not verified: a floorperson decides"),
     AwardStage.VALIDATED: (Duty.PAY_AWARD, "the payout is validated"),
 }
 """What is done next about a progressive payout, and why."""

@@ -177,7 +177,10 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
 
 
 class AwardPaid(Event, frozen=True, gc=False, kw_only=True, tag="award-paid.v1"):
-    """A progressive payout. With `meter` it was a share of the meter, and waits for its documentation."""
+    """A progressive payout. With `meter` it was a share of the meter, and waits for its documentation.
+
+    If the payout was not validated, the wager goes back, and `meter` is what it shows without its part.
+    """
 
     seat: int
     line: Line

@@ -263,9 +263,13 @@ def _on_its_way(table: Table, present: Round, number: int) -> Table:
 
 
 def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
-    """From the table inventory; a share of the meter is held until it is documented, and moves no chip before."""
+    """From the table inventory; a share of the meter is held until it is documented, and moves no chip before.
+
+    What is not validated is not paid: the wager goes back, and what it gave is taken off the meter.
+    """
     box = table.boxes[event.seat]
-    if event.meter is None:
+    if event.meter is None or event.line.outcome == "void":
+        table = replace(table, meter=event.meter or table.meter)
         return _settling(pay(table, event.seat, replace(box, award=None), (event.line,)))
     waiting = Award(event.line, AwardStage.UNDOCUMENTED)
     won = replace(box, award=waiting, lines=(*(box.lines or ()), event.line))
@@ -273,19 +277,19 @@ def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
 
 
 _CONFIRMED = {
-    Duty.VERIFY_HAND: (AwardStage.WON, AwardStage.VERIFIED),
-    Duty.VERIFY_LIGHT: (AwardStage.VERIFIED, AwardStage.LIT),
-    Duty.VALIDATE_AWARD: (AwardStage.LIT, AwardStage.VALIDATED),
+    Duty.VERIFY_HAND: AwardStage.VERIFIED,
+    Duty.VERIFY_LIGHT: AwardStage.LIT,
+    Duty.VALIDATE_AWARD: AwardStage.VALIDATED,
 }
 
 
-def _award_confirmed(table: Table, duty: Duty) -> Table:
+def _award_confirmed(table: Table, event: ev.DutyDone) -> Table:
     """One payout at a time is on its way, since nobody else is settled before it is paid."""
-    before, after = _CONFIRMED[duty]
+    after = AwardStage.DOUBTED if event.wrong else _CONFIRMED[event.duty]
     for seat, box in table.boxes.items():
-        if box.award is not None and box.award.stage is before:
+        if box.award is not None and box.award.unpaid:
             return with_box(table, seat, replace(box, award=replace(box.award, stage=after)))
-    raise ValueError(f"no progressive payout waits for {duty.value}")
+    raise ValueError(f"no progressive payout waits for {event.duty.value}")
 
 
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
@@ -366,7 +370,7 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
         case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
             return replace(table, round=replace(_round(table), miscounted=event.wrong))
         case Duty.VERIFY_HAND | Duty.VERIFY_LIGHT | Duty.VALIDATE_AWARD:
-            return _award_confirmed(table, event.duty)
+            return _award_confirmed(table, event)
         case _:
             return decks.handled(table, event)
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.games.progressive import Meter, after_award, contributed_to, handed_out, is_share
+from pitboss.games.progressive import (
+    Meter,
+    after_award,
+    contributed_to,
+    handed_out,
+    is_share,
+    is_whole,
+    keeps_what_void_rounds_gave,
+    taken_back,
+)
+from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
 from pitboss.table.awards import Award
 from pitboss.table.check import require_due
 from pitboss.table.commands import Perform
 from pitboss.table.due import uncollected
-from pitboss.table.duties import Due
+from pitboss.table.duties import Due, Duty
 from pitboss.table.state import Table
 from pitboss.table.wording import plural
 
@@ -79,9 +89,46 @@ def _done(command: Perform, now: Due, *, wrong: bool = False) -> ev.DutyDone:
 
 
 def confirm(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The hand, the light, and the floorperson's validation, one after the other."""
+    """The hand, the light, and the floorperson's validation, one after the other.
+
+    What the dealer cannot verify the floorperson decides; a payout that is not validated is no payout.
+    """
     now = require_due(table, command)
-    return (ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause),)
+    done = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause, wrong=command.denied)
+    if command.duty is not Duty.VALIDATE_AWARD or not command.denied:
+        return (done,)
+    return done, _sent_back(table, command, now)
+
+
+def _sent_back(table: Table, command: Perform, now: Due) -> ev.AwardPaid:
+    """The wager that the system did not accept, with what it gave to the meter."""
+    won, meter = _award(table, now).line, _meter(table)
+    line = Line(
+        wager=won.wager,
+        stake=won.stake,
+        outcome="void",
+        odds=None,
+        table=None,
+        letter=None,
+        hand=None,
+        paid=0,
+        returned=won.stake,
+        capped=0,
+        clause=now.clause,
+        reason="the payout was not validated: the wager goes back",
+        order=won.order,
+    )
+    kept = keeps_what_void_rounds_gave(table.elections)
+    whole = any(is_whole(each) for box in table.boxes.values() for each in box.lines or ())
+    return ev.AwardPaid(
+        command.at,
+        command.by,
+        command.who,
+        seat=now.seat or 0,
+        line=line,
+        clause=now.clause,
+        meter=None if kept else taken_back(meter, [won.stake], table.elections, paid_out=whole),
+    )
 
 
 def pay_award(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -86,6 +86,9 @@ def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bo
     """Whether the boxes that are not settled yet are those that were settled together, this one as it is turned."""
     for number, each in table.boxes.items():
         before = known.get(number)
+        if table.meter is not None and any(line.outcome == "void" for line in each.lines or ()):
+            # A payout that was not validated has left the meter as it was.
+            return False
         if number == seat:
             if before is None or not _same_hand(before, box):
                 return False
