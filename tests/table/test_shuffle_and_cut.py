@@ -9,7 +9,7 @@ from pitboss.games.elections import Shuffling
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import DutyDone
 from tests.table.driving import AUTOMATED_SHOE, HAND, MANUAL_SHOE, METHODS, RESHUFFLING_SHOE, elect_method
-from tests.table.sharing import SHARED, Shared, proves
+from tests.table.sharing import SHARED, Shared, proves, spreading
 
 pytestmark = pytest.mark.parametrize("edition", SHARED)
 
@@ -169,7 +169,7 @@ def test_a_device_that_does_not_count_says_nothing(edition: str) -> None:
 @pytest.mark.parametrize("where", ["shoe", "rack"])
 def test_when_nobody_plays_the_cards_are_spread(edition: str, method: str, where: str) -> None:
     """Out of the shoe or the hand, and out of the discard rack; the next player sees them washed and shuffled again."""
-    table = Shared(elect_method(method, edition))
+    table = Shared(elect_method(method, edition, readings=spreading(edition)))
     table.sit("Ann", 1)
     if where == "shoe":
         table.wager("Ann", 1, ante=1000)
@@ -184,14 +184,16 @@ def test_when_nobody_plays_the_cards_are_spread(edition: str, method: str, where
     assert not spread.face_up
     assert table.due == []
     table.sit("Bo", 2)
-    for duty, clause in (("offer-inspection", "679a.4(c)"), ("wash", "679a.4(c)"), ("shuffle", "679a.5(a)")):
+    for duty, clause in (("offer-inspection", "679a.5(f)"), ("wash", "679a.4(c)"), ("shuffle", "679a.5(a)")):
         assert table.due_with_clauses == [f"{duty} A [{clause}]"]
         table.routine(table.due_now()[0])
 
 
 @proves("679a.5(f)")
 def test_a_player_may_ask_that_the_cards_lie_face_up(edition: str) -> None:
-    table = at_the("no-more-bets", MANUAL_SHOE, edition)
+    table = Shared(elect_method(MANUAL_SHOE, edition))
+    table.sit("Ann", 1)
+    table.play_round()
     table.leave("Ann")
     (spread,) = table.perform("spread-idle", face_up=True)
 
@@ -299,6 +301,7 @@ def test_rng_5_every_event_of_a_round_dealt_from_chosen_cards_says_so(edition: s
     table.until("no-more-bets")
     begun = len(table.log)
     table.perform("no-more-bets")
+    table.routine(table.due_now()[0])
     table.report("drawn-in-error")
     table.until("decision")
     table.choose(1, "fold")
