@@ -287,8 +287,8 @@ def test_a_wager_that_equals_the_table_minimum_and_one_paid_in_half_cents() -> N
         )
     )
     assert {offer.wager: offer.step for offer in Views(table).public.sign.wagers} == {"ante": 2, "pot": 1, "bonus": 1}
-    assert spots_of_ann(table) == {"ante": "2 to None", "pot": "missing-wager", "bonus": "missing-wager"}
-    assert spots_of_ann(with_ante(table)) == {"ante": "2 to None", "pot": "700 to 700", "bonus": "1 to None"}
+    assert spots_of_ann(table) == {"ante": "700 to None", "pot": "missing-wager", "bonus": "missing-wager"}
+    assert spots_of_ann(with_ante(table)) == {"ante": "700 to None", "pot": "700 to 700", "bonus": "1 to None"}
 
 
 def test_where_wagers_wait_for_the_first_card_spots_stay_open_until_it_is_dealt() -> None:
