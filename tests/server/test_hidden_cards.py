@@ -15,7 +15,8 @@ import msgspec
 import pytest
 
 from pitboss.house.keeper import Shuffled
-from pitboss.server.game import batched, drawn_in
+from pitboss.server.resuming import drawn_in
+from pitboss.server.steps import batched
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
 from tests.server.driving import AT_TABLE, TABLE, Guest, Sent, house, onlooker, play_round

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -82,6 +83,33 @@ def test_nothing_is_ever_changed_or_deleted(database: Database, journal: Journal
                 connection.execute(text(statement))
 
 
+def test_nothing_is_ever_replaced(database: Database, journal: Journal) -> None:
+    # To SQLite this is neither an update nor a deletion.
+    for name in metadata.tables:
+        with database.engine.connect() as connection, pytest.raises(IntegrityError, match="append-only"):
+            connection.execute(text(f"insert or replace into {name} select * from {name}"))
+
+
+def test_a_guest_is_not_replaced_by_another_with_his_token(database: Database, journal: Journal) -> None:
+    with database.engine.connect() as connection, pytest.raises(IntegrityError, match="append-only"):
+        connection.execute(text("insert or replace into sessions (token, began_at) values ('digest', 0)"))
+
+
+def test_a_database_of_an_earlier_shape_is_brought_up_to_date(tmp_path: Path) -> None:
+    engine = engine_for(tmp_path / NAME)
+    with engine.begin() as connection:
+        config = _migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "first")
+        connection.execute(text("insert into tables values ('T1', 5)"))
+    engine.dispose()
+
+    with Database(tmp_path) as database:
+        assert rounds_played(database.engine) == {"T1": 0}
+        with database.engine.connect() as connection, pytest.raises(IntegrityError, match="append-only"):
+            connection.execute(text("insert or replace into tables values ('T1', 6)"))
+
+
 def test_a_line_is_not_written_twice(database: Database, journal: Journal) -> None:
     with Writer(database.engine) as writer, pytest.raises(IntegrityError):
         writer.submit(Entry("T1", FIRST)).result()
@@ -117,14 +145,17 @@ def test_migrations_make_the_tables_that_queries_use(database: Database) -> None
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
-def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:
+def _migrations() -> Config:
     import pitboss.store.migrations
 
     config = Config()
     config.set_main_option("script_location", str(Path(pitboss.store.migrations.__file__).parent))
     config.set_main_option("path_separator", "os")
+    return config
 
-    assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]
+
+def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:
+    assert ScriptDirectory.from_config(_migrations()).get_heads() == [NEWEST]
 
 
 def test_a_migration_that_fails_leaves_nothing(tmp_path: Path) -> None:

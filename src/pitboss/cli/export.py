@@ -32,7 +32,7 @@ def export_command(
       pitboss export evening.log --table prime-1 --data evening
     """
     from pitboss.cli.serve import house_folder
-    from pitboss.store.chain import export
+    from pitboss.store.chain import Broken, export
     from pitboss.store.database import NAME, engine_for
     from pitboss.store.journal import Journal
 
@@ -42,13 +42,28 @@ def export_command(
     engine = engine_for(database)
     try:
         chosen = _table(engine, table)
-        export(Journal(engine, chosen).lines(), to)
+        journal = Journal(engine, chosen)
+        try:
+            export(journal.lines(), to)
+        except Broken as error:
+            to.unlink()
+            raise _other(database, error) from error
+        try:
+            journal.check()
+        except Broken as error:
+            raise _other(database, error, f"{file} is its log as far as it is there: pitboss verify {file}") from error
     finally:
         engine.dispose()
     if json:
         write_json({"table": chosen, "log": file})
     else:
         typer.echo(f"The log of {chosen} is {file}. Check it: pitboss verify {file}")
+
+
+def _other(database: Path, error: Exception, hint: str = "bring the folder back") -> Exception:
+    from pitboss.malformed import Malformed
+
+    return Malformed(str(database.parent), f"a table as it was written ({error})", hint)
 
 
 def _new(file: str) -> Path:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pitboss.store.chain import Fault
 
-_RESULTS = ("unknown-event", "unknown-kind", "illegal-transition", "other-result")
+_RESULTS = ("unknown-event", "unknown-kind", "illegal-transition", "other-result", "other-state")
 """Faults in what lines say; all others that verifying finds are in the chain of the lines."""
 _CHECKS = {
     "chain": "no line was changed, lost, put in or moved",

@@ -19,10 +19,12 @@ from pitboss.house.house import HouseRefused
 from pitboss.law.refusal import Refusal
 from pitboss.server import asking
 from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, Update, encode
-from pitboss.server.game import Game, Plan, Step
+from pitboss.server.game import Game, Plan
 from pitboss.server.opening import CHIPS, Offered
 from pitboss.server.pace import Pace
+from pitboss.server.resuming import RECENT
 from pitboss.server.seeing import NO_CLOCKS, Seeing
+from pitboss.server.steps import Step
 from pitboss.server.waits import CLOSES_BETS, Waits
 from pitboss.server.watching import Watching
 from pitboss.store.journal import Done
@@ -33,8 +35,6 @@ from pitboss.table.duties import Role
 from pitboss.table.state import Phase
 from pitboss.table.views import Views
 
-_RECENT = 256
-"""So many steps are remembered for who was away."""
 _REFUSALS = 512
 """So many refusals are remembered, so that a command repeated without an answer is not done after all."""
 _RETRY_SECONDS = 5.0
@@ -72,7 +72,7 @@ class Actor:
         self._writer, self._clock = writer, clock
         self.seeing = Seeing(offered.limits())
         self.watching = Watching(self._beginning, self._changed)
-        self.steps: deque[Step] = deque(game.recent, _RECENT)
+        self.steps: deque[Step] = deque(game.recent, RECENT)
         game.recent = []
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._refusals: OrderedDict[tuple[str, str], tuple[bytes, Refusal]] = OrderedDict()

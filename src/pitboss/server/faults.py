@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import msgspec
@@ -15,14 +16,17 @@ from litestar.status_codes import (
     HTTP_404_NOT_FOUND,
     HTTP_410_GONE,
     HTTP_429_TOO_MANY_REQUESTS,
+    HTTP_500_INTERNAL_SERVER_ERROR,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal
 from pitboss.server.frames import Refused
+from pitboss.store.chain import Broken
 
 _CODES = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
+_log = logging.getLogger(__name__)
 
 
 class Fault(Exception):
@@ -79,6 +83,10 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
             return _response(HTTP_404_NOT_FOUND, Refused(None, Refusal("not-found", None, str(error))))
         case ValidationException() | msgspec.MsgspecError():
             return _response(HTTP_400_BAD_REQUEST, malformed(_cause(error)))
+        case Broken():
+            _log.error("%s", error)
+            words = "what is kept of this is not what was written: tell the house"
+            return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, Refusal("not-as-written", None, words)))
         case HTTPException():
             code = _CODES.get(error.status_code, "refused")
             return _response(error.status_code, Refused(None, Refusal(code, None, error.detail)))

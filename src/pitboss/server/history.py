@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pitboss.server.game import Step, batched, step_of, table_from_bytes
 from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.seeing import Seeing, events_for, facts_of
+from pitboss.server.steps import Step, batched, step_of, table_from_bytes
+from pitboss.store.chain import checked
 from pitboss.store.journal import Checkpoint, Journal
 from pitboss.table import Table
 from pitboss.table import events as ev
@@ -153,11 +154,14 @@ def past_round(journal: Journal, number: int) -> Past | None:
 
 
 def past_of(journal: Journal, checkpoint: Checkpoint, previous: Checkpoint | None) -> Past:
-    """A round from where the one before ended."""
-    table = None if previous is None else table_from_bytes(previous.state)
-    after = -1 if previous is None else previous.sequence
+    """A round from where the one before ended; `Broken` if that is not what was written."""
+    table, after = None, -1
+    if previous is not None:
+        journal.sealed(previous)
+        table, after = table_from_bytes(previous.state), previous.sequence
     steps = []
-    for batch in batched(journal.lines(after, checkpoint.sequence)):
+    lines = checked(journal.lines(after, checkpoint.sequence), journal.head_at(after), journal.table_id)
+    for batch in batched(lines):
         step = step_of(batch, table)
         if step is not None:
             steps.append(step)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pitboss.games.play import DealStep
 from pitboss.house.commitment import Opening
 from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened, fact_from_bytes
-from pitboss.server.game import Step
 from pitboss.server.history import past_round
 from pitboss.server.pages import DealtCard, RoundProof
+from pitboss.server.steps import Step
 from pitboss.store.journal import Journal
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from pitboss.server.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
-from pitboss.server.game import Step
 from pitboss.server.naming import Names, names_of
 from pitboss.server.opening import PRACTICE
+from pitboss.server.steps import Step
 from pitboss.table import Table
 from pitboss.table.ask import may
 from pitboss.table.commands import PlaceWager

@@ -18,6 +18,7 @@ ORIGIN = "0" * 64
 """What stands for the digest of a line before the first."""
 EVENT = "event"
 FAIRNESS = "fairness"
+CHECKPOINT = "checkpoint"
 _KIND = re.compile(r"[a-z-]+")
 
 
@@ -107,13 +108,13 @@ def head_of(lines: Sequence[Line], before: Head) -> Head:
     return Head(lines[-1].sequence, lines[-1].digest) if lines else before
 
 
-def checked(lines: Iterable[Line], head: Head) -> Iterator[Line]:
+def checked(lines: Iterable[Line], head: Head, name: str = "the database") -> Iterator[Line]:
     """The lines after a head, as long as each is what was written; `Broken` where one is not."""
     for line in lines:
         rest = _rest(line.sequence, line.more, line.kind, line.payload)
         if line.sequence != head.sequence + 1 or digest_of(head.digest, rest) != line.digest:
             message = "the line or one before it is not what was written"
-            raise Broken(Path("the database"), Fault(line.sequence, "broken-chain", message))
+            raise Broken(Path(name), Fault(line.sequence, "broken-chain", message))
         head = Head(line.sequence, line.digest)
         yield line
 

@@ -5,14 +5,20 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Connection, Engine, Select, func, insert, select
+import msgspec
+from sqlalchemy import Connection, Engine, Row, Select, func, insert, literal, select
 from sqlalchemy import Table as SqlTable
 
-from pitboss.store.chain import FAIRNESS, Head, Line
+from pitboss.store.chain import CHECKPOINT, FAIRNESS, Broken, Fault, Head, Line, checked
+from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
 from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
 
 _Lines = Select[int, str, int, str, bytes]
+_TOGETHER = 100
+"""So many rounds are read at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +126,11 @@ class Journal:
     def __init__(self, engine: Engine, table_id: str) -> None:
         self._engine, self.table_id = engine, table_id
 
+    @property
+    def secrets_name(self) -> str:
+        """What the secrets are called where something is wrong with them."""
+        return f"the secrets of {self.table_id}"
+
     def lines(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
         """The log after one line and up to another, in order."""
         return self._chain(records, after, until)
@@ -127,15 +138,11 @@ class Journal:
     def facts(self, after: int) -> Iterator[Line]:
         """The lines about the fairness of the cards after one line."""
         query = _chain_query(records, self.table_id).where(records.c.sequence > after, records.c.kind == FAIRNESS)
-        return self._lines(query.order_by(records.c.sequence))
+        return self._lines(query.order_by(records.c.sequence), self.table_id)
 
-    def secrets(self) -> Iterator[Line]:
-        """Everything chance has decided, in order. For the house alone."""
-        return self._chain(secrets, -1, None)
-
-    def newest_secrets(self) -> Iterator[Line]:
-        """The same, the newest first."""
-        return self._lines(_chain_query(secrets, self.table_id).order_by(secrets.c.sequence.desc()))
+    def secrets(self, after: int = -1) -> Iterator[Line]:
+        """What chance has decided, after one line and in order. For the house alone."""
+        return self._chain(secrets, after, None)
 
     def heads(self) -> tuple[Head, Head]:
         """The last lines of the log and of the secrets."""
@@ -144,9 +151,62 @@ class Journal:
 
     def head_at(self, sequence: int) -> Head:
         """The line of the log with that number, for going on from it."""
-        for line in self._chain(records, sequence - 1, sequence):
-            return Head(line.sequence, line.digest)
-        return Head()
+        line = self.line(sequence)
+        return Head() if line is None else Head(line.sequence, line.digest)
+
+    def line(self, sequence: int) -> Line | None:
+        """One line of the log."""
+        return next(self.lines(sequence - 1, sequence), None)
+
+    def check_end(self) -> None:
+        """`Broken`, if the log ends before a line that something names: lines cut off at its end leave no gap."""
+        # A house that is open may write meanwhile, so the end is read last.
+        named = self._last_named()
+        end = self.heads()[0].sequence
+        if named > end:
+            raise self.broken(end + 1, "cut-off", f"the log ends here, but had lines up to {named} at least")
+
+    def _last_named(self) -> int:
+        """The last line of the log that a command or a round names as its own; its header, if the table was opened."""
+        last = [select(func.max(of.c.sequence)).where(of.c.table_id == self.table_id) for of in (commands, rounds)]
+        header = select(literal(0)).where(tables.c.table_id == self.table_id)
+        with self._engine.connect() as connection:
+            found = [connection.scalar(query) for query in (*last, header)]
+        return max((each for each in found if isinstance(each, int)), default=-1)
+
+    def sealed(self, checkpoint: Checkpoint) -> Sealed | None:
+        """The seal of a checkpoint; none, if it was written before there were any. `Broken` if it is not that state."""
+        last = checkpoint.sequence
+        lines = checked(self.lines(last - 1, last), self.head_at(last - 1), self.table_id)
+        line = next(lines, None)
+        if line is None or line.kind != CHECKPOINT:
+            return None
+        try:
+            found = sealed_from_bytes(line.payload)
+        except msgspec.MsgspecError as error:
+            raise self.broken(line.sequence, "other-state", f"the checkpoint cannot be read: {error}") from error
+        for what, stored, written in (
+            ("number", str(checkpoint.round), str(found.round)),
+            ("state of the table", digest(checkpoint.state), found.state),
+            ("keeper", digest(checkpoint.keeper), found.keeper),
+        ):
+            if stored != written:
+                message = f"the {what} stored with round {checkpoint.round} is not what was written"
+                raise self.broken(line.sequence, "other-state", message)
+        return found
+
+    def check(self) -> None:
+        """`Broken`, if lines of the log are gone that something names, or a round is stored otherwise than sealed."""
+        self.check_end()
+        before: int | None = None
+        while kept := self.checkpoints(before, _TOGETHER):
+            for checkpoint in kept:
+                self.sealed(checkpoint)
+            before = kept[-1].round
+
+    def broken(self, line: int, code: str, message: str) -> Broken:
+        """What to raise where this table is not what was written."""
+        return Broken(Path(self.table_id), Fault(line, code, message))
 
     def done(self, player: str, id_: str) -> tuple[bytes, int] | None:
         """The body and the sequence of a command that was done under this id."""
@@ -165,18 +225,30 @@ class Journal:
         with self._engine.connect() as connection:
             found = connection.execute(query.order_by(rounds.c.round.desc()).limit(most)).all()
         return [
-            Checkpoint(row.round, row.sequence, row.at, zlib.decompress(row.state), zlib.decompress(row.keeper))
+            Checkpoint(row.round, row.sequence, row.at, self._stored(row, row.state), self._stored(row, row.keeper))
             for row in found
         ]
 
+    def _stored(self, row: Row[Any], packed: Any) -> bytes:
+        try:
+            return zlib.decompress(packed)
+        except (TypeError, zlib.error) as error:
+            message = f"what is stored with round {row.round} cannot be read"
+            raise self.broken(row.sequence, "other-state", message) from error
+
     def _chain(self, of: SqlTable, after: int, until: int | None) -> Iterator[Line]:
         query = _chain_query(of, self.table_id).where(of.c.sequence > after).order_by(of.c.sequence)
-        return self._lines(query if until is None else query.where(of.c.sequence <= until))
+        name = self.secrets_name if of is secrets else self.table_id
+        return self._lines(query if until is None else query.where(of.c.sequence <= until), name)
 
-    def _lines(self, query: _Lines) -> Iterator[Line]:
+    def _lines(self, query: _Lines, name: str) -> Iterator[Line]:
         with self._engine.connect() as connection:
-            for sequence, digest, more, kind, payload in connection.execute(query):
-                yield Line(sequence, digest, more, kind, payload)
+            for row in connection.execute(query):
+                # SQLite keeps a value of any type in any column, so what somebody else put there may be none of ours.
+                if tuple(map(type, row)) != (int, str, int, str, bytes):
+                    fault = Fault(row.sequence, "malformed-line", "this is no line of a log")
+                    raise Broken(Path(name), fault)
+                yield Line(*row)
 
 
 def _chain_query(of: SqlTable, table_id: str) -> _Lines:

@@ -10,11 +10,12 @@ import msgspec
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line
+from pitboss.store.chain import CHECKPOINT, EVENT, FAIRNESS, Fault, Line
 from pitboss.store.logfile import scan
 from pitboss.store.rederive import command_of
+from pitboss.store.sealing import Sealed, is_of, sealed_from_bytes
 from pitboss.table import Table, decide, evolve
-from pitboss.table.events import AnyEvent, from_bytes
+from pitboss.table.events import AnyEvent, RoundEnded, from_bytes
 
 
 def verify(path: Path) -> list[Fault]:
@@ -46,18 +47,23 @@ class _Replay:
 
     table: Table | None = None
     batch: list[AnyEvent] = field(default_factory=list)
+    seal: Sealed | None = None
     lost: bool = False
     """Whether a line could not be read or folded, after which nothing can be derived any more."""
 
     def line(self, line: Line) -> Iterator[Fault]:
         if line.kind == EVENT:
             yield from self._event(line)
+        elif line.kind == CHECKPOINT:
+            yield from self._checkpoint(line)
         elif line.kind != FAIRNESS:
             yield Fault(line.sequence, "unknown-kind", f"a line of the log is no {line.kind}")
         if not line.more:
-            batch, self.batch = tuple(self.batch), []
+            batch, self.batch, seal, self.seal = tuple(self.batch), [], self.seal, None
             if batch and not self.lost:
                 yield from self._play(line.sequence, batch)
+            if seal is not None and not self.lost:
+                yield from self._check(line.sequence, batch, seal)
 
     def _event(self, line: Line) -> Iterator[Fault]:
         try:
@@ -65,6 +71,19 @@ class _Replay:
         except (msgspec.MsgspecError, Refused, Malformed) as error:
             self.lost = True
             yield Fault(line.sequence, "unknown-event", f"the event cannot be read: {error}")
+
+    def _checkpoint(self, line: Line) -> Iterator[Fault]:
+        try:
+            self.seal = sealed_from_bytes(line.payload)
+        except msgspec.MsgspecError as error:
+            yield Fault(line.sequence, "other-state", f"the checkpoint cannot be read: {error}")
+
+    def _check(self, sequence: int, batch: tuple[AnyEvent, ...], seal: Sealed) -> Iterator[Fault]:
+        """A table goes on from what a checkpoint seals, so it must be what the events before it make."""
+        if all(not isinstance(event, RoundEnded) or event.round != seal.round for event in batch):
+            yield Fault(sequence, "other-state", f"round {seal.round} does not end here, but is sealed")
+        elif self.table is None or not is_of(seal, self.table):
+            yield Fault(sequence, "other-state", f"the table after round {seal.round} is another than was sealed")
 
     def _play(self, sequence: int, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
         # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.

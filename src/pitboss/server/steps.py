@@ -1,0 +1,55 @@
+"""The log of a table step by step: what each command caused, and the table before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from pitboss.house.fairness import Fact, fact_from_bytes
+from pitboss.store.chain import EVENT, FAIRNESS, Line
+from pitboss.table import Table, evolve
+from pitboss.table.events import AnyEvent, from_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one command caused. `since` is the sequence before it, `sequence` that of its last line."""
+
+    since: int
+    sequence: int
+    events: tuple[AnyEvent, ...]
+    facts: tuple[Fact, ...]
+    before: Table | None
+    after: Table
+
+
+def batched(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
+    """The lines of the log batch by batch."""
+    batch: list[Line] = []
+    for line in lines:
+        batch.append(line)
+        if not line.more:
+            yield tuple(batch)
+            batch = []
+
+
+def step_of(batch: tuple[Line, ...], before: Table | None) -> Step | None:
+    """One batch of the log as a step; the header is none."""
+    events = tuple(from_bytes(line.payload) for line in batch if line.kind == EVENT)
+    facts = tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS)
+    table = before
+    for event in events:
+        table = evolve(table, event)
+    if table is None or not events:
+        return None
+    return Step(batch[0].sequence - 1, batch[-1].sequence, events, facts, before, table)
+
+
+_TABLE = msgspec.json.Decoder(Table)
+
+
+def table_from_bytes(stored: bytes) -> Table:
+    """The table that was stored with a round."""
+    return _TABLE.decode(stored)

@@ -1,0 +1,74 @@
+"""What makes a stored state as sure as the log: its digest stands in the log, in the batch that ended the round.
+
+A state that was changed where it is stored no longer has that digest; one whose digest was changed, too, is not the
+state that the events before it make, which `verify` finds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+
+from pitboss.store.chain import Head
+from pitboss.table.state import Table, state_bytes
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """The payload of a checkpoint line: digests of the table and of the keeper when a round was over."""
+
+    round: int
+    state: str
+    state_form: str
+    """The shape of states in the program that wrote it: another program may write the same state otherwise."""
+    keeper: str
+    keeper_form: str
+    secrets: int
+    """The last line of the secrets until then, and its digest."""
+    secrets_digest: str
+
+    @property
+    def secret_head(self) -> Head:
+        """Where the secrets stood."""
+        return Head(self.secrets, self.secrets_digest)
+
+
+def sealed_from_bytes(payload: bytes) -> Sealed:
+    """A seal from its line."""
+    return msgspec.json.decode(payload, type=Sealed)
+
+
+def digest(stored: bytes) -> str:
+    """The digest of what is stored."""
+    return hashlib.sha256(stored).hexdigest()
+
+
+def is_of(seal: Sealed, table: Table) -> bool:
+    """Whether the seal was made over this table, as far as this program can tell."""
+    return seal.state_form != form(Table) or seal.state == digest(state_bytes(table))
+
+
+@cache
+def form(of: type) -> str:
+    """The shape in which this program stores something."""
+    schema = msgspec.json.encode(_shape(msgspec.json.schema(of)))
+    return hashlib.sha256(schema).hexdigest()[:16]
+
+
+def _shape(schema: object) -> object:
+    """A schema without the words that describe it."""
+    match schema:
+        case dict():
+            return dict(_shapes(schema))
+        case list():
+            return [_shape(each) for each in schema]
+        case _:
+            return schema
+
+
+def _shapes(schema: dict[object, object]) -> Iterator[tuple[object, object]]:
+    for key, value in sorted(schema.items(), key=lambda each: str(each[0])):
+        if key != "description" or isinstance(value, dict):
+            yield key, _shape(value)
