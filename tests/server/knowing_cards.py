@@ -15,7 +15,7 @@ from typing import Any
 
 Json = dict[str, Any]
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs]|Jk)(?![0-9A-Za-z])")
-_PLURAL = re.compile(r"(?:pair of|kind,|pair,|over|and) [2-9]s")
+_PLURAL = re.compile(r"(?:pair of|three|kind,|pair,|house,|over|and) [2-9]s(?![0-9A-Za-z])")
 """Ranks in the words of a result: a pair of 5s names no card."""
 _ORDER = "23456789TJQKA"
 
@@ -105,6 +105,11 @@ def pair_or_better(cards: list[str]) -> bool:
     return max(Counter(ranks).values()) > 1 or len({card[1] for card in cards}) == 1 or run
 
 
+def cards_in(words: str) -> list[str]:
+    """The cards that words name."""
+    return CARD.findall(_PLURAL.sub("", words))
+
+
 def leaks(data: Any, player: str | None, truth: Truth, sequence: int | None = None) -> list[str]:
     """Every card in what somebody was sent that he may not know, with the place where it stands."""
     return list(_leaks(data, player, truth, _Context("", sequence, None)))
@@ -137,7 +142,7 @@ def _leaks(data: Any, player: str | None, truth: Truth, at: _Context) -> Iterato
             for place, value in enumerate(data):
                 yield from _leaks(value, player, truth, at.within(place, value))
         case str():
-            for card in CARD.findall(_PLURAL.sub("", data)):
+            for card in cards_in(data):
                 if card not in _allowed(player, truth, at):
                     yield f"{at.path}: {card}"
         case _:

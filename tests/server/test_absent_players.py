@@ -10,7 +10,7 @@ from pitboss.store import read, verify
 from tests.server.driving import AT_TABLE, INSTANT, Guest, exported, house, onlooker, wait
 
 IMPATIENT = replace(INSTANT, decision=0, away=0)
-FORGETFUL = replace(INSTANT, seat=0)
+FORGETFUL = replace(INSTANT, seat=0, unused=0)
 
 
 def _played_alone(guest: Guest) -> int:

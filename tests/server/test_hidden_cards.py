@@ -14,13 +14,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from pitboss.cards import Rank
 from pitboss.house.keeper import Shuffled
+from pitboss.ranking.words import hand_in_words
 from pitboss.server.resuming import drawn_in
 from pitboss.server.steps import batched
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
 from tests.server.driving import AT_TABLE, TABLE, Guest, Sent, house, onlooker, play_round
-from tests.server.knowing_cards import CARD, Truth, leaks
+from tests.server.knowing_cards import CARD, Truth, cards_in, leaks
 
 ROUNDS = 4
 
@@ -171,3 +173,14 @@ def test_a_root_is_published_before_bets_close(evening: Evening) -> None:
         if sent.way.endswith("/proof"):
             assert sent.data["committed"] < sent.data["closed"]
             assert sent.data["root"] in {order.root for order in evening.orders}
+
+
+@pytest.mark.parametrize("hand", ["four-of-a-kind", "full house", "three-of-a-kind", "two pair", "pair"])
+def test_the_ranks_in_the_name_of_a_hand_are_taken_for_no_cards(hand: str) -> None:
+    """A pair of 8s names no eight of spades; what does name it is found."""
+    for first in Rank:
+        for second in Rank:
+            words = hand_in_words(hand, [first, first, second, second, second])
+            assert cards_in(f"{words} beats {words}") == [], words
+    assert cards_in("three 7s") == []
+    assert cards_in("8s, the 9s and full house, 7s3h") == ["8s", "9s"]

@@ -43,6 +43,7 @@ def test_every_table_of_the_database_is_on_the_page() -> None:
     [
         ("bets close after the last wager", "pause"),
         ("at the latest after the first wager", "longest"),
+        ("where only bots play", "welcome"),
         ("a player decides within", "decision"),
         ("if he is not connected, within", "away"),
     ],

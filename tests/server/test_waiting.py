@@ -123,11 +123,34 @@ def test_a_wager_taken_back_begins_the_wait_anew() -> None:
 
 
 def test_bots_play_alone_for_who_watches_but_not_for_ever() -> None:
-    assert Evening().closes == NOW + PACE.alone
+    assert Evening().closes == NOW + max(PACE.alone, PACE.welcome)
     assert Evening(watched=False).closes is None
     tired = Evening()
     tired.waits.alone = 20
     assert tired.closes is None
+
+
+def test_who_comes_to_a_table_at_rest_has_time_to_sit_down() -> None:
+    """Cards that have been ready for hours are no reason to deal at once."""
+    evening = Evening(watched=False)
+    hours = NOW + 10_000_000
+    evening.watched = True
+    evening.look(hours)
+    assert evening.closes == hours + PACE.welcome
+    evening.look(hours + 5000)
+    assert evening.closes == hours + PACE.welcome
+    evening.give(do.SitDown(at=hours + 6000, by=Role.PLAYER, who="A", seat=2, chips=CHIPS))
+    evening.here = {"A"}
+    evening.look(hours + 6000)
+
+    assert evening.closes is None
+
+
+def test_later_rounds_for_who_watches_begin_sooner() -> None:
+    evening = Evening()
+    evening.waits._due_since = NOW + 60_000
+
+    assert evening.closes == NOW + 60_000 + PACE.alone
 
 
 def deciding() -> Evening:
@@ -169,8 +192,31 @@ def test_going_away_late_gains_no_time() -> None:
     assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
 
 
+def test_a_seat_that_was_only_taken_is_kept_for_less() -> None:
+    evening = Evening("A", "B")
+    evening.here = set()
+    evening.look(NOW + 7000)
+    assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.unused, "A")
+    evening.wager("A", NOW + 8000)
+
+    assert PACE.unused < PACE.seat
+    assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.unused, "B")
+    evening.give(do.LeaveTable(at=NOW + 9000, by=Role.PLAYER, who="B"))
+    assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")
+
+
+def test_who_played_before_the_house_was_opened_again_keeps_his_seat() -> None:
+    evening = Evening("A")
+    evening.give(do.BuyIn(at=NOW, by=Role.PLAYER, who="A", chips=500))
+    evening.here = set()
+    evening.look(NOW)
+
+    assert evening.waits.gives_up(evening.open) == (NOW + PACE.seat, "A")
+
+
 def test_a_seat_is_kept_for_a_while() -> None:
     evening = Evening("A", "B")
+    evening.wager("A", NOW)
     evening.here = {"B"}
     evening.look(NOW + 7000)
     assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")

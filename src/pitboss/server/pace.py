@@ -39,6 +39,8 @@ class Pace:
     """Bets close at the latest so long after the first wager of a person."""
     alone: int
     """Before bets close where only bots play, for somebody who watches."""
+    welcome: int
+    """The same, counted from when somebody began to watch: time to sit down before a round is dealt without him."""
     decision: int
     """A player has so long to decide."""
     away: int
@@ -47,6 +49,8 @@ class Pace:
     """A player who is offered the cut has so long to take it."""
     seat: int = 15 * _MINUTE
     """The seat of a player who is not connected is kept so long."""
+    unused: int = 2 * _MINUTE
+    """So long, if he has not wagered since he sat down."""
 
     def before(self, command: do.AnyCommand) -> int:
         """How long the house takes before it does this; closing the bets has rules of its own."""
@@ -80,6 +84,7 @@ CALM = Pace(
     pause=8 * _SECOND,
     longest=30 * _SECOND,
     alone=5 * _SECOND,
+    welcome=12 * _SECOND,
     decision=45 * _SECOND,
     away=15 * _SECOND,
     cut=10 * _SECOND,
@@ -98,6 +103,7 @@ PACES = MappingProxyType(
             pause=5 * _SECOND,
             longest=20 * _SECOND,
             alone=2 * _SECOND,
+            welcome=5 * _SECOND,
             decision=25 * _SECOND,
             away=8 * _SECOND,
             cut=6 * _SECOND,
@@ -113,6 +119,7 @@ PACES = MappingProxyType(
             pause=30 * _SECOND,
             longest=60 * _SECOND,
             alone=30 * _SECOND,
+            welcome=30 * _SECOND,
             decision=60 * _SECOND,
             away=60 * _SECOND,
             cut=60 * _SECOND,

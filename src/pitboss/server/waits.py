@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.server.asking import lacking
 from pitboss.server.frames import Clocks, CutOffered
+from pitboss.server.opening import CHIPS
 from pitboss.server.pace import Pace
 from pitboss.table import Table, due
 from pitboss.table import events as ev
@@ -49,11 +50,17 @@ class Waits:
     """The seat that is offered the cut, and since when."""
     _due_since: int | None = None
     """Since when the cards are ready and bets may close."""
+    _watched_since: int = 0
+    """When somebody last began to watch whom nobody else watched with."""
+    _played: set[str] = field(default_factory=set)
+    """The players who have wagered since they sat down."""
     alone: int = 0
     """How many rounds bots have played with nobody else at the table."""
 
     def seen(self, table: Table, present: Iterable[str], now: int, *, watched: bool) -> None:
         """Who is connected now, and whether anyone is, players or not."""
+        if watched and not self.watched:
+            self._watched_since = now
         self.present, self.watched = frozenset(present), watched
         for player in people(table):
             if player in self.present:
@@ -92,6 +99,7 @@ class Waits:
             case ev.WagerPlaced(by=Role.PLAYER):
                 self._first_wager = now if self._first_wager is None else self._first_wager
                 self._last_wager = now
+                self._played.add(event.who)
                 self.ready.discard(event.who)
             case ev.BetsClosed():
                 self._first_wager = self._last_wager = None
@@ -106,6 +114,7 @@ class Waits:
                     self.house_decided.add(event.seat)
             case ev.PlayerSat() | ev.PlayerLeft():
                 self.ready.discard(event.who)
+                self._played.discard(event.who)
                 self.alone = 0
             case _:
                 pass
@@ -116,7 +125,9 @@ class Waits:
             return None
         playing = people(table)
         if not playing:
-            return self._due_since + self.pace.alone if self.watched and self.alone < _ROUNDS_ALONE else None
+            if not self.watched or self.alone >= _ROUNDS_ALONE:
+                return None
+            return max(self._due_since + self.pace.alone, self._watched_since + self.pace.welcome)
         wagered = {box.player for box in table.boxes.values()} & playing
         if not wagered:
             return None
@@ -164,8 +175,15 @@ class Waits:
 
     def gives_up(self, table: Table) -> tuple[int, str] | None:
         """The next seat that is no longer kept for a player who went away: when, and whose."""
-        gone = ((at + self.pace.seat, player) for player, at in self.left_at.items() if player in table.players)
-        return min(gone, default=None)
+        gone = ((at + self._kept(table, player), player) for player, at in self.left_at.items())
+        return min((each for each in gone if each[1] in table.players), default=None)
+
+    def _kept(self, table: Table, player: str) -> int:
+        """How long a player's seat is kept: for who only sat down, not as long as for who has played."""
+        seated = table.players.get(player)
+        # What happened before the house was last opened shows in his chips alone.
+        played = player in self._played or seated is None or seated.chips != CHIPS
+        return self.pace.seat if played else self.pace.unused
 
     def clocks(self, table: Table) -> Clocks:
         """What people are told."""
