@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Opening, rootOf, verifyOpening } from '../src/lib/fairness';
+import { rootOf, verifyOpening } from '../src/lib/fairness';
+import type { Opening } from '../src/lib/types';
 
 // The worked example of the reference page, which the house's own verifier is tested against as well.
 const page = readFileSync(new URL('../../docs/reference/fairness.md', import.meta.url), 'utf8');

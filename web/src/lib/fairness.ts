@@ -2,13 +2,7 @@
  * The check of a shuffle, done here and not by the house: each opened card, with its salt, must lead to the root that
  * was published before bets closed. docs/reference/fairness.md has the bytes.
  */
-
-export interface Opening {
-  position: number;
-  card: string;
-  salt: string;
-  path: readonly string[];
-}
+import type { Opening } from './types';
 
 const CARD = tag('pitboss-card-1');
 const NODE = tag('pitboss-node-1');

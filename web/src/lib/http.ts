@@ -1,17 +1,6 @@
 /** Questions to the house by HTTP. Every answer it refuses comes back as a refusal with words for people. */
-import type {
-  ClausePage,
-  EdgesPage,
-  Refusal,
-  RoundCard,
-  RoundProof,
-  RoundReplay,
-  RulesPage,
-  Session,
-  Snapshot,
-  TableCard,
-  Update,
-} from './types';
+import type { paths } from './api';
+import type { Refusal } from './types';
 
 export class Refusing extends Error {
   constructor(
@@ -28,15 +17,44 @@ const UNREACHABLE: Refusal = {
   message: 'The house does not answer. It is tried again by itself; if that lasts, start it with make run.',
 };
 
-async function ask<T>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<T> {
+/** A house that says nothing for so long is not there. */
+const ANSWERS_WITHIN = 10_000;
+
+/** The paths of the schema by how they are asked, what they are asked with and what they answer when all is well. */
+type Asking<M extends 'get' | 'post'> = { [P in keyof paths as paths[P] extends Record<M, object> ? P : never]: paths[P] extends Record<M, infer Asked> ? Asked : never };
+type Given<Asked> = Of<Asked, 'path'> & Of<Asked, 'query'>;
+type Of<Asked, Where extends string> = Asked extends { parameters: { [W in Where]?: infer Found } } ? ([Found] extends [never] ? object : NonNullable<Found>) : object;
+type Body<Answer> = Answer extends { content: { 'application/json': infer Found } } ? Found : never;
+type Answered<Asked> = Asked extends { responses: infer All } ? Body<All[keyof All & (200 | 201)]> : never;
+
+function get<P extends keyof Asking<'get'>>(path: P, given: Given<Asking<'get'>[P]>): Promise<Answered<Asking<'get'>[P]>> {
+  return ask('GET', path, given);
+}
+
+function post<P extends keyof Asking<'post'>>(path: P, given: Given<Asking<'post'>[P]>): Promise<Answered<Asking<'post'>[P]>> {
+  return ask('POST', path, given);
+}
+
+/** What stands in braces is filled in, the rest goes into the query. */
+async function ask<T>(method: string, path: string, given: object): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers: { Accept: 'application/json' } });
+    answer = await fetch(addressOf(path, given), { method, headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(ANSWERS_WITHIN) });
   } catch {
     throw new Refusing(UNREACHABLE, 0);
   }
   if (answer.ok) return (await answer.json()) as T;
   throw new Refusing(await refusalIn(answer), answer.status);
+}
+
+function addressOf(path: string, given: object): string {
+  const left = new Map(Object.entries(given).map(([name, value]) => [name, String(value)]));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(left.get(name) ?? '');
+    left.delete(name);
+    return value;
+  });
+  return left.size ? `${filled}?${new URLSearchParams([...left])}` : filled;
 }
 
 async function refusalIn(answer: Response): Promise<Refusal> {
@@ -49,17 +67,15 @@ async function refusalIn(answer: Response): Promise<Refusal> {
   return { ...UNREACHABLE, message: `The house answered ${answer.status}. Load the page again.` };
 }
 
-const part = encodeURIComponent;
-
 export const house = {
-  session: () => ask<Session>('/session', 'POST'),
-  tables: () => ask<TableCard[]>('/tables'),
-  view: (table: string) => ask<Snapshot>(`/tables/${part(table)}/view`),
-  since: (table: string, sequence: number) => ask<Update[]>(`/tables/${part(table)}/events?since=${sequence}`),
-  rounds: (table: string, before?: number) => ask<RoundCard[]>(`/tables/${part(table)}/rounds${before ? `?before=${before}` : ''}`),
-  round: (table: string, number: number) => ask<RoundReplay>(`/tables/${part(table)}/rounds/${number}`),
-  proof: (table: string, number: number) => ask<RoundProof>(`/tables/${part(table)}/rounds/${number}/proof`),
-  edges: (table: string) => ask<EdgesPage>(`/tables/${part(table)}/edges`),
-  rules: (edition: string) => ask<RulesPage>(`/rules/${part(edition)}`),
-  clause: (edition: string, clause: string) => ask<ClausePage>(`/clauses/${part(edition)}/${part(clause)}`),
+  session: () => post('/api/session', {}),
+  tables: () => get('/api/tables', {}),
+  view: (table_id: string) => get('/api/tables/{table_id}/view', { table_id }),
+  since: (table_id: string, since: number) => get('/api/tables/{table_id}/events', { table_id, since }),
+  rounds: (table_id: string, before?: number) => get('/api/tables/{table_id}/rounds', { table_id, ...(before ? { before } : {}) }),
+  round: (table_id: string, number: number) => get('/api/tables/{table_id}/rounds/{number}', { table_id, number }),
+  proof: (table_id: string, number: number) => get('/api/tables/{table_id}/rounds/{number}/proof', { table_id, number }),
+  edges: (table_id: string) => get('/api/tables/{table_id}/edges', { table_id }),
+  rules: (edition: string) => get('/api/rules/{edition}', { edition }),
+  clause: (edition: string, clause: string) => get('/api/clauses/{edition}/{clause}', { edition, clause }),
 };

@@ -10,7 +10,7 @@ import { edgesInWords } from './edges';
 import { centsIn } from './raises';
 import { NO_NAMES, seatModels } from './seats';
 import type { AnyView, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
-import { announced, missed } from './words';
+import { announced, missed, muchMissed } from './words';
 
 export type Tab = 'why' | 'paytables' | 'table' | 'history';
 
@@ -253,7 +253,8 @@ export class Room {
   #tellMissed(): void {
     const { own, live } = this;
     if (!own || !live.missed) return;
-    const lines = missed(live.missed, { player: own.player, view: own });
+    const lines =
+      'updates' in live.missed ? missed(live.missed.updates, { player: own.player, view: own }) : muchMissed(live.missed.before.rounds, own.public.rounds);
     live.missed = null;
     if (own.seat === null && !lines.length) return;
     const held = this.betting.total;

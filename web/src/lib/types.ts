@@ -44,4 +44,7 @@ export type ClausePage = Schemas['ClausePage'];
 export type RoundCard = Schemas['RoundCard'];
 export type RoundReplay = Schemas['RoundReplay'];
 export type RoundStep = RoundReplay['steps'][number];
+export type DealStep = Schemas['DealStep'];
+export type DealtCard = Schemas['DealtCard'];
+export type Opening = Schemas['Opening'];
 export type RoundProof = Schemas['RoundProof'];

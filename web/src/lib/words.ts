@@ -72,6 +72,14 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
   return said;
 }
 
+/** Where the house no longer tells what happened step by step: how far the table has come since. */
+export function muchMissed(before: number, rounds: number): string[] {
+  const played = rounds - before;
+  if (played < 0) return ['The table was opened anew meanwhile.'];
+  const lines = played ? [`${played} ${played === 1 ? 'round was' : 'rounds were'} played meanwhile.`] : [];
+  return [...lines, 'What you won and lost stands in the history.'];
+}
+
 function decision(event: EventOf<'decision-made'>, to: Listener): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const bot = to.view.public.seats.find((each) => each.player === event.who)?.bot;

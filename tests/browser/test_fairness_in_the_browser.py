@@ -1,0 +1,134 @@
+"""The check of the shuffle in the browser: what it proves, and which lies of the house it does not believe."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from pitboss.house.commitment import commit, open_positions
+from tests.browser.conftest import OpenPage
+from tests.browser.sitting import Guest
+
+Proof = dict[str, Any]
+
+
+def _no_lie(proof: Proof) -> None:
+    assert proof["openings"]
+
+
+def _nothing_opened(proof: Proof) -> None:
+    proof["openings"] = []
+    proof["deal"] = [{**each, "card": None} for each in proof["deal"]]
+
+
+def _nothing_dealt(proof: Proof) -> None:
+    proof["openings"] = proof["deal"] = []
+
+
+def _another_root(proof: Proof) -> None:
+    proof["root"] = secrets.token_hex(32)
+
+
+def _invented(proof: Proof, order: Sequence[str]) -> None:
+    """An order that agrees with itself in everything, made up when it was asked for."""
+    salts = tuple(secrets.token_bytes(16) for _ in order)
+    proof["whole"], proof["salts"] = list(order), [salt.hex() for salt in salts]
+    positions = [each["position"] for each in proof["deal"]]
+    opened = open_positions(order, salts, positions)
+    proof["root"] = commit(order, salts)
+    proof["deal"] = [{**each, "card": order[each["position"]]} for each in proof["deal"]]
+    proof["openings"] = [
+        {"position": each.position, "card": each.card, "salt": each.salt, "path": list(each.path)} for each in opened
+    ]
+
+
+def _another_order(proof: Proof) -> None:
+    _invented(proof, [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"])
+
+
+def _only_aces(proof: Proof) -> None:
+    _invented(proof, ["Ac"] * proof["cards"])
+
+
+LIES = (
+    (_nothing_opened, "shown, but not opened"),
+    (_nothing_dealt, "cards were dealt, not 0"),
+    (_another_root, "another root"),
+    (_another_order, "another root"),
+    (_only_aces, "another root"),
+)
+
+
+def _tell(page: Page, lie: Callable[[Proof], None]) -> None:
+    def answer(route: Route) -> None:
+        proof = json.loads(route.fetch().text())
+        lie(proof)
+        route.fulfill(json=proof)
+
+    page.unroute("**/proof")
+    page.route("**/proof", answer)
+
+
+def test_a_proof_that_was_tampered_with_is_not_believed(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    page = guest.page
+    guest.sit()
+    guest.round()
+    told = page.get_by_role("status")
+
+    for lie, why in LIES:
+        _tell(page, lie)
+        page.get_by_role("button", name="Verify").click()
+        expect(told).to_contain_text(re.compile(f"Not proven.*{why}"))
+
+    page.unroute("**/proof")
+    page.get_by_role("button", name="Verify").click()
+    expect(told).to_contain_text("Shuffle proven")
+
+
+def test_the_root_is_remembered_over_a_reload_in_mid_round_and_in_another_tab(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    guest.page.reload()
+    guest.turn()
+    guest.play()
+    guest.settled()
+
+    other = guest.page.context.new_page()
+    other.goto(guest.page.url)
+    other.get_by_role("tab", name="History").click()
+    other.get_by_role("link", name=re.compile("Replay round")).first.click()
+    other.get_by_role("button", name="Verify").click()
+    expect(other.get_by_role("status")).to_contain_text("Shuffle proven")
+    _tell(other, _another_order)
+    other.reload()
+    other.get_by_role("button", name="Verify").click()
+    expect(other.get_by_role("status")).to_contain_text("another root")
+
+
+@pytest.mark.parametrize(("lie", "believed"), [(_no_lie, True), (_another_order, False), (_only_aces, False)])
+def test_whoever_was_not_there_is_told_that_he_remembers_no_root(
+    open_page: OpenPage, lie: Callable[[Proof], None], *, believed: bool
+) -> None:
+    guest = Guest(open_page())
+    guest.sit()
+    guest.round()
+    late = open_page()
+    rounds = late.context.request.get(f"{guest.page.url.replace('/table/', '/api/tables/')}/rounds").json()
+
+    _tell(late, lie)
+    late.goto(f"{guest.page.url}/round/{rounds[0]['round']}")
+    late.get_by_role("button", name="Verify").click()
+
+    told = late.get_by_role("status")
+    expect(told).to_contain_text("Not witnessed" if believed else "Not proven")
+    expect(told).not_to_contain_text("Shuffle proven")

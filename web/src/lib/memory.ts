@@ -1,0 +1,78 @@
+/** What this browser remembers of a table from one visit to the next. One that keeps nothing still plays. */
+import type { Memory, SeenRound } from './witness';
+
+/** So many rounds of each table are remembered. */
+const ROUNDS = 40;
+
+/** How far somebody had come when he last saw the table. */
+export interface LastSeen {
+  sequence: number;
+  rounds: number;
+}
+
+export function rememberSeen(table: string, seen: LastSeen): void {
+  write(`pitboss.seen.${table}`, seen);
+}
+
+export function lastSeen(table: string): LastSeen | null {
+  const kept = read<Partial<LastSeen>>(`pitboss.seen.${table}`);
+  return kept && Number.isInteger(kept.sequence) && Number.isInteger(kept.rounds) ? (kept as LastSeen) : null;
+}
+
+/** Everything a witness knows: the orders under one name, and each round under its own. */
+export function rememberWitnessed(table: string, { present, ...memory }: Memory): void {
+  write(`pitboss.orders.${table}`, { ...memory, round: present?.round ?? null });
+  if (!present) return;
+  write(roundKey(table, present.round), present);
+  forget(roundKey(table, present.round - ROUNDS));
+}
+
+export function witnessed(table: string): Memory | null {
+  const kept = read<Omit<Memory, 'present'> & { round: number | null }>(`pitboss.orders.${table}`);
+  if (!kept || typeof kept.orders !== 'object') return null;
+  const { round, ...memory } = kept;
+  return { ...memory, present: round === null ? null : witnessedRound(table, round) };
+}
+
+export function witnessedRound(table: string, round: number): SeenRound | null {
+  return read<SeenRound>(roundKey(table, round));
+}
+
+/** The table was begun anew: rounds of the same numbers are other rounds. */
+export function forgetTable(table: string): void {
+  try {
+    const own = Object.keys(localStorage).filter((key) => key.startsWith(`pitboss.round.${table}.`));
+    for (const key of [...own, `pitboss.orders.${table}`]) localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept, then.
+  }
+}
+
+function roundKey(table: string, round: number): string {
+  return `pitboss.round.${table}.${round}`;
+}
+
+function write(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Then a later visit knows nothing of this one, and says so.
+  }
+}
+
+function read<T>(key: string): T | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return kept && typeof kept === 'object' ? (kept as T) : null;
+  } catch {
+    return null;
+  }
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept, then.
+  }
+}

@@ -1,0 +1,148 @@
+/** Whether what the house says of a round's cards can be true, given what this browser saw: trusting nothing it is sent now. */
+import { cardInWords, JOKER } from './cards';
+import { rootOf, verifyOpening } from './fairness';
+import type { DealtCard, RoundProof, RulesPage } from './types';
+import type { SeenRound, Shown } from './witness';
+
+/** What the chapter deals from. */
+export interface Pack {
+  /** How many cards a deck has, jokers with them. */
+  cards: number;
+  jokers: number;
+  /** With how many decks it may be played. */
+  decks: readonly number[];
+}
+
+export interface Asked {
+  round: number;
+  pack: Pack;
+  /** What this browser remembers of the round, if its root was here before bets closed. */
+  seen: SeenRound | null;
+  /** The faces that the page shows of it. */
+  shown: readonly Shown[];
+}
+
+export type Verdict =
+  /** Every card that was shown leads to the root; `witnessed` if it is the one that was here before bets closed. */
+  | { is: 'agrees'; witnessed: boolean; cards: number; root: string; closed: number; whole: boolean }
+  /** No card of the round was turned for everyone, so none is opened yet. */
+  | { is: 'nothing' }
+  | { is: 'wrong'; why: string };
+
+const RANKS = '23456789TJQKA';
+const SUITS = 'cdhs';
+
+export async function judge(proof: RoundProof, asked: Asked): Promise<Verdict> {
+  const why = outside(proof, asked) ?? misdealt(proof, asked) ?? (await unproven(proof)) ?? (await notWhole(proof, asked)) ?? unopened(proof, asked);
+  if (why !== null) return { is: 'wrong', why };
+  const faces = facesOf(asked);
+  if (!proof.openings.length) return faces.some((each) => each.everyone) || !asked.seen ? { is: 'wrong', why: 'no card was opened' } : { is: 'nothing' };
+  const closed = faces.filter((each) => !each.everyone && cardAt(proof, placeOf(proof.deal, each)) === null).length;
+  return { is: 'agrees', witnessed: asked.seen !== null, cards: proof.openings.length, root: proof.root, closed, whole: proof.whole.length > 0 };
+}
+
+/** What the rules say of decks: "53 cards", "1 joker a deck", "4, 8 decks". */
+export function packOf(rules: Pick<RulesPage, 'figures'>): Pack | null {
+  const numbers = (name: string): number[] => rules.figures.find((each) => each.name === name)?.words.match(/\d+/g)?.map(Number) ?? [];
+  const [[cards], [jokers], decks] = [numbers('deck-cards'), numbers('jokers'), numbers('decks')];
+  return cards && jokers !== undefined && decks.length ? { cards, jokers, decks } : null;
+}
+
+/** The round and its root are not those that were asked for and seen. */
+function outside(proof: RoundProof, { round, pack, seen }: Asked): string | null {
+  if (proof.round !== round) return `the proof is of round ${proof.round}`;
+  if (seen && seen.root !== proof.root) return 'this browser was shown another root before bets closed';
+  if (seen && seen.cards !== proof.cards) return `the root was published for ${seen.cards} cards`;
+  if (proof.committed >= proof.closed) return 'the order was published only after bets were closed';
+  if (decksIn(proof.cards, pack) === null) return `${proof.cards} cards are no whole deck`;
+  if (seen?.changed) return `the ${cardInWords(seen.changed)} became another card during the round`;
+  return null;
+}
+
+/** The cards were not dealt one after the other, or not as was seen. */
+function misdealt(proof: RoundProof, { seen }: Asked): string | null {
+  for (const [index, each] of proof.deal.entries()) {
+    const before = proof.deal[index - 1];
+    if (before && each.position !== (before.position + 1) % proof.cards) return 'the cards were not dealt in the order of the shuffle';
+    const dealt = seen?.deal[index];
+    if (dealt && (dealt.position !== each.position || dealt.place !== each.place || dealt.seat !== each.seat)) {
+      return 'the cards were not dealt from where the cut left them, or not to those places';
+    }
+  }
+  if (!seen) return null;
+  const short = proof.deal.length < seen.deal.length;
+  return short || (seen.ended && proof.deal.length !== seen.deal.length) ? `${seen.deal.length} cards were dealt, not ${proof.deal.length}` : null;
+}
+
+async function unproven(proof: RoundProof): Promise<string | null> {
+  const positions = new Set(proof.deal.map((each) => each.position));
+  for (const opening of proof.openings) {
+    if (!positions.delete(opening.position)) return `the ${cardInWords(opening.card)} was opened where no card was dealt`;
+    if (!(await verifyOpening(proof.root, proof.cards, opening))) return `the ${cardInWords(opening.card)} was not in the published order`;
+  }
+  const strange = proof.deal.find((each) => each.card !== null && each.card !== opened(proof, each.position));
+  return strange ? `the ${cardInWords(strange.card!)} was not opened` : null;
+}
+
+/** More of a card was opened than there is in the decks, or the order that was opened as a whole is none. */
+async function notWhole(proof: RoundProof, { pack }: Asked): Promise<string | null> {
+  const decks = decksIn(proof.cards, pack)!;
+  const most = deckOf(pack, decks);
+  for (const [card, number] of counted(proof.openings.map((each) => each.card))) {
+    if (number > (most.get(card) ?? 0)) return `${number} times ${cardInWords(card)} is more than the decks have`;
+  }
+  if (!proof.whole.length) return null;
+  if (proof.whole.length !== proof.cards || (await rootOf(proof.whole, proof.salts)) !== proof.root) return 'the whole order has another root';
+  const whole = counted(proof.whole);
+  for (const [card, number] of most) {
+    if (whole.get(card) !== number) return `the whole order has the ${cardInWords(card)} ${whole.get(card) ?? 0} times, not ${number}`;
+  }
+  return null;
+}
+
+/** A face that was shown is not the one that was committed to, or was not opened. */
+function unopened(proof: RoundProof, asked: Asked): string | null {
+  for (const each of facesOf(asked)) {
+    const at = placeOf(proof.deal, each);
+    if (at === null) return `the ${cardInWords(each.card)} was shown, but not dealt`;
+    const card = cardAt(proof, at);
+    if (card === null && each.everyone) return `the ${cardInWords(each.card)} was shown, but not opened`;
+    if (card !== null && card !== each.card) return `the ${cardInWords(each.card)} was shown where the order has the ${cardInWords(card)}`;
+  }
+  return null;
+}
+
+function facesOf({ seen, shown }: Asked): readonly Shown[] {
+  return [...(seen?.shown ?? []), ...shown];
+}
+
+/** The position of a card by the place it was dealt to. */
+function placeOf(deal: readonly DealtCard[], { place, seat, index }: Shown): number | null {
+  return deal.filter((each) => each.place === place && each.seat === seat)[index]?.position ?? null;
+}
+
+function opened(proof: RoundProof, position: number): string | null {
+  return proof.openings.find((each) => each.position === position)?.card ?? null;
+}
+
+function cardAt(proof: RoundProof, position: number | null): string | null {
+  return position === null ? null : (opened(proof, position) ?? proof.whole[position] ?? null);
+}
+
+/** How many decks make so many cards; null where the chapter has no such number. */
+function decksIn(cards: number, pack: Pack): number | null {
+  return pack.decks.find((decks) => decks * pack.cards === cards) ?? null;
+}
+
+/** How often each card is in so many decks. */
+function deckOf({ jokers }: Pack, decks: number): Map<string, number> {
+  const cards = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
+  const deck = new Map(cards.map((card) => [card, decks]));
+  return jokers ? deck.set(JOKER, jokers * decks) : deck;
+}
+
+function counted(cards: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const card of cards) found.set(card, (found.get(card) ?? 0) + 1);
+  return found;
+}

@@ -1,0 +1,200 @@
+/**
+ * What this browser saw with its own eyes, so that a later proof cannot be made to fit: the root of an order before
+ * bets closed, where its cards lay after the cuts, to whom they were dealt, and every face that was shown.
+ * docs/reference/fairness.md says how positions are counted.
+ */
+import { UNSEEN } from './cards';
+import { isKind } from './events';
+import type { AnyEvent, DealStep, DealtCard, Felt, RoundProof, Update } from './types';
+
+export type Happened = Pick<Update, 'sequence' | 'events' | 'facts' | 'view'>;
+
+/** An order that was published, and how far it has come. */
+export interface Order {
+  root: string;
+  cards: number;
+  stacked: boolean;
+  start: number;
+  dealt: number;
+  /** With which answer of the house it came; what came together says nothing about what was first. */
+  arrived: number;
+}
+
+/** A face at its place: the card at `index` among those dealt to that place. */
+export interface Shown {
+  place: string;
+  seat: number | null;
+  index: number;
+  card: string;
+  /** Whether everyone saw it, so that it must be opened with the round; otherwise the viewer alone did. */
+  everyone: boolean;
+}
+
+/** A round whose root was here before its bets were closed. */
+export interface SeenRound {
+  round: number;
+  root: string;
+  cards: number;
+  deal: Omit<DealtCard, 'card'>[];
+  shown: Shown[];
+  /** Where the next cards go. */
+  plan: { place: string; seat: number | null }[];
+  ended: boolean;
+  /** A card that was another one before, if there was one. */
+  changed: string | null;
+}
+
+export interface Memory {
+  /** The last step that was seen; null before the first. */
+  sequence: number | null;
+  orders: Record<string, Order>;
+  /** The deck from which the last round is dealt. */
+  deck: string | null;
+  /** That round, if its root was known in time. */
+  present: SeenRound | null;
+}
+
+const SET_ASIDE = 'set-aside';
+
+export class Witness {
+  #memory: Memory;
+  #arrivals = 0;
+
+  /** `keep` is given everything there is to remember, whenever there is more of it. */
+  constructor(
+    memory: Memory | null,
+    private readonly keep: (memory: Memory) => void = () => {},
+  ) {
+    const orders = Object.entries(memory?.orders ?? {}).map(([deck, order]) => [deck, { ...order, arrived: 0 }] as const);
+    this.#memory = { sequence: memory?.sequence ?? null, orders: Object.fromEntries(orders), deck: memory?.deck ?? null, present: memory?.present ?? null };
+  }
+
+  get sequence(): number | null {
+    return this.#memory.sequence;
+  }
+
+  get present(): SeenRound | null {
+    return this.#memory.present;
+  }
+
+  /** Something has come from the house now. */
+  arrives(): number {
+    return ++this.#arrivals;
+  }
+
+  /** Steps that came in one answer. Those that were seen before are passed over. */
+  see(steps: readonly Happened[], arrived = this.arrives()): void {
+    for (const step of steps) {
+      if (this.sequence !== null && step.sequence <= this.sequence) continue;
+      for (const fact of step.facts) {
+        if (fact.fact !== 'order-committed.v1') continue;
+        const { root, cards, stacked = false } = fact;
+        this.#memory.orders[fact.deck] = { root, cards, stacked, start: 0, dealt: 0, arrived };
+      }
+      for (const event of step.events) this.#event(event, arrived);
+      this.#look(step.view.public.felt.round === null ? step.view.public.last : step.view.public.felt, step.view.view === 'player' ? step.view.hands : {});
+      this.#memory.sequence = step.sequence;
+    }
+    this.keep(this.#memory);
+  }
+
+  /** The order from which a round was dealt that is over, and with which the next is dealt as well. */
+  adopt(proof: RoundProof, sequence: number, arrived = this.arrives()): void {
+    const last = proof.deal.at(-1);
+    const dealt = last ? ((last.position - proof.start + proof.cards) % proof.cards) + 1 : 0;
+    const { root, cards, start } = proof;
+    this.#memory.orders[proof.deck] = { root, cards, stacked: false, start, dealt, arrived };
+    this.#memory.sequence = sequence;
+    this.keep(this.#memory);
+  }
+
+  /** Steps are missing: nothing that was counted is certain any more. */
+  forget(): void {
+    this.#memory = { sequence: null, orders: {}, deck: null, present: null };
+    this.keep(this.#memory);
+  }
+
+  #event(event: AnyEvent, arrived: number): void {
+    const { orders } = this.#memory;
+    if (isKind(event, 'duty-done') && event.deck != null && orders[event.deck]) {
+      if (event.duty === 'cut') cut(orders[event.deck]!, event.number ?? 0);
+      if (event.duty === 'burn') orders[event.deck]!.dealt += event.number ?? 0;
+    } else if (isKind(event, 'cut-answered') && event.depth != null && orders[event.deck]) {
+      cut(orders[event.deck]!, event.depth);
+    } else if (isKind(event, 'bets-closed')) {
+      this.#closed(event.round, event.deck, event.plan, arrived);
+    } else if (isKind(event, 'cards-dealt')) {
+      this.#dealt(event.cards.length, event.more ?? []);
+    } else if (isKind(event, 'card-set-aside')) {
+      if (event.deck == null) this.#leaves(SET_ASIDE, null);
+      else if (orders[event.deck]) orders[event.deck]!.dealt++;
+    } else if (isKind(event, 'round-ended') && this.present?.round === event.round) {
+      this.present.ended = true;
+    }
+  }
+
+  #closed(round: number, deck: string, plan: readonly DealStep[], arrived: number): void {
+    const order = this.#memory.orders[deck];
+    this.#memory.deck = deck;
+    this.#memory.present =
+      order && order.arrived < arrived
+        ? { round, root: order.root, cards: order.cards, deal: [], shown: [], plan: oneByOne(plan), ended: false, changed: null }
+        : null;
+  }
+
+  #dealt(count: number, more: readonly DealStep[]): void {
+    for (let each = 0; each < count; each++) {
+      const to = this.present?.plan.shift();
+      this.#leaves(to?.place ?? '', to?.seat ?? null);
+    }
+    this.present?.plan.push(...oneByOne(more));
+  }
+
+  /** The next card leaves the deck. It counts where the round cannot be proven, too: the next one goes on from there. */
+  #leaves(place: string, seat: number | null): void {
+    const order = this.#memory.orders[this.#memory.deck ?? ''];
+    if (!order) return;
+    this.present?.deal.push({ position: (order.start + order.dealt) % order.cards, place, seat });
+    order.dealt++;
+  }
+
+  #look(felt: Felt | null, hands: Record<string, string[]>): void {
+    const { present } = this;
+    if (!present || felt?.round !== present.round) return;
+    for (const each of shownIn(felt, present.ended ? {} : hands)) {
+      const known = present.shown.find((other) => other.place === each.place && other.seat === each.seat && other.index === each.index);
+      if (!known) present.shown.push(each);
+      else if (known.card !== each.card) present.changed = known.card;
+      else known.everyone ||= each.everyone;
+    }
+  }
+}
+
+/** Every face on the felt, and those of the viewer's own hands. */
+export function shownIn(felt: Felt, hands: Record<string, readonly string[]> = {}): Shown[] {
+  const found: Shown[] = [];
+  const add = (place: string, seat: number | null, cards: readonly string[], everyone = true): void => {
+    for (const [index, card] of cards.entries()) if (card !== UNSEEN) found.push({ place, seat, index, card, everyone });
+  };
+  add('dealer', null, felt.dealer);
+  add('community', null, felt.community);
+  add('player-hand', null, felt.player_hand);
+  add('banker-hand', null, felt.banker_hand);
+  add(SET_ASIDE, null, felt.set_aside);
+  for (const [seat, box] of Object.entries(felt.boxes)) {
+    add('hand', Number(seat), box.cards);
+    if (box.fourth) add('fourth', Number(seat), [box.fourth]);
+  }
+  const everyone = new Set(found.filter((each) => each.place === 'hand').map((each) => each.seat));
+  for (const [seat, cards] of Object.entries(hands)) if (!everyone.has(Number(seat))) add('hand', Number(seat), cards, false);
+  return found;
+}
+
+function cut(order: Order, depth: number): void {
+  // A stacked deck is cut for show.
+  if (!order.stacked) order.start = (order.start + depth) % order.cards;
+}
+
+function oneByOne(plan: readonly DealStep[]): { place: string; seat: number | null }[] {
+  return plan.flatMap(({ cards, place, seat }) => Array.from({ length: cards }, () => ({ place, seat: seat ?? null })));
+}

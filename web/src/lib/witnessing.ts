@@ -1,0 +1,80 @@
+/** A witness kept up to date at one table, over reloads, lost connections and late arrivals. */
+import { isKind } from './events';
+import { house } from './http';
+import { forgetTable, rememberWitnessed, witnessed } from './memory';
+import type { RoundProof, Snapshot, Update } from './types';
+import { type Happened, Witness } from './witness';
+
+/** What is asked of the house by whoever comes late. */
+export interface Archive {
+  since: (table: string, sequence: number) => Promise<Happened[]>;
+  round: (table: string, number: number) => Promise<{ steps: Happened[] }>;
+  proof: (table: string, number: number) => Promise<RoundProof>;
+}
+
+interface Batch {
+  steps: readonly Happened[];
+  arrived: number;
+}
+
+export class Witnessing {
+  #witness: Witness;
+  /** What came while the past was being asked for; null when it is not. */
+  #waiting: Batch[] | null = null;
+
+  constructor(
+    private readonly table: string,
+    private readonly archive: Archive = house,
+  ) {
+    this.#witness = new Witness(witnessed(table), (memory) => rememberWitnessed(table, memory));
+  }
+
+  /** Steps that came in one answer, and after which step they begin; by themselves they begin after the last. */
+  steps(steps: readonly Update[], since = this.#witness.sequence): void {
+    const batch = { steps, arrived: this.#witness.arrives() };
+    if (this.#waiting) this.#waiting.push(batch);
+    else if (since !== null && since === this.#witness.sequence) this.#witness.see(batch.steps, batch.arrived);
+  }
+
+  /** The table as it is: where steps before it were not seen, they are asked for. */
+  async snapshot({ sequence, view }: Pick<Snapshot, 'sequence' | 'view'>): Promise<void> {
+    const seen = this.#witness.sequence;
+    if (this.#waiting || seen === sequence) return;
+    if (seen !== null && seen > sequence) {
+      forgetTable(this.table);
+      this.#witness.forget();
+    }
+    this.#waiting = [];
+    try {
+      await this.#lookBack(view.public.rounds);
+    } catch {
+      // The house no longer has it, or does not answer: then the next shuffle is the first that can be proven.
+      this.#witness.forget();
+    }
+    for (const { steps, arrived } of this.#waiting) this.#witness.see(steps, arrived);
+    this.#waiting = null;
+  }
+
+  async #lookBack(rounds: number): Promise<void> {
+    const { sequence } = this.#witness;
+    if (sequence !== null) {
+      try {
+        this.#witness.see(await this.archive.since(this.table, sequence));
+        return;
+      } catch {
+        this.#witness.forget();
+      }
+    }
+    const past = rounds ? (await this.archive.round(this.table, rounds)).steps : [];
+    const last = past.at(-1)?.sequence ?? 0;
+    const closing = past.flatMap((step) => step.events).find((event) => isKind(event, 'bets-closed'));
+    const shuffled = past.some((step) => step.facts.some((fact) => fact.fact === 'order-committed.v1' && fact.deck === closing?.deck));
+    // A shoe lasts for many rounds, and its root was published with the first of them.
+    const proof = closing && !shuffled ? await this.archive.proof(this.table, rounds) : null;
+    const since = await this.archive.since(this.table, last);
+    const arrived = this.#witness.arrives();
+    if (proof) this.#witness.adopt(proof, last, arrived);
+    else this.#witness.see(past, arrived);
+    this.#witness.see(since, arrived);
+  }
+}

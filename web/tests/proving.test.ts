@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { type Asked, judge, type Pack, packOf } from '../src/lib/proving';
+import type { RoundProof } from '../src/lib/types';
+import { shownIn, Witness, type Happened } from '../src/lib/witness';
+import { burn, closed, committed, cut, dealt, DECK, ended, order, proofOf, step, to } from './dealing';
+
+const ONE: Pack = { cards: 52, jokers: 0, decks: [1] };
+const JOKER: Pack = { cards: 53, jokers: 1, decks: [1] };
+const SHOE: Pack = { cards: 52, jokers: 0, decks: [4, 8] };
+
+// Two players and the dealer have two cards each; seat 5 folds unseen, and it is the viewer's.
+const PLACES: [string, number | null][] = [['hand', 2], ['hand', 2], ['hand', 5], ['hand', 5], ['dealer', null], ['dealer', null]];
+const PLAN = [to('hand', 2, 2), to('hand', 2, 5), to('dealer', 2)];
+const FIRST = 50; // after the cut, so that the deal goes on from the last card to the first
+const faces = PLACES.map((_, index) => DECK[(FIRST + index) % 52]!);
+const [a, b, c, d, e, f] = faces as [string, string, string, string, string, string];
+const FELT = { round: 7, dealer: [e, f], boxes: { 2: { cards: [a, b] }, 5: { cards: [] } } };
+
+const HAPPENED: Happened[] = [
+  step(3, [], [order(DECK)]),
+  step(4, [cut(FIRST)]),
+  step(9, [closed(7, PLAN)], [], { round: 7 }),
+  step(10, [dealt(['??', '??', c, d, '??', '??'])], [], { round: 7, dealer: ['??', '??'], boxes: { 2: { cards: ['??', '??'] }, 5: { cards: ['??', '??'] } } }, { 5: [c, d] }),
+  step(15, [], [], FELT),
+  step(16, [ended(7)], [], FELT),
+];
+
+function watched(steps: readonly Happened[] = HAPPENED): Witness {
+  const witness = new Witness(null);
+  for (const each of steps) witness.see([each]);
+  return witness;
+}
+
+const SEEN = watched().present!;
+const PROOF = proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5]);
+const asked = (change: Partial<Asked> = {}): Asked => ({ round: 7, pack: ONE, seen: SEEN, shown: [], ...change });
+const shown = shownIn(HAPPENED.at(-1)!.view.public.felt);
+
+it('proves a round against the root that was here before bets closed, and says which cards stay closed', async () => {
+  expect(await judge(PROOF, asked({ shown }))).toEqual({ is: 'agrees', witnessed: true, cards: 4, root: PROOF.root, closed: 2, whole: false });
+});
+
+it('checks the viewer’s own cards, too, once the whole order is opened', async () => {
+  const whole = { ...PROOF, whole: [...DECK], salts: committed(DECK).salts };
+  expect(await judge(whole, asked())).toMatchObject({ is: 'agrees', witnessed: true, closed: 0, whole: true });
+});
+
+it('says without a remembered root that nobody here can vouch for it', async () => {
+  expect(await judge(PROOF, asked({ seen: null, shown }))).toMatchObject({ is: 'agrees', witnessed: false, cards: 4 });
+});
+
+describe('a forged proof is refused:', () => {
+  const other = DECK.toReversed();
+  const aces = DECK.map(() => 'Ac');
+  const forged = (cards: readonly string[], places = PLACES, opened = [0, 1, 4, 5]) => proofOf(cards, FIRST, places, opened);
+  const wrong = async (proof: RoundProof, why: RegExp, change: Partial<Asked> = {}) => {
+    const verdict = await judge(proof, asked(change));
+    expect(verdict).toMatchObject({ is: 'wrong' });
+    expect((verdict as { why: string }).why).toMatch(why);
+  };
+
+  it('an invented order with its own root', () => wrong(forged(other), /another root/));
+  it('an invented order, though no root is remembered, because other cards were shown', () => wrong(forged(other), /was shown where the order has/, { seen: null, shown }));
+  it('no openings', () => wrong({ ...PROOF, openings: [], deal: PROOF.deal.map((each) => ({ ...each, card: null })) }, /shown, but not opened/));
+  it('no openings, where nothing is remembered or shown', () =>
+    wrong({ ...PROOF, openings: [], deal: PROOF.deal.map((each) => ({ ...each, card: null })) }, /no card was opened/, { seen: null }));
+  it('no deal at all', () => wrong({ ...PROOF, openings: [], deal: [] }, /6 cards were dealt, not 0/));
+  it('one card that was shown is not opened', () => wrong(forged(DECK, PLACES, [0, 1, 4]), /shown, but not opened/));
+  it('one card that the page shows is not opened', () => wrong(forged(DECK, PLACES, [0, 1, 4]), /shown, but not opened/, { seen: null, shown }));
+  it('the round of another number', () => wrong({ ...PROOF, round: 6 }, /round 6/));
+  it('another number of cards under the root', () => wrong({ ...PROOF, cards: 53 }, /published for 52/));
+  it('a root published as late as bets were closed', () => wrong({ ...PROOF, committed: 9 }, /only after bets were closed/));
+  it('a cut chosen afterwards', () => wrong(proofOf(DECK, FIRST + 1, PLACES, [0, 1, 4, 5]), /cut/));
+  it('a card passed over', () => {
+    const deal = PROOF.deal.map((each, index) => (index < 4 ? each : { ...each, position: each.position + 1, card: null }));
+    return wrong({ ...PROOF, deal, openings: PROOF.openings.slice(0, 2) }, /order of the shuffle/);
+  });
+  it('cards that went to another place', () => {
+    const [first, ...rest] = PROOF.deal;
+    return wrong({ ...PROOF, deal: [{ ...first!, seat: 5 }, ...rest] }, /places/);
+  });
+  it('a card more than was dealt', () => wrong(proofOf(DECK, FIRST, [...PLACES, ['dealer', null]], [0, 1, 4, 5]), /6 cards were dealt, not 7/));
+  it('another salt', () => {
+    const [first, ...rest] = PROOF.openings;
+    return wrong({ ...PROOF, openings: [{ ...first!, salt: 'f'.repeat(32) }, ...rest] }, /not in the published order/);
+  });
+  it('two cards that changed places', () => {
+    const [first, second, ...rest] = PROOF.openings;
+    return wrong({ ...PROOF, openings: [{ ...first!, card: second!.card }, { ...second!, card: first!.card }, ...rest] }, /not in the published order/);
+  });
+  it('one position opened twice', () => wrong({ ...PROOF, openings: [...PROOF.openings, PROOF.openings[0]!] }, /where no card was dealt/));
+  it('an opening of a card that was not dealt', () => {
+    const tree = committed(DECK);
+    const beyond = { position: 20, card: DECK[20]!, salt: tree.salts[20]!, path: tree.path(20) };
+    return wrong({ ...PROOF, openings: [...PROOF.openings, beyond] }, /where no card was dealt/);
+  });
+  it('fifty-two aces of clubs', () => wrong({ ...forged(aces), whole: aces, salts: committed(aces).salts }, /4 times ace of clubs/, { seen: null }));
+  it('a whole order with one card twice, outside the round', () => {
+    const twice = DECK.map((card, index) => (index === 30 ? DECK[31]! : card));
+    const seen = watched([step(3, [], [order(twice)]), ...HAPPENED.slice(1)]).present!;
+    return wrong({ ...forged(twice), whole: twice, salts: committed(twice).salts }, /0 times, not 1/, { seen });
+  });
+  it('a whole order of another root', () => wrong({ ...PROOF, whole: other, salts: committed(other).salts }, /whole order has another root/));
+  it('a whole order that is cut short', () => wrong({ ...PROOF, whole: DECK.slice(0, 51), salts: committed(DECK).salts.slice(0, 51) }, /whole order has another root/));
+  it('a card of the viewer’s own that the whole order has elsewhere', () => {
+    const swapped = DECK.with(0, DECK[20]!).with(20, DECK[0]!); // his are at 0 and 1
+    const seen = { ...SEEN, root: committed(swapped).root };
+    return wrong({ ...forged(swapped), whole: swapped, salts: committed(swapped).salts }, /was shown where the order has/, { seen });
+  });
+  it('a face that changed during the round', async () => {
+    const changed = [...HAPPENED.slice(0, 5), step(16, [ended(7)], [], { ...FELT, dealer: [e, 'Ac'] })];
+    await wrong(PROOF, /became another card/, { seen: watched(changed).present });
+  });
+});
+
+describe('a round in which nothing was turned', () => {
+  const NONE = { ...PROOF, openings: [], deal: PROOF.deal.map((each) => ({ ...each, card: null })) };
+  it('has nothing to check yet, if this browser saw that', async () => {
+    const seen = watched([...HAPPENED.slice(0, 4), step(16, [ended(7)], [], { round: 7 })]).present!;
+    expect(await judge(NONE, asked({ seen }))).toEqual({ is: 'nothing' });
+  });
+});
+
+describe('the deck of a chapter', () => {
+  const figures = (...words: [string, string][]) => ({ figures: words.map(([name, each]) => ({ name, words: each, clause: '680a.3(a)' })) });
+
+  it('is read off its figures', () => {
+    expect(packOf(figures(['decks', '1 deck'], ['deck-cards', '53 cards'], ['jokers', '1 joker a deck']))).toEqual(JOKER);
+    expect(packOf(figures(['decks', '4, 8 decks'], ['deck-cards', '52 cards a deck'], ['jokers', '0 jokers a deck']))).toEqual(SHOE);
+    expect(packOf(figures(['decks', '1 deck']))).toBeNull();
+  });
+
+  const dealer: [string, number | null][] = [['dealer', null]];
+  const whole = (cards: string[]): RoundProof => ({ ...proofOf(cards, 0, dealer, [0]), whole: cards, salts: committed(cards).salts });
+  const count = (cards: string[], pack: Pack) => judge(whole(cards), asked({ seen: null, pack }));
+  const decks = (number: number) => Array.from({ length: number }, () => DECK).flat();
+
+  it('has its joker, once', async () => {
+    expect(await count([...DECK, 'Jk'], JOKER)).toMatchObject({ is: 'agrees' });
+    expect(await count([...DECK, 'Ac'], JOKER)).toMatchObject({ is: 'wrong' });
+    expect(await count(DECK, JOKER)).toMatchObject({ is: 'wrong', why: '52 cards are no whole deck' });
+    expect(await count([...DECK.slice(1), 'Jk'], ONE)).toMatchObject({ is: 'wrong' });
+  });
+
+  it('comes four or eight times in a shoe, and each of its cards as often', async () => {
+    expect(await count(decks(4), SHOE)).toMatchObject({ is: 'agrees' });
+    expect(await count(decks(8), SHOE)).toMatchObject({ is: 'agrees' });
+    expect(await count(decks(5), SHOE)).toMatchObject({ is: 'wrong', why: '260 cards are no whole deck' });
+    expect(await count([...decks(4).slice(0, -1), 'Ac'], SHOE)).toMatchObject({ is: 'wrong', why: 'the whole order has the ace of clubs 5 times, not 4' });
+  });
+});
+
+describe('a witness', () => {
+  const shoe = Array.from({ length: 4 }, () => DECK).flat();
+  const hands = [to('player-hand', 1), to('banker-hand', 1)];
+
+  it('counts burned cards, cards drawn later, and the rounds before in a shoe', () => {
+    const { present } = watched([
+      step(1, [], [order(shoe)]),
+      step(2, [cut(100)]),
+      step(3, [burn(1)]),
+      step(4, [closed(1, hands)]),
+      step(5, [dealt(['2c', '3c'], [to('player-hand', 1)])]),
+      step(6, [dealt(['4c'])]),
+      step(7, [ended(1)]),
+      step(8, [closed(2, hands)]),
+      step(9, [dealt(['5c', '6c'])]),
+    ]);
+    expect(present?.deal.map((each) => each.position)).toEqual([104, 105]);
+  });
+
+  it('takes a cut that a player made', () => {
+    const answer = { event: 'cut-answered.v1', deck: 'A', depth: 30 };
+    expect(watched([step(1, [], [order(DECK)]), step(2, [answer]), step(3, [closed(1, hands)]), step(4, [dealt(['??', '??'])])]).present?.deal[0]?.position).toBe(30);
+  });
+
+  it('believes no root that came in the same answer as the end of betting', () => {
+    const witness = new Witness(null);
+    witness.see(HAPPENED.slice(0, 3));
+    expect(witness.present).toBeNull();
+  });
+
+  it('believes no root that came later than the end of betting', () => {
+    const witness = new Witness(null);
+    const late = witness.arrives();
+    witness.see(HAPPENED.slice(0, 2), witness.arrives());
+    witness.see(HAPPENED.slice(2), late);
+    expect(witness.present).toBeNull();
+  });
+
+  it('goes on after a reload from what was kept', async () => {
+    let kept = '';
+    const before = new Witness(null, (memory) => (kept = JSON.stringify(memory)));
+    for (const each of HAPPENED.slice(0, 4)) before.see([each]);
+    const after = new Witness(JSON.parse(kept));
+    after.see(HAPPENED.slice(2));
+    expect(after.present).toEqual(SEEN);
+  });
+
+  it('counts on from the proof of the round before, for whoever comes into a shoe', () => {
+    const witness = new Witness(null);
+    witness.adopt(proofOf(shoe, 206, [['player-hand', null], ['banker-hand', null], ['player-hand', null]], [0, 1, 2]), 40);
+    witness.see([step(41, [closed(8, hands)])]);
+    witness.see([step(42, [dealt(['5c', '6c'])])]);
+    expect(witness.present?.deal.map((each) => each.position)).toEqual([1, 2]);
+  });
+});
