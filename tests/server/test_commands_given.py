@@ -10,6 +10,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from pitboss.server.limits import Limiter, Rate
+from pitboss.server.opening import TABLES
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house, onlooker, play_round, quiet, wait
 
 _MANY = Rate(1e9, 1e9)
@@ -102,6 +103,25 @@ def test_the_house_takes_wagers_within_its_limits(tmp_path: Path) -> None:
             assert guest.wager("ante", amount, status=409)["refusal"]["code"] == "table-limits"
         for amount in (1000, 50_000):
             guest.wager("ante", amount)
+
+
+def test_wagers_are_made_of_whole_chips(tmp_path: Path) -> None:
+    flush = tuple(each for each in TABLES if each.table_id == "flush-3")
+    with house(tmp_path, offered=flush) as client:
+        guest = Guest.new(client, "flush-3").sit(2)
+        chip = guest.get("/api/tables")[0]["chip"]
+        assert guest.wager("ante", 1000 + chip // 2, status=409)["refusal"]["code"] == "not-in-chips"
+        guest.wager("ante", 1000 + chip)
+        guest.give("ready")
+        view = guest.view()
+        while view["view"]["deciding"] is None:
+            view = guest.view()
+
+        # A Raise may be anything between its bounds, as far as the chapter goes.
+        refused = guest.give("decide", seat=2, choice="raise", amount=1000 + chip + 1, status=409)
+        guest.give("decide", seat=2, choice="raise", amount=1000 + chip)
+
+    assert refused["refusal"]["code"] == "not-in-chips"
 
 
 def test_side_wagers_have_limits_of_their_own(tmp_path: Path) -> None:

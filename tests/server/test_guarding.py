@@ -34,6 +34,8 @@ STRANGE = [
     {"Origin": f"http://{HOST}.elsewhere.example"},
     {"Origin": f"http://{HOST}:81"},
     {"Origin": f"ftp://{HOST}"},
+    {"Origin": "http://[x"},
+    {"Origin": "http://[::1"},
 ]
 
 
@@ -64,9 +66,10 @@ def test_a_connection_comes_from_a_page_of_the_house_alone(client: TestClient[An
         client.websocket_connect(f"{AT_TABLE}/live", headers=origin).__enter__()
 
 
-def test_a_house_asked_under_another_name_does_not_answer(client: TestClient[Any]) -> None:
+@pytest.mark.parametrize("host", ["elsewhere.example", "[", "[x]:1", "]", f"{HOST}.elsewhere.example"])
+def test_a_house_asked_under_another_name_does_not_answer(client: TestClient[Any], host: str) -> None:
     """A page of another site could have its own name resolve to this machine."""
-    answer = client.get("/api/tables", headers={"Host": "elsewhere.example"})
+    answer = client.get("/api/tables", headers={"Host": host})
 
     assert (answer.status_code, answer.json()["refusal"]["code"]) == (403, "wrong-origin")
 
@@ -145,6 +148,17 @@ def test_a_bucket_is_refilled_over_time_and_never_over_its_brim() -> None:
         (f"{AT_TABLE}/events?since=-1", 400, "malformed"),
         (f"{AT_TABLE}/events?since=x", 400, "malformed"),
         ("/api/nothing", 404, "not-found"),
+        (f"{AT_TABLE}/events?since={10**23}", 400, "malformed"),
+        (f"{AT_TABLE}/rounds?before={10**23}", 400, "malformed"),
+        (f"{AT_TABLE}/rounds?before={2**63}", 400, "malformed"),
+        (f"{AT_TABLE}/rounds?before={'9' * 5000}", 400, "malformed"),
+        (f"{AT_TABLE}/rounds?before=0", 400, "malformed"),
+        (f"{AT_TABLE}/rounds/{2**63 - 1}", 400, "malformed"),
+        (f"{AT_TABLE}/rounds/{10**23}/proof", 400, "malformed"),
+        (f"{AT_TABLE}/rounds/{'9' * 5000}", 404, "not-found"),
+        (f"/api/tables/{'a' * 5000}/view", 404, "not-found"),
+        (f"/api/{'a' * 5000}", 404, "not-found"),
+        (f"/assets/{'a' * 5000}", 404, "not-found"),
     ],
 )
 def test_every_error_is_a_refusal_with_a_code(client: TestClient[Any], address: str, status: int, code: str) -> None:
@@ -180,10 +194,12 @@ def test_the_browser_application_is_served_and_nothing_beside_it(tmp_path: Path)
     with TestClient(app) as client:
         first, table, script = (client.get(each) for each in ("/", "/tables/prime-1", "/assets/app-1a2b.js"))
         missing = client.get("/assets/none.js")
+        long = client.get(f"/{'a' * 5000}")
         outside = [client.get(each) for each in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/a%00b")]
 
     assert (first.text, table.text, script.text) == ("first page", "first page", "script")
     assert (first.headers["cache-control"], "immutable" in script.headers["cache-control"]) == ("no-cache", True)
     assert script.headers["content-type"].startswith("text/javascript")
     assert missing.status_code == 404
+    assert long.text == "first page"
     assert all("secret" not in each.text for each in outside)

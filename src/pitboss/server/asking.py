@@ -9,7 +9,7 @@ import msgspec
 from pitboss.house.bots import strategies
 from pitboss.law.refusal import Refusal
 from pitboss.server import frames
-from pitboss.server.opening import CHIPS, MOST_CHIPS, over_limit
+from pitboss.server.opening import CHIPS, MOST_CHIPS, not_in_chips, over_limit
 from pitboss.server.seeing import Seeing
 from pitboss.table import Table, playable
 from pitboss.table import commands as do
@@ -64,6 +64,8 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: S
     match asked:
         case frames.Wager():
             return over_limit(seeing.limits.get(asked.wager), table, asked.amount)
+        case frames.Decide():
+            return _broken_chips(asked, table, who)
         case frames.BuyIn():
             seated = table.players.get(who)
             if seated is not None and (asked.chips > CHIPS or seated.chips >= MOST_CHIPS):
@@ -77,6 +79,15 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: S
         case _:
             pass
     return None
+
+
+def _broken_chips(asked: frames.Decide, table: Table, who: str) -> Refusal | None:
+    """A wager made by a decision is of whole chips, unless the Ante that bounds it is not."""
+    box = table.boxes.get(asked.seat)
+    if box is None or box.player != who:
+        return None
+    bounds = {bound for each in choices(table, who, asked.seat) for bound in (each.choice.least, each.choice.most)}
+    return None if asked.amount in bounds else not_in_chips(table, asked.amount)
 
 
 def lacking(table: Table, who: str) -> Refusal | None:

@@ -8,7 +8,7 @@ from pitboss.server.actor import Actor
 from pitboss.server.edges import Edges
 from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, TableCard, Update
 from pitboss.server.history import History
-from pitboss.server.opening import CHIPS, PRACTICE
+from pitboss.server.opening import CHIP, CHIPS, PRACTICE
 from pitboss.server.pages import EdgesPage, RoundCard, RoundProof, RoundReplay
 from pitboss.server.proof import proof_of
 from pitboss.server.waits import people
@@ -43,6 +43,7 @@ class Desk:
             sequence=self.actor.game.sequence,
             yours=seated.seat if seated else None,
             chips=CHIPS,
+            chip=CHIP,
             practice=PRACTICE.words,
         )
 

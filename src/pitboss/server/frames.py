@@ -211,5 +211,7 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seat you have there."""
     chips: int
     """The practice chips that a newcomer is given."""
+    chip: int
+    """The least chip: every wager is a multiple of it."""
     practice: str
     """What everyone must be told: nothing here is worth money."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
@@ -71,14 +71,22 @@ class Guard(ASGIMiddleware):
             raise Fault.wrong_origin()
         if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE:
             return
-        origin = urlsplit(headers.get(b"origin", b"").decode("latin-1"))
+        origin = _split(headers.get(b"origin", b"").decode("latin-1"))
         if origin.scheme not in ("http", "https") or origin.netloc != host:
             raise Fault.wrong_origin()
 
 
 def _name(host: str) -> str:
     """The host without its port, in small letters: `[::1]:80` is `::1`."""
-    return urlsplit(f"//{host}").hostname or ""
+    return _split(f"//{host}").hostname or ""
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of an address; what is none comes from nobody who means well."""
+    try:
+        return urlsplit(address)
+    except ValueError as error:
+        raise Fault.wrong_origin() from error
 
 
 async def put_headers(message: Message, scope: Scope) -> None:

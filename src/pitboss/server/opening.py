@@ -19,6 +19,8 @@ from pitboss.table.views import Notice
 PRACTICE = Notice("practice", "Practice chips: they are given away, and nothing here is worth money.")
 CHIPS = 100_000
 """The practice chips of whoever sits down, in cents."""
+CHIP = 100
+"""The least chip, in cents: whatever is wagered is made of whole chips."""
 MOST_CHIPS = 10 * CHIPS
 """Nobody is given more while he has so many."""
 _INVENTORY = 100_000_000
@@ -162,6 +164,14 @@ TABLES = (
 def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal | None:
     """Why the house does not take so much, or so little, on this area."""
     if limit is None or limit.least <= amount <= limit.most:
-        return None
+        return not_in_chips(table, amount)
     words = f"{limit.wager} is {format_cents(limit.least)} to {format_cents(limit.most)} at this table"
     return Refusal("table-limits", table.elections.rules.sections.wagers, f"{words}, not {format_cents(amount)}")
+
+
+def not_in_chips(table: Table, amount: int) -> Refusal | None:
+    """Why the house does not take an amount that its chips do not make."""
+    if amount % CHIP == 0:
+        return None
+    words = f"{format_cents(amount)} cannot be made of chips: wager a multiple of {format_cents(CHIP)}"
+    return Refusal("not-in-chips", table.elections.rules.sections.wagers, words)

@@ -24,12 +24,14 @@ from pitboss.server.reading import clause_page, rules_page
 _GIVEN = msgspec.json.Decoder(Given)
 _Asking = Request[object, object, State]
 _REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
+_LARGEST = 1_000_000_000
+"""No number that anyone asks for is larger; the database could not even look for some that are."""
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
-_Number = Annotated[int, PathParameter(description="The number of the round.", ge=1)]
+_Number = Annotated[int, PathParameter(description="The number of the round.", ge=1, le=_LARGEST)]
 _Edition = Annotated[str, PathParameter(description="Such as 679a@final-2016.")]
 _Clause = Annotated[str, PathParameter(description="Such as 679a.12(c).")]
-_SINCE = QueryParameter(ge=0, description="The last sequence you saw.")
-_BEFORE = QueryParameter(ge=1, description="Rounds before this one; without it, the newest.")
+_SINCE = QueryParameter(ge=0, le=_LARGEST, description="The last sequence you saw.")
+_BEFORE = QueryParameter(ge=1, le=_LARGEST, description="Rounds before this one; without it, the newest.")
 
 
 def _floor(request: _Asking) -> Floor:

@@ -39,8 +39,12 @@ def pages(folder: Path = STATIC) -> list[HTTPRouteHandler]:
 
 
 def _file(folder: Path, asked: str) -> Response[bytes]:
-    found = (folder / asked).resolve() if "\0" not in asked else folder
-    inside = found.is_relative_to(folder.resolve()) and found.is_file()
+    try:
+        found = (folder / asked).resolve() if "\0" not in asked else folder
+        inside = found.is_relative_to(folder.resolve()) and found.is_file()
+    except OSError:
+        # No file has a name as long as that.
+        found, inside = folder, False
     if not inside and asked.startswith(f"{_HASHED}/"):
         raise Fault.no_such("file", asked)
     file = found if inside else folder / _FIRST
