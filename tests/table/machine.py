@@ -32,6 +32,7 @@ from pitboss.table.due import community_to_expose, uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import cards_in_deck, lasts, shuffling, street
 from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
+from pitboss.table.turning import stays_unseen
 from pitboss.table.way import CUT_OFFER
 from tests.table.driving import EDITIONS, PACK, chips_at, elect
 
@@ -58,10 +59,10 @@ DEVICES = [
     if shuffle is not Shuffling.MANUAL or (deal is not Dealing.HAND and decks != 2)
 ]
 READINGS = {
-    "677a": ("abandoned", "void-returns-folded", "677a-raise-floor", "677a-bad-beat-needs-raise"),
+    "677a": ("abandoned", "void-returns-folded", "677a-raise-floor", "677a-bad-beat-needs-raise", "idle-shoe"),
     "678a": (
         *("abandoned", "void-returns-folded", "677a-raise-floor", "678a-over-raise", "678a-void-contribution"),
-        "678a-meter-below-reset",
+        *("678a-meter-below-reset", "idle-shoe"),
     ),
     "679a": ("abandoned", "void-returns-folded", "change-hours-mixed", "679a-play-dealer-out"),
     "680a": ("abandoned", "680a-misset", "680a-exposed", "680a-pot-abandoned", "680a-pot-qualify"),
@@ -77,7 +78,7 @@ LEGAL = {
     Phase.MISCOUNT: {Phase.CLEARING},
     Phase.DECIDING: {Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
     Phase.EXPOSING: {Phase.DECIDING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
-    Phase.FORFEITS: {Phase.REVEALING, Phase.CLEARING},
+    Phase.FORFEITS: {Phase.DECIDING, Phase.EXPOSING, Phase.REVEALING, Phase.CLEARING},
     Phase.REVEALING: {Phase.SETTLING, Phase.CLEARING},
     Phase.SETTLING: {Phase.CLEARING},
     Phase.CLEARING: {Phase.BETWEEN, Phase.MISCOUNT},
@@ -285,8 +286,9 @@ class TableMachine(RuleBasedStateMachine):
         elif duty is Duty.SETTLE:
             assert now.seat is not None
             box = self.now.boxes[now.seat]
-            named = self.faces((*box.cards, box.beside or "As"), draw)
-            fields |= {"cards": named[:-1], "beside": named[-1] if box.beside else None}
+            if not stays_unseen(self.now, box):
+                named = self.faces((*box.cards, box.beside or "As"), draw)
+                fields |= {"cards": named[:-1], "beside": named[-1] if box.beside else None}
         by = self.owner(duty)
         command = commands.Perform(at=self.at, by=by, duty=duty, deck=now.deck, **fields)  # type: ignore[arg-type]
         return self.give(command)

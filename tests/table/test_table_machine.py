@@ -42,7 +42,7 @@ EVENTFUL = {
 
 
 RARE = {
-    *("miscount", "CardSetAside", "RoundVoided", "CutAnswered", "AwardPaid", "AwardDocumented"),
+    *("miscount", "forfeits", "CardSetAside", "RoundVoided", "CutAnswered", "AwardPaid", "AwardDocumented"),
     *("IrregularityNoted", "PlayerLeft", "refused not-now", "refused bets-closed", "refused duplicate-card"),
 }
 """What a short run may well miss; Hypothesis walks otherwise whenever other modules are loaded beside this one."""

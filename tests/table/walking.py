@@ -25,8 +25,8 @@ from pitboss.table.due import community_to_expose, uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AnyEvent
 from pitboss.table.setting import street
-from pitboss.table.state import Box, Phase
-from pitboss.table.turning import is_turned
+from pitboss.table.state import Phase
+from pitboss.table.turning import stays_unseen
 from pitboss.table.way import CUT_OFFER
 from tests.table.driving import (
     AUTOMATED_SHOE,
@@ -252,7 +252,7 @@ class _Walk:
                 cards = tuple(self.faces[Place.COMMUNITY, None][table.round.exposed :][:count])
             case Duty.REVEAL if self.setting.unread:
                 cards = tuple(self.faces[Place.DEALER, None])
-            case Duty.SETTLE if self.setting.unread and now.seat and not _lies_unseen(table, table.boxes[now.seat]):
+            case Duty.SETTLE if self.setting.unread and now.seat and not stays_unseen(table, table.boxes[now.seat]):
                 cards = tuple(self.faces.get((Place.HAND, now.seat), ()))
                 showdown = cards[:2] if "showdown-hand-cards" in self.elections.rules.figures else ()
                 showdown = () if now.seat and table.boxes[now.seat].showdown else showdown
@@ -313,10 +313,6 @@ class _Walk:
         if not self.pack:
             self.pack = self.random.sample(self.whole, len(self.whole))
         return self.pack.pop()
-
-
-def _lies_unseen(table: Table, box: Box) -> bool:
-    return bool(box.cards) and not box.turned and not is_turned(table, box)
 
 
 def cards_to_come(table: Table) -> Iterator[DealStep]:

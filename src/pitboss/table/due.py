@@ -27,7 +27,7 @@ from pitboss.table.setting import (
     to_burn,
 )
 from pitboss.table.state import Deck, Phase, Round, Stage, Table
-from pitboss.table.turning import is_turned, ruling_on
+from pitboss.table.turning import ruling_on, stays_unseen
 from pitboss.table.way import duty_due, nobody_plays, on_its_way
 from pitboss.table.wording import plural
 
@@ -276,8 +276,7 @@ def _order(table: Table, seat: int | None) -> str:
     present = present_pass(table)
     if present.together:
         return f"{', '.join(present.wagers)} of all seats: settled last, together"
-    box = table.boxes[seat or 0]
-    unseen = "; its cards are not turned" if box.cards and not box.turned and not is_turned(table, box) else ""
+    unseen = "; its cards are not turned" if stays_unseen(table, table.boxes[seat or 0]) else ""
     return f"seat {seat} is settled next, counterclockwise from the dealer's right{unseen}"
 
 

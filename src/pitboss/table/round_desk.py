@@ -21,7 +21,7 @@ from pitboss.table.evolve import evolve
 from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_step, play, shuffling, street
 from pitboss.table.settling import as_seat, settle_box, settle_forfeited
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
-from pitboss.table.turning import is_turned
+from pitboss.table.turning import stays_unseen
 
 
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -283,7 +283,7 @@ def _settle_together(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     seat = now.seat or 0
     box = table.boxes[seat]
-    if box.cards and not box.turned and not is_turned(table, box):
+    if stays_unseen(table, box):
         return _settle_unturned(table, command, now, box)
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
     turned = replace(box, cards=cards)

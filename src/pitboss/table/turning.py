@@ -21,6 +21,11 @@ def is_turned(table: Table, box: Box) -> bool:
     return present.passes[present.settling].turns
 
 
+def stays_unseen(table: Table, box: Box) -> bool:
+    """Whether cards lie in the box that nobody turns for what is settled now."""
+    return bool(box.cards) and not box.turned and not is_turned(table, box)
+
+
 def is_out(table: Table, box: Box) -> bool:
     """Whether the player has left and the wagers are lost or returned whatever the cards are."""
     if not box.abandoned or table.elections.rules.sections.seated is None:
