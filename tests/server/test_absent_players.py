@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pitboss.house.audit import audit
 from pitboss.store import read, verify
-from tests.server.driving import AT_TABLE, INSTANT, Guest, exported, house, onlooker, wait
+from tests.server.driving import AT_TABLE, INSTANT, Guest, exported, house, onlooker, quiet, wait
 
 IMPATIENT = replace(INSTANT, decision=0, away=0)
 FORGETFUL = replace(INSTANT, seat=0, unused=0)
@@ -50,6 +50,22 @@ def test_what_the_house_decides_costs_an_absent_player_nothing_more(tmp_path: Pa
     (own,) = replay["own"]
     assert {line["wager"] for line in own["lines"]} == {"ante", "prime"}
     assert replay["chips_after"] >= replay["chips_before"] - 1500
+
+
+def test_who_gets_up_before_his_cards_are_turned_does_not_read_them_afterwards(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(2)
+        quiet(guest)
+        guest.wager()
+        guest.give("ready")
+        while guest.view()["view"]["deciding"] is None:
+            pass
+        guest.give("leave")
+        wait(guest, "between-rounds")
+        replay = guest.get(f"{AT_TABLE}/rounds/1")
+
+    assert [(box["seat"], box["cards"]) for box in replay["own"]] == [(2, [])]
+    assert set(replay["felt"]["boxes"]["2"]["cards"]) <= {"??"}
 
 
 def test_the_seat_of_who_went_away_is_given_up_between_rounds(tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.server.driving import AT_TABLE, Guest, Json, house, play_round, quiet
+from pitboss.server.opening import TABLES
+from tests.server.driving import AT_TABLE, INSTANT, Guest, Json, house, play_round, quiet, wait
 
 HOURS = 3_600_000
 
@@ -80,6 +82,30 @@ def test_every_card_that_a_round_showed_can_be_checked(tmp_path: Path) -> None:
             assert (proof["whole"], proof["salts"]) == ([], [])
             facts = [fact for step in replay["steps"] for fact in step["facts"]]
             assert [fact["root"] for fact in facts] == [proof["root"], proof["root"]]
+
+
+def test_cards_from_a_shoe_come_after_those_that_were_burned_and_dealt_before(tmp_path: Path) -> None:
+    shoe = tuple(each for each in TABLES if each.table_id == "baccarat-5")
+    with house(tmp_path, offered=shoe, pace=replace(INSTANT, cut=0)) as client:
+        guest = Guest.new(client, "baccarat-5").sit(2)
+        gone = 0
+        for played in (1, 2):
+            wait(guest, "between-rounds")
+            guest.wager("player")
+            guest.give("ready")
+            while guest.view()["view"]["public"]["rounds"] < played:
+                pass
+            proof = guest.get(f"{guest.at_table}/rounds/{played}/proof")
+            replay = guest.get(f"{guest.at_table}/rounds/{played}")
+            events = [event for step in replay["steps"] for event in step["events"]]
+            gone += sum(event["number"] for event in events if event.get("duty") == "burn")
+            positions = [each["position"] for each in proof["deal"]]
+            assert gone > 0
+            assert positions == [(proof["start"] + gone + place) % proof["cards"] for place in range(len(positions))]
+            assert {climbed(each, proof["cards"]) for each in proof["openings"]} == {proof["root"]}
+            for place in ("player_hand", "banker_hand"):
+                assert _at(proof, place.replace("_", "-"), None) == replay["felt"][place]
+            gone += len(positions)
 
 
 def test_the_whole_order_is_opened_when_its_deck_is_retired(tmp_path: Path) -> None:

@@ -134,7 +134,8 @@ class Actor:
                 await asyncio.sleep(_RETRY_SECONDS)
         while not self._inbox.empty():
             left = self._inbox.get_nowait()
-            if left is not None:
+            # Whoever went away meanwhile waits for no answer.
+            if left is not None and not left.answer.done():
                 left.answer.set_result(_closing(left.given))
 
     def close(self) -> None:
@@ -269,7 +270,7 @@ class Actor:
         if since == self.game.sequence:
             return []
         missed = [step for step in self.steps if step.sequence > since]
-        if not missed or missed[0].since > since or since > self.game.sequence:
+        if not missed or missed[0].since > since:
             return None
         at, now = self.now(), self.waits.clocks(self.table)
         past = [

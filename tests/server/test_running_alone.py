@@ -1,0 +1,140 @@
+"""One actor and its table: it keeps nobody waiting for ever, and its time never goes back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from pitboss.server import live
+from pitboss.server.actor import Actor, system_time
+from pitboss.server.frames import Given, Refused, Sit, Withdraw
+from pitboss.server.house import OpenFloor, open_floor, resume
+from pitboss.server.limits import Limiter
+from pitboss.server.sessions import LASTS_MS, Guests
+from pitboss.store.database import Database
+from pitboss.store.writer import Writer
+from tests.server.driving import AT_TABLE, INSTANT, ORIGIN, PRIME, TABLE, Guest, house
+
+SOON = 0.05
+
+
+def on_the_floor(folder: Path, told: Callable[[OpenFloor, Actor], object]) -> None:
+    """Do something on an open floor, in the loop in which its table runs."""
+
+    async def opened() -> None:
+        with Database(folder) as database:
+            async with open_floor(database, resume(database, PRIME), pace=INSTANT) as floor:
+                answer = told(floor, floor.tables[TABLE].actor)
+                assert asyncio.iscoroutine(answer)
+                await answer
+
+    asyncio.run(opened())
+
+
+def test_who_asks_and_asks_does_not_keep_the_house_from_its_work(tmp_path: Path) -> None:
+    many = 8
+
+    async def ask(_: OpenFloor, actor: Actor) -> None:
+        before = len(actor.steps)
+        asked = [actor.give("Guest 1", Given(f"c{number}", Withdraw(2, "ante"))) for number in range(many)]
+        answers = await asyncio.gather(*asked)
+
+        assert all(isinstance(answer, Refused) for answer in answers)
+        # The cards of a new table are not ready yet: between two answers the house does one thing.
+        assert len(actor.steps) - before >= many - 1
+
+    on_the_floor(tmp_path, ask)
+
+
+def test_a_house_that_closes_minds_nobody_who_went_away(tmp_path: Path) -> None:
+    async def leave(_: OpenFloor, actor: Actor) -> None:
+        gone = asyncio.create_task(actor.give("Guest 1", Given("a", Sit(2))))
+        stays = asyncio.create_task(actor.give("Guest 1", Given("b", Sit(2))))
+        await asyncio.sleep(0)
+        actor.close()
+        gone.cancel()
+        answer = await stays
+
+        assert isinstance(answer, Refused)
+        assert answer.refusal.code == "closing"
+
+    on_the_floor(tmp_path, leave)
+
+
+def test_the_time_of_a_table_never_goes_back(tmp_path: Path) -> None:
+    now = [system_time()]
+    with house(tmp_path, clock=lambda: now[0]) as client:
+        guest = Guest.new(client).sit(2)
+        before = guest.view()["at"]
+        now[0] -= 3_600_000
+        guest.wager()
+
+        assert guest.view()["at"] >= before
+    with house(tmp_path, clock=lambda: now[0]) as client:
+        guest = Guest(client, guest.token, guest.name, 2)
+        guest.give("wager", "later", seat=2, wager="ante", amount=2000)
+
+        assert guest.view()["at"] >= before
+
+
+def test_a_session_ends_when_its_cookie_does(tmp_path: Path) -> None:
+    now = [0]
+    with Database(tmp_path) as database, Writer(database.engine) as writer:
+        guests = Guests(database.engine, writer, lambda: now[0])
+        token, session = asyncio.run(guests.begin())
+        now[0] = LASTS_MS - 1
+        assert guests.player_of(token) == session.player
+        now[0] = LASTS_MS
+        assert guests.player_of(token) is None
+        # Nor does a house that was opened again know him.
+        assert Guests(database.engine, writer, lambda: now[0]).player_of(token) is None
+
+
+def test_who_says_nothing_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_HELLO_SECONDS", SOON)
+    with (
+        house(tmp_path) as client,
+        client.websocket_connect(f"{AT_TABLE}/live", headers=ORIGIN) as socket,
+        pytest.raises(WebSocketDisconnect) as ended,
+    ):
+        socket.receive_text(timeout=10)
+
+    assert ended.value.code == live.POLICY
+
+
+class _Stuck:
+    """A connection whose other end says hello and then takes nothing."""
+
+    def __init__(self) -> None:
+        self.heard = False
+        self.closed: list[int] = []
+
+    async def receive_data(self, mode: str) -> str:
+        if self.heard:
+            await asyncio.Event().wait()
+        self.heard = True
+        return '{"frame":"hello"}'
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed.append(code)
+
+
+def test_who_takes_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_SEND_SECONDS", SOON)
+    stuck = _Stuck()
+
+    async def talk(floor: OpenFloor, actor: Actor) -> None:
+        talking = live._Talk(stuck, floor.tables[TABLE], Limiter(), None)  # type: ignore[arg-type]
+        async with asyncio.timeout(10):
+            await talking.run()
+        assert len(actor.watching) == 0
+
+    on_the_floor(tmp_path, talk)
+    assert stuck.closed == [live.TRY_LATER]
