@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -82,4 +84,49 @@ def test_what_happens_is_announced(open_page: OpenPage) -> None:
     expect(log).to_contain_text(guest.cards.replace("Your cards: ", ""))
     guest.play()
     guest.settled()
-    expect(log).to_contain_text("You ")
+    expect(log).to_contain_text("you ")
+
+
+def test_a_key_that_is_held_answers_one_question_only(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    page = guest.page
+    guest.sit()
+
+    for _ in range(12):
+        page.keyboard.down("Enter")
+        page.wait_for_timeout(50)
+    page.keyboard.up("Enter")
+    expect(guest.action("ready")).to_be_visible()
+
+    guest.action("ready").focus()
+    for _ in range(12):
+        page.keyboard.down("Enter")
+        page.wait_for_timeout(50)
+    page.keyboard.up("Enter")
+    guest.turn()
+
+
+def test_the_focus_stays_with_the_actions(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    guest.sit()
+    guest.wager("ante")
+    guest.action("ready").focus()
+    guest.page.keyboard.press("Enter")
+    guest.turn()
+
+    assert guest.page.evaluate("() => document.activeElement.closest('.actions') !== null")
+
+
+def test_the_result_of_a_round_is_announced_once(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    guest.sit()
+    guest.wager("ante", "prime", "pair-bonus")
+    guest.deal()
+    guest.turn()
+    guest.play()
+    guest.settled()
+
+    said = guest.log.inner_text()
+    assert len(re.findall(r"you (won|lost|came out even)", said)) == 1
+    amount = "came out even" if not guest.net else f"{'won' if guest.net > 0 else 'lost'} ${abs(guest.net)}"
+    assert f"you {amount}." in said

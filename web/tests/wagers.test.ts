@@ -29,8 +29,11 @@ it('takes back the Ante last, because the others depend on it', () => {
   expect(cleared(4, { ante: 1000, prime: 500 }, OFFERS).map((step) => step.wager)).toEqual(['prime', 'ante']);
 });
 
-it('doubles every wager', () => {
+it('doubles every wager that has room for it', () => {
+  const limits = [{ wager: 'ante', least: 1000, most: 2000 }, { wager: 'prime', least: 500, most: 999 }];
   expect(doubled(4, { ante: 1000, prime: 500 }).map((step) => step.amount)).toEqual([2000, 1000]);
+  expect(doubled(4, { ante: 1000, prime: 500 }, limits).map((step) => step.amount)).toEqual([2000]);
+  expect(doubled(4, { ante: 1001, prime: 500 }, limits)).toEqual([]);
 });
 
 describe('the last wagers again', () => {

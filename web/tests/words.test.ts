@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyEvent, AnyView, Update } from '../src/lib/types';
-import { announced, missed } from '../src/lib/words';
+import type { AnyEvent, AnyView, Felt, Update } from '../src/lib/types';
+import { announced, isHandedBack, missed, muchMissed, resultOf } from '../src/lib/words';
 
 const seats = [{ seat: 3, player: 'Guest 1', chips: 0, bot: null }, { seat: 4, player: 'Emil', chips: 0, bot: 'always-play' }];
 const felt = { boxes: { 2: { player: 'Guest 1' }, 3: { player: 'Guest 1' }, 4: { player: 'Emil' } } };
@@ -13,6 +13,7 @@ const CLOSED = { ...at, event: 'bets-closed.v2', by: 'house', who: '', round: 7 
 const FOLDED = { ...at, event: 'decision-made.v1', by: 'house', who: 'Guest 1', seat: 3, choice: 'fold' };
 const LOST = { ...at, event: 'seat-settled.v1', by: 'house', who: '', seat: 3, lines: [line(1000, 0)] };
 const WON_BY_EMIL = { ...LOST, seat: 4, lines: [line(1000, 1000)] };
+const HANDED_BACK = { ...at, event: 'wager-placed.v1', by: 'house', who: 'Guest 1', seat: 3, wager: 'ante', amount: 0, change: -1000 };
 const ENDED = { ...at, event: 'round-ended.v1', by: 'house', who: '', round: 7 };
 
 describe('whoever was away', () => {
@@ -23,11 +24,19 @@ describe('whoever was away', () => {
     ]);
   });
 
-  it('is told of a second box apart, and of a round once', () => {
-    expect(missed(happened(CLOSED, LOST, { ...LOST, seat: 2, lines: [line(1000, 1000)] }, ENDED), to)).toEqual([
-      'Round 7 was settled: you lost $10.',
-      'Round 7 was settled: second box: you won +$10.',
-    ]);
+  it('is told once what a round brought, in however many steps and boxes it was settled', () => {
+    const steps = [CLOSED, LOST, { ...LOST, lines: [line(500, 0)] }, { ...LOST, seat: 2, lines: [line(1000, 2500)] }, ENDED];
+    expect(missed(happened(...steps), to)).toEqual(['Round 7 was settled: you won $10.']);
+  });
+
+  it('is told that wagers were handed back', () => {
+    expect(missed(happened(HANDED_BACK), to)).toEqual(['$10 of yours was handed back, because it could not be played as it lay.']);
+  });
+
+  it('is told how far the table has come, where its steps are no longer told', () => {
+    expect(muchMissed(7, 9)).toEqual(['2 rounds were played meanwhile.', 'What you won and lost stands in the history.']);
+    expect(muchMissed(7, 7)).toHaveLength(1);
+    expect(muchMissed(7, 2)).toEqual(['The table was opened anew meanwhile.']);
   });
 
   it('is told how many rounds went by without him', () => {
@@ -52,7 +61,23 @@ describe('what is announced', () => {
     expect(say({ ...at, event: 'cards-dealt.v1', cards: ['??', '??'] })).toBeNull();
   });
 
-  it('is nothing for events of no interest', () => {
+  it('is nothing for events of no interest, nor for the single steps of settling', () => {
     expect(say(ENDED)).toBeNull();
+    expect(say(LOST)).toBeNull();
+  });
+
+  it('is the result of a round in all boxes together', () => {
+    const round = (...nets: (number | null)[]) => ({ round: 7, boxes: Object.fromEntries(nets.map((net, seat) => [seat, { player: seat < 2 ? 'Guest 1' : 'Emil', net }])) }) as unknown as Felt;
+    expect(resultOf(round(1000, -1500, 9000), 'Guest 1')).toBe('Round 7: you lost $5.');
+    expect(resultOf(round(0, null), 'Guest 1')).toBe('Round 7: you came out even.');
+    expect(resultOf(round(), 'Guest 1')).toBeNull();
+  });
+
+  it('knows a wager that was handed back from one that its player took back', () => {
+    const back = HANDED_BACK as unknown as Parameters<typeof isHandedBack>[0];
+    expect(isHandedBack(back, 'Guest 1')).toBe(true);
+    expect(isHandedBack(back, 'Emil')).toBe(false);
+    expect(isHandedBack({ ...back, by: 'player' }, 'Guest 1')).toBe(false);
+    expect(isHandedBack({ ...back, change: 1000 }, 'Guest 1')).toBe(false);
   });
 });

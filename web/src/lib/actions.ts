@@ -58,9 +58,9 @@ function deciding(room: Room): Action[] {
 /** One button for each amount that makes sense: multiples of the Ante within the bounds. */
 function buttons(room: Room, open: OpenChoice, main: boolean, left: number | null): Action[] {
   const { name, wager, least = 0, cards = 0 } = open.choice;
-  const small = main && left !== null ? `${left} s to decide` : '';
+  const small = main && left !== null ? inTime(left) : '';
   const key = name.charAt(0).toUpperCase();
-  if (cards) return room.chosen ? [setting(room, open, room.chosen)] : [];
+  if (cards) return room.chosen ? [setting(room, open, room.chosen, left)] : [];
   if (!wager) {
     return [action({ name, label: capital(name), key, main, small, run: () => room.decide(open, 0) })];
   }
@@ -72,8 +72,9 @@ function buttons(room: Room, open: OpenChoice, main: boolean, left: number | nul
       label: capital(name),
       amount: dollars(amount),
       key: all.length > 1 ? String(amount / ante) : key,
-      main: main && index === all.length - 1,
-      small: main && index === all.length - 1 ? small : all.length > 1 ? `${amount / ante} × Ante` : '',
+      // The main key must not be the dearest: where there are several amounts it makes the least.
+      main: main && index === 0,
+      small: main && index === 0 && small ? small : all.length > 1 ? `${amount / ante} × Ante` : '',
       run: () => room.decide(open, amount),
     }),
   );
@@ -85,14 +86,19 @@ export function multiples(unit: number, least: number, most: number): number[] {
   return found.length ? found : [most];
 }
 
-function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
+function inTime(left: number): string {
+  return `${left} s to decide`;
+}
+
+function setting(room: Room, open: OpenChoice, chosen: NamedSetting, left: number | null): Action {
+  const able = chosen.qualifies ? 'the three cards qualify' : 'the three cards do not qualify';
   return action({
     name: 'set',
     label: capital(open.choice.name),
     amount: chosen.name,
     key: 'S',
     main: true,
-    small: chosen.qualifies ? 'the three cards qualify' : 'the three cards do not qualify',
+    small: left === null ? able : `${able} · ${left} s`,
     run: () => room.decide(open, 0),
   });
 }
@@ -112,10 +118,11 @@ function wagering(room: Room): Action[] {
   if (betting.canUndo) list.push(action({ name: 'undo', label: 'Undo', key: 'U', run: () => betting.undo() }));
   if (betting.total) {
     list.push(action({ name: 'clear', label: 'Clear', key: 'C', run: () => betting.clear() }));
-    if (betting.total <= (room.own?.chips ?? 0)) {
+    if (betting.doubleCosts && betting.doubleCosts <= (room.own?.chips ?? 0)) {
       list.push(action({ name: 'double', label: 'Double', key: 'X', run: () => betting.makeDouble() }));
     }
   }
+  if (room.short) list.push(moreChips(room, false));
   const main = mainWager(room);
   if (main) list.push(main);
   return list;
@@ -127,7 +134,7 @@ function mainWager(room: Room): Action | null {
   const left = room.secondsUntil(clocks?.closes_bets_at);
   const soon = left === null ? '' : `bets close in ${left} s`;
   const lacking = missing(room);
-  if (betting.total && lacking.length) return complete(room, lacking);
+  if (betting.total && lacking.length) return complete(room, lacking, soon);
   if (betting.total) {
     if (room.seat !== null && clocks?.ready.includes(room.seat)) return null;
     return action({
@@ -175,7 +182,7 @@ function firstWager(room: Room): Action | null {
 }
 
 /** Wagers that a round takes beside those that lie there, or in another amount. */
-function missing(room: Room): Spot[] {
+export function missing(room: Room): Spot[] {
   const { own, seat, layout } = room;
   if (!own || seat === null || !layout) return [];
   const others = Object.values(own.public.felt.boxes).some((box) => box.player !== own.player);
@@ -189,7 +196,7 @@ function missing(room: Room): Spot[] {
   });
 }
 
-function complete(room: Room, spots: readonly Spot[]): Action {
+function complete(room: Room, spots: readonly Spot[], soon: string): Action {
   const spot = spots[0]!;
   const place = room.layout?.spots.find((each) => each.wager === spot.wager);
   const offer = room.view?.public.sign.wagers.find((each) => each.wager === spot.wager);
@@ -199,7 +206,7 @@ function complete(room: Room, spots: readonly Spot[]): Action {
     amount: dollars(spot.least),
     key: (place?.key || 'Enter').toUpperCase(),
     main: true,
-    small: 'a round takes it, too',
+    small: soon || 'a round takes it, too',
     run: () => room.betting.put(spot.seat, spot.wager, spot.least),
   });
 }
@@ -208,14 +215,14 @@ function isRequired(room: Room, wager: string): boolean {
   return room.view?.public.sign.wagers.some((offer) => offer.wager === wager && offer.required === 'always') ?? false;
 }
 
-function moreChips(room: Room): Action {
+function moreChips(room: Room, main = true): Action {
   const chips = room.card?.chips ?? 0;
   return action({
     name: 'buy-in',
     label: 'Practice chips',
     amount: dollars(chips),
     key: 'B',
-    main: true,
+    main,
     small: 'free, and worth nothing',
     run: () => room.give({ do: 'buy-in', chips }),
   });
@@ -228,13 +235,15 @@ export function promptOf(room: Room): string {
   if (room.live.connection !== 'live') return 'The connection is gone; your seat and your wagers are kept.';
   if (view.public.phase === 'closed') return 'This table is closed.';
   if (room.seat === null) return bestSeat(room.seats) === null ? 'Every seat is taken. You can watch.' : 'Take a seat: one click, no account.';
-  if (room.setting && !room.chosen) return `Choose the ${room.setting.choice.cards} cards of your showdown hand${room.own?.deciding === room.seat ? '' : ', in your second box'}.`;
+  if (room.setting && !room.chosen) return `Choose the ${room.setting.choice.cards} cards of your showdown hand${room.own?.deciding === room.seat ? '' : ', in your second box'}${untilDecided(room)}.`;
   if (room.choices.some((each) => each.refusal?.code === 'not-enough-chips')) return 'Your turn. For that wager you lack chips; more are free.';
   if (room.choices.length) return room.held.length > 1 ? `Your turn: ${room.own?.deciding === room.seat ? 'the box at your seat' : 'your second box'}.` : 'Your turn.';
   if (room.cut) return 'The dealer offers you the cut of the new shoe.';
   const cut = room.live.state?.clocks.cut;
   if (cut) return `${room.seats.find((each) => each.seat === cut.seat)?.player ?? `Seat ${cut.seat}`} is offered the cut. Wagers are open.`;
   if (room.wagering) return wageringPrompt(room);
+  // Whoever sat down during a round has nothing to do until it is over.
+  if (!room.held.some((seat) => view.public.felt.boxes[seat])) return 'You are in the next round: this one goes on without you.';
   const decision = view.public.due.find((each) => each.what === 'decision');
   if (decision) {
     const who = room.seats.find((each) => each.seat === decision.seat);
@@ -243,8 +252,20 @@ export function promptOf(room: Room): string {
   return 'The dealer is at work.';
 }
 
+/** How long there is to decide, where no button can say it yet. */
+function untilDecided(room: Room): string {
+  const left = room.secondsUntil(room.live.state?.clocks.decide_by);
+  return left === null ? '' : `: ${left} s, then the house sets them`;
+}
+
 function wageringPrompt(room: Room): string {
   const clocks = room.live.state?.clocks;
+  const lacking = missing(room)[0];
+  if (room.betting.total && lacking) {
+    const name = room.view?.public.sign.wagers.find((each) => each.wager === lacking.wager);
+    return `A round takes the ${name ? shortName(name) : capital(lacking.wager)}, too. Without it, your wagers are handed back when bets close.`;
+  }
+  if (room.short) return `That leaves you ${dollars(room.own?.chips ?? 0)}, too little to stay in after the deal: take some back, or more chips.`;
   if (room.betting.total) {
     if (room.seat !== null && clocks?.ready.includes(room.seat)) {
       const left = room.secondsUntil(clocks.closes_bets_at);

@@ -61,6 +61,11 @@ export class Betting {
     return Object.entries(this.boxes).flatMap(([seat, wagers]) => doubled(Number(seat), wagers, this.limits));
   }
 
+  /** What doubling takes from the player's chips: nothing, where every wager is at its limit. */
+  get doubleCosts(): number {
+    return this.double.reduce((sum, step) => sum + step.amount - step.before, 0);
+  }
+
   /** The least that may lie on a spot. */
   leastOf(seat: number, wager: string): number {
     return this.view?.spots.find((spot) => spot.seat === seat && spot.wager === wager)?.least ?? 0;
@@ -104,6 +109,11 @@ export class Betting {
     this.#done = this.#done.slice(0, -1);
     const back = [...steps].reverse().map((step) => ({ ...step, amount: step.before, before: step.amount }));
     await this.#send(back);
+  }
+
+  /** The table changed what lay there: no step back leads anywhere. */
+  forget(): void {
+    this.#done = [];
   }
 
   /** Look at the table: what was wagered in a round is remembered for the next, and can no longer be undone. */

@@ -6,9 +6,26 @@ import type { Room, Tab } from './room.svelte';
 
 const TABS: Record<string, Tab> = { W: 'why', Y: 'paytables', T: 'table', H: 'history' };
 
+/** A key that is held, or that bounces, is pressed once: the next question must not be answered by the last one's key. */
+const BOUNCE = 350;
+const HOLDS = new Set(['+', '=', '-']);
+let pressed = { key: '', at: -Infinity };
+
+export function isPressedAnew(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>): boolean {
+  if (HOLDS.has(event.key)) return true;
+  const bounces = event.key === pressed.key && event.timeStamp - pressed.at < BOUNCE && (event.key === 'Enter' || event.key === ' ');
+  if (!event.repeat && !bounces) pressed = { key: event.key, at: event.timeStamp };
+  return !event.repeat && !bounces;
+}
+
 export function handleKey(event: KeyboardEvent, room: Room): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector('dialog[open]')) return;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  if (!isPressedAnew(event)) {
+    // Not even the button that has the focus is pressed again.
+    if (key === 'Enter' || key === ' ') event.preventDefault();
+    return;
+  }
   const actions = actionsOf(room);
   // Enter presses what has the focus; where nothing has, it does the main thing.
   const action = key === 'Enter' ? (isOnControl(event) ? undefined : actions.find((each) => each.main)) : actions.find((each) => each.key === key);
@@ -75,11 +92,11 @@ function put(key: string, room: Room): boolean {
 }
 
 function isTyping(event: KeyboardEvent): boolean {
-  return event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea, select');
+  return event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox], [type=range]), textarea, select');
 }
 
 function isOnControl(event: KeyboardEvent): boolean {
-  return event.target instanceof Element && event.target.closest('button, a, [role=button], input') !== null;
+  return event.target instanceof Element && event.target.closest('button, a, [role=button], input:not([type=range])') !== null;
 }
 
 const RAISES: [string, string][] = [['1–3', 'raise so many times the Ante'], ['+ −', 'another amount'], ['E', 'write an amount'], ['R', 'raise it'], ['F', 'fold']];

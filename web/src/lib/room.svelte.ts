@@ -2,15 +2,15 @@
 import { layoutOf } from '../games';
 import { Betting } from './betting.svelte';
 import { clock } from './clock.svelte';
-import { isKind } from './events';
+import { type EventOf, isKind } from './events';
 import { house, Refusing } from './http';
 import { LiveTable } from './live.svelte';
 import { dollars } from './money';
 import { edgesInWords } from './edges';
 import { centsIn } from './raises';
-import { NO_NAMES, seatModels } from './seats';
+import { NO_NAMES, seatModels, shortName, shownRound } from './seats';
 import type { AnyView, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
-import { announced, missed, muchMissed } from './words';
+import { announced, isHandedBack, missed, muchMissed, resultOf } from './words';
 
 export type Tab = 'why' | 'paytables' | 'table' | 'history';
 
@@ -23,6 +23,7 @@ export interface Note {
 }
 
 const NOTE_STAYS = 12_000;
+const HANDED_BACK = 'Handed back';
 
 export class Room {
   readonly live: LiveTable;
@@ -48,6 +49,8 @@ export class Room {
   edges = $state.raw<readonly EdgePage[] | null>(null);
 
   #asked = '';
+  /** The last round whose result was said. */
+  #told: number | null = null;
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
@@ -97,6 +100,11 @@ export class Room {
     () => this.choices.find(({ choice, refusal }) => refusal === null && choice.wager && (choice.least ?? 0) < (choice.most ?? 0)) ?? null,
   );
   readonly edgeWords: Record<string, string> = $derived.by(() => (this.edges && this.view ? edgesInWords(this.edges, this.view.public.sign) : {}));
+  /** Whether what lies on the table leaves too little for the wager by which one stays in. */
+  readonly short: boolean = $derived.by(() => {
+    if (!this.own || !this.wagering || !this.own.public.sign.wagers.some((offer) => offer.required === 'decision')) return false;
+    return this.betting.on('ante') > this.own.chips;
+  });
   readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
 
   async open(): Promise<void> {
@@ -186,9 +194,19 @@ export class Room {
   }
 
   async give(command: PlayerCommand): Promise<void> {
+    await this.#done(command);
+  }
+
+  /** Get up; whether the table let one go. */
+  leave(): Promise<boolean> {
+    return this.#done({ do: 'leave' });
+  }
+
+  async #done(command: PlayerCommand): Promise<boolean> {
     const answer = await this.live.give(command);
     if (answer.frame === 'refused') this.refuse(answer.refusal);
     else if (this.note?.kind === 'refusal') this.note = null;
+    return answer.frame === 'acknowledged';
   }
 
   /** A chip onto a spot, or the reason why none may lie there yet. */
@@ -240,14 +258,38 @@ export class Room {
   #hear(update: Update): void {
     const view = update.view;
     const player = view.view === 'player' ? view.player : '';
+    const own = player && view.view === 'player';
     for (const event of update.events) {
+      if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event);
       const words = announced(event, { player, view, hands: view.view === 'player' ? Object.values(view.hands).flat() : [] });
       if (words) this.say(words);
       if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;
         this.note = null;
       }
+      if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player && words) {
+        this.#show({ kind: 'news', title: 'Time was up', lines: [words], clause: event.clause });
+      }
     }
+    this.#sayResult(view);
+  }
+
+  /** What a round brought is said once, when everything of it is settled. */
+  #sayResult(view: AnyView): void {
+    const round = shownRound(view);
+    if (!round || round.round === null || round.round === this.#told || (view.public.felt.round !== null && view.public.phase !== 'clearing')) return;
+    const words = view.view === 'player' ? resultOf(round, view.player) : null;
+    this.#told = round.round;
+    if (words) this.say(words);
+  }
+
+  #handedBack(event: EventOf<'wager-placed'>): void {
+    const offer = this.view?.public.sign.wagers.find((each) => each.wager === event.wager);
+    const line = `${offer ? shortName(offer) : event.wager}: ${dollars(-event.change)} handed back, because it could not be played as it lay.`;
+    const lines = this.note?.title === HANDED_BACK ? [...this.note.lines, line] : [line];
+    this.betting.forget();
+    this.#show({ kind: 'news', title: HANDED_BACK, lines, clause: event.clause ?? null });
+    this.say(line);
   }
 
   #tellMissed(): void {

@@ -1,18 +1,5 @@
 /** Which page is open. Addresses are real ones, so that a round can be linked to and the back key works. */
-
-export type Page =
-  | { page: 'lobby' }
-  | { page: 'table'; table: string; round: number | null }
-  | { page: 'nowhere' };
-
-export function pageOf(path: string): Page {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
-  if (!parts.length) return { page: 'lobby' };
-  if (parts[0] !== 'table' || !parts[1]) return { page: 'nowhere' };
-  if (parts.length === 2) return { page: 'table', table: parts[1], round: null };
-  const round = parts.length === 4 && parts[2] === 'round' ? Number(parts[3]) : NaN;
-  return Number.isInteger(round) && round > 0 ? { page: 'table', table: parts[1], round } : { page: 'nowhere' };
-}
+import { pageOf } from './page';
 
 export const route = $state({ page: pageOf(location.pathname), sit: false });
 

@@ -1,8 +1,9 @@
 /** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
 import type { CentralPlace, GameLayout, SpotPlace } from '../games/layout';
+import { cardsWithSuits } from './cards';
 import { dollars, signed } from './money';
 import { nextAmount } from './wagers';
-import type { AnyView, Clocks, Felt, FeltBox, Names, Offer, PlayerView, Refusal } from './types';
+import type { AnyView, Clocks, Felt, FeltBox, Names, Offer, PlayerView, Refusal, RulesPage } from './types';
 
 export interface SpotModel {
   place: SpotPlace;
@@ -170,6 +171,15 @@ export function shortName(offer: Pick<Offer, 'name'>): string {
     .replace(/^Bonus Wager on the (\w+)'s Hand$/, '$1 Bonus');
 }
 
+/** The paytables that a table elected: "Prime A", "All-Six C". */
+export function electedWords(paytables: Record<string, string>, rules: RulesPage | null): string[] {
+  return Object.entries(paytables).map(([table, letter]) => {
+    const page = rules?.wagers.find((each) => each.wager === table);
+    const name = page ? shortName({ name: page.name.replace(/ Bonus Wager$/, '') }).replace(/ with a .*/, '') : capital(table.replaceAll('-', ' '));
+    return `${name} ${letter}`;
+  });
+}
+
 export function net(line: { paid: number; returned: number; stake: number }): number {
   return line.paid + line.returned - line.stake;
 }
@@ -185,6 +195,8 @@ export function spotInWords(spot: SpotModel, chip: number, second = false): stri
   return spot.refusal ? `${spot.name}, not now: ${spot.refusal.message}` : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
 }
 
+/** A reason as it is read: it begins and ends as sentences do, and cards in it have their suits. */
 export function sentence(words: string): string {
-  return /[.!?]$/.test(words) ? capital(words) : `${capital(words)}.`;
+  const read = capital(cardsWithSuits(words));
+  return /[.!?]$/.test(read) ? read : `${read}.`;
 }

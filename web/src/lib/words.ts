@@ -1,9 +1,9 @@
 /** What happens at the table, in sentences: announced as it happens, and told to whoever was away. */
 import { cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
-import { dollars, signed } from './money';
+import { dollars } from './money';
 import { net } from './seats';
-import type { AnyEvent, AnyView, Line, Update } from './types';
+import type { AnyEvent, AnyView, Felt, Line, Update } from './types';
 
 export interface Listener {
   player: string;
@@ -34,7 +34,6 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   },
   'decision-made': decision,
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
-  'seat-settled': (event, to) => (isHis(event.seat, to) ? `${boxOf(event.seat, to)} ${result(total(event.lines))}.` : null),
   'round-voided': () => 'The round is void: wagers are handed back.',
   'card-set-aside': (event) => `${cardsInWords([event.card])} lay face up and is set aside.`,
   'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
@@ -51,23 +50,25 @@ export function announced(event: AnyEvent, to: Listener): string | null {
 /** What somebody missed, shortly: his own rounds and decisions, and how many others there were. */
 export function missed(updates: readonly Update[], to: Listener): string[] {
   const said: string[] = [];
-  let rounds = 0;
-  let number: number | null = null;
-  const mine = new Set<number | null>();
+  let others = 0;
+  // What the player won or lost in the round so far; a box is settled in several steps.
+  let cents: number | null = null;
   for (const event of updates.flatMap((update) => update.events)) {
-    if (isKind(event, 'bets-closed')) number = event.round;
-    if (isKind(event, 'round-ended')) rounds++;
     if (isKind(event, 'decision-made') && event.by === 'house' && event.who === to.player) {
       said.push(`You did not answer in time, so the house decided for you: ${event.choice}.`);
     }
-    if (isKind(event, 'seat-settled') && isHis(event.seat, to)) {
-      mine.add(number);
-      said.push(`${number ? `Round ${number}` : 'The round'} was settled: ${boxOf(event.seat, to).toLowerCase()} ${result(total(event.lines))}.`);
+    if (isKind(event, 'seat-settled') && isHis(event.seat, to)) cents = (cents ?? 0) + total(event.lines);
+    if (isKind(event, 'round-ended')) {
+      if (cents === null) others++;
+      else said.push(`Round ${event.round} was settled: you ${result(cents)}.`);
+      cents = null;
+    }
+    if (isKind(event, 'wager-placed') && isHandedBack(event, to.player)) {
+      said.push(`${dollars(-event.change)} of yours was handed back, because it could not be played as it lay.`);
     }
     if (isKind(event, 'round-voided')) said.push('A round was void; its wagers were handed back.');
     if (isKind(event, 'player-left') && event.who === to.player) said.push('Your seat was given up.');
   }
-  const others = rounds - mine.size;
   if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played without you.`);
   return said;
 }
@@ -96,8 +97,15 @@ function isHis(seat: number, to: Listener): boolean {
   return box ? box.player === to.player : seats.some((each) => each.seat === seat && each.player === to.player);
 }
 
-function boxOf(seat: number, to: Listener): string {
-  return to.view.view === 'player' && to.view.seat !== null && to.view.seat !== seat ? 'Second box: you' : 'You';
+/** Whether somebody's wager went back because it could not be played. */
+export function isHandedBack(event: EventOf<'wager-placed'>, player: string): boolean {
+  return event.who === player && event.by !== 'player' && event.change < 0;
+}
+
+/** What a round brought somebody in all his boxes; nothing where he had none. */
+export function resultOf(round: Felt, player: string): string | null {
+  const nets = Object.values(round.boxes).flatMap((box) => (box.player === player && box.net !== null ? [box.net] : []));
+  return nets.length ? `Round ${round.round}: you ${result(nets.reduce((sum, each) => sum + each, 0))}.` : null;
 }
 
 function total(lines: readonly Line[]): number {
@@ -105,7 +113,7 @@ function total(lines: readonly Line[]): number {
 }
 
 function result(cents: number): string {
-  return cents > 0 ? `won ${signed(cents)}` : cents < 0 ? `lost ${dollars(-cents)}` : 'came out even';
+  return cents > 0 ? `won ${dollars(cents)}` : cents < 0 ? `lost ${dollars(-cents)}` : 'came out even';
 }
 
 /** Where the round stands, for everyone. */

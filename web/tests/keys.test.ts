@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isPressedAnew } from '../src/lib/keys';
+
+const press = (key: string, timeStamp: number, repeat = false) => isPressedAnew({ key, timeStamp, repeat });
+
+it('takes a key that is held as pressed once', () => {
+  expect(press('Enter', 1000)).toBe(true);
+  expect(press('Enter', 1500, true)).toBe(false);
+  expect(press('Enter', 9000, true)).toBe(false);
+  expect(press('p', 9100)).toBe(true);
+  expect(press('p', 9600, true)).toBe(false);
+});
+
+it('takes Enter that bounces as pressed once, and not a second press', () => {
+  expect(press('Enter', 20_000)).toBe(true);
+  expect(press('Enter', 20_349)).toBe(false);
+  expect(press('Enter', 20_350)).toBe(true);
+});
+
+it('takes another key at once, and chips as fast as they are put down', () => {
+  expect(press('Enter', 30_000)).toBe(true);
+  expect(press('a', 30_050)).toBe(true);
+  expect(press('a', 30_100)).toBe(true);
+});
+
+it('lets the keys for more and less be held', () => {
+  expect(press('+', 40_000)).toBe(true);
+  expect(press('+', 40_050, true)).toBe(true);
+});
