@@ -9,7 +9,7 @@ from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, Roun
 from pitboss.server.seeing import Seeing, events_for, facts_of
 from pitboss.server.steps import Step, batched, step_of, table_from_bytes
 from pitboss.store.chain import checked
-from pitboss.store.journal import Checkpoint, Journal
+from pitboss.store.journal import Ended, Journal
 from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Role
@@ -23,7 +23,7 @@ _A_PAGE = 20
 class Past:
     """One round with everything that led to it since the round before was over."""
 
-    checkpoint: Checkpoint
+    ended: Ended
     steps: tuple[Step, ...]
 
     @property
@@ -32,7 +32,7 @@ class Past:
         for step in reversed(self.steps):
             if step.before is not None and any(isinstance(event, ev.RoundEnded) for event in step.events):
                 return step.before
-        raise ValueError(f"round {self.checkpoint.round} has no end")
+        raise ValueError(f"round {self.ended.round} has no end")
 
     @property
     def closed(self) -> Table:
@@ -66,8 +66,8 @@ class Past:
         )
         own = [box.net for box in boxes if box.player == player]
         return RoundCard(
-            round=self.checkpoint.round,
-            at=self.checkpoint.at,
+            round=self.ended.round,
+            at=self.ended.at,
             net=sum(own) if own else None,
             dealer=felt.dealer,
             community=felt.community,
@@ -109,10 +109,7 @@ class History:
 
     def cards(self, player: str | None, before: int | None) -> list[RoundCard]:
         """The last rounds before a number, the newest first."""
-        kept = self._journal.checkpoints(before, _A_PAGE + 1)
-        earlier: list[Checkpoint | None] = [*kept[1:], None]
-        pairs = zip(kept[:_A_PAGE], earlier, strict=False)
-        return [past_of(self._journal, each, previous).card(player) for each, previous in pairs]
+        return [past.card(player) for past in reversed(list(pasts(self._journal, before, _A_PAGE)))]
 
     def replay(self, player: str | None, number: int) -> RoundReplay | None:
         """One round, or nothing if it is not over."""
@@ -147,23 +144,30 @@ class History:
 
 def past_round(journal: Journal, number: int) -> Past | None:
     """One round that is over."""
-    kept = journal.checkpoints(number + 1, 2)
-    if not kept or kept[0].round != number:
-        return None
-    return past_of(journal, kept[0], kept[1] if len(kept) > 1 else None)
+    past = next(pasts(journal, number + 1, 1), None)
+    return past if past is not None and past.ended.round == number else None
 
 
-def past_of(journal: Journal, checkpoint: Checkpoint, previous: Checkpoint | None) -> Past:
-    """A round from where the one before ended; `Broken` if that is not what was written."""
+def pasts(journal: Journal, before: int | None, most: int) -> Iterator[Past]:
+    """So many rounds before a number, the oldest first; `Broken` if one is not what was written."""
+    ended = journal.ended(before, most + 1)
     table, after = None, -1
-    if previous is not None:
-        journal.sealed(previous)
-        table, after = table_from_bytes(previous.state), previous.sequence
-    steps = []
-    lines = checked(journal.lines(after, checkpoint.sequence), journal.head_at(after), journal.table_id)
-    for batch in batched(lines):
+    if len(ended) > most:
+        (start,) = journal.checkpoints(ended[most].round + 1)
+        journal.sealed(start)
+        table, after = table_from_bytes(start.state), start.sequence
+    expected = ended[:most][::-1]
+    if not expected:
+        return
+    lines = journal.lines(after, expected[-1].sequence)
+    steps: list[Step] = []
+    for batch in batched(checked(lines, journal.head_at(after), journal.table_id)):
         step = step_of(batch, table)
         if step is not None:
             steps.append(step)
             table = step.after
-    return Past(checkpoint, tuple(steps))
+        if batch[-1].sequence == expected[0].sequence:
+            yield Past(expected.pop(0), tuple(steps))
+            steps = []
+    if expected:
+        raise journal.broken(expected[0].sequence, "other-state", f"round {expected[0].round} does not end here")

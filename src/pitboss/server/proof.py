@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pitboss.games.play import DealStep
 from pitboss.house.commitment import Opening
-from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened, fact_from_bytes
-from pitboss.server.history import past_round
+from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted, OrderOpened, fact_from_bytes
 from pitboss.server.pages import DealtCard, RoundProof
-from pitboss.server.steps import Step
+from pitboss.server.steps import batched
+from pitboss.store.chain import EVENT, FAIRNESS, checked
 from pitboss.store.journal import Journal
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty
+from pitboss.table.events import from_bytes
 
 SET_ASIDE = "set-aside"
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """What one command caused, as far as it concerns the cards; `sequence` is that of its last line."""
+
+    sequence: int
+    events: tuple[ev.AnyEvent, ...]
+    facts: tuple[Fact, ...]
 
 
 @dataclass(slots=True)
@@ -47,14 +56,14 @@ class _Round:
     deal: list[DealtCard] = field(default_factory=list)
     openings: tuple[Opening, ...] = ()
 
-    def follow(self, step: Step) -> None:
-        for fact in step.facts:
+    def follow(self, batch: _Batch) -> None:
+        for fact in batch.facts:
             if isinstance(fact, OrderCommitted):
-                self.orders[fact.deck] = _Order(fact, step.sequence)
+                self.orders[fact.deck] = _Order(fact, batch.sequence)
             elif isinstance(fact, CardsOpened) and fact.round == self.number:
                 self.openings = fact.openings
-        for event in step.events:
-            self._event(event, step.sequence)
+        for event in batch.events:
+            self._event(event, batch.sequence)
 
     def _event(self, event: ev.AnyEvent, sequence: int) -> None:
         match event:
@@ -89,12 +98,9 @@ class _Round:
 
 def proof_of(journal: Journal, number: int) -> RoundProof | None:
     """The proof of a round that is over, or nothing if it is not over or its cards were never committed to."""
-    steps = _steps(journal, number)
-    if steps is None:
-        return None
     found = _Round(number)
-    for step in steps:
-        found.follow(step)
+    for batch in _batches(journal, number):
+        found.follow(batch)
     order = found.order
     if order is None:
         return None
@@ -126,25 +132,34 @@ def _opened(journal: Journal, after: int, root: str) -> OrderOpened | None:
     return None
 
 
-def _steps(journal: Journal, number: int) -> list[Step] | None:
-    """The steps of a round, and those before it as far back as the shuffle of its deck."""
-    past = past_round(journal, number)
-    if past is None:
-        return None
-    steps = list(past.steps)
-    deck = next(each.deck for each in _events(steps) if isinstance(each, ev.BetsClosed))
-    while number > 1 and not _commits(steps, deck):
-        number -= 1
-        earlier = past_round(journal, number)
-        if earlier is None:
-            break
-        steps = [*earlier.steps, *steps]
-    return steps
+def _batches(journal: Journal, number: int) -> list[_Batch]:
+    """The batches of a round, and those before it as far back as the shuffle of its deck."""
+    ended = journal.ended(number + 1, 2)
+    if not ended or ended[0].round != number:
+        return []
+    after, until = ended[1].sequence if len(ended) > 1 else -1, ended[0].sequence
+    batches = _read(journal, after, until)
+    deck = next(event.deck for each in batches for event in each.events if isinstance(event, ev.BetsClosed))
+    if any(_commits(fact, deck) for each in batches for fact in each.facts):
+        return batches
+    for line in journal.facts_until(after):
+        if _commits(fact_from_bytes(line.payload), deck):
+            return [*_read(journal, line.sequence - 1, after), *batches]
+    return batches
 
 
-def _events(steps: list[Step]) -> Iterator[ev.AnyEvent]:
-    return (event for step in steps for event in step.events)
+def _read(journal: Journal, after: int, until: int) -> list[_Batch]:
+    """The log after one line and up to another, checked."""
+    lines = checked(journal.lines(after, until), journal.head_at(after), journal.table_id)
+    return [
+        _Batch(
+            batch[-1].sequence,
+            tuple(from_bytes(line.payload) for line in batch if line.kind == EVENT),
+            tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS),
+        )
+        for batch in batched(lines)
+    ]
 
 
-def _commits(steps: list[Step], deck: str) -> bool:
-    return any(isinstance(fact, OrderCommitted) and fact.deck == deck for step in steps for fact in step.facts)
+def _commits(fact: Fact, deck: str) -> bool:
+    return isinstance(fact, OrderCommitted) and fact.deck == deck

@@ -31,6 +31,15 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """A round that is over: `sequence` is the last line until then."""
+
+    round: int
+    sequence: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Checkpoint:
     """The table and the keeper when a round was over, as bytes; `sequence` is the last line until then."""
 
@@ -140,6 +149,11 @@ class Journal:
         query = _chain_query(records, self.table_id).where(records.c.sequence > after, records.c.kind == FAIRNESS)
         return self._lines(query.order_by(records.c.sequence), self.table_id)
 
+    def facts_until(self, last: int) -> Iterator[Line]:
+        """The same up to one line, the newest first."""
+        query = _chain_query(records, self.table_id).where(records.c.sequence <= last, records.c.kind == FAIRNESS)
+        return self._lines(query.order_by(records.c.sequence.desc()), self.table_id)
+
     def secrets(self, after: int = -1) -> Iterator[Line]:
         """What chance has decided, after one line and in order. For the house alone."""
         return self._chain(secrets, after, None)
@@ -217,8 +231,16 @@ class Journal:
             row = connection.execute(query).first()
         return None if row is None else (row.body, row.sequence)
 
-    def checkpoints(self, before: int | None = None, most: int = 1) -> list[Checkpoint]:
+    def ended(self, before: int | None = None, most: int = 1) -> list[Ended]:
         """The last rounds that are over, those before a number if one is given, the newest first."""
+        query = select(rounds.c.round, rounds.c.sequence, rounds.c.at).where(rounds.c.table_id == self.table_id)
+        if before is not None:
+            query = query.where(rounds.c.round < before)
+        with self._engine.connect() as connection:
+            return [Ended(*row) for row in connection.execute(query.order_by(rounds.c.round.desc()).limit(most))]
+
+    def checkpoints(self, before: int | None = None, most: int = 1) -> list[Checkpoint]:
+        """The same, with what is stored with them."""
         query = select(rounds).where(rounds.c.table_id == self.table_id)
         if before is not None:
             query = query.where(rounds.c.round < before)
