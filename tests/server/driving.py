@@ -47,7 +47,7 @@ def house(
     clock: Callable[[], int] = system_time,
 ) -> Iterator[TestClient[Any]]:
     """A house in this process, open on a folder."""
-    unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED)
+    unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED)
     with Database(folder) as database:
         opening = partial(open_floor, database, resume(database, offered), pace=pace, clock=clock)
         app = create_app(opening, hosts=(HOST,), limiter=limiter or unlimited)

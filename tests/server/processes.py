@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,6 +92,8 @@ def command(client: httpx.Client, id_: str, do: str, **fields: Any) -> Json:
 
 
 def view(client: httpx.Client) -> Json:
-    """The table as the guest sees it."""
-    snapshot: Json = client.get(f"{AT_TABLE}/view").json()
+    """The table as the guest sees it; who asks too often is patient."""
+    while (answer := client.get(f"{AT_TABLE}/view")).status_code == 429:
+        time.sleep(0.05)
+    snapshot: Json = answer.json()
     return snapshot

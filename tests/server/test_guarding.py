@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from pitboss.server.faults import answer
 from pitboss.server.limits import Buckets, Limiter, Rate
 from pitboss.server.static import pages
-from tests.server.driving import AT_TABLE, HOST, ORIGIN, Guest, house
+from tests.server.driving import AT_TABLE, HOST, ORIGIN, Guest, house, onlooker, play_round
 
 _MANY = Rate(1e9, 1e9)
 
@@ -120,6 +120,47 @@ def test_an_address_that_asks_for_too_many_guests_is_refused(tmp_path: Path) -> 
 
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert int(answers[-1].headers["retry-after"]) > 0
+
+
+def test_who_has_much_read_to_him_waits_and_nobody_else_does(tmp_path: Path) -> None:
+    share = Rate(100, 0.001)
+    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, share)) as client:
+        guests = [Guest.new(client) for _ in range(2)]
+        for address in (f"{AT_TABLE}/rounds", f"{AT_TABLE}/rounds/1/proof"):
+            guests[0].client.get(address, headers=guests[0].headers)
+        for address in ("/view", "/events?since=0", "/rounds", "/rounds/1", "/rounds/1/proof"):
+            answer = client.get(f"{AT_TABLE}{address}", headers=guests[0].headers)
+            assert (answer.status_code, answer.json()["refusal"]["code"]) == (429, "too-fast"), address
+            assert int(answer.headers["retry-after"]) > 0
+        guests[1].view()
+        onlooker(client).view()
+        # A round is played none the slower: what is given is counted apart.
+        guests[0].sit(2)
+
+
+def test_what_was_missed_for_long_costs_more_to_be_told(tmp_path: Path) -> None:
+    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(1e9, 1e9))) as client:
+        guest = Guest.new(client).sit(2)
+        play_round([guest])
+        start = guest.view()["sequence"]
+        play_round([guest])
+        missed = len(guest.get(f"{AT_TABLE}/events?since={start}"))
+    assert missed > 20
+    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(10, 0.001))) as client:
+        guest = Guest(client, guest.token)
+        guest.get(f"{AT_TABLE}/events?since={start}", status=429)
+        guest.get(f"{AT_TABLE}/events?since={guest.view()['sequence']}")
+
+
+def test_a_hello_again_and_again_is_refused_after_a_while(tmp_path: Path) -> None:
+    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(3, 0.001))) as client:
+        guest = onlooker(client).connect()
+        for _ in range(4):
+            guest.send({"frame": "hello"})
+        refused = guest.until("refused")
+        guest.close()
+
+    assert (refused["id"], refused["refusal"]["code"]) == (None, "too-fast")
 
 
 def test_a_bucket_is_refilled_over_time_and_never_over_its_brim() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import sqlite3
@@ -28,6 +29,8 @@ from tests.store.writing import sealed_again, unsealed
 
 ROUNDS = 5
 """More than a start goes back."""
+BACK = 3
+"""So many rounds a start goes back."""
 Sql = sqlite3.Connection
 Forgery = Callable[[Sql], None]
 
@@ -133,10 +136,68 @@ def _other_line_named(sequence: int, kind: str, payload: bytes) -> bytes:
     return json.dumps({**drawn, "digest": "0" * 64}).encode()
 
 
+def _with_its_seal(database: Sql, number: int, column: str) -> int:
+    """Put the digest of what is stored now into the seal of a round; the line of the seal comes back."""
+    (packed, line) = database.execute(f"select {column}, sequence from rounds where round = ?", (number,)).fetchone()
+    (payload,) = database.execute("select payload from records where sequence = ?", (line,)).fetchone()
+    seal = {**json.loads(payload), column: hashlib.sha256(zlib.decompress(packed)).hexdigest()}
+    database.execute("update records set payload = ? where sequence = ?", (json.dumps(seal).encode(), line))
+    return int(line)
+
+
+def sealed_alike(column: str, forge: Callable[[Any], None]) -> Forgery:
+    """Forge what is stored with every round and what seals it, but not the chain."""
+
+    def forgery(database: Sql) -> None:
+        restored(column, forge)(database)
+        for number in range(1, ROUNDS + 1):
+            _with_its_seal(database, number, column)
+
+    return forgery
+
+
+def chained_alike(column: str, forge: Callable[[Any], None]) -> Forgery:
+    """Forge what is stored with the newest round, what seals it, and every digest that follows from it."""
+
+    def forgery(database: Sql) -> None:
+        restored(column, forge, every=False)(database)
+        line = _with_its_seal(database, ROUNDS, column)
+        resealed("records", lambda _, __, payload: payload)(database)
+        digests = dict(database.execute("select sequence, digest from records").fetchall())
+
+        def follow(_: int, kind: str, payload: bytes) -> bytes:
+            drawn = json.loads(payload)
+            if kind != "chance" or drawn["after"] < line:
+                return payload
+            return json.dumps({**drawn, "digest": digests[drawn["after"]]}).encode()
+
+        resealed("secrets", follow)(database)
+
+    return forgery
+
+
+def _secrets_since_the_start(database: Sql) -> None:
+    """Say the same in other words, in the secrets since the oldest round that a start believes, and seal them again."""
+    query = f"select payload from records where kind = 'checkpoint' order by sequence desc limit 1 offset {BACK - 1}"
+    (payload,) = database.execute(query).fetchone()
+    known = json.loads(payload)["secrets"]
+    resealed("secrets", lambda sequence, _, secret: secret + b" " if sequence > known else secret)(database)
+
+
 FORGED: dict[str, tuple[Forgery, str]] = {
     "chips in every state": (restored("state", _more_chips), "prime-1, line .* the state of the table stored with"),
     "chips in the newest state": (restored("state", _more_chips, every=False), f"stored with round {ROUNDS} is not"),
     "undealt cards": (restored("keeper", _other_order), "prime-1, line .* the keeper stored with round"),
+    "states and their seals": (sealed_alike("state", _more_chips), "prime-1, line .* is not what was written"),
+    "keepers and their seals": (sealed_alike("keeper", _other_order), "prime-1, line .* is not what was written"),
+    "a state, its seal and the chain": (
+        chained_alike("state", _more_chips),
+        f"prime-1, line .* the table is another after round {ROUNDS}",
+    ),
+    "a keeper, its seal and the chain": (
+        chained_alike("keeper", _other_order),
+        f"prime-1, line .* the undealt cards are others after round {ROUNDS}",
+    ),
     "a state as text": (_executing("update rounds set state = 'x'"), "prime-1, line .* cannot be read"),
     "a state that is no state": (_executing("update rounds set state = x'00'"), "prime-1, line .* cannot be read"),
     "a line of the log": (
@@ -157,6 +218,10 @@ FORGED: dict[str, tuple[Forgery, str]] = {
         "the secrets of prime-1, line .* this is no line of a log",
     ),
     "secrets sealed again": (resealed("secrets", _other_line_named), "the secrets of prime-1, line"),
+    "secrets in other words": (
+        _secrets_since_the_start,
+        "prime-1, line .* the secrets up to round .* are not what was",
+    ),
     "the end of the log": (
         _executing("delete from records where sequence > (select max(sequence) from records) - 3"),
         "prime-1, line .* the log ends here, but had lines up to",

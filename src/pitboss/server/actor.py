@@ -279,6 +279,10 @@ class Actor:
         ]
         return [*past, self.seeing.update(missed[-1], player, at=at, clocks=now)]
 
+    def missed(self, since: int) -> int:
+        """How many steps came since a sequence, as far as they are remembered."""
+        return sum(step.sequence > since for step in self.steps)
+
     def _beginning(self, player: str | None, since: int | None) -> list[bytes]:
         """What a connection begins with: what it missed, or the table as it is."""
         missed = None if since is None else self.updates(player, since)

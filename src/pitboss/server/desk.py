@@ -59,6 +59,10 @@ class Desk:
             self.actor.heard(player)
         return self.actor.updates(player, since)
 
+    def missed(self, since: int) -> int:
+        """How many steps that are."""
+        return self.actor.missed(since)
+
     async def give(self, player: str, given: Given) -> Acknowledged | Refused:
         """A player's command."""
         self.actor.heard(player)

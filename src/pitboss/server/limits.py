@@ -24,6 +24,8 @@ class Rate:
 COMMANDS = Rate(60, 20)
 SESSIONS = Rate(20, 0.2)
 CONNECTIONS = Rate(30, 1)
+READING = Rate(1000, 200)
+"""What is read costs about as many tokens as the house works milliseconds for it."""
 
 
 class Buckets:
@@ -33,16 +35,16 @@ class Buckets:
         self._rate, self._clock = rate, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def wait(self, name: str) -> float:
-        """Take one; the answer is 0, or how many seconds until there will be one."""
+    def wait(self, name: str, cost: float = 1) -> float:
+        """Take so many; the answer is 0, or how many seconds until there will be as many."""
         now = self._clock()
         left, at = self._left.pop(name, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - at) * self._rate.a_second)
-        enough = left >= 1
-        self._left[name] = (left - 1 if enough else left, now)
+        enough = left >= cost
+        self._left[name] = (left - cost if enough else left, now)
         if len(self._left) > _MOST:
             self._left.popitem(last=False)
-        return 0 if enough else (1 - left) / self._rate.a_second
+        return 0 if enough else (cost - left) / self._rate.a_second
 
 
 class Limiter:
@@ -53,9 +55,10 @@ class Limiter:
         commands: Rate = COMMANDS,
         sessions: Rate = SESSIONS,
         connections: Rate = CONNECTIONS,
+        reading: Rate = READING,
     ) -> None:
         self._commands, self._sessions = Buckets(commands), Buckets(sessions)
-        self._connections = Buckets(connections)
+        self._connections, self._reading = Buckets(connections), Buckets(reading)
 
     def command(self, player: str) -> None:
         """Refuse a player who gives commands too fast."""
@@ -68,6 +71,10 @@ class Limiter:
     def connection(self, address: str) -> None:
         """Refuse an address that connects too often."""
         _check(self._connections.wait(address))
+
+    def read(self, who: str, cost: float) -> None:
+        """Refuse who has more read to him than his share: a guest by his name, anyone else by his address."""
+        _check(self._reading.wait(who, cost))
 
 
 def _check(wait: float) -> None:

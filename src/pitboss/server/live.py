@@ -120,12 +120,13 @@ class _Talk:
                     return
 
     async def _answer(self, frame: ClientFrame) -> ServerFrame | None:
-        if isinstance(frame, Hello):
-            return self._desk.snapshot(self._player)
         try:
+            if isinstance(frame, Hello):
+                self._limiter.read(self._player or address_of(self._socket), 1)
+                return self._desk.snapshot(self._player)
             return await self._give(frame)
         except Fault as fault:
-            return Refused(frame.id, fault.refused.refusal)
+            return Refused(frame.id if isinstance(frame, Given) else None, fault.refused.refusal)
 
     async def _give(self, given: Given) -> ServerFrame:
         if self._player is None:

@@ -24,6 +24,8 @@ from pitboss.server.reading import clause_page, rules_page
 _GIVEN = msgspec.json.Decoder(Given)
 _Asking = Request[object, object, State]
 _REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
+_GLANCE, _A_STEP, _A_ROUND, _MANY_ROUNDS = 1, 0.5, 20, 50
+"""What reading costs: the table now, each step that was missed, a round again, what goes through many rounds."""
 _LARGEST = 1_000_000_000
 """No number that anyone asks for is larger; the database could not even look for some that are."""
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
@@ -42,6 +44,13 @@ def _floor(request: _Asking) -> Floor:
 def _limiter(request: _Asking) -> Limiter:
     limiter: Limiter = request.app.state.limiter
     return limiter
+
+
+def _reads(request: _Asking, cost: float) -> str | None:
+    """Who asks, if he may have so much read to him now."""
+    player = _player(request)
+    _limiter(request).read(player or address_of(request), cost)
+    return player
 
 
 def _player(request: _Asking) -> str | None:
@@ -89,12 +98,12 @@ class Tables(Controller):
 
     @get(operation_id="listTables", summary="The lobby")
     async def cards(self, request: _Asking) -> list[TableCard]:
-        player = _player(request)
+        player = _reads(request, _GLANCE)
         return [each.card(player) for each in _floor(request).tables.values()]
 
     @get("/{table_id:str}/view", operation_id="getView", summary="The table as you may know it now")
     async def view(self, request: _Asking, table_id: _TableId) -> Snapshot:
-        return _table(request, table_id).snapshot(_player(request))
+        return _table(request, table_id).snapshot(_reads(request, _GLANCE))
 
     @post(
         "/{table_id:str}/commands",
@@ -116,7 +125,8 @@ class Tables(Controller):
 
     @get("/{table_id:str}/events", operation_id="getEvents", summary="What happened since a sequence, step by step")
     async def events(self, request: _Asking, table_id: _TableId, since: Annotated[int, _SINCE]) -> list[Update]:
-        updates = _table(request, table_id).updates(_player(request), since)
+        table = _table(request, table_id)
+        updates = table.updates(_reads(request, _GLANCE + table.missed(since) * _A_STEP), since)
         if updates is None:
             raise Fault.too_long_ago()
         return updates
@@ -136,19 +146,20 @@ class Rounds(Controller):
     def cards(
         self, request: _Asking, table_id: _TableId, before: Annotated[int | None, _BEFORE] = None
     ) -> list[RoundCard]:
-        return _table(request, table_id).rounds(_player(request), before)
+        return _table(request, table_id).rounds(_reads(request, _MANY_ROUNDS), before)
 
     @get(
         "/{number:int}", operation_id="getRound", summary="One round for replay, as you may see it", sync_to_thread=True
     )
     def replay(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundReplay:
-        found = _table(request, table_id).replay(_player(request), number)
+        found = _table(request, table_id).replay(_reads(request, _A_ROUND), number)
         if found is None:
             raise Fault.no_such("round that is over", str(number))
         return found
 
     @get("/{number:int}/proof", operation_id="getProof", summary="What checks a round's cards", sync_to_thread=True)
     def proof(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundProof:
+        _reads(request, _MANY_ROUNDS)
         found = _table(request, table_id).proof(number)
         if found is None:
             raise Fault.no_such("round that is over", str(number))
