@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { row, seatPlaces, WIDE } from '../src/lib/geometry';
+import { inLines, row, seatPlaces, WIDE } from '../src/lib/geometry';
 
 describe('seats', () => {
   it.each([1, 5, 6, 7, 8, 9])('of a table for %i lie within the felt, and apart', (count) => {
@@ -23,6 +23,14 @@ describe('seats', () => {
     expect(places.get(3)!.y).toBeGreaterThan(places.get(1)!.y);
     expect(places.get(3)!.y).toBeCloseTo(places.get(4)!.y);
   });
+});
+
+it('breaks words that are too long where a part of them ends', () => {
+  expect(inLines('Flush, queen high', 17)).toEqual(['Flush, queen high']);
+  expect(inLines('Flush, queen high', 16)).toEqual(['Flush,', 'queen high']);
+  expect(inLines('Does not qualify, count 10 · +$20', 28)).toEqual(['Does not qualify, count 10', '+$20']);
+  expect(inLines('Does not qualify, count 10 · +$20', 20)).toEqual(['Does not qualify,', 'count 10 · +$20']);
+  expect(inLines('unbreakable', 5)).toEqual(['unbreakable']);
 });
 
 it('puts things in a row around its middle', () => {

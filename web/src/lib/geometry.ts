@@ -61,3 +61,13 @@ export function edgeOfTable(shape: FeltShape = WIDE): string {
 export function row(count: number, pitch: number, middle = 0): number[] {
   return Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
 }
+
+/** Words in as few lines as fit, broken where a part ends if that is possible. */
+export function inLines(words: string, most: number): string[] {
+  if (words.length <= most) return [words];
+  for (const between of [' · ', ', ', ' ']) {
+    const at = words.lastIndexOf(between, most);
+    if (at > 0) return [words.slice(0, at) + (between === ', ' ? ',' : ''), ...inLines(words.slice(at + between.length), most)];
+  }
+  return [words];
+}

@@ -93,8 +93,8 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
   // A second box stays its player's, to be seen, until somebody else takes the place.
   const lately = own?.seat && felt.round === null && shown?.player === own.player ? own.player : null;
   const player = seated?.player ?? present?.player ?? lately;
-  // Whoever sat down since has nothing to do with the cards that lay here before.
-  const box = shown && (player === null || shown.player === player) ? shown : null;
+  // Whoever sat down since has nothing to do with the cards that lay here before, and a free seat has none.
+  const box = shown?.player === player ? shown : null;
   const you = own !== null && player !== null && player === own.player;
   // Who is asked for two boxes at once answers for one after the other.
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
