@@ -28,7 +28,7 @@ _HELLO = '{"frame":"hello","since":null}'
 def run() -> Iterator[Result]:
     """Views of a table, and hellos answered by a snapshot, from eight clients at once."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
-        house = ("-m", "pitboss", "serve", "--port", "0", "--data", folder)
+        house = ("-m", "benchmarks.free_house", folder)
         addresses = [stack.enter_context(_process(*words)) for words in (house, ("-m", "benchmarks.bare_server"))]
         runner = stack.enter_context(asyncio.Runner())
         for what, client in (("views of a table over HTTP", _get), ("snapshots over WebSocket", _hello)):

@@ -13,12 +13,15 @@ import uvicorn
 from pitboss.server.app import Opening, create_app
 from pitboss.server.guard import LOOPBACK
 from pitboss.server.house import open_floor, resume
+from pitboss.server.limits import Limiter
 from pitboss.server.opening import TABLES, Offered
 from pitboss.server.pace import Pace
 from pitboss.store.database import Database
 
 _SHUTDOWN_SECONDS = 5
 _LARGEST_FRAME = 16 * 1024
+_PING_SECONDS = 10
+"""How often a connection is asked for a sign of life, and how long one is waited for: who gives none is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +52,23 @@ class _Server(uvicorn.Server):
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 
 
-def serve(where: Where, pace: Pace, ready: Callable[[int], None], *, offered: Iterable[Offered] = TABLES) -> bool:
+def serve(
+    where: Where,
+    pace: Pace,
+    ready: Callable[[int], None],
+    *,
+    offered: Iterable[Offered] = TABLES,
+    limiter: Limiter | None = None,
+) -> bool:
     """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was."""
     with Database(where.folder) as database:
-        return _serve(where, partial(open_floor, database, resume(database, offered), pace=pace), ready)
+        opening = partial(open_floor, database, resume(database, offered), pace=pace)
+        return _serve(where, opening, ready, limiter)
 
 
-def _serve(where: Where, opening: Opening, ready: Callable[[int], None]) -> bool:
+def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter: Limiter | None) -> bool:
     hosts = () if _is_any(where.host) else (*LOOPBACK, where.host.lower())
-    app = create_app(opening, hosts=hosts)
+    app = create_app(opening, hosts=hosts, limiter=limiter)
     config = uvicorn.Config(
         app,
         host=where.host,
@@ -68,6 +79,8 @@ def _serve(where: Where, opening: Opening, ready: Callable[[int], None]) -> bool
         ws="websockets-sansio",
         ws_max_size=_LARGEST_FRAME,
         ws_per_message_deflate=True,
+        ws_ping_interval=_PING_SECONDS,
+        ws_ping_timeout=_PING_SECONDS,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         proxy_headers=False,
     )
