@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import House
@@ -71,3 +73,56 @@ def test_two_guests_at_one_table_see_each_other_but_not_each_others_cards(open_p
     for guest in (one, other):
         guest.settled()
         assert guest.balance == 1000 + guest.net
+
+
+def test_a_connection_that_falls_silent_is_begun_again_and_the_command_is_done_once(open_page: OpenPage) -> None:
+    page = open_page()
+    opened: list[WebSocketRoute] = []
+    silent: list[WebSocketRoute] = []
+
+    def through(ours: WebSocketRoute) -> None:
+        server = ours.connect_to_server()
+        opened.append(ours)
+        ours.on_message(lambda message: None if ours in silent else server.send(message))
+        server.on_message(lambda message: None if ours in silent else ours.send(message))
+
+    page.route_web_socket(re.compile("/live$"), through)
+    guest = Guest(page)
+    guest.sit()
+    silent += opened
+
+    guest.spot("ante").click()
+
+    expect(guest.action("ready")).to_contain_text("Deal $10")
+    assert len(opened) > len(silent)
+    assert guest.balance == 990
+
+
+def test_another_tab_says_what_happened_since_the_last_one(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    guest.sit()
+    guest.wager("ante")
+    address = guest.page.url
+    guest.page.close()
+
+    back = Guest(guest.page.context.new_page())
+    back.page.goto(address)
+
+    expect(back.page.get_by_role("region", name="Welcome back")).to_contain_text("$10 of yours lies on the table")
+
+
+def test_whoever_missed_too_much_is_told_how_much(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    guest.sit()
+    guest.round()
+    # As if this browser had last looked long ago: the house has no steps after that any more.
+    guest.page.evaluate(
+        "() => localStorage.setItem('pitboss.seen.prime-1', JSON.stringify({ sequence: 999999, rounds: 0 }))"
+    )
+    address = guest.page.url
+    guest.page.goto("about:blank")
+    guest.page.goto(address)
+
+    note = guest.page.get_by_role("region", name="Welcome back")
+    expect(note).to_contain_text("played meanwhile")
+    expect(note).to_contain_text("stands in the history")

@@ -47,10 +47,11 @@ def _sets(guest: Guest) -> None:
     cards = guest.page.locator("[data-card]")
     expect(cards).to_have_count(5)
     expect(guest.action("set")).to_have_count(0)
+    expect(guest.page.get_by_text(re.compile(r"showdown hand: \d+ s, then the house sets them"))).to_be_visible()
     for place in (0, 1, 2):
         cards.nth(place).click()
     assert [card.get_attribute("aria-pressed") for card in cards.all()] == ["false", "true", "true", "false", "false"]
-    expect(guest.action("set")).to_contain_text(re.compile(r"Set point count \d+.*qualify", re.DOTALL))
+    expect(guest.action("set")).to_contain_text(re.compile(r"Set point count \d+.*qualify · \d+ s", re.DOTALL))
     guest.action("set").click()
 
 
