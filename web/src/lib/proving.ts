@@ -37,7 +37,7 @@ export async function judge(proof: RoundProof, asked: Asked): Promise<Verdict> {
   if (why !== null) return { is: 'wrong', why };
   const faces = facesOf(asked);
   if (!proof.openings.length) return faces.some((each) => each.everyone) || !asked.seen ? { is: 'wrong', why: 'no card was opened' } : { is: 'nothing' };
-  const closed = faces.filter((each) => !each.everyone && cardAt(proof, placeOf(proof.deal, each)) === null).length;
+  const closed = new Set(faces.map((each) => placeOf(proof.deal, each)).filter((at) => cardAt(proof, at) === null)).size;
   return { is: 'agrees', witnessed: asked.seen !== null, cards: proof.openings.length, root: proof.root, closed, whole: proof.whole.length > 0 };
 }
 
