@@ -75,16 +75,16 @@ def went_on(folder: Path) -> Game:
         return game
 
 
-def restored(column: str, forge: Callable[[Any], None], *, every: bool = True) -> Forgery:
-    """Forge what is stored with the rounds."""
+def restored(column: str, forge: Callable[[Any], None], *, number: int | None = None) -> Forgery:
+    """Forge what is stored with one round, or with every one."""
 
     def forgery(database: Sql) -> None:
-        newest = "" if every else f"where round = {ROUNDS}"
-        for number, packed in database.execute(f"select round, {column} from rounds {newest}").fetchall():
-            stored = json.loads(zlib.decompress(packed))
-            forge(stored)
-            again = zlib.compress(json.dumps(stored).encode())
-            database.execute(f"update rounds set {column} = ? where round = ?", (again, number))
+        for each, packed in database.execute(f"select round, {column} from rounds").fetchall():
+            if number in (None, each):
+                stored = json.loads(zlib.decompress(packed))
+                forge(stored)
+                again = zlib.compress(json.dumps(stored).encode())
+                database.execute(f"update rounds set {column} = ? where round = ?", (again, each))
 
     return forgery
 
@@ -146,12 +146,11 @@ def _with_its_seal(database: Sql, number: int, column: str) -> int:
 
 
 def sealed_alike(column: str, forge: Callable[[Any], None]) -> Forgery:
-    """Forge what is stored with every round and what seals it, but not the chain."""
+    """Forge what is stored with the round that a start goes on from, and what seals it, but not the chain."""
 
     def forgery(database: Sql) -> None:
-        restored(column, forge)(database)
-        for number in range(1, ROUNDS + 1):
-            _with_its_seal(database, number, column)
+        restored(column, forge, number=ROUNDS - BACK + 1)(database)
+        _with_its_seal(database, ROUNDS - BACK + 1, column)
 
     return forgery
 
@@ -160,7 +159,7 @@ def chained_alike(column: str, forge: Callable[[Any], None]) -> Forgery:
     """Forge what is stored with the newest round, what seals it, and every digest that follows from it."""
 
     def forgery(database: Sql) -> None:
-        restored(column, forge, every=False)(database)
+        restored(column, forge, number=ROUNDS)(database)
         line = _with_its_seal(database, ROUNDS, column)
         resealed("records", lambda _, __, payload: payload)(database)
         digests = dict(database.execute("select sequence, digest from records").fetchall())
@@ -186,10 +185,13 @@ def _secrets_since_the_start(database: Sql) -> None:
 
 FORGED: dict[str, tuple[Forgery, str]] = {
     "chips in every state": (restored("state", _more_chips), "prime-1, line .* the state of the table stored with"),
-    "chips in the newest state": (restored("state", _more_chips, every=False), f"stored with round {ROUNDS} is not"),
+    "chips in the newest state": (restored("state", _more_chips, number=ROUNDS), f"stored with round {ROUNDS} is not"),
     "undealt cards": (restored("keeper", _other_order), "prime-1, line .* the keeper stored with round"),
-    "states and their seals": (sealed_alike("state", _more_chips), "prime-1, line .* is not what was written"),
-    "keepers and their seals": (sealed_alike("keeper", _other_order), "prime-1, line .* is not what was written"),
+    "a state and its seal": (sealed_alike("state", _more_chips), "prime-1, line .* the line or one before it is not"),
+    "a keeper and its seal": (
+        sealed_alike("keeper", _other_order),
+        "prime-1, line .* the line or one before it is not",
+    ),
     "a state, its seal and the chain": (
         chained_alike("state", _more_chips),
         f"prime-1, line .* the table is another after round {ROUNDS}",
@@ -324,10 +326,7 @@ def test_verify_derives_every_sealed_state_again(folder: Path, tmp_path: Path) -
 def test_rounds_that_are_over_are_read_from_nothing_that_was_forged(folder: Path) -> None:
     # Older than what a start goes back to, and so found when somebody asks.
     def forgery(database: Sql) -> None:
-        (packed,) = database.execute("select state from rounds where round = 1").fetchone()
-        state = json.loads(zlib.decompress(packed))
-        _more_chips(state)
-        database.execute("update rounds set state = ? where round = 1", (zlib.compress(json.dumps(state).encode()),))
+        restored("state", _more_chips, number=1)(database)
         database.execute("update records set payload = cast(payload || ' ' as blob) where sequence = 9")
 
     change(folder, forgery)
