@@ -58,6 +58,8 @@ export interface CentralHand {
   cards: readonly string[];
   name: string;
   made: readonly string[];
+  /** Whether a cover card lies on the cards. */
+  covered: boolean;
 }
 
 export function centralHands(felt: Felt | null, names: Names, layout: GameLayout): CentralHand[] {
@@ -67,7 +69,8 @@ export function centralHands(felt: Felt | null, names: Names, layout: GameLayout
       Player: [felt?.player_hand, names.player_hand] as const,
       Banker: [felt?.banker_hand, names.banker_hand] as const,
     }[place.whose];
-    return { place, cards: cards ?? [], name: name?.name ?? '', made: name?.cards ?? [] };
+    const covered = place.whose === 'Dealer' && (felt?.covered ?? false);
+    return { place, cards: cards ?? [], name: name?.name ?? '', made: name?.cards ?? [], covered };
   });
 }
 
