@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.server.naming import HandName, Names, names_of
+from pitboss.table.felt import Felt
 from pitboss.table.views import Views
 from tests.table.driving import Driver, elect
 
@@ -47,3 +49,14 @@ def test_when_hands_are_turned_everyone_reads_their_names(dealt: Driver) -> None
     assert named(dealt, None).dealer == HandName("straight flush, jack high", ("Jh", "Th", "9h"))
     dealt.perform("settle")
     assert seats(named(dealt, None)) == {3: "pair of 4s"}
+
+
+def test_beside_a_natural_the_first_two_cards_of_a_hand_are_named_alone() -> None:
+    """The third was drawn for a Bonus Wager alone: 7 and 5 remain 12."""
+    table = Driver(elect("681a@final-2016")).table
+    onlooker = Views(table).onlooker()
+    lying = Felt(1, {}, player_hand=("Ah", "Kd"), banker_hand=("7c", "5d", "9h"))
+    names = names_of(replace(onlooker, public=replace(onlooker.public, felt=lying)), table.elections)
+
+    assert names.player_hand == HandName("soft 21, a natural", ("Ah", "Kd"))
+    assert names.banker_hand == HandName("hard 12", ("7c", "5d"))

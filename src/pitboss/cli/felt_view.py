@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from pitboss.cards import parse_card
+from pitboss.cards import known_cards, parse_card
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, columns, indented, text
 from pitboss.games import rules
-from pitboss.games.hands import OnFelt, name_on_felt
+from pitboss.games.hands import OnFelt, competing, name_on_felt
 from pitboss.games.play import UNSEEN
 from pitboss.money import format_cents
 from pitboss.table.views import LAST_ROUND
@@ -154,14 +154,10 @@ def _open_to_all(shown: Felt, elections: Elections) -> list[RenderableType]:
     """Cards that are everyone's, and hands on which everyone may wager, with what they count."""
     table = [text(("table   ", QUIET)).append_text(cards_line(shown.community))] if shown.community else []
     hands = {"Player  ": shown.player_hand, "Banker  ": shown.banker_hand}
-    initial = elections.rules.number("initial-cards") if any(hands.values()) else 0
-    first = {name: _named(cards[:initial], elections) for name, cards in hands.items()}
-    natural = any(each is not None and each.hand == "natural" for each in first.values())
-    # Beside a natural, a card more counts for the Bonus Wager alone.
-    counted = {name: first[name] if natural else _named(cards, elections) for name, cards in hands.items()}
+    counted = competing(tuple(known_cards(cards) for cards in hands.values()), elections)
     shown_hands = [
-        _with_name(text((name, QUIET)).append_text(cards_line(cards)), counted[name])
-        for name, cards in hands.items()
+        _with_name(text((name, QUIET)).append_text(cards_line(cards)), name_on_felt(OnFelt(held), elections))
+        for (name, cards), held in zip(hands.items(), counted, strict=True)
         if cards
     ]
     return [*table, *shown_hands]

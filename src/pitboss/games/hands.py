@@ -60,6 +60,7 @@ class Ranking(Protocol):
 
 NameHands = Callable[[tuple[Card, ...], Elections], tuple[NamedHand, ...]]
 NameOnFelt = Callable[[OnFelt, Elections], NamedHand | None]
+Competing = Callable[[tuple[tuple[Card, ...], ...], Elections], tuple[tuple[Card, ...], ...]]
 NameSettings = Callable[[tuple[Card, ...], Elections], tuple[NamedSetting, ...]]
 
 
@@ -88,6 +89,12 @@ def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
     except Malformed:
         # In the middle of a deal there may be too few to be called anything.
         return None
+
+
+def competing(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> tuple[tuple[Card, ...], ...]:
+    """Of hands on which everyone may wager, the cards with which each competes: all, unless the game says otherwise."""
+    find: Competing | None = getattr(_module(elections), "competing", None)
+    return hands if find is None else find(hands, elections)
 
 
 def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedSetting, ...]:

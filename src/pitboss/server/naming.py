@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.cards import Card, parse_card
 from pitboss.games.elections import Elections
-from pitboss.games.hands import NamedSetting, OnFelt, name_on_felt, name_settings
+from pitboss.games.hands import NamedSetting, OnFelt, competing, name_on_felt, name_settings
 from pitboss.games.play import UNSEEN
 from pitboss.table.felt import Felt
 from pitboss.table.views import OnlookerView, PlayerView
@@ -44,10 +44,11 @@ def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:
         felt = view.public.last
     own = view if isinstance(view, PlayerView) and felt is view.public.felt else None
     community = tuple(card for card in felt.community if card != UNSEEN)
+    player, banker = competing((_parsed(felt.player_hand), _parsed(felt.banker_hand)), elections)
     return Names(
         dealer=_name(elections, felt.dealer, community, dealer=True),
-        player_hand=_name(elections, felt.player_hand),
-        banker_hand=_name(elections, felt.banker_hand),
+        player_hand=_name(elections, tuple(map(str, player))),
+        banker_hand=_name(elections, tuple(map(str, banker))),
         seats=dict(_seats(elections, felt, community, own)),
         settings=_settings(elections, own),
     )

@@ -5,9 +5,17 @@ from __future__ import annotations
 from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, named, wrong_number
+from pitboss.games.twenty_one_baccarat.drawing import natural_among
 from pitboss.games.twenty_one_baccarat.settle import player_bonus_hands
 from pitboss.law.citation import cite
 from pitboss.ranking import CardValues, TwoAces, is_natural, total
+
+
+def competing(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> tuple[tuple[Card, ...], ...]:
+    """681a.7(f)(2): beside a natural, a card more is drawn for the Bonus Wagers alone."""
+    initial = elections.rules.number("initial-cards")
+    first = tuple(cards[:initial] for cards in hands)
+    return first if natural_among(*first) else hands
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
