@@ -15,7 +15,8 @@ def competing(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> tupl
     """681a.7(f)(2): beside a natural, a card more is drawn for the Bonus Wagers alone."""
     initial = elections.rules.number("initial-cards")
     first = tuple(cards[:initial] for cards in hands)
-    return first if natural_among(*first) else hands
+    dealt = all(len(cards) == initial for cards in first)
+    return first if dealt and natural_among(*first) else hands
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
