@@ -6,6 +6,7 @@ pages = played(log, "+ Enter p")
 from __future__ import annotations
 
 import os
+import re
 from itertools import count
 from pathlib import Path
 
@@ -13,7 +14,9 @@ import pytest
 
 from pitboss.cli import deal_desk
 from pitboss.cli.mishaps import reports_of
+from pitboss.games import rules
 from pitboss.house.running import RunningTable
+from pitboss.law.edition import editions
 from pitboss.table import Table
 from pitboss.table.setting import duties_of
 from tests.cli.calling import call
@@ -43,6 +46,21 @@ def key_of(entry: str) -> str:
     table = Driver().table
     duties = [duty.value for duty in duties_of(table)]
     return deal_desk.LETTERS[(duties if entry in duties else reports_of(table)).index(entry)]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Where an evening is written down."""
+    return tmp_path / "evening.log"
+
+
+def pages(game: str, log: Path, words: str, *options: str, columns: int = 80) -> list[str]:
+    """The pages shown at a table of any game while these keys are pressed."""
+    result = call("play", game, "--log", str(log), *options, stdin=keys(words), columns=columns)
+    assert result.exit_code == 0, result.stderr or result.exception
+    title = next(rules(str(each)).name for each in editions() if each.game == game)
+    seen = re.split(r"^\d+ rounds? played", result.stdout, flags=re.MULTILINE)[0]
+    return [f"{title}  {each}" for each in seen.split(f"{title}  ")[1:]]
 
 
 def played(log: Path, words: str, *options: str) -> list[str]:

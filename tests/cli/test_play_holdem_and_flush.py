@@ -7,30 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.games import rules
 from pitboss.table import Table
-from tests.cli.at_table import fixed, keys, line_with, table_of
-from tests.cli.calling import call, page
+from tests.cli.at_table import fixed, line_with, log, pages, table_of
+from tests.cli.calling import page
 
-__all__ = ["fixed"]
+__all__ = ["fixed", "log"]
 pytestmark = pytest.mark.usefixtures("fixed")
 
 HOLDEM, FLUSH = "heads-up-holdem", "high-card-flush"
 EDITION = {HOLDEM: "677a@proposed-2015", FLUSH: "678a@proposed-2015"}
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.log"
-
-
-def pages(game: str, log: Path, words: str, *options: str, columns: int = 80) -> list[str]:
-    """The pages shown while these keys are pressed."""
-    result = call("play", game, "--log", str(log), *options, stdin=keys(words), columns=columns)
-    assert result.exit_code == 0, result.stderr or result.exception
-    title = rules(EDITION[game]).name
-    seen = re.split(r"^\d+ rounds? played", result.stdout, flags=re.MULTILINE)[0]
-    return [f"{title}  {each}" for each in seen.split(f"{title}  ")[1:]]
 
 
 def your_raise(table: Table) -> int | None:

@@ -11,7 +11,6 @@ from pitboss.cli import deal_desk
 from pitboss.cli.felt_view import felt
 from pitboss.cli.mishaps import Mishaps, reports_of
 from pitboss.cli.practice import CHIPS
-from pitboss.games import rules
 from pitboss.games.elections import Shuffling
 from pitboss.law.edition import editions
 from pitboss.store import events_in, read
@@ -21,12 +20,12 @@ from pitboss.table.events import AnyEvent, CardSetAside, CutAnswered, DecisionMa
 from pitboss.table.felt import Felt
 from pitboss.table.state import Phase, Stage
 from pitboss.table.views import Views
-from tests.cli.at_table import fixed, keys, line_with, table_of
+from tests.cli.at_table import fixed, keys, line_with, log, pages, table_of
 from tests.cli.calling import call, page
 from tests.house.playing import Stream
 from tests.table.driving import Driver, elect
 
-__all__ = ["fixed"]
+__all__ = ["fixed", "log"]
 pytestmark = pytest.mark.usefixtures("fixed")
 
 SAIGON, BACCARAT = "saigon-5-card", "21-baccarat"
@@ -41,20 +40,6 @@ DRAWN = 2
 """How often all cards that are known to be due are dealt: the first four, and those drawn."""
 SHORT_SHOE = f"{OPENING} Enter 104 Enter 207 Enter Enter"
 """The same with the cover card below the burned card."""
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.log"
-
-
-def pages(game: str, log: Path, words: str, *options: str, columns: int = 80) -> list[str]:
-    """The pages shown while these keys are pressed."""
-    result = call("play", game, "--log", str(log), *options, stdin=keys(words), columns=columns)
-    assert result.exit_code == 0, result.stderr or result.exception
-    title = rules(EDITION[game]).name
-    seen = re.split(r"^\d+ rounds? played", result.stdout, flags=re.MULTILINE)[0]
-    return [f"{title}  {each}" for each in seen.split(f"{title}  ")[1:]]
 
 
 def events(log: Path) -> list[AnyEvent]:

@@ -57,6 +57,8 @@ _WHEN = {
     Phase.SETTLING: (EXTRA_CARD,),
 }
 _ODDS = {Phase.BETWEEN: 40, Phase.DEALING: 16, Phase.STUB: 10, Phase.DECIDING: 10, Phase.SETTLING: 6}
+_DENIABLE = {Duty.VERIFY_HAND.value, Duty.VERIFY_LIGHT.value, Duty.VALIDATE_AWARD.value}
+"""What a dealer or floorperson may find otherwise than a progressive payout needs it."""
 _HOUR = 3_600_000
 _MINUTE = 60_000
 
@@ -107,13 +109,15 @@ class Desk:
         elif key == "o":
             return self._other_duty()
         elif now is not None:
-            return self._perform(Duty(now.what), now.role, now, whole=key == "a")
+            return self._perform(Duty(now.what), now.role, now, whole=key == "a", denied=key == "x")
         return True
 
     def _keys(self, now: Due | None) -> dict[str, str]:
         keys = {} if now is None else {ENTER: "do it"}
         if now is not None and now.what == Duty.DEAL.value:
             keys |= {"a": "deal all"}
+        if now is not None and now.what in _DENIABLE:
+            keys |= {"x": "deny it"}
         keys |= {"o": "another duty"}
         if self._table.short_of_chips():
             keys |= {"b": "chips for the bots"}
@@ -141,7 +145,7 @@ class Desk:
             return key == ENTER
         return self._perform(duties[key], duties[key].role, None)
 
-    def _perform(self, duty: Duty, role: Role, due: Due | None, *, whole: bool = False) -> bool:
+    def _perform(self, duty: Duty, role: Role, due: Due | None, *, whole: bool = False, denied: bool = False) -> bool:
         """Do a duty, once its number, if it has one, has been asked for. False is the wish to leave."""
         number, misdealt = None, False
         default = self._default(duty)
@@ -169,6 +173,7 @@ class Desk:
                 seat=due.seat if due else None,
                 number=number,
                 misdealt=misdealt,
+                denied=denied,
             )
         )
         return True

@@ -9,6 +9,7 @@ from pitboss.cli.felt_view import STRONG, cited, felt, key_line, large_cards, la
 from pitboss.cli.mishaps import Mishaps
 from pitboss.cli.practice import CHIPS, YOU, Practice
 from pitboss.cli.render import NAME, QUIET, text
+from pitboss.cli.seat_facts import after_chip, has_wagered, is_offered_the_cut, own_spots, varies
 from pitboss.cli.setting_hands import SET, SettingHands, set_in_words, setting_asked
 from pitboss.cli.terminal import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
 from pitboss.games.hands import name_hands
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from pitboss.house.shuffle import Source
     from pitboss.table.commands import AnyCommand
     from pitboss.table.felt import Felt
-    from pitboss.table.spots import OpenChoice, Spot
+    from pitboss.table.spots import Spot
     from pitboss.table.views import PlayerView
 
 _CHIPS = (500, 2_500, 10_000)
@@ -123,42 +124,42 @@ class SeatAtTable:
     def _keys(self, view: PlayerView) -> dict[str, str]:
         """What may be pressed now, and what it does."""
         quit_ = {QUIT: "leave"}
-        if _is_offered_the_cut(view):
+        if is_offered_the_cut(view):
             return {"c": "cut", "d": "no cut"} | quit_
         if (setting := setting_asked(view)) is not None:
             return {**self._setting.keys(view, setting), **quit_}
         if view.deciding is not None:
             open_ = {each.choice.name[0]: _said(each.choice.name, self._amount(each.choice)) for each in view.choices}
-            vary = {"+ -": "amount", "a": "type it"} if any(map(_varies, view.choices)) else {}
+            vary = {"+ -": "amount", "a": "type it"} if any(map(varies, view.choices)) else {}
             short = {"b": _BUY} if any(each.refusal for each in view.choices) else {}
             return open_ | vary | short | quit_
         if view.public.phase is not Phase.BETWEEN:
             return {ENTER: "go on"} | quit_
         keys = {"+ -": format_cents(_CHIPS[self._chip]), "c": "chip", "n": "spot"}
-        if _own(view):
+        if has_wagered(view):
             keys |= {"x": "clear"}
-        if any(self._usual.get(spot.wager) for spot in _spots(view)):
+        if any(self._usual.get(spot.wager) for spot in own_spots(view)):
             keys |= {"r": "repeat"}
         keys |= {"b": _BUY if self._poor(view) or self._table.short_of_chips() else "chips"}
-        if _own(view):
+        if has_wagered(view):
             keys |= {ENTER: "close bets" if self._announced else "deal"}
         return keys | quit_
 
     def _silent_keys(self, view: PlayerView) -> tuple[str, ...]:
         """Keys that the line of keys does not name one by one."""
-        if _is_offered_the_cut(view):
+        if is_offered_the_cut(view):
             return ()
         if setting_asked(view) is not None:
             return self._setting.numbers(view)
-        if view.deciding is not None and any(map(_varies, view.choices)):
+        if view.deciding is not None and any(map(varies, view.choices)):
             return ("b", "+", "-", UP, DOWN, "=", "_")
         if view.deciding is not None or view.public.phase is not Phase.BETWEEN:
             return ("b",)
-        numbers = (str(place) for place in range(1, len(_spots(view)) + 1))
+        numbers = (str(place) for place in range(1, len(own_spots(view)) + 1))
         return ("+", "-", "x", "r", ENTER, LEFT, *_SAME, *numbers)
 
     def _act(self, view: PlayerView, key: str) -> None:
-        if _is_offered_the_cut(view):
+        if is_offered_the_cut(view):
             self._answer_cut(view, key)
         elif (setting := setting_asked(view)) is not None:
             self._act_setting(view, setting, key)
@@ -171,7 +172,7 @@ class SeatAtTable:
 
     def _act_deciding(self, view: PlayerView, seat: int, key: str) -> None:
         """A choice, or how much is wagered by one that leaves it open."""
-        varying = next((each.choice for each in view.choices if _varies(each)), None)
+        varying = next((each.choice for each in view.choices if varies(each)), None)
         if varying is not None and key in ("+", "-"):
             step = max(varying.least, _CHIPS[0])
             self._raised = self._amount(varying) + (step if key == "+" else -step)
@@ -259,8 +260,8 @@ class SeatAtTable:
 
     def _close_bets(self, view: PlayerView) -> None:
         """Only with a wager of one's own; the bots alone would play round after round."""
-        first = _spots(view)[0].wager if _spots(view) else "ante"
-        if not _own(view):
+        first = own_spots(view)[0].wager if own_spots(view) else "ante"
+        if not has_wagered(view):
             clause = next((each.clause for each in view.public.sign.wagers if each.wager == first), None)
             self._messages.append(cited(f"Place a wager on {first} first: + puts a chip on it.", clause))
             return
@@ -269,9 +270,9 @@ class SeatAtTable:
             self._perhaps_go_wrong()
 
     def _wager(self, view: PlayerView, change: int) -> None:
-        if _spots(view):
-            spot = _spots(view)[self._spot % len(_spots(view))]
-            self._place(spot, _changed(spot, change))
+        if own_spots(view):
+            spot = own_spots(view)[self._spot % len(own_spots(view))]
+            self._place(spot, after_chip(spot, change))
 
     def _place(self, spot: Spot, amount: int) -> bool:
         at = self._table.now()
@@ -283,13 +284,13 @@ class SeatAtTable:
 
     def _repeat(self, view: PlayerView) -> None:
         """The wagers of the last round, in the order in which the chapter lists them."""
-        for spot in _spots(view):
+        for spot in own_spots(view):
             if not self._place(spot, self._usual.get(spot.wager, spot.amount)):
                 return
 
     def _take_back(self, view: PlayerView) -> None:
         """All wagers, those first that need another."""
-        for spot in reversed(_spots(view)):
+        for spot in reversed(own_spots(view)):
             if spot.amount and not self._place(spot, 0):
                 return
 
@@ -304,7 +305,7 @@ class SeatAtTable:
         """Whether the player can neither wager nor decide for want of chips."""
         if view.deciding is not None:
             return any(each.refusal for each in view.choices)
-        return view.chips < _CHIPS[0] and not _own(view)
+        return view.chips < _CHIPS[0] and not has_wagered(view)
 
     def _do(self, command: AnyCommand) -> bool:
         answer = self._table.submit(command)
@@ -324,14 +325,14 @@ class SeatAtTable:
     def _page(self, view: PlayerView) -> Page:
         public, between = view.public, view.public.phase is Phase.BETWEEN
         # The last round stays in sight until a wager is placed for the next.
-        shown = public.last if public.last is not None and between and not _own(view) else public.felt
+        shown = public.last if public.last is not None and between and not has_wagered(view) else public.felt
         body: list[RenderableType] = [title(public), *felt(shown, public, self._elections, YOU, view.hands)]
         if between:
             body += ["", *last_of(public.last, YOU)]
         else:
             body += ["", *self._hands(view)]
         foot: list[RenderableType] = []
-        if _is_offered_the_cut(view):
+        if is_offered_the_cut(view):
             clause = next(each.clause for each in public.due if each.what == CUT_OFFER)
             foot.append(cited("You are offered the stack to be cut.", clause))
         elif between:
@@ -353,9 +354,9 @@ class SeatAtTable:
         return shown
 
     def _spot_line(self, view: PlayerView) -> RenderableType:
-        chosen = self._spot % len(_spots(view)) if _spots(view) else 0
+        chosen = self._spot % len(own_spots(view)) if own_spots(view) else 0
         shown: list[str | tuple[str, str]] = []
-        for place, spot in enumerate(_spots(view)):
+        for place, spot in enumerate(own_spots(view)):
             style = "reverse" if place == chosen else "" if spot.amount or not spot.refusal else QUIET
             shown += [(f" {place + 1} {spot.wager} {format_cents(spot.amount)} ", style), " "]
         return text(*shown)
@@ -373,32 +374,6 @@ class SeatAtTable:
 
 
 _BUY = f"buy {format_cents(CHIPS)}"
-
-
-def _is_offered_the_cut(view: PlayerView) -> bool:
-    return any(each.what == CUT_OFFER and each.seat == view.seat for each in view.public.due)
-
-
-def _own(view: PlayerView) -> bool:
-    return any(box.player == YOU for box in view.public.felt.boxes.values())
-
-
-def _spots(view: PlayerView) -> list[Spot]:
-    """The betting areas before the player's own seat."""
-    return [spot for spot in view.spots if spot.seat == view.seat]
-
-
-def _changed(spot: Spot, change: int) -> int:
-    """What lies on a spot after a chip was put on it or taken off, within its bounds; too little is nothing."""
-    amount = spot.amount + change
-    if change > 0:
-        return max(min(amount, amount if spot.most is None else spot.most), spot.least)
-    return amount if amount >= spot.least else 0
-
-
-def _varies(open_: OpenChoice) -> bool:
-    """Whether the player says how much he wagers by it."""
-    return open_.choice.least < open_.choice.most
 
 
 def _named(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.games.play import CHECK, FOLD, Place
+from pitboss.games.play import CHECK, FOLD
 from pitboss.games.progressive import new_meter
 from pitboss.law.rules import Irregularity
 from pitboss.table import decks
@@ -18,6 +18,7 @@ from pitboss.table.chips import hand_back, pay, reopened, with_box, with_chips
 from pitboss.table.commands import OUT_OF_ORDER, SHUFFLER_JAM
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
+from pitboss.table.laying import laid
 from pitboss.table.setting import dealt_by_hand, has_stub, street
 from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
 
@@ -104,46 +105,9 @@ def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
 
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
-    present = _round(table)
-    boxes, hands = dict(table.boxes), dict[int, list[str]]()
-    dealer, community, racked = present.dealer, present.community, present.racked
-    player_hand, banker_hand = present.player_hand, present.banker_hand
-    plan, dealt, part = present.plan + event.more, present.dealt, present.part
-    for card in event.cards:
-        step = plan[dealt]
-        match step.place:
-            case Place.HAND if step.seat is not None:
-                hands.setdefault(step.seat, []).append(card)
-            case Place.BESIDE if step.seat is not None:
-                boxes[step.seat] = replace(boxes[step.seat], beside=card)
-            case Place.DEALER:
-                dealer = (*dealer, card)
-            case Place.COMMUNITY:
-                community = (*community, card)
-            case Place.PLAYER_HAND:
-                player_hand = (*player_hand, card)
-            case Place.BANKER_HAND:
-                banker_hand = (*banker_hand, card)
-            case _:
-                racked = (*racked, card)
-        part += 1
-        if part == step.cards:
-            dealt, part = dealt + 1, 0
-    for seat, cards in hands.items():
-        boxes[seat] = replace(boxes[seat], cards=(*boxes[seat].cards, *cards))
-    changed = replace(
-        present,
-        plan=plan,
-        dealer=dealer,
-        community=community,
-        player_hand=player_hand,
-        banker_hand=banker_hand,
-        racked=racked,
-        dealt=dealt,
-        part=part,
-    )
-    table = replace(table, boxes=boxes, round=changed)
-    if dealt < len(plan):
+    boxes, present = laid(table.boxes, _round(table), event)
+    table = replace(table, boxes=boxes, round=present)
+    if present.dealt < len(present.plan):
         return table
     return replace(table, phase=Phase.STUB) if has_stub(table) else _ask(table)
 

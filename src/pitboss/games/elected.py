@@ -1,0 +1,47 @@
+"""The parts of elections: devices, amounts, the progressive meter."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+
+class Shuffling(Enum):
+    """How the cards are shuffled."""
+
+    MANUAL = "manual"
+    AUTOMATED = "automated"
+    """By an automated card shuffling device."""
+    COUNTING = "counting"
+    """By one that also counts the cards after each shuffle."""
+    RESHUFFLING = "reshuffling"
+    """By an approved shoe or device that reshuffles and counts continuously."""
+
+
+class Dealing(Enum):
+    """How the cards are dealt."""
+
+    MANUAL_SHOE = "manual-shoe"
+    HAND = "hand"
+    AUTOMATED_SHOE = "automated-shoe"
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Amounts in cents, and how many adjacent boxes one player may hold. What is absent is not elected."""
+
+    payout: int | None = None
+    """The aggregate payout limit per player per round."""
+    minimum: int | None = None
+    """The table minimum."""
+    chip: int | None = None
+    """The smallest chip, to which payouts are rounded if the `breakage` reading says so."""
+    boxes: int | None = None
+
+
+class ProgressiveElection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The progressive meter: its initial and reset amount in cents, and the share of each wager it gains."""
+
+    reset: int
+    rate: str | None = None
+    """The rate of progression in percent, as a decimal such as "18.5"."""
