@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.house.running import keeper_path
 from pitboss.table import Table
 from tests.cli.at_table import fixed, line_with, log, pages, table_of
 from tests.cli.calling import page
+from tests.house.playing import Stream
 
 __all__ = ["fixed", "log"]
 pytestmark = pytest.mark.usefixtures("fixed")
@@ -123,3 +125,19 @@ def test_a_dealer_counts_the_chips_of_progressive_wagers(log: Path) -> None:
     assert asked
     assert "678a.8(b)" in next(each for each in shown if "Due: collect-progressive" in each)
     assert "meter $30,000" not in shown[-1]
+
+
+def test_a_payout_that_cannot_be_verified_is_denied_by_a_key(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With these cards a bot wins a progressive payout in the fourth round; the dealer's light is not on."""
+    monkeypatch.setattr("pitboss.cli.play.source", lambda: Stream("award 6"))
+    rounds = [*["Enter"] * 12, "a", *["Enter"] * 12] * 4
+    before = pages(FLUSH, log, " ".join(rounds), "--deal")
+    asked = next(place for place, each in enumerate(before) if "Due: verify-hand" in each)
+    log.unlink()
+    keeper_path(log).unlink()
+    doubted, denied = pages(FLUSH, log, " ".join([*rounds[:asked], "x", "x"]), "--deal")[-2:]
+
+    assert "Due: validate-award, seat 4  floorperson's duty  678a.11(e)(3)(iii)" in doubted
+    assert "x deny it" in doubted
+    assert "x deny it" not in denied
+    assert "progressive  $0  is void  678a.11(e)(3)(iii)" in denied

@@ -397,6 +397,37 @@ def test_the_next_share_is_a_tenth_of_what_the_one_before_has_left(between: bool
     )
 
 
+def test_the_same_cards_in_the_next_round_are_paid_at_the_meter_of_that_round() -> None:
+    """10% of $30,001.85 is $3,000.18; with $1.85 more on the $27,001.67 left, the next tenth is $2,700.35."""
+    table = settling()
+    for _ in range(2):
+        table.perform("settle")
+        award(table, 4)
+        table.perform("settle")
+        award(table, 2)
+        if table.table.rounds:
+            break
+        assert meter_of(table).held == 300_018
+        table.perform("document-award")
+        table.perform("collect-cards")
+        for who, seat in (("Ann", 2), ("Bo", 4), ("Cy", 5)):
+            table.wager(who, seat, ante=1000)
+        table.wager("Ann", 2, progressive=500, flush_bonus=500)
+        table.wager("Bo", 4, progressive=500)
+        table.wager("Cy", 5, flush_bonus=500)
+        table.until("no-more-bets")
+        table.perform("no-more-bets")
+        table.perform("collect-progressive", number=2)
+        table.deal_hands({2: ANN, 4: BO, 5: CY}, DEALER)
+        table.until("decision")
+        for seat in (2, 4, 5):
+            table.choose(seat, "raise", 1000)
+        table.perform("reveal")
+        table.perform("settle")
+
+    assert meter_of(table).held == 270_035
+
+
 @proves("678a.11(e)(3)(i)", "678a.11(e)(3)(ii)", "678a.11(e)(3)(iii)")
 @pytest.mark.parametrize("doubted", ["verify-hand", "verify-light", "validate-award"])
 def test_a_payout_that_is_not_validated_is_not_made_and_the_wager_goes_back(doubted: str) -> None:
