@@ -163,7 +163,7 @@ class TestGivingBack:
 
         assert during != [before]
         assert screen.modes() == before
-        assert screen.seen().endswith(GIVEN_BACK)
+        assert screen.seen_until(GIVEN_BACK).endswith(GIVEN_BACK)
 
     def test_handlers_of_signals_are_put_back(self, screen: Screen) -> None:
         before = [signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)]
