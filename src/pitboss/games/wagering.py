@@ -240,8 +240,8 @@ def _check_minimum(name: str, seat: Seat, elections: Elections) -> None:
     raise Refused(
         "below-minimum",
         elections.rules.sections.wagers,
-        f"seat {seat.number}: {name} of {format_cents(seat.stakes[name])} is less than the table minimum of "
-        f"{format_cents(minimum)}",
+        f"seat {seat.number}: {name} of {format_cents(seat.stakes[name])} is less than the table minimum: "
+        f"wager at least {format_cents(minimum)}",
     )
 
 

@@ -123,14 +123,22 @@ def _settle_side(table: _Table, seat: Seat, wager: str, own: _Hand, other: _Hand
     """681a.7(i) for a wager on the Player's Hand, (j) for one on the Banker's Hand: the same rule, mirrored."""
     if own.total > other.total:
         half = own.total.value == table.rules.number("half-pay-total")
-        why = f"the {own.words} beats the {other.words}"
+        why = _beats(table, own, other)
         table.book.win(seat, wager, "winning hand of 17" if half else "winning hand", why)
     elif own.total == other.total:
         why = f"the {own.words} equals the {other.words}"
         table.book.push(seat, wager, _side_clause(wager, "(4)"), why)
     else:
-        why = f"the {other.words} beats the {own.words}"
+        why = _beats(table, other, own)
         table.book.lose(seat, wager, _side_clause(wager, _losing_case(table, own, other)), why)
+
+
+def _beats(table: _Table, winner: _Hand, loser: _Hand) -> str:
+    highest = table.values.highest_score
+    why = f"the {winner.words} beats the {loser.words}"
+    if winner.total.value > highest:
+        return f"{why}: of two hands over {highest} the lower wins"
+    return f"{why}, which is over {highest}" if loser.total.value > highest else why
 
 
 def _side_clause(wager: str, case: str) -> Clause:
