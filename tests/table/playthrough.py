@@ -31,6 +31,7 @@ from tests.table.narrating import (
     event_in_words,
     time_of_day,
 )
+from tests.table.order import out_of_order
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 _SCRIPTS = (
@@ -44,7 +45,7 @@ _STEP = 10_000
 
 
 class Teller(Driver):
-    """A table that writes down what happens at it, ten seconds a command."""
+    """A table that writes down what happens at it, ten seconds a command, and where nothing is done out of order."""
 
     def __init__(self, elections: Elections, lines: list[str], *, quiet: bool = False) -> None:
         self.lines = lines
@@ -55,6 +56,8 @@ class Teller(Driver):
 
     def give(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...] | Refusal:
         before = self._table
+        if before is not None and not self.quiet:
+            assert list(out_of_order(before, command.at)) == []
         answer = super().give(command)
         self.at += _STEP
         if not self.quiet:

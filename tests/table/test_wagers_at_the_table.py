@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from pitboss.games.elections import Limits
 from pitboss.table import commands
 from pitboss.table.duties import Role
 from pitboss.table.events import PlayerLeft, WagerPlaced
@@ -206,51 +205,6 @@ def test_there_is_nothing_to_withdraw_where_nothing_lies(edition: str) -> None:
 
     for who, seat, wager in (("Ann", 1, "prime"), ("Ann", 2, "ante"), ("Bo", 1, "ante"), ("Bo", 3, "ante")):
         assert table.refuse(table.withdraw(who, seat, wager)) == "no-such-wager [679a.7]"
-
-
-@proves("679a.7(e)")
-@pytest.mark.parametrize("boxes", [1, 2, 3])
-def test_a_player_wagers_on_as_many_boxes_as_elected_and_no_more(edition: str, boxes: int) -> None:
-    table = Driver(elect(edition, limits=Limits(boxes=boxes)))
-    table.sit("Ann", 3)
-    for seat in range(3, 3 + boxes):
-        table.wager("Ann", seat, ante=1000)
-
-    assert table.refuse(table.place("Ann", 3 + boxes, "ante", 1000)) == "too-many-boxes [679a.7(e)]"
-    assert table.refuse(table.place("Ann", 2, "ante", 1000)) == "too-many-boxes [679a.7(e)]"
-    assert sorted(table.table.boxes) == list(range(3, 3 + boxes))
-
-
-@proves("679a.7(e)")
-def test_the_boxes_of_a_player_are_adjacent(edition: str) -> None:
-    table = Driver(elect(edition, limits=Limits(boxes=3)))
-    table.sit("Ann", 3)
-    assert table.refuse(table.place("Ann", 5, "ante", 1000)) == "boxes-not-adjacent [679a.7(e)]"
-    table.wager("Ann", 2, ante=1000)
-    assert table.refuse(table.place("Ann", 4, "ante", 1000)) == "boxes-not-adjacent [679a.7(e)]"
-    table.wager("Ann", 3, ante=1000)
-    table.wager("Ann", 4, ante=1000)
-
-    assert table.refuse(table.withdraw("Ann", 3, "ante")) == "boxes-not-adjacent [679a.7(e)]"
-    table.do(table.withdraw("Ann", 4, "ante"))
-    table.do(table.withdraw("Ann", 3, "ante"))
-    assert sorted(table.table.boxes) == [2]
-
-
-@proves("679a.7(e)")
-def test_a_box_where_somebody_sits_or_has_wagered_is_his(edition: str) -> None:
-    table = Driver(elect(edition))
-    table.sit("Ann", 2)
-    table.sit("Bo", 4)
-
-    assert table.refuse(table.place("Bo", 5, "prime", 500)) == "missing-wager [679a.7(d)(1)]"
-    table.wager("Ann", 3, ante=1000)
-    assert table.refuse(table.place("Bo", 3, "ante", 1000)) == "not-your-box [679a.7(e)]"
-    table.do(table.withdraw("Ann", 3, "ante"))
-    table.wager("Bo", 3, ante=1000)
-    table.leave("Ann")
-    table.sit("Cy", 2)
-    assert table.refuse(table.place("Bo", 2, "ante", 1000)) == "not-your-box [679a.7(e)]"
 
 
 @proves("679a.7(b)")
