@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due
-from pitboss.table.commands import Perform
+from pitboss.table.commands import MakeDecision, Perform
+from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
 
@@ -28,10 +29,11 @@ FREE = frozenset(
 
 
 def out_of_order(table: Table, at: int) -> Iterator[str]:
-    """The duties that are not due at this hour, and yet would not be refused for that."""
+    """The duties and decisions that are not due at this hour, and yet would not be refused for that."""
     if table.phase is Phase.CLOSED or at < table.clock:
         return
-    now = {each.what for each in due(replace(table, clock=at))}
+    asked = due(replace(table, clock=at))
+    now = {each.what for each in asked}
     for duty in Duty:
         if duty in FREE or duty.value in now:
             continue
@@ -39,3 +41,8 @@ def out_of_order(table: Table, at: int) -> Iterator[str]:
         answer = decide(table, Perform(at=at, by=by, duty=duty))
         if not isinstance(answer, Refusal) or answer.code != ("not-due" if now else "nothing-due"):
             yield f"{duty.value} while {', '.join(sorted(now)) or 'nothing'} is due: {answer}"
+    seats = {each.seat for each in asked if each.what == DECISION}
+    for seat in table.boxes.keys() - seats:
+        answer = decide(table, MakeDecision(at=at, by=Role.HOUSE, seat=seat, choice="fold"))
+        if not isinstance(answer, Refusal) or answer.code != ("not-your-turn" if seats else "no-decision"):
+            yield f"a decision of seat {seat} while {', '.join(sorted(now)) or 'nothing'} is due: {answer}"
