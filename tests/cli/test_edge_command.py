@@ -129,6 +129,33 @@ class TestOptions:
         rates = [data("edge", *words, "--rate", rate)[0]["progressive"]["long_run_hold_least"] for rate in ("0", "20")]
         assert Fraction(rates[0]["fraction"]) - Fraction(rates[1]["fraction"]) == Fraction(20, 100)
 
+    def test_a_meter_that_is_topped_up_holds_a_little_less_in_the_long_run(self) -> None:
+        words = ("edge", "high-card-flush", "--wager", "progressive", "--paytable", "A", "--rate", "20")
+        top_up = ("--reading", "678a-meter-below-reset=top-up")
+        (left,), (topped_up,) = data(*words), data(*words, *top_up)
+
+        holds = [
+            Fraction(each["progressive"][key]["fraction"])
+            for each in (topped_up, left)
+            for key in ("long_run_hold_least", "long_run_hold_most")
+        ]
+        assert holds == sorted(holds)
+        assert holds[1] - holds[0] < Fraction(1, 10**8)
+        assert "keeps 32.2078% of every wager (to within 0.000001%)" in re.sub(r"\s+", " ", page(*words, *top_up))
+
+    def test_alternatives_that_leave_the_edge_alone_are_shown_with_what_they_change(self) -> None:
+        shown = page("edge", "saigon-5-card", "--wager", "pot", "--alternatives")
+        rounded = page("edge", "saigon-5-card", "--wager", "ante", "--alternatives")
+
+        assert re.search(r"680a-pot-qualify=qualifiers-first +hits +45\.0081% +\+2\.6296%", shown)
+        assert re.search(r"breakage=down-to-chip +2\.2411% +\+0\.3735%", rounded)
+        assert "An example. With ante $5, chip $1." in rounded
+
+    def test_a_chapter_stands_for_its_game(self) -> None:
+        words = ("--wager", "tie", "--decks", "8")
+
+        assert data("edge", "681a", *words) == data("edge", "21-baccarat", *words)
+
     def test_without_the_cache_the_figures_are_the_same(self) -> None:
         words = ("edge", "21-baccarat", "--wager", "tie")
 
@@ -168,6 +195,34 @@ class TestPage:
 
         assert "With limit $50,000, ante $100." in shown
 
+    @pytest.mark.parametrize("columns", [60, 80])
+    def test_no_number_is_broken_whatever_is_left_in_the_shoe(self, columns: int) -> None:
+        aces = SHOE.replace("=16", "=0").replace("A=0", "A=6")
+
+        shown = page("edge", "21-baccarat", "--shoe", aces, columns=columns)
+
+        rows = [line.split() for line in shown.splitlines() if "%" in line]
+        assert len(rows) == 9
+        assert all(row[0] in ("player", "banker", "tie", "player-bonus", "banker-bonus") for row in rows)
+        # With six aces both hands count the same, and each is three aces.
+        assert {row[-1] for row in rows} == {"0.00%", "100.00%"}
+        assert "\N{MINUS SIGN}1,000.0000%" in shown
+
+    def test_a_published_hold_stands_beside_the_plain_case_alone(self) -> None:
+        words = ("edge", "21-baccarat", "--wager", "tie")
+
+        assert "5.4\N{EN DASH}5.9%" in page(*words)
+        assert "published" not in page(*words, "--shoe", SHOE.replace("A=16", "A=15"))
+        (figure,) = data(*words, "--shoe", SHOE.replace("A=16", "A=15"))
+        assert figure["published"] is None
+
+    def test_a_chip_that_rounds_nothing_is_said_to(self) -> None:
+        words = ("edge", "saigon-5-card", "--wager", "ante", "--ante", "$5", "--chip", "$1")
+        said = "No payout is rounded to the chip: breakage reads exact."
+
+        assert said in page(*words)
+        assert said not in page(*words, "--reading", "breakage=down-to-chip")
+
 
 class TestRefusals:
     @pytest.mark.parametrize(
@@ -196,6 +251,24 @@ class TestRefusals:
                 "one alternative of 681a-two-aces, not top as well",
             ),
             (("three-card-prime", "--limit", "$50,000"), "--ante beside it"),
+            (("saigon-5-card", "--chip", "$1"), "--ante beside it"),
+            (("saigon-5-card", "--ante", "$5"), "--limit or --chip beside it"),
+            (("high-card-flush", "--wager", "base", "--meter", "$40,000"), "a progressive meter pays (progressive)"),
+            (("high-card-flush", "--wager", "base", "--stake", "$1"), "a progressive meter pays (progressive)"),
+            (("high-card-flush", "--wager", "flush-bonus", "--rate", "20"), "a progressive meter pays (progressive)"),
+            (("high-card-flush", "--wager", "base", "--reset", "$40,000"), "a progressive meter pays (progressive)"),
+            (("saigon-5-card", "--wager", "ante", "--players", "3"), "a wager for a pot (pot)"),
+            (("saigon-5-card", "--wager", "ante", "--players", "3", "--rounds", "9", "--seed", "3"), "for a pot (pot)"),
+            (("saigon-5-card", "--wager", "bonus", "--limit", "$50,000", "--ante", "$5"), "limit covers (ante)"),
+            (("21-baccarat", "--wager", "tie", "--chip", "$1", "--ante", "$5"), "cannot always pay (player, banker)"),
+            (("three-card-prime", "--chip", "$1", "--ante", "$5"), "of which 679a@final-2016 has none"),
+            (
+                (
+                    *("high-card-flush", "--wager", "progressive", "--meter", "$29,000"),
+                    *("--reading", "678a-meter-below-reset=top-up"),
+                ),
+                "678a-meter-below-reset reads top-up",
+            ),
             (("three-card-prime", "--limit", "$100", "--ante", "$1"), "at least $50,000"),
             (("three-card-prime", "--limit", "50,000", "--ante", "1"), "a whole number of cents"),
             (("high-card-flush", "--limit", "$50,000", "--ante", "$1"), "allows no aggregate payout limit"),
@@ -219,6 +292,12 @@ def test_the_examples_work(command: str) -> None:
     assert len(examples) >= 2
     for each in examples:
         assert call(*shlex.split(each)).exit_code == 0
+
+
+def test_an_option_that_belongs_elsewhere_is_refused_with_the_wager_it_belongs_to() -> None:
+    assert refusal("edge", "high-card-flush", "--wager", "base", "--meter", "$40,000")[1] == (
+        "  Ask for --wager progressive, or leave --meter out"
+    )
 
 
 class TestProcess:

@@ -46,6 +46,18 @@ def test_as_json_it_is_data_and_writes_only_what_was_asked_for(tmp_path: Path, m
     assert list(tmp_path.iterdir()) == []
 
 
+def test_json_holds_every_hand_with_its_odds_clause_and_count() -> None:
+    sheet = data(*WORDS, "--decks", "8")
+
+    (paid,) = sheet["figures"][0]["paid"]
+    assert (paid["wager"], paid["name"]) == ("tie", "Tie Wager")
+    equal, other = paid["hands"]
+    assert (equal["hand"], equal["odds"], equal["clause"]) == ("equal in value", "10 to 1", "681a.8(b)")
+    assert (other["odds"], other["becomes"], other["clause"]) == (None, "lost", "681a.7(k)(1)(ii)")
+    assert equal["count"] + other["count"] == sheet["figures"][0]["deals"]
+    assert equal["contribution"]["decimal"] == pytest.approx(10 * equal["probability"]["decimal"])
+
+
 @pytest.mark.parametrize(("wager", "has_strategy"), [("prime", False), ("base", True)])
 def test_the_strategy_stands_on_the_sheet_of_the_game_itself(wager: str, has_strategy: bool) -> None:
     sheet = data("par", "three-card-prime", "--wager", wager)

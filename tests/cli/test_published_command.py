@@ -53,5 +53,9 @@ class TestPage:
     def test_a_text_without_any_says_so(self) -> None:
         assert page("published", "--edition", "680a@codified-2019") == "The Board printed no hold with this text.\n"
 
+    def test_without_a_text_every_one_is_audited_as_the_help_says(self) -> None:
+        assert {each["edition"] for each in data("published", "679a")} == {"679a@proposed-2015", "679a@final-2016"}
+        assert "One text; else every text with a hold." in page("published", "--help")
+
     def test_an_unknown_text_is_refused(self) -> None:
         assert "there is no edition" in refusal("published", "--edition", "680a@codified-2018")[0]

@@ -21,6 +21,7 @@ def test_json_lists_the_whole_register_with_the_default_first() -> None:
         assert each["default"] == each["alternatives"][0]["name"]
         assert set(each) == {
             *("id", "kind", "clauses", "alternatives", "default", "question", "reason", "chapters", "editions"),
+            "matters",
         }
 
 
@@ -90,8 +91,41 @@ class TestPrices:
             now, then = (Fraction(one[each["paytable"]]["house_edge"]["fraction"]) for one in (edges, others))
             assert Fraction(each["change"]["fraction"]) == then - now
 
-    def test_a_reading_without_effect_says_so(self) -> None:
-        assert "No alternative changes an edge." in page("readings", "679a-fourth-card", "--price")
+    @pytest.mark.parametrize(
+        ("id_", "said"),
+        [
+            ("679a-fourth-card", "There is no other alternative."),
+            ("680a-pot-abandoned", "No figure of a wager changes. It matters where a player leaves during a round"),
+            ("change-mid-round", "There is no other alternative."),
+            ("change-hours-mixed", "Not priced: figures are of rounds that take their course"),
+        ],
+    )
+    def test_one_that_has_no_price_says_why(self, id_: str, said: str) -> None:
+        assert said in re.sub(r"\s+", " ", page("readings", id_, "--price"))
+        (found,) = data("readings", id_, "--price")
+        assert (found["prices"], found["unpriced"].startswith(said)) == ([], True)
+
+    def test_rounding_is_priced_by_a_named_example(self) -> None:
+        (found,) = data("readings", "breakage", "--price", "--game", "680a")
+        shown = page("readings", "breakage", "--price", "--game", "680a")
+
+        words = ("edge", "saigon-5-card", "--wager", "ante", "--ante", "$5", "--chip", "$1", "--reading")
+        for each in found["prices"]:
+            (figure,) = data(*words, f"breakage={each['alternative']}")
+            assert each["house_edge"] == figure["house_edge"]
+            assert each["example"] == {"ante": 500, "chip": 100}
+        assert found["unpriced"] is None
+        assert "An example. With ante $5, chip $1." in shown
+
+    def test_a_meter_is_priced_by_its_long_run_and_a_pot_by_its_spread(self) -> None:
+        meter = page("readings", "678a-meter-below-reset", "--price")
+        pot = page("readings", "680a-pot-qualify", "--price")
+
+        assert re.search(
+            r"top-up +678a@proposed-2015 +progressive A +long run +32\.2078% +\N{MINUS SIGN}0\.0090%", meter
+        )
+        assert "stake $1, reset $30,000, rate 20%." in meter
+        assert re.search(r"qualifiers-first +680a@codified-2019 +pot +s\.d\. +0\.949 +\+0\.028", pot)
 
     def test_the_page_names_text_wager_and_change(self) -> None:
         shown = page("readings", "681a-two-aces", "--price")

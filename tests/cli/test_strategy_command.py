@@ -58,13 +58,29 @@ class TestWithoutDecisions:
         left = {"A": 14, "T": 15}
         shoe = ",".join(f"{rank}={left.get(rank, 16)}" for rank in "A23456789TJQK")
         edges = {
-            each["wager"]: -Fraction(each["house_edge"]["fraction"])
+            (each["wager"], each["paytable"]): -Fraction(each["house_edge"]["fraction"])
             for each in data("edge", "21-baccarat", "--decks", "4", "--shoe", shoe)
         }
 
-        values = {each["choice"]: Fraction(each["value"]["fraction"]) for each in found["choices"]}
-        assert values == {name: edges[name] for name in ("player", "banker", "tie")}
+        values = {(each["choice"], each["paytable"]): Fraction(each["value"]["fraction"]) for each in found["choices"]}
+        assert values == edges
+        assert {letter for name, letter in values if name == "banker-bonus"} == {*"ABC"}
         assert found["best"] in ("player", "banker")
+
+    def test_a_letter_is_that_of_both_bonus_wagers_and_brings_its_decks(self) -> None:
+        every = data("strategy", "21-baccarat", "--decks", "4", "--seen", "Ah As Td")
+        one = data("strategy", "21-baccarat", "--paytable", "B", "--seen", "Ah As Td")
+
+        assert one["paytable"] == "B"
+        assert one["choices"] == [each for each in every["choices"] if each["paytable"] in (None, "B")]
+
+    @pytest.mark.parametrize("decks", ["4", "8"])
+    def test_no_value_is_broken(self, decks: str) -> None:
+        shown = page("strategy", "21-baccarat", "--decks", decks, "--seen", "As Kd 5c 5h")
+
+        rows = [line.split() for line in shown.splitlines() if "681a.6" in line]
+        assert len(rows) == 3 + 6
+        assert len(shown.splitlines()) == 3 + len(rows) + 1
 
     @pytest.mark.parametrize(
         ("words", "said"),
@@ -74,6 +90,11 @@ class TestWithoutDecisions:
             (("--seen", "Jk"), "does not hold it"),
             (("--seen", " ".join(["Ah"] * 9)), "Ah nine times"),
             (("--decks", "3"), "a round is dealt from 4 or 8"),
+            (("--paytable", "B"), "--seen beside it"),
+            (
+                ("--paytable", "B", "--decks", "8", "--seen", "Ah"),
+                "a paytable of any wager in 681a@final-2016 (D, E, F)",
+            ),
         ],
     )
     def test_what_cannot_be_is_refused(self, words: tuple[str, ...], said: str) -> None:

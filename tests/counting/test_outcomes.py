@@ -51,13 +51,6 @@ def test_results_stand_from_the_largest_loss_up_and_by_net_whatever_was_staked()
     assert outcomes.by_net == {-1: 9, 2: 1}
 
 
-def test_reduced_outcomes_have_the_same_figures() -> None:
-    outcomes = Outcomes.of([(1, 1, 12), (-1, 1, 18)])
-
-    assert list(outcomes.reduced.counts.values()) == [3, 2]
-    assert outcomes.reduced.house_edge == outcomes.house_edge
-
-
 @pytest.mark.parametrize(
     "counted",
     [

@@ -17,6 +17,7 @@ from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, OfMeter
 from pitboss.exact.fingerprint import fingerprint
 from pitboss.exact.question import questions
+from pitboss.exact.words import change, printed_odds, signed, units
 from pitboss.games.elections import Elections
 
 
@@ -69,8 +70,52 @@ class TestPage:
 
         for figure in sheet.figures:
             assert figure.house_edge.fraction in words
-            for share in figure.distribution:
-                assert f"{share.count:,}" in words
+            assert f"over {figure.deals:,} deals" in words
+            if figure.wager == "base":
+                for share in figure.distribution:
+                    assert f"{units(share.net)} {share.staked} {share.count:,} " in words
+
+    def test_every_hand_stands_beside_its_odds_its_clause_and_its_count(self, sheet: ParSheet) -> None:
+        words = words_of(par_page(sheet))
+
+        for paid in (each for figure in sheet.figures for each in figure.paid):
+            for each in paid.hands:
+                pays = each.becomes if each.odds is None else printed_odds(each.odds)
+                assert f"{each.hand} {each.when} ".replace("  ", " ") + f"{pays} {each.clause} {each.count:,} " in words
+
+    def test_the_hands_of_every_wager_add_up_to_all_deals_and_to_the_house_edge(self, sheet: ParSheet) -> None:
+        words = words_of(par_page(sheet))
+
+        for figure in sheet.figures:
+            for paid in figure.paid:
+                assert sum(each.count for each in paid.hands) == figure.deals
+                assert sum(each.probability.value for each in paid.hands) == 1
+                gained = sum((each.contribution.value for each in paid.hands), Fraction(0))
+                assert f"all deals {figure.deals:,} 1.00000000 {signed(gained, 8)}" in words
+            hands = (each for paid in figure.paid for each in paid.hands)
+            assert sum((each.contribution.value for each in hands), Fraction(0)) == -figure.house_edge.value
+
+    def test_hands_that_pay_alike_stand_apart(self, sheet: ParSheet) -> None:
+        """A royal flush of six cards pays as one of five where no row is for it, and two rows may pay the same."""
+        table_e = next(each for each in sheet.figures if each.wager == "all-six" and each.paytable == "E")
+        words = words_of(par_page(msgspec.structs.replace(sheet, figures=(table_e,))))
+
+        assert "six-card royal flush, diamonds 200,000 to 1 679a.12(g) 1 " in words
+        assert "six-card royal flush, hearts, spades or clubs 20,000 to 1 679a.12(g) 3 " in words
+        assert "royal flush 1,000 to 1 679a.12(g) 184 " in words
+
+    def test_it_says_of_which_table_a_letter_is(self, sheet: ParSheet) -> None:
+        words = words_of(par_page(sheet))
+
+        assert "Bad Beat Bonus, paytable C" in words
+        assert "Pair Bonus with a 2 as the fourth card, paytable D" in words
+        assert "Play Wager Hand Pays Clause Deals Probability Return mini-royal flush wins or ties 10 to 1" in words
+
+    def test_a_method_is_said_once_for_all_wagers_counted_so(self, sheet: ParSheet) -> None:
+        words = words_of(par_page(sheet))
+
+        for method in {each.method for each in sheet.figures}:
+            assert words.count(method) == 1
 
     def test_every_figure_has_its_drawing_with_a_bar_for_each_result(self, sheet: ParSheet) -> None:
         drawings = re.findall(r"<svg.*?</svg>", par_page(sheet), flags=re.DOTALL)
@@ -130,6 +175,13 @@ def test_readings_show_what_others_would_do(sheet: ParSheet) -> None:
     assert all(each.priced.change.decimal < 0 for each in reading.others)
 
 
+def test_prices_of_a_reading_stand_in_a_grid_what_changes_alike_in_one_line(sheet: ParSheet) -> None:
+    grids = re.findall(r'<table class="prices">(.*?)</table>', par_page(sheet), flags=re.DOTALL)
+
+    cells = [re.findall(r"<td[^>]*>(.*?)</td>", grid) for grid in grids]
+    assert ["base", "A B C D", "\N{MINUS SIGN}1.6198%"] in cells
+
+
 def test_it_is_printed_as_pdf(sheet: ParSheet) -> None:
     pdf = to_pdf(par_page(msgspec.structs.replace(sheet, figures=sheet.figures[:1])))
 
@@ -148,6 +200,18 @@ def test_a_pot_of_more_than_two_is_simulated_and_labelled_so(cache: Cache) -> No
     for each in found.simulated:
         assert f"{each.simulated.standard_deviation.estimate:.4f} ± " in words
         assert f"{each.simulated.rounds:,}" in words
+
+
+def test_a_reading_that_moves_no_edge_is_priced_by_what_it_moves_and_rounding_by_an_example(cache: Cache) -> None:
+    asked = questions(Elections("680a@codified-2019"), cache=cache)
+    found = par_sheet(asked, cache, lambda _words, _done: None)
+    words = words_of(par_page(found))
+
+    assert re.search(r"qualifiers-first pot hits \+[\d.]+% pot s\.d\. \+[\d.]+", words)
+    # A point count of 5 pays 1 to 2: of a $5 wager $2.50, rounded down or up by 50 cents, a tenth of the wager.
+    ante = next(paid for figure in found.figures for paid in figure.paid if paid.wager == "ante")
+    fives = sum(each.probability.value for each in ante.hands if each.odds == "1 to 2") / 10
+    assert f"With ante $5, chip $1. down-to-chip ante {change(fives)} up-to-chip ante {change(-fives)}" in words
 
 
 def test_nothing_is_simulated_where_there_is_no_pot(sheet: ParSheet) -> None:

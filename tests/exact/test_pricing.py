@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from pitboss.exact import edges_for, figures, questions
-from pitboss.exact.alternatives import Prices, assignments, choices, price_readings
-from pitboss.exact.cache import NO_CACHE, Cache
-from pitboss.exact.figure import Exact
-from pitboss.exact.pricing import figures_of_games
-from pitboss.games.elections import Elections, Limits
+from pitboss.exact.alternatives import Prices, assignments, choices, price_readings, prices_in, why_unpriced
+from pitboss.exact.cache import NO_CACHE, Cache, user_results
+from pitboss.exact.figure import Exact, Setting
+from pitboss.exact.pricing import figures_of_games, published_for
+from pitboss.games.elections import Elections, Limits, ProgressiveElection
 from pitboss.games.solving import Circumstances
+from pitboss.law.edition import edition, editions
+from pitboss.law.readings import reading, readings
 from tests.exact.whist import Whist
+
+
+def unaccounted(*names: str) -> list[str]:
+    """Money readings of these texts alone that change no figure and do not say with what they matter, or do both."""
+    asked = [edition(name) for name in names]
+    money = {
+        id_
+        for id_, each in readings().items()
+        if each.kind == "money"
+        and len(each.names) > 1
+        and all(text in asked for text in editions() if each.concerns(text))
+    }
+    found = {each.priced.reading for name in names for each in prices_in(name, money, user_results())}
+    return [id_ for id_ in money if (id_ in found) == bool(reading(id_).matters)]
 
 
 class TestFigures:
@@ -36,6 +53,43 @@ class TestFigures:
         }
         assert printed["A"] == [("2.28", "3.03")]
         assert printed["B"] == [("2.28", "3.03"), ("2.28", "2.41")]
+
+    @pytest.mark.parametrize(
+        ("edition", "wager", "elected", "at"),
+        [
+            ("681a@final-2016", "tie", {}, {"shoe": dict.fromkeys("23456789TJQKA", 15)}),
+            ("679a@final-2016", "prime", {"limits": Limits(payout=5_000_000)}, {"ante": 100}),
+            ("678a@proposed-2015", "progressive", {}, {"meter": 4_000_000}),
+            ("678a@proposed-2015", "progressive", {}, {"stake": 500}),
+            ("678a@proposed-2015", "progressive", {"progressive": ProgressiveElection(4_000_000)}, {}),
+        ],
+    )
+    def test_the_board_published_nothing_for_a_case_that_somebody_chose(
+        self, edition: str, wager: str, elected: dict[str, Any], at: dict[str, Any]
+    ) -> None:
+        plain = questions(Elections(edition, readings={}), wager=wager)
+        chosen = questions(Elections(edition, **elected), Circumstances(**at), wager=wager)
+
+        assert all(published_for(each) for each in plain)
+        assert [published_for(each) for each in chosen] == [()] * len(chosen)
+
+    def test_it_did_for_a_full_shoe_a_rate_and_another_reading_of_the_law(self) -> None:
+        full = Circumstances(shoe=dict.fromkeys("23456789TJQKA", 32))
+        for asked in (
+            questions(Elections("681a@final-2016"), full, wager="tie"),
+            questions(Elections("681a@final-2016", readings={"681a-two-aces": "top"}), wager="tie"),
+            questions(
+                Elections("678a@proposed-2015", progressive=ProgressiveElection(3_000_000, "20")), wager="progressive"
+            ),
+        ):
+            assert all(published_for(each) for each in asked)
+
+    def test_rounding_is_a_case_of_its_own_where_odds_break(self) -> None:
+        """None of the texts prints a hold of a wager whose odds break, so that this is asked of the question alone."""
+        elections = Elections("680a@codified-2019", readings={"breakage": "down-to-chip"}, limits=Limits(chip=100))
+        asked = {each.wager: each for each in questions(elections, Circumstances(ante=500))}
+
+        assert {name: each.is_plain for name, each in asked.items()} == {"ante": False, "pot": True, "bonus": True}
 
     def test_whoever_waits_is_told_what_is_being_counted(self, whist: Whist) -> None:
         told = []
@@ -123,6 +177,69 @@ class TestReadings:
 
         assert set(choices(question)) == {"compare-standard", "679a-play-dealer-out"}
         assert {"limit-person", "limit-floor-scope"} <= set(choices(limited[0]))
+
+    def test_what_needs_a_chip_is_priced_by_an_example_that_is_named(self) -> None:
+        (question,) = questions(Elections("680a@codified-2019"), wager="ante")
+        prices = Prices(NO_CACHE)
+        now = prices.of(question).house_edge
+
+        assert price_readings(question, prices, only=["breakage"]) == ()
+        down, up = price_readings(question, prices, only=["breakage"], worked=True)
+
+        # Half of $5 is paid as $2 or as $3 instead of $2.50: a tenth of the wager as often as half of it is paid.
+        halves = prices.outcomes(question).by_net[Fraction(1, 2)] * Fraction(1, 10)
+        often = halves / prices.outcomes(question).total
+        assert [(each.alternative, each.change.value) for each in (down, up)] == [
+            ("down-to-chip", often),
+            ("up-to-chip", -often),
+        ]
+        assert down.house_edge.value == now + often
+        assert down.example == Setting(ante=500, chip=100)
+
+    def test_what_changes_how_results_spread_says_so(self) -> None:
+        (question,) = questions(Elections("680a@codified-2019"), wager="pot")
+        prices = Prices(NO_CACHE)
+
+        (priced,) = price_readings(question, prices, only=["680a-pot-qualify"], worked=True)
+
+        other = prices.outcomes(question.reading({"680a-pot-qualify": "qualifiers-first"}))
+        assert (priced.change.fraction, priced.example) == ("0/1", None)
+        moved = {each.measure: each.numbers for each in priced.others}
+        # Who wins gains the wager, who shares nothing: the variance is how often two hands differ.
+        differ = 2 * other.hit_frequency
+        assert moved["hit_frequency"][0] == other.hit_frequency
+        assert moved["standard_deviation"][0] == pytest.approx(float(differ) ** 0.5)
+        assert all(by > 0 for _, by in moved.values())
+
+    def test_what_changes_the_long_run_says_so(self, cache: Cache) -> None:
+        asked = questions(Elections("678a@proposed-2015"), wager="progressive", letter="A")
+        prices = Prices(cache)
+        (low,) = questions(
+            Elections("678a@proposed-2015"), Circumstances(meter=2_500_000), wager="progressive", letter="A"
+        )
+
+        (priced,) = price_readings(asked[0], prices, only=["678a-meter-below-reset"], worked=True)
+        (from_below,) = price_readings(low, prices, only=["678a-meter-below-reset"], worked=True)
+
+        moved = {each.measure: each.numbers[1] for each in priced.others}
+        assert [*moved] == ["long_run_hold_least", "long_run_hold_most"]
+        assert Fraction(-1, 1000) < moved["long_run_hold_least"] <= moved["long_run_hold_most"] < 0
+        assert priced.example == Setting(meter=3_000_000, stake=100, reset=3_000_000, rate="20")
+        # A meter that is topped up never shows less than its reset amount.
+        assert from_below == priced
+
+    @pytest.mark.parametrize("chapter", ["680a", "681a"])
+    def test_every_money_reading_is_priced_or_says_with_what_it_matters(self, chapter: str) -> None:
+        assert unaccounted(*(each.name for each in editions() if each.chapter == chapter)) == []
+
+    @pytest.mark.prove
+    def test_so_is_every_one_of_all_texts(self) -> None:
+        assert unaccounted(*(each.name for each in editions())) == []
+
+    def test_what_is_said_where_there_is_no_price(self) -> None:
+        assert why_unpriced(reading("679a-fourth-card")) == "There is no other alternative."
+        assert why_unpriced(reading("abandoned")).startswith("Not priced")
+        assert "It matters where a payout limit is reached" in why_unpriced(reading("limit-person"))
 
     def test_combinations_are_tried_from_the_fewest_changes_on(self) -> None:
         asked = questions(Elections("681a@final-2016", decks=4), wager="player-bonus", letter="A")

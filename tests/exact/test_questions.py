@@ -89,13 +89,14 @@ class TestSameness:
         keys = {
             key(),
             key(readings={"compare-standard": "literal"}),
-            key(Circumstances(ante=100)),
             key(Circumstances(ante=100), limits=Limits(payout=5_000_000)),
             key(Circumstances(ante=200), limits=Limits(payout=5_000_000)),
             key(Circumstances(ante=100), limits=Limits(payout=6_000_000)),
         }
 
-        assert len(keys) == 6
+        assert len(keys) == 5
+        # The size of a wager matters with a limit alone: none of its odds breaks.
+        assert key(Circumstances(ante=100)) == key()
 
     def test_every_money_reading_in_force_is_named(self, whist: Whist) -> None:
         (question,) = questions(Elections("679a@final-2016", readings={"compare-standard": "literal"}), wager="prime")
@@ -111,6 +112,38 @@ class TestSameness:
         assert (
             question.reading({"compare-standard": "literal"}).reading({"compare-standard": "poker-order"}) == question
         )
+
+
+class TestSizes:
+    """A limit, a chip and the size of a wager are kept where its figures could depend on them."""
+
+    @pytest.mark.parametrize(
+        ("edition", "wager", "limit", "chip"),
+        [
+            ("677a@proposed-2015", "base", 5_000_000, 100),
+            ("677a@proposed-2015", "trips-plus", None, None),
+            ("679a@final-2016", "base", 5_000_000, None),
+            ("680a@codified-2019", "ante", 5_000_000, 100),
+            ("680a@codified-2019", "bonus", None, None),
+            ("680a@proposed-2015", "bonus", 5_000_000, None),
+            ("680a@codified-2019", "pot", None, None),
+        ],
+    )
+    def test_they_are_left_out_elsewhere(self, edition: str, wager: str, limit: int | None, chip: int | None) -> None:
+        elections = Elections(edition, limits=Limits(payout=5_000_000, chip=100))
+        question = questions(elections, Circumstances(ante=500), wager=wager)[0]
+
+        assert (question.elections.limits.payout, question.elections.limits.chip) == (limit, chip)
+        assert question.at.ante == (500 if limit or chip else None)
+
+    def test_a_raise_without_a_floor_is_as_small_as_the_smallest_chip(self) -> None:
+        (question,) = questions(
+            Elections("677a@proposed-2015", readings={"677a-raise-floor": "none"}),
+            Circumstances(ante=500),
+            wager="base",
+        )
+
+        assert question.at.ante == 500
 
 
 class TestShoe:

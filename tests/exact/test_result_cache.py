@@ -36,6 +36,14 @@ class TestKept:
         assert again == first
         assert len(whist.asked) == 1
 
+    def test_what_is_paid_hand_by_hand_is_kept_as_it_was_found(self, whist: Whist, folder: Path) -> None:
+        question = questions(Elections("679a@final-2016"), wager="all-six")[0]
+        first = solution(question, Cache(folder))
+
+        assert first.schedules
+        assert solution(question, Cache(folder)) == first
+        assert len(whist.asked) == 1
+
     def test_a_strategy_is_kept_too(self, question: Question, whist: Whist, folder: Path) -> None:
         first = strategy(question, Cache(folder))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.counting import Outcomes
+from pitboss.counting.schedules import Schedule, entry_of, lost
 from pitboss.games.elections import Elections
 from pitboss.games.solving import (
     NOWHERE,
@@ -46,9 +47,11 @@ class Whist:
         if wager == "base":
             loses = 6 if elections.reads("679a-play-dealer-out") == "one-to-one" else 5
             return Solution(Outcomes.of([(-2, 2, loses), (1, 2, 10 - loses)]), "A die of ten.", (clause,), "ante")
-        pays = elections.paytable(wager).rows[0].odds.multiplier
+        row = elections.paytable(wager).rows[0]
+        pays = row.odds.multiplier
         cap = Fraction(elections.limits.payout, at.ante) if elections.limits.payout and at.ante else pays
-        return Solution(Outcomes.of([(-1, 1, 5), (min(pays, cap), 1, 1)]), "A die.", (clause,))
+        paid = Schedule(wager, (entry_of(row, 1, min(pays, cap), when="is thrown"), lost("anything else", 5)))
+        return Solution(paid.outcomes, "A die.", (clause,), schedules=(paid,))
 
     def advise(self, elections: Elections, situation: Situation) -> Advice:
         raise NotImplementedError

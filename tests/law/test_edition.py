@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.catalogue import FOLDERS
-from pitboss.law.edition import edition, editions, editions_of, games, newest_edition
+from pitboss.law.edition import edition, editions, editions_of, game_named, games, newest_edition
 from pitboss.law.names import Unknown
 
 SEVEN = [
@@ -69,6 +69,12 @@ def test_a_slip_in_an_edition_is_answered_with_the_nearest_names() -> None:
         edition("679a@final-2015")
 
     assert refused.value.nearest[0] == "679a@final-2016"
+
+
+def test_a_chapter_stands_for_its_game() -> None:
+    for text in editions():
+        assert game_named(text.chapter) == game_named(text.game) == text.game
+        assert editions_of(text.chapter) == editions_of(text.game)
 
 
 def test_a_slip_in_a_game_is_answered_with_the_nearest_names() -> None:

@@ -38,7 +38,22 @@ def test_nothing_near_is_not_guessed_at() -> None:
         known_name("wager", "zzz", ["ante", "play"])
 
     assert refused.value.nearest == ()
-    assert refused.value.mend == "see the names that are known"
+    assert refused.value.mend == "choose one that is known"
+
+
+def test_a_name_that_is_only_begun_is_completed() -> None:
+    """Whoever names a chapter is offered its texts, and no other chapter's."""
+    with pytest.raises(Unknown) as refused:
+        rules("679a")
+
+    assert refused.value.nearest == ("679a@final-2016", "679a@proposed-2015")
+
+
+def test_a_beginning_that_fits_many_names_completes_none() -> None:
+    with pytest.raises(Unknown) as refused:
+        known_name("clause", "c", [f"clause-{number:02}" for number in range(30)])
+
+    assert refused.value.nearest == ()
 
 
 def test_a_long_list_is_shortened() -> None:

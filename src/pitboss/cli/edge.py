@@ -38,11 +38,15 @@ def edge_command(
     decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else each number allowed.")] = None,
     reading: ReadingOption = None,
     alternatives: Annotated[
-        bool, typer.Option("--alternatives", help="Also what every other reading would do to the edge.")
+        bool, typer.Option("--alternatives", help="Also what every other reading would do.")
     ] = False,
     limit: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The payout limit; needs --ante.")] = None,
-    ante: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="How large the wager is.")] = None,
-    chip: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The smallest chip, for breakage.")] = None,
+    ante: Annotated[
+        str | None, typer.Option(metavar=_AMOUNT, help="How large the wager is, for --limit or --chip.")
+    ] = None,
+    chip: Annotated[
+        str | None, typer.Option(metavar=_AMOUNT, help="The smallest chip, for breakage; needs --ante.")
+    ] = None,
     meter: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="What the progressive meter shows.")] = None,
     rate: Annotated[str | None, typer.Option(metavar="PERCENT", help="The rate of progression.")] = None,
     reset: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The meter's initial and reset amount.")] = None,
@@ -68,6 +72,7 @@ def edge_command(
       pitboss edge 21-baccarat --wager tie --decks 8 --reading 681a-two-aces=top
       pitboss edge saigon-5-card --wager pot --players 4
     """
+    from pitboss.cli.edge_options import check_options
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.question import questions
     from pitboss.exact.shoe import parse_shoe
@@ -76,10 +81,6 @@ def edge_command(
 
     narrowed = (edition, wager, paytable, decks, reading, limit, ante, chip, meter, rate, reset, stake, shoe, players)
     texts = _texts(game, edition, every=every, narrowed=any((*narrowed, rounds, seed)))
-    if limit is not None and ante is None:
-        raise _lacking(
-            "--limit", "--ante", "the size of the wager, of which a limit takes off the more the larger it is"
-        )
     at = Circumstances(
         meter=amount("--meter", meter),
         stake=amount("--stake", stake),
@@ -98,6 +99,8 @@ def edge_command(
             progressive=_progressive(text, at, amount("--reset", reset), rate),
         )
         asked += questions(elections, at, wager=wager, letter=paytable, cache=cache)
+    given = {"--limit": limit, "--ante": ante, "--chip": chip, "--meter": meter, "--rate": rate, "--reset": reset}
+    check_options(given | {"--stake": stake, "--players": players, "--rounds": rounds, "--seed": seed}, asked, cache)
     dealt, from_seed = _dealing(at, rounds, seed)
     found = _priced(asked, cache, alternatives=alternatives, rounds=dealt, seed=from_seed)
     if json:
@@ -120,14 +123,8 @@ def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool
 
         return [newest_edition(each).name for each in games() if question.has_solver(each)]
     if game is None:
-        raise _lacking("pitboss edge", "a game", f"one of {', '.join(games())}, or --all")
+        raise Malformed("pitboss edge", "a game beside it", f"name one of {', '.join(games())}, or --all")
     return [edition_of(game, edition).name]
-
-
-def _lacking(read: str, what: str, which: str) -> Exception:
-    from pitboss.malformed import Malformed
-
-    return Malformed(read, f"{what} beside it", f"name {which}" if which[0].islower() else which)
 
 
 def _progressive(text: str, at: Circumstances, reset: int | None, rate: str | None) -> ProgressiveElection | None:
@@ -166,13 +163,13 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, roun
             if is_simulated(each):
                 progress = partial(watch, each, about=" simulated")
                 figure = simulated_figure(each, cache, progress, rounds=rounds, seed=seed)
-                # Its edge is proven under every reading.
+                # Its edge is proven under every reading; its spread is dealt anew under each that is elected.
                 answers.append((figure, () if alternatives else None))
                 continue
             priced = None
             if alternatives:
                 show(f"{each.edition} {each.wager}, other readings", place / parts)
-                priced = price_readings(each, prices)
+                priced = price_readings(each, prices, worked=True)
             answers.append((next(counted), priced))
         return answers
 

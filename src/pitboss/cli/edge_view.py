@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
+from pitboss.cli.prices_view import Moves, prices_table
+from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, widest
 from pitboss.exact.figure import Figure
 from pitboss.exact.spread import SimulatedFigure
 from pitboss.exact.words import (
-    change,
     meter_in_words,
     one_in,
     percent,
@@ -25,9 +25,11 @@ from pitboss.law.readings import reading
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
     from pitboss.cli.edge import Answer
     from pitboss.exact.alternatives import PricedReading
+    from pitboss.exact.figure import Setting
     from pitboss.exact.spread import Estimate
 
 
@@ -45,7 +47,7 @@ def _show_text(console: Console, name: str, answers: Sequence[Answer]) -> None:
     figures = [figure for figure, _ in answers if isinstance(figure, Figure)]
     console.print(heading(named.title, (f"  {'exact ' if figures else ''}figures under ", QUIET), (name, CLAUSE)))
     if figures:
-        console.print(indented(_table(figures)))
+        console.print(indented(_table(figures, console.width)))
         for line in _under(figures):
             console.print(indented(text((line, QUIET))))
         if len(figures) == 1:
@@ -89,24 +91,32 @@ def _estimated_percent(value: Estimate) -> str:
     return f"{percent(value.estimate, 3)} ± {percent(value.standard_error, 3)}"
 
 
-def _table(figures: Sequence[Figure]) -> RenderableType:
-    """One line a figure; the number of decks only where there could be another."""
-    several = any(each.decks > 1 for each in figures)
-    rows: Iterator[tuple[RenderableType, ...]] = (
-        (
-            text((each.wager, NAME)),
-            each.paytable or "",
-            *([str(each.decks)] if several else []),
-            text((percent(each.house_edge.value), NAME)),
-            percent(each.element_of_risk.value),
-            signed(each.standard_deviation, 3),
-            percent(each.hit_frequency.value, 2),
-            published_hold(each.published or ()),
-        )
-        for each in figures
-    )
-    heads = ("wager", "table", *(["decks"] if several else []), "edge", "of stakes", "s.d.", "hits", "published")
-    return columns(*heads, rows=rows, right=range(2, len(heads) - 1))
+def _table(figures: Sequence[Figure], width: int) -> RenderableType:
+    """One line a figure; the number of decks only where there could be another, holds where the Board printed one.
+
+    No word and no number is broken: what says the same twice is left out where the page is too narrow.
+    """
+    heads: dict[str, Sequence[Text | str]] = {
+        "wager": [text((each.wager, NAME)) for each in figures],
+        "table": [each.paytable or "" for each in figures],
+        "decks": [str(each.decks) for each in figures],
+        "edge": [text((percent(each.house_edge.value), NAME)) for each in figures],
+        "of stakes": [percent(each.element_of_risk.value) for each in figures],
+        "s.d.": [signed(each.standard_deviation, 3) for each in figures],
+        "hits": [percent(each.hit_frequency.value, 2) for each in figures],
+        "published": [published_hold(each.published or ()) for each in figures],
+    }
+    if all(each.decks == 1 for each in figures):
+        del heads["decks"]
+    if not any(each.published for each in figures):
+        del heads["published"]
+    if widest(heads) > width and all(each.element_of_risk == each.house_edge for each in figures):
+        del heads["of stakes"]
+    if widest(heads) > width and not any(each.paytable for each in figures):
+        del heads["table"]
+    rows: Iterator[tuple[RenderableType, ...]] = zip(*heads.values(), strict=True)
+    numbers = [place for place, head in enumerate(heads) if head not in ("wager", "table", "published")]
+    return columns(*heads, rows=rows, right=numbers)
 
 
 def _under(figures: Sequence[Figure | SimulatedFigure], *, settings: bool = True) -> Iterator[str]:
@@ -116,6 +126,8 @@ def _under(figures: Sequence[Figure | SimulatedFigure], *, settings: bool = True
     yield "Readings: " + (", ".join(elected) if elected else "all by default") + "."
     if settings:
         yield from dict.fromkeys(setting_in_words(each.setting) for each in figures if each.setting)
+    if first.readings.get("breakage") == "exact" and any(each.setting and each.setting.chip for each in figures):
+        yield "No payout is rounded to the chip: breakage reads exact."
 
 
 def _show_one(console: Console, figure: Figure) -> None:
@@ -145,11 +157,16 @@ def _show_prices(console: Console, figure: Figure | SimulatedFigure, prices: Seq
     console.print()
     decks = f"  {figure.decks} decks" if figure.decks > 1 else ""
     console.print(heading(f"{figure.wager}{table}", (f"{decks}  under other readings", QUIET)))
-    if not prices:
-        console.print(indented("No other reading changes the edge."))
+    if isinstance(figure, SimulatedFigure):
+        console.print(indented("The edge is proven under every reading. Elect one to simulate how results spread."))
         return
-    rows = (
-        (f"{each.reading}={each.alternative}", percent(each.house_edge.value), change(each.change.value))
-        for each in prices
-    )
-    console.print(indented(columns("reading", "edge", "change", rows=rows, right=(1, 2))))
+    if not prices:
+        console.print(indented("No other reading changes a figure of it."))
+        return
+    by_example: dict[Setting | None, list[Moves]] = {}
+    for each in prices:
+        by_example.setdefault(each.example, []).append(Moves((f"{each.reading}={each.alternative}",), each))
+    for example, found in by_example.items():
+        console.print(indented(prices_table(("reading",), found)))
+        if example is not None:
+            console.print(indented(text((f"An example. {setting_in_words(example)}", QUIET))))

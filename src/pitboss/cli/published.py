@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.electing import EditionOption, NoCache
+from pitboss.cli.electing import NoCache
 from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, write_json
 from pitboss.cli.rules import edition_of
 from pitboss.cli.shell import AsJson
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 def published_command(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; else all.")] = None,
-    edition: EditionOption = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", metavar="E", help="One text; else every text with a hold.")
+    ] = None,
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:

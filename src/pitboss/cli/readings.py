@@ -12,9 +12,10 @@ from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, heading, indented, 
 from pitboss.cli.shell import AsJson
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
 
     from pitboss.exact.alternatives import PriceOfReading
+    from pitboss.exact.figure import Setting
     from pitboss.law.readings import Reading
 
 
@@ -26,7 +27,7 @@ def readings_command(
         typer.Option(metavar="E", help="Of this text's chapter, such as 679a@final-2016."),
     ] = None,
     game: Annotated[str | None, typer.Option(metavar="G", help="Of this game's chapter.")] = None,
-    price: Annotated[bool, typer.Option("--price", help="Also what each alternative does to the house edge.")] = False,
+    price: Annotated[bool, typer.Option("--price", help="Also what each alternative does to the figures.")] = False,
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
@@ -43,6 +44,10 @@ def readings_command(
 
         both = f"--edition {edition} --game {game}"
         raise Malformed(both, "one of the two", "an edition has one game already: leave --game out")
+    if game is not None:
+        from pitboss.law.edition import game_named
+
+        game = game_named(game)
     found = _register(edition, game)
     if id_ is not None:
         from pitboss.law.names import known_name
@@ -104,8 +109,13 @@ def _as_data(reading: Reading, prices: Sequence[PriceOfReading] | None) -> dict[
         "reason": reading.reason,
         "chapters": reading.chapters,
         "editions": [each.name for each in editions() if reading.concerns(each)],
+        "matters": reading.matters or None,
     }
     if prices is not None:
+        from pitboss.exact.alternatives import why_unpriced
+
+        own = [each for each in prices if each.priced.reading == reading.id]
+        data["unpriced"] = None if own else why_unpriced(reading)
         data["prices"] = [
             {
                 "edition": each.edition,
@@ -115,9 +125,10 @@ def _as_data(reading: Reading, prices: Sequence[PriceOfReading] | None) -> dict[
                 "alternative": each.priced.alternative,
                 "house_edge": each.priced.house_edge,
                 "change": each.priced.change,
+                "others": each.priced.others,
+                "example": each.priced.example,
             }
-            for each in prices
-            if each.priced.reading == reading.id
+            for each in own
         ]
     return data
 
@@ -132,7 +143,7 @@ def _show(found: Iterable[Reading], prices: Sequence[PriceOfReading] | None) -> 
             console.print(indented(_alternatives(each), 4))
             console.print(indented(text((each.reason, QUIET))))
             if prices is not None:
-                console.print(indented(_priced([one for one in prices if one.priced.reading == each.id]), 4))
+                _show_prices(console, each, [one for one in prices if one.priced.reading == each.id])
 
 
 def _alternatives(reading: Reading) -> RenderableType:
@@ -143,19 +154,20 @@ def _alternatives(reading: Reading) -> RenderableType:
     return columns("", "", "", rows=rows)
 
 
-def _priced(prices: Sequence[PriceOfReading]) -> RenderableType:
-    from pitboss.exact.words import change, percent
+def _show_prices(console: Console, reading: Reading, prices: Sequence[PriceOfReading]) -> None:
+    from pitboss.cli.prices_view import Moves, prices_table
+    from pitboss.exact.alternatives import why_unpriced
+    from pitboss.exact.words import setting_in_words
 
     if not prices:
-        return text(("No alternative changes an edge.", QUIET))
-    rows = (
-        (
-            each.priced.alternative,
-            each.edition,
-            " ".join(filter(None, (each.wager, each.paytable, f"{each.decks} decks" if each.decks > 1 else None))),
-            percent(each.priced.house_edge.value),
-            change(each.priced.change.value),
-        )
-        for each in prices
-    )
-    return columns("alternative", "", "", "edge", "change", rows=rows, right=(3, 4))
+        console.print(indented(text((why_unpriced(reading), QUIET)), 4))
+        return
+    by_example: dict[Setting | None, list[Moves]] = {}
+    for each in prices:
+        wager = " ".join(filter(None, (each.wager, each.paytable, f"{each.decks} decks" if each.decks > 1 else None)))
+        moves = Moves((each.priced.alternative, each.edition, wager), each.priced)
+        by_example.setdefault(each.priced.example, []).append(moves)
+    for example, found in by_example.items():
+        console.print(indented(prices_table(("alternative", "", ""), found), 4))
+        if example is not None:
+            console.print(indented(text((f"An example. {setting_in_words(example)}", QUIET)), 4))

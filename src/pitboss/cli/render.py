@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -88,3 +88,8 @@ def columns(*headers: str, rows: Iterable[Iterable[RenderableType]], right: Iter
     for row in rows:
         table.add_row(*row)
     return table
+
+
+def widest(cells: Mapping[str, Sequence[Text | str]]) -> int:
+    """How wide `columns` are that stand indented and of which nothing is wrapped, each given under its heading."""
+    return sum(max(len(head), *map(len, column)) for head, column in cells.items()) + 2 * len(cells)

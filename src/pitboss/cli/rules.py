@@ -41,14 +41,15 @@ def rules_command(
 
 
 def edition_of(game: str, name: str | None) -> Edition:
-    """The text of that name if it is one of the game's; the newest where none is named."""
-    from pitboss.law.edition import edition, editions, editions_of
+    """The text of that name if it is one of the game's, which may go by its chapter; the newest where none is named."""
+    from pitboss.law.edition import edition, editions, editions_of, game_named
     from pitboss.law.names import known_name
     from pitboss.malformed import Malformed
 
     own = [each.name for each in editions_of(game)]
     if name is None:
         return edition(own[-1])
+    game = game_named(game)
     others = {each.name: each.game for each in editions() if each.game != game}
     if name in others:
         raise Malformed(

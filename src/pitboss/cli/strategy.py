@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.electing import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings
-from pitboss.cli.render import CLAUSE, NAME, QUIET, cards_in_colour, columns, heading, indented, page, text, write_json
+from pitboss.cli.render import (
+    CLAUSE,
+    NAME,
+    QUIET,
+    cards_in_colour,
+    columns,
+    heading,
+    indented,
+    page,
+    text,
+    widest,
+    write_json,
+)
 from pitboss.cli.rules import edition_of
 from pitboss.cli.shell import AsJson
 
@@ -15,8 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
+    from pitboss.exact.cache import Cache
     from pitboss.exact.question import Question
+    from pitboss.games.elections import Elections
     from pitboss.games.solving import Advice, PlayedByRule, Section, Strategy
 
 _CARDS = "CARDS"
@@ -27,7 +42,8 @@ def strategy_command(
     *,
     edition: EditionOption = None,
     paytable: Annotated[
-        str | None, typer.Option(metavar="P", help="The letter of the game's own table; else the first.")
+        str | None,
+        typer.Option(metavar="P", help="The letter of the game's own table; of 21-baccarat, of its bonuses."),
     ] = None,
     decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else the most allowed.")] = None,
     reading: ReadingOption = None,
@@ -55,10 +71,17 @@ def strategy_command(
     cache = NO_CACHE if no_cache else user_results()
     text = edition_of(game, edition).name
     elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
-    first = questions(elections, cache=cache)[0].wager
-    asked = questions(elections, wager=first, letter=paytable, cache=cache)
-    question = max(asked, key=lambda each: each.elections.decks_in_play)
-    ruled = by_rule(question)
+    first = questions(elections, cache=cache)[0]
+    ruled = by_rule(first)
+    if ruled is None:
+        asked = questions(elections, wager=first.wager, letter=paytable, cache=cache)
+        question = max(asked, key=lambda each: each.elections.decks_in_play)
+    else:
+        question = _of_the_wagers(elections, paytable, cache)
+        if paytable is not None and not seen:
+            raise Malformed(
+                f"--paytable {paytable}", "--seen beside it", "leave it out: hands are drawn alike under every letter"
+            )
     if hand is None and (board or dealer or (seen and ruled is None)):
         raise Malformed("known cards alone", "the hand that is to be played", 'give it, e.g. --hand "Qh 6d 4c"')
     if hand is not None or seen:
@@ -67,6 +90,25 @@ def strategy_command(
         _show_rules(question, ruled, json=json)
     else:
         _show_strategy(question, _strategy(question, no_cache=no_cache), json=json)
+
+
+def _of_the_wagers(elections: Elections, letter: str | None, cache: Cache) -> Question:
+    """What is asked where players choose their wagers alone: all of these, side wagers under this letter or under all.
+
+    The decks are those of the letter, else as many as are allowed.
+    """
+    from dataclasses import replace
+
+    import msgspec
+
+    from pitboss.exact.question import questions
+
+    asked = questions(elections, letter=letter, cache=cache)
+    most = max(asked, key=lambda each: each.elections.decks_in_play)
+    if letter is None:
+        return most
+    tables = {name: letter for each in asked for name in each.elections.paytables}
+    return replace(most, elections=msgspec.structs.replace(most.elections, paytables=tables))
 
 
 def _advice(question: Question, *known: str | None) -> Advice:
@@ -191,8 +233,9 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
                 "choices": [
                     {
                         "choice": each.choice,
+                        "paytable": each.letter,
                         "value": Exact.of(each.value),
-                        "cost": Exact.of(found.cost(each.choice)),
+                        "cost": Exact.of(found.best.value - each.value),
                         "clause": each.clause,
                     }
                     for each in found.choices
@@ -208,17 +251,18 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
         for name in ("hand", "board", "dealer", "seen"):
             if cards := getattr(situation, name):
                 console.print(indented(text((f"{name:8}", QUIET), *cards_in_colour(" ".join(cards)))))
-        rows = (
-            (
-                text((each.choice, NAME)),
-                signed(each.value, 6),
-                signed(found.cost(each.choice), 6) if each != found.best else "best",
-                str(each.value),
-                text((each.clause, CLAUSE)),
-            )
-            for each in found.choices
-        )
-        console.print(indented(columns("", "value", "costs", "", "", rows=rows, right=(1, 2))))
+        heads: dict[str, Sequence[Text | str]] = {
+            "": [text((f"{each.choice} {each.letter or ''}".strip(), NAME)) for each in found.choices],
+            "value": [signed(each.value, 6) for each in found.choices],
+            "costs": [
+                signed(found.best.value - each.value, 6) if each != found.best else "best" for each in found.choices
+            ],
+            " ": [str(each.value) for each in found.choices],
+            "  ": [text((each.clause, CLAUSE)) for each in found.choices],
+        }
+        if widest(heads) > console.width:
+            del heads[" "]
+        console.print(indented(columns(*heads, rows=zip(*heads.values(), strict=True), right=(1, 2))))
         console.print(indented(text((f"In units of {found.unit}.", QUIET))))
 
 

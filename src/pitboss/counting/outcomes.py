@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import gcd, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 from pitboss.malformed import Malformed
@@ -90,9 +90,3 @@ class Outcomes:
         for result, count in self.counts.items():
             counts[result.net] = counts.get(result.net, 0) + count
         return dict(sorted(counts.items()))
-
-    @cached_property
-    def reduced(self) -> Outcomes:
-        """The same outcomes with counts divided by what they have in common."""
-        common = gcd(*self.counts.values())
-        return Outcomes({result: count // common for result, count in self.counts.items()})

@@ -13,6 +13,7 @@ from enum import IntEnum
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
+from typing import NamedTuple
 
 from pitboss.counting.outcomes import Outcomes
 
@@ -57,6 +58,13 @@ class Terms:
         return gained / sum(events)
 
 
+class Cases(NamedTuple):
+    """How many deals a player gives up, and how many he stays in with, by the class of his hand and the event."""
+
+    given_up: int
+    staying: Counter[tuple[str, Event]]
+
+
 class Played:
     """The game played out with every hand. All hands face equally many of the dealer's."""
 
@@ -79,8 +87,8 @@ class Played:
         """Whether to stay in, hand by hand; where both are worth the same, the player gives up."""
         return [gain > 0 for gain in self._gains]
 
-    def outcomes(self, stays: Sequence[bool]) -> Outcomes:
-        """Everything that can become of a player who decides so."""
+    def cases(self, stays: Sequence[bool]) -> Cases:
+        """How many deals come to each case for a player who decides so."""
         counts: Counter[tuple[str, Event]] = Counter()
         given_up = 0
         for hand, stay in zip(self.hands, stays, strict=True):
@@ -89,8 +97,13 @@ class Played:
                 continue
             for event in Event:
                 counts[hand.category, event] += hand.ways * hand.events[event]
-        staying = ((self.terms.net[case], self.terms.staked, count) for case, count in counts.items())
-        return Outcomes.of([(-1, 1, given_up * self._dealer_hands), *staying])
+        return Cases(given_up * self._dealer_hands, counts)
+
+    def outcomes(self, stays: Sequence[bool]) -> Outcomes:
+        """Everything that can become of a player who decides so."""
+        given_up, staying = self.cases(stays)
+        stayed = ((self.terms.net[case], self.terms.staked, count) for case, count in staying.items())
+        return Outcomes.of([(-1, 1, given_up), *stayed])
 
     @cached_property
     def lowest(self) -> int:

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 import msgspec
 
 from pitboss import __version__
-from pitboss.exact.alternatives import PriceOfReading, Prices, choices, price_of, price_readings
+from pitboss.exact.alternatives import PriceOfReading, Prices, price_of, price_readings, why_unpriced
 from pitboss.exact.answers import by_rule, strategy
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, Figure
@@ -92,7 +92,7 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
     prices, priced = Prices(cache), []
     for place, question in enumerate(asked, start=len(asked) + 1):
         announce(f"{question.wager} {question.letter or ''} under other readings", place / parts)
-        priced += [price_of(question, each) for each in price_readings(question, prices)]
+        priced += [price_of(question, each) for each in price_readings(question, prices, worked=True)]
     announce("more players, simulated", 1.0)
     simulated = _simulated(asked, cache)
     announce("", 1.0)
@@ -135,15 +135,9 @@ def _readings(question: Question, priced: Sequence[PriceOfReading]) -> tuple[Rea
         meaning = next(one.meaning for one in each.alternatives if one.name == elected)
         others = tuple(one for one in priced if one.priced.reading == id_)
         clauses = tuple(map(str, each.clauses))
-        note = "" if others else _why_none(question, id_, alone=len(each.alternatives) == 1)
+        note = "" if others else why_unpriced(each)
         found.append(ReadingInForce(id_, each.question, clauses, elected, meaning, others, note))
     return tuple(found)
-
-
-def _why_none(question: Question, id_: str, *, alone: bool) -> str:
-    if alone:
-        return "there is no other"
-    return "nothing" if id_ in choices(question) else "matters only with a payout limit or a smallest chip"
 
 
 def _versions() -> dict[str, str]:

@@ -10,12 +10,14 @@ from math import ceil, floor, log10
 from pitboss.documents.markup import Markup, element
 from pitboss.documents.paper import LOSE, QUIET, RULE, WIN
 
-_WIDTH, _HEIGHT = 640, 150
+WIDE, NARROW = 640, 420
+"""A drawing as wide as the paper, and one with figures beside it."""
+_HEIGHT = 112
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 4, 12, 26
-_LABELS = 22
-"""How many results can have their name below the axis."""
-_ROOMY, _NAMED_ABOVE = 11, 16
-"""How many bars can have their frequency written above: in full, or shortened."""
+_LABEL = 27
+"""How much room the name of a result takes below the axis."""
+_ROOMY, _NAMED_ABOVE = 46, 26
+"""How much room the frequency takes that is written above a bar: in full, or shortened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +30,26 @@ class Bar:
     often: str
 
 
-def distribution_plot(bars: Sequence[Bar], deals: int, *, title: str) -> Markup:
+def distribution_plot(bars: Sequence[Bar], deals: int, *, title: str, wide: int = WIDE) -> Markup:
     """The drawing, as SVG that can stand in a page."""
     rarest = min(each.count for each in bars) / deals
     decades = floor(-log10(rarest)) + 1
-    inner = _WIDTH - _LEFT - _RIGHT
+    inner = wide - _LEFT - _RIGHT
     step = inner / len(bars)
     width = min(step * 0.72, 34)
 
     def height(count: int) -> float:
         return (_HEIGHT - _TOP - _BOTTOM) * (1 + log10(count / deals) / decades)
 
-    drawn: list[Markup] = [*_grid(decades)]
-    every = ceil(len(bars) / _LABELS)
+    drawn: list[Markup] = [*_grid(decades, wide)]
+    every = ceil(_LABEL / step)
     for place, bar in enumerate(bars):
         middle = _LEFT + step * (place + 0.5)
         tall = height(bar.count)
         drawn.append(_bar(bar, middle, width, tall))
-        if len(bars) <= _NAMED_ABOVE:
-            often = bar.often if len(bars) <= _ROOMY else bar.often.removeprefix("1 in ")
+        if step >= _NAMED_ABOVE:
+            often = _shortened(deals / bar.count)
+            often = f"1 in {often}" if step >= _ROOMY else often
             drawn.append(_words(often, middle, _HEIGHT - _BOTTOM - tall - 3, size=6.6))
         if place % every == 0 or place == len(bars) - 1:
             drawn.append(_words(bar.label, middle, _HEIGHT - _BOTTOM + 11, size=7.4))
@@ -54,7 +57,7 @@ def distribution_plot(bars: Sequence[Bar], deals: int, *, title: str) -> Markup:
         element(
             "line",
             x1=_LEFT,
-            x2=_WIDTH - _RIGHT,
+            x2=wide - _RIGHT,
             y1=_HEIGHT - _BOTTOM,
             y2=_HEIGHT - _BOTTOM,
             stroke="#12181a",
@@ -67,7 +70,7 @@ def distribution_plot(bars: Sequence[Bar], deals: int, *, title: str) -> Markup:
         element("title", title),
         drawn,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        viewBox=f"0 0 {wide} {_HEIGHT}",
         role="img",
         font_family='Inter, "DejaVu Sans", Arial, sans-serif',
     )
@@ -86,14 +89,26 @@ def _bar(bar: Bar, middle: float, width: float, tall: float) -> Markup:
     )
 
 
-def _grid(decades: int) -> Iterator[Markup]:
+def _grid(decades: int, wide: int) -> Iterator[Markup]:
     """A line for each power of ten, of which as many are named as there is room for."""
     named = ceil(decades / 7)
     for power in range(decades + 1):
         y = _TOP + (_HEIGHT - _TOP - _BOTTOM) * power / decades
-        yield element("line", x1=_LEFT, x2=_WIDTH - _RIGHT, y1=y, y2=y, stroke=RULE, stroke_width=0.6)
+        yield element("line", x1=_LEFT, x2=wide - _RIGHT, y1=y, y2=y, stroke=RULE, stroke_width=0.6)
         if power % named == 0:
             yield _words(_power(power), _LEFT - 5, y + 2.4, size=6.6, anchor="end")
+
+
+def _shortened(rare: float) -> str:
+    """A number in three digits: 6.41, 122k, 20.4M."""
+    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if rare >= size:
+            return f"{_digits(rare / size)}{letter}"
+    return _digits(rare)
+
+
+def _digits(number: float) -> str:
+    return f"{number:.{max(0, 2 - floor(log10(number)))}f}"
 
 
 def _power(power: int) -> str:

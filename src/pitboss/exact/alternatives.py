@@ -1,4 +1,9 @@
-"""What the choices that the text leaves are worth: figures under other readings, alone and in combination."""
+"""What the choices that the text leaves are worth: figures under other readings, alone and in combination.
+
+Some readings change no edge by themselves. How a payout is rounded matters once a chip and a wager have their size,
+what becomes of a low meter in the long run, who competes for a pot in how results spread. These are priced by a worked
+example, which is named, and by the figure that they move.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +14,26 @@ from typing import NamedTuple
 
 import msgspec
 
+from pitboss.counting import Outcomes
 from pitboss.exact.answers import solution
 from pitboss.exact.cache import Cache
-from pitboss.exact.figure import Exact
+from pitboss.exact.depends import breaks
+from pitboss.exact.figure import Exact, Setting
+from pitboss.exact.progressive import of_meter
 from pitboss.exact.question import Question, questions
 from pitboss.games.elections import Elections
 from pitboss.games.solving import Progress, no_progress
-from pitboss.law.readings import readings_for
+from pitboss.law.readings import Reading, readings_for
 
 Assignment = dict[str, str]
 """Readings that are not at their default, with the alternative elected."""
 
 _NEEDS_CHIP = "breakage"
 _NEEDS_LIMIT = "limit-"
+_NEEDS_FULL_METER = "678a-meter-below-reset"
+
+_ANTE, _CHIP, _RATE = 500, 100, "20"
+"""Worked examples, where nothing is named: a $5 wager, $1 chips, and a fifth of each wager for the meter."""
 
 
 class Measures(NamedTuple):
@@ -31,60 +43,161 @@ class Measures(NamedTuple):
     element_of_risk: Fraction
 
 
+class Moved(msgspec.Struct, frozen=True):
+    """A figure other than the edge that an alternative changes: named as in `Figure` and in its `progressive`."""
+
+    measure: str
+    value: Exact | float
+    """What it is under the alternative: a fraction, but for a standard deviation, which is a root."""
+    change: Exact | float
+
+    @property
+    def numbers(self) -> tuple[Fraction | float, Fraction | float]:
+        """The value and the change, to be written."""
+        value, by = (each.value if isinstance(each, Exact) else each for each in (self.value, self.change))
+        return value, by
+
+
 class PricedReading(msgspec.Struct, frozen=True):
-    """What one alternative does to the edge of a wager, all other readings being as they are."""
+    """What one alternative does to the figures of a wager, all other readings being as they are."""
 
     reading: str
     alternative: str
     house_edge: Exact
     change: Exact
     """By how much the house edge grows; negative if the alternative favours the player."""
+    others: tuple[Moved, ...] = ()
+    """What it does to the long run and, where the edge stays as it is, to how results spread."""
+    example: Setting | None = None
+    """In which worked example, where the figure asked for does not depend on the reading by itself."""
 
 
 class Prices:
     """Figures under any readings, each computed once."""
 
     def __init__(self, cache: Cache) -> None:
-        self._cache = cache
-        self._known: dict[bytes, Measures] = {}
+        self.cache = cache
+        self._known: dict[bytes, Outcomes] = {}
+
+    def outcomes(self, question: Question, progress: Progress = no_progress) -> Outcomes:
+        """Every outcome of one question."""
+        known = self._known.get(question.key)
+        if known is None:
+            known = self._known[question.key] = solution(question, self.cache, progress).outcomes
+        return known
 
     def of(self, question: Question, progress: Progress = no_progress) -> Measures:
         """The measures of one question."""
-        known = self._known.get(question.key)
-        if known is None:
-            outcomes = solution(question, self._cache, progress).outcomes
-            known = self._known[question.key] = Measures(outcomes.house_edge, outcomes.element_of_risk)
-        return known
+        outcomes = self.outcomes(question, progress)
+        return Measures(outcomes.house_edge, outcomes.element_of_risk)
 
 
 def choices(question: Question) -> dict[str, tuple[str, ...]]:
-    """The money readings of which another alternative could be elected here, with those alternatives."""
+    """The money readings of which another alternative could be elected here, with those alternatives.
+
+    Those that need a chip or a limit which the question does not name are not among them.
+    """
     limits = question.elections.limits
-    found = {}
-    for id_, each in readings_for(question.edition).items():
-        others = tuple(name for name in each.names if name != question.elections.reads(id_))
-        possible = not (id_ == _NEEDS_CHIP and limits.chip is None) and not (
-            id_.startswith(_NEEDS_LIMIT) and limits.payout is None
-        )
-        if each.kind == "money" and others and possible:
-            found[id_] = others
-    return found
+    return {
+        id_: names
+        for id_, names in _alternatives(question).items()
+        if not (id_ == _NEEDS_CHIP and limits.chip is None)
+        and not (id_.startswith(_NEEDS_LIMIT) and limits.payout is None)
+    }
+
+
+def _alternatives(question: Question) -> dict[str, tuple[str, ...]]:
+    money = {id_: each for id_, each in readings_for(question.edition).items() if each.kind == "money"}
+    elected = question.elections.resolved_readings
+    others = {id_: tuple(name for name in each.names if name != elected[id_]) for id_, each in money.items()}
+    return {id_: names for id_, names in others.items() if names}
 
 
 def price_readings(
-    question: Question, prices: Prices, progress: Progress = no_progress, *, only: Collection[str] | None = None
+    question: Question,
+    prices: Prices,
+    progress: Progress = no_progress,
+    *,
+    only: Collection[str] | None = None,
+    worked: bool = False,
 ) -> tuple[PricedReading, ...]:
-    """What each alternative (of `only` these readings) does to the edge, alone; those that do nothing are left out."""
-    possible = choices(question).items()
-    others = [(id_, name) for id_, names in possible if only is None or id_ in only for name in names]
+    """What each alternative (of `only` these readings) does to a wager, alone; those that do nothing are left out.
+
+    That is what it does to the edge where the question stands; `worked`, also what it does to other figures and, where
+    it needs more than the question names, in an example.
+    """
+    possible = _worked(question) if worked else dict.fromkeys(choices(question), question)
+    others = [
+        (asked, id_, name)
+        for id_, asked in possible.items()
+        if only is None or id_ in only
+        for name in _alternatives(question)[id_]
+    ]
     found = []
-    for place, (id_, name) in enumerate(others):
-        now = prices.of(question).house_edge
-        edge = prices.of(question.reading({id_: name}), _part(progress, place, len(others))).house_edge
-        if edge != now:
-            found.append(PricedReading(id_, name, Exact.of(edge), Exact.of(edge - now)))
+    for place, (asked, id_, name) in enumerate(others):
+        part = _part(progress, place, len(others))
+        priced = _price(asked, id_, name, prices, part, others=worked)
+        if priced is not None:
+            example = asked.setting if asked != question else None
+            found.append(msgspec.structs.replace(priced, example=example))
     progress(1.0)
     return tuple(found)
+
+
+def _worked(question: Question) -> dict[str, Question]:
+    """The readings that can be priced, each with the question to price it by: the same, or in a worked example."""
+    found = dict.fromkeys(choices(question), question)
+    limits = question.elections.limits
+    if limits.chip is None and breaks(question.elections, question.wager) and _NEEDS_CHIP in _alternatives(question):
+        found[_NEEDS_CHIP] = question.sized(ante=question.at.ante or _ANTE, chip=_CHIP)
+    progressive = question.elections.progressive
+    if progressive is not None:
+        at_rate = question if progressive.rate is not None else question.at_rate(_RATE)
+        found = dict.fromkeys(found, at_rate)
+        # A meter that is topped up never shows less, and the long run is the same from any.
+        found[_NEEDS_FULL_METER] = at_rate.at_meter(max(question.at.meter or 0, progressive.reset))
+    return found
+
+
+def _price(
+    question: Question, id_: str, name: str, prices: Prices, progress: Progress, *, others: bool
+) -> PricedReading | None:
+    """What one alternative does; none if it does nothing."""
+    other = question.reading({id_: name})
+    now, then = prices.outcomes(question), prices.outcomes(other, progress)
+    moved = (*_in_the_long_run(question, other, prices.cache), *_spread(now, then)) if others else ()
+    if now.house_edge == then.house_edge and not moved:
+        return None
+    change = then.house_edge - now.house_edge
+    return PricedReading(id_, name, Exact.of(then.house_edge), Exact.of(change), moved)
+
+
+def _spread(now: Outcomes, then: Outcomes) -> Iterator[Moved]:
+    """How results spread otherwise, where the edge does not tell."""
+    if now.house_edge != then.house_edge:
+        return
+    if now.element_of_risk != then.element_of_risk:
+        yield _moved("element_of_risk", now.element_of_risk, then.element_of_risk)
+    if now.variance != then.variance:
+        deviation = then.standard_deviation
+        yield Moved("standard_deviation", deviation, deviation - now.standard_deviation)
+    if now.hit_frequency != then.hit_frequency:
+        yield _moved("hit_frequency", now.hit_frequency, then.hit_frequency)
+
+
+def _in_the_long_run(question: Question, other: Question, cache: Cache) -> Iterator[Moved]:
+    """What the house keeps otherwise as a meter goes up and down."""
+    now, then = of_meter(question, cache), of_meter(other, cache)
+    if now is None or then is None:
+        return
+    for measure in ("long_run_hold_least", "long_run_hold_most"):
+        before, after = getattr(now, measure), getattr(then, measure)
+        if before is not None and before != after:
+            yield _moved(measure, before.value, after.value)
+
+
+def _moved(measure: str, before: Fraction, after: Fraction) -> Moved:
+    return Moved(measure, Exact.of(after), Exact.of(after - before))
 
 
 class PriceOfReading(msgspec.Struct, frozen=True):
@@ -100,12 +213,12 @@ class PriceOfReading(msgspec.Struct, frozen=True):
 def prices_in(
     edition: str, only: Collection[str], cache: Cache, progress: Progress = no_progress
 ) -> tuple[PriceOfReading, ...]:
-    """What the alternatives of these readings do to every figure of a text."""
+    """What the alternatives of these readings do to every figure of a text, in worked examples where they need one."""
     asked, prices = questions(Elections(edition), cache=cache), Prices(cache)
     found = []
     for place, each in enumerate(asked):
         progress(place / len(asked))
-        found += [price_of(each, one) for one in price_readings(each, prices, only=only)]
+        found += [price_of(each, one) for one in price_readings(each, prices, only=only, worked=True)]
     progress(1.0)
     return tuple(found)
 
@@ -113,6 +226,17 @@ def prices_in(
 def price_of(question: Question, priced: PricedReading) -> PriceOfReading:
     """The price with the name of the figure that it is of."""
     return PriceOfReading(question.edition, question.wager, question.letter, question.elections.decks_in_play, priced)
+
+
+def why_unpriced(reading: Reading) -> str:
+    """Why a reading has no price, in a sentence: said only of one that has none in any figure asked for."""
+    if len(reading.alternatives) == 1:
+        return "There is no other alternative."
+    if reading.kind != "money":
+        return "Not priced: figures are of rounds that take their course, whatever the procedure."
+    if reading.matters:
+        return f"No figure of a wager changes. It matters {reading.matters}."
+    return "No alternative changes a figure: counted under each."
 
 
 def _part(progress: Progress, place: int, parts: int) -> Progress:

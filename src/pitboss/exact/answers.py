@@ -8,6 +8,7 @@ from typing import cast
 import msgspec
 
 from pitboss.counting import Outcomes
+from pitboss.counting.schedules import Becomes, Entry, Schedule
 from pitboss.exact.cache import Cache
 from pitboss.exact.question import Question
 from pitboss.games.solving import (
@@ -23,12 +24,28 @@ from pitboss.games.solving import (
 from pitboss.law.citation import Clause
 
 
+class _KeptEntry(msgspec.Struct, frozen=True):
+    hand: str
+    count: str
+    net: str
+    becomes: Becomes
+    odds: str | None
+    clause: str | None
+    when: str
+
+
+class _KeptSchedule(msgspec.Struct, frozen=True):
+    wager: str
+    entries: tuple[_KeptEntry, ...]
+
+
 class _KeptSolution(msgspec.Struct, frozen=True):
     # Numbers as text: counts may be larger than what the format holds.
     results: tuple[tuple[str, str, str], ...]
     method: str
     clauses: tuple[str, ...]
     base: str
+    schedules: tuple[_KeptSchedule, ...]
 
 
 class _KeptStrategy(msgspec.Struct, frozen=True):
@@ -78,12 +95,27 @@ def by_rule(question: Question) -> PlayedByRule | None:
 
 def _to_kept(found: Solution) -> _KeptSolution:
     results = ((str(net), str(staked), str(count)) for (net, staked), count in found.outcomes.counts.items())
-    return _KeptSolution(tuple(results), found.method, tuple(map(str, found.clauses)), found.base)
+    schedules = tuple(_kept_schedule(each) for each in found.schedules)
+    return _KeptSolution(tuple(results), found.method, tuple(map(str, found.clauses)), found.base, schedules)
+
+
+def _kept_schedule(schedule: Schedule) -> _KeptSchedule:
+    entries = (
+        _KeptEntry(each.hand, str(each.count), str(each.net), each.becomes, each.odds, each.clause, each.when)
+        for each in schedule.entries
+    )
+    return _KeptSchedule(schedule.wager, tuple(entries))
 
 
 def _from_kept(kept: _KeptSolution) -> Solution:
     outcomes = Outcomes.of((Fraction(net), Fraction(staked), int(count)) for net, staked, count in kept.results)
-    return Solution(outcomes, kept.method, tuple(map(Clause, kept.clauses)), kept.base)
+    schedules = tuple(Schedule(each.wager, tuple(map(_entry, each.entries))) for each in kept.schedules)
+    return Solution(outcomes, kept.method, tuple(map(Clause, kept.clauses)), kept.base, schedules)
+
+
+def _entry(kept: _KeptEntry) -> Entry:
+    clause = None if kept.clause is None else Clause(kept.clause)
+    return Entry(kept.hand, int(kept.count), Fraction(kept.net), kept.becomes, kept.odds, clause, kept.when)
 
 
 def _kept_strategy(found: Strategy | None) -> _KeptStrategy:

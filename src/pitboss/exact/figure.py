@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 import msgspec
 
 from pitboss.counting import Outcomes
+from pitboss.counting.schedules import Entry, Schedule
 from pitboss.law.rules import PublishedHold
 
 
@@ -57,6 +59,33 @@ class OfMeter(msgspec.Struct, frozen=True):
     long_run_hold_most: Exact | None
 
 
+class PaidHand(msgspec.Struct, frozen=True):
+    """How many deals come under one row of a paytable, or under none, and what they leave of the wager."""
+
+    hand: str
+    when: str
+    """What the showdown, or the player's decision, adds to the hand; empty where nothing does."""
+    odds: str | None
+    """As the law prints them; null where no row is for these deals."""
+    becomes: str
+    """What becomes of the wager: "paid", "returned", "lost" or "not made"."""
+    clause: str | None
+    count: int
+    probability: Exact
+    net: str
+    """What each of these deals leaves of the wager, in units of the base wager."""
+    contribution: Exact
+    """What they add to the player's average result: the net result times the probability."""
+
+
+class PaidWager(msgspec.Struct, frozen=True):
+    """One wager over all deals: the counts of its hands add up to them, and the probabilities to 1."""
+
+    wager: str
+    name: str
+    hands: tuple[PaidHand, ...]
+
+
 class Figure(msgspec.Struct, frozen=True):
     """Everything a mathematician would ask of one wager under one paytable. A positive edge favours the house."""
 
@@ -86,6 +115,34 @@ class Figure(msgspec.Struct, frozen=True):
     setting: Setting | None = None
     progressive: OfMeter | None = None
     """What becomes of a progressive wager as its meter grows."""
+    paid: tuple[PaidWager, ...] = ()
+    """Each wager hand by hand; the contributions of all add up to the house edge with its sign turned.
+
+    None where a payout limit holds for several wagers together.
+    """
+
+
+def paid_wagers(schedules: Iterable[Schedule], names: Mapping[str, str]) -> tuple[PaidWager, ...]:
+    """What is paid hand by hand, under the names of the wagers."""
+    return tuple(
+        PaidWager(each.wager, names[each.wager], tuple(_paid_hand(one, each.deals) for one in each.entries))
+        for each in schedules
+    )
+
+
+def _paid_hand(entry: Entry, deals: int) -> PaidHand:
+    often = Fraction(entry.count, deals)
+    return PaidHand(
+        hand=entry.hand,
+        when=entry.when,
+        odds=entry.odds,
+        becomes=entry.becomes.value,
+        clause=entry.clause,
+        count=entry.count,
+        probability=Exact.of(often),
+        net=str(entry.net),
+        contribution=Exact.of(often * entry.net),
+    )
 
 
 def shares(outcomes: Outcomes) -> tuple[Share, ...]:

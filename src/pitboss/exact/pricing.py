@@ -7,7 +7,7 @@ from itertools import chain
 
 from pitboss.exact.answers import is_known, solution
 from pitboss.exact.cache import NO_CACHE, Cache, user_results
-from pitboss.exact.figure import Exact, Figure, shares
+from pitboss.exact.figure import Exact, Figure, paid_wagers, shares
 from pitboss.exact.progressive import of_meter
 from pitboss.exact.question import Question, questions
 from pitboss.games.elections import Elections
@@ -101,12 +101,18 @@ def _figure(question: Question, solved: Solution, cache: Cache) -> Figure:
         clauses=tuple(map(str, solved.clauses)),
         setting=question.setting,
         progressive=of_meter(question, cache),
+        paid=paid_wagers(solved.schedules, {name: each.name for name, each in question.elections.rules.wagers.items()}),
     )
 
 
 def published_for(question: Question) -> tuple[PublishedHold, ...]:
-    """The holds that the Board printed for a wager: by its own name, or by that of the table which tells it apart."""
+    """The holds that the Board printed for a wager: by its own name, or by that of the table which tells it apart.
+
+    It printed none for a shoe that is no longer full, for rounded or limited payouts, or for a meter somebody chose.
+    """
     law = question.elections.rules
+    if not question.is_plain:
+        return ()
     return tuple(
         each
         for each in law.published

@@ -10,6 +10,7 @@ import msgspec
 
 from pitboss.cards import Suit
 from pitboss.exact.cache import NO_CACHE, Cache
+from pitboss.exact.depends import breaks, is_limited, is_raised_by_chips
 from pitboss.exact.figure import Setting
 from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections, Limits, ProgressiveElection
@@ -19,7 +20,7 @@ from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import NO_LETTER, Paytable, Required, Rules
 from pitboss.malformed import Malformed
-from pitboss.odds import Form
+from pitboss.odds import Form, Rounding
 
 _USUAL_STAKE = 100
 """The Progressive Wager where none is named, in cents: the law prints no amount."""
@@ -72,6 +73,21 @@ class Question:
         )
         return None if setting == Setting() else setting
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is asked of the wager as the text has it: payouts in full, a full shoe, the least meter."""
+        elections, at = self.elections, self.at
+        rounded = elections.rounding is not Rounding.EXACT and breaks(elections, self.wager)
+        depleted = at.shoe is not None and not all(
+            left == len(Suit) * elections.decks_in_play for left in at.shoe.values()
+        )
+        if rounded or depleted or elections.limits.payout is not None:
+            return False
+        if elections.progressive is None:
+            return True
+        least = elections.rules.number("progressive-floor")
+        return (at.meter, elections.progressive.reset, at.stake) == (least, least, _USUAL_STAKE)
+
     def reading(self, changed: Mapping[str, str]) -> Question:
         """The same question under other readings."""
         readings = {
@@ -82,6 +98,20 @@ class Question:
     def among(self, players: int) -> Question:
         """The same question with another number of players who compete for a pot."""
         return replace(self, at=replace(self.at, players=players))
+
+    def sized(self, *, ante: int, chip: int) -> Question:
+        """The same question for a wager of this size, where this is the smallest chip."""
+        limits = msgspec.structs.replace(self.elections.limits, chip=chip)
+        elections = msgspec.structs.replace(self.elections, limits=limits)
+        return replace(self, elections=elections, at=replace(self.at, ante=ante))
+
+    def at_rate(self, rate: str) -> Question:
+        """The same question while each wager puts so many percent on the progressive meter."""
+        progressive = self.elections.progressive
+        if progressive is None:
+            return self
+        elections = msgspec.structs.replace(self.elections, progressive=msgspec.structs.replace(progressive, rate=rate))
+        return replace(self, elections=elections)
 
     def at_meter(self, meter: int) -> Question:
         """The same question while the progressive meter shows another amount."""
@@ -193,7 +223,7 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
         stake = _USUAL_STAKE if stake is None else stake
     else:
         meter = stake = None
-    limits = Limits(payout=elections.limits.payout if at.ante is not None else None, chip=elections.limits.chip)
+    limits, ante = _sizes(elections, priced.wager, at)
     is_pot = priced.wager in law.wagers and law.wagers[priced.wager].required is Required.IF_ELECTED
     money = frozenset(money_readings(elections.edition))
     if limits.payout is None:
@@ -208,8 +238,17 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
         progressive=progressive,
     )
     players = at.players if is_pot else None
-    circumstances = Circumstances(meter=meter, stake=stake, ante=at.ante, shoe=at.shoe, players=players)
+    circumstances = Circumstances(meter=meter, stake=stake, ante=ante, shoe=at.shoe, players=players)
     return Question(asked, priced.wager, letter if has_letter else None, circumstances)
+
+
+def _sizes(elections: Elections, wager: str, at: Circumstances) -> tuple[Limits, int | None]:
+    """The limit, the chip and the size of the wager, as far as its figures could depend on them."""
+    limit = elections.limits.payout if at.ante is not None and is_limited(elections, wager) else None
+    in_chips = breaks(elections, wager) or is_raised_by_chips(elections, wager)
+    in_chips = in_chips or elections.rounding is not Rounding.EXACT
+    limits = Limits(payout=limit, chip=elections.limits.chip if in_chips else None)
+    return limits, at.ante if in_chips or limit is not None else None
 
 
 def _is_default(id_: str, name: str) -> bool:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from pitboss.exact.figure import OfMeter, Setting
 from pitboss.law.rules import PublishedHold
+from pitboss.law.words import odds_in_words
 from pitboss.money import format_cents
+from pitboss.odds import parse_odds
+
+if TYPE_CHECKING:
+    from pitboss.exact.alternatives import PricedReading
 
 _DECIMALS = 4
+_TOGETHER = " and "
 
 
 def percent(value: Fraction | float, decimals: int = _DECIMALS) -> str:
@@ -17,7 +24,7 @@ def percent(value: Fraction | float, decimals: int = _DECIMALS) -> str:
     return signed(value * 100, decimals) + "%"
 
 
-def change(value: Fraction) -> str:
+def change(value: Fraction | float) -> str:
     """By how much a share grows, with its sign."""
     return ("+" if value > 0 else "") + percent(value)
 
@@ -40,6 +47,11 @@ def plain(value: Fraction | str) -> str:
     if amount.denominator == 1:
         return f"{int(amount):,}"
     return f"{float(amount):,.3f}".rstrip("0") if (amount * 1000).denominator == 1 else str(amount)
+
+
+def printed_odds(odds: str) -> str:
+    """The odds of a row, or of two that pay together, with commas in large numbers: 200,000 to 1."""
+    return _TOGETHER.join(odds_in_words(parse_odds(each)) for each in odds.split(_TOGETHER))
 
 
 def one_in(count: int, deals: int) -> str:
@@ -78,5 +90,47 @@ def meter_in_words(found: OfMeter) -> Iterator[tuple[str, str]]:
     yield "break-even", f"from a meter of {format_cents(found.break_even_meter)} on it favours the house no longer"
     least, most = found.long_run_hold_least, found.long_run_hold_most
     if least is not None and most is not None:
-        said = percent(least.value) if least == most else f"{percent(least.value)} to {percent(most.value)}"
-        yield "long run", f"the house keeps {said} of every wager"
+        near = f" ({precision})" if (precision := precision_of(least.value, most.value)) else ""
+        yield "long run", f"the house keeps {between(least.value, most.value)} of every wager{near}"
+
+
+def between(least: Fraction | float, most: Fraction | float) -> str:
+    """A share that is known, or held between bounds that a printed digit may tell apart."""
+    ends = dict.fromkeys((percent(least), percent(most)))
+    return " to ".join(ends)
+
+
+def precision_of(least: Fraction | float, most: Fraction | float) -> str:
+    """How near bounds are to each other that no printed digit tells apart; nothing if it does, or they are one."""
+    if least == most or percent(least) != percent(most):
+        return ""
+    return f"to within {_next_power_of_ten(most - least)}%"
+
+
+def _next_power_of_ten(share: Fraction | float) -> str:
+    """The first of 1, 0.1, 0.01 … percent that is not below a share, as people write it."""
+    places = 0
+    while share * 100 <= Fraction(1, 10 ** (places + 1)):
+        places += 1
+    return f"{10.0**-places:.{places}f}"
+
+
+EDGE = "edge"
+_SHARES = {"element_of_risk": "of stakes", "hit_frequency": "hits"}
+
+
+def moves_in_words(priced: PricedReading) -> Iterator[tuple[str, str, str]]:
+    """Each figure that another reading changes: its name, its value, and by how much."""
+    if priced.change.value:
+        yield EDGE, percent(priced.house_edge.value), change(priced.change.value)
+    moved = {each.measure: each.numbers for each in priced.others}
+    least, most = moved.get("long_run_hold_least"), moved.get("long_run_hold_most")
+    if least is not None and most is not None:
+        yield "long run", between(least[0], most[0]), change(most[1])
+    for measure, name in _SHARES.items():
+        if measure in moved:
+            value, by = moved[measure]
+            yield name, percent(value), change(by)
+    if "standard_deviation" in moved:
+        value, by = moved["standard_deviation"]
+        yield "s.d.", signed(value, 3), ("+" if by > 0 else "") + signed(by, 3)

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from pitboss.counting import Outcomes
+from pitboss.counting.schedules import Schedule
 from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
 from pitboss.law.citation import Clause
@@ -71,6 +72,11 @@ class Solution:
     """Where the law says what this wager is paid."""
     base: str = "wager"
     """In whose units the outcomes stand: the wager itself, or the Ante Wager for a game of several wagers."""
+    schedules: tuple[Schedule, ...] = ()
+    """What each wager is paid, row by row; together they leave what the outcomes leave.
+
+    None where a payout limit holds for several wagers together: what it takes is taken from none of them alone.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,8 @@ class Valued:
     choice: str
     value: Fraction
     clause: Clause
+    letter: str | None = None
+    """The letter of the paytable, where a choice is worth something else under each."""
 
 
 @dataclass(frozen=True, slots=True)

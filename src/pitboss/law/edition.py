@@ -54,11 +54,16 @@ def edition(name: str) -> Edition:
     return by_name[known_name("edition", name, by_name)]
 
 
+def game_named(name: str) -> str:
+    """The game of that name, or of that chapter, such as `679a`; an unknown one is refused with the nearest."""
+    by_chapter = {each.chapter: each.game for each in editions()}
+    return by_chapter.get(name) or known_name("game", name, games())
+
+
 def editions_of(game: str) -> tuple[Edition, ...]:
-    """The texts of one game's chapter, oldest first."""
-    games = dict.fromkeys(each.game for each in editions())
-    known_name("game", game, games)
-    return tuple(each for each in editions() if each.game == game)
+    """The texts of one game's chapter, oldest first; the game by its name or its chapter."""
+    named = game_named(game)
+    return tuple(each for each in editions() if each.game == named)
 
 
 def newest_edition(game: str) -> Edition:

@@ -15,7 +15,7 @@ class Unknown(Malformed):
         names = sorted(known)
         self.kind = kind
         self.nearest = _nearest(read, names)
-        mend = f"did you mean {' or '.join(self.nearest)}?" if self.nearest else "see the names that are known"
+        mend = f"did you mean {' or '.join(self.nearest)}?" if self.nearest else "choose one that is known"
         super().__init__(read=read, expected=f"{_article(kind)} ({_shortened(names)})", mend=mend)
 
 
@@ -26,9 +26,11 @@ def known_name(kind: str, read: str, known: Collection[str]) -> str:
     return read
 
 
-def _nearest(read: str, names: list[str]) -> tuple[str, ...]:
+def _nearest(read: str, names: list[str], most: int = 3) -> tuple[str, ...]:
+    """The names that begin as it was written, if these are few, else those that look like it."""
     folded = {name.casefold(): name for name in names}
-    close = get_close_matches(read.casefold(), folded, n=3, cutoff=0.5)
+    begun = [name for name in folded if read and name.startswith(read.casefold())]
+    close = begun if 0 < len(begun) <= most else get_close_matches(read.casefold(), folded, n=most, cutoff=0.5)
     return tuple(folded[name] for name in close)
 
 

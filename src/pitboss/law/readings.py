@@ -25,7 +25,8 @@ class Alternative:
 class Reading:
     """A point on which the text leaves a choice. The first alternative is the default.
 
-    `editions` are the texts in which it arises; empty, it arises in every text of its chapters.
+    `editions` are the texts in which it arises; empty, it arises in every text of its chapters. `matters` says where
+    an alternative makes a difference that no figure of a wager shows; empty, figures show all of it.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Reading:
     reason: str
     alternatives: tuple[Alternative, ...]
     editions: tuple[str, ...] = ()
+    matters: str = ""
 
     def concerns(self, edition: Edition) -> bool:
         """Whether the choice arises in this text."""
@@ -62,6 +64,7 @@ class _ReadingEntry(msgspec.Struct, forbid_unknown_fields=True):
     reason: str
     alternatives: list[Alternative]
     editions: list[str] = []
+    matters: str = ""
 
 
 class _ReadingsFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,6 +85,7 @@ def readings() -> dict[str, Reading]:
             entry.reason,
             tuple(entry.alternatives),
             tuple(entry.editions),
+            entry.matters,
         )
         for entry in entries
     }

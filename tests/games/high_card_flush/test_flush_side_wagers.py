@@ -181,7 +181,9 @@ def test_in_the_long_run_the_house_pays_fixed_awards_the_rate_and_each_reset(let
     )
 
     assert long_run_hold(WITH_METER[letter], 100) == (hold, hold)
-    assert long_run_hold(tops_up, 100) == (hold - topped_up, hold)
+    # Topping up costs something, and less than if every award found the meter at its reset amount.
+    least, most = long_run_hold(tops_up, 100)
+    assert hold - topped_up < least < most < hold
 
 
 def test_what_is_missing_is_asked_for() -> None:

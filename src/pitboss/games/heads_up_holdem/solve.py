@@ -11,11 +11,12 @@ from itertools import combinations
 import numpy as np
 
 from pitboss.cards import Card, Rank, parse_cards
-from pitboss.counting import Outcomes
+from pitboss.counting.schedules import ANY_OTHER, by_table
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem.solve_chart import Played, chart
 from pitboss.games.heads_up_holdem.solve_pays import STAGES, Decisions, Option, decisions, offered
+from pitboss.games.heads_up_holdem.solve_schedules import schedules
 from pitboss.games.pack import check_pack
 from pitboss.games.solving import (
     NOWHERE,
@@ -59,7 +60,13 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
         played = play(decisions(elections, at))
         progress(1.0)
         clauses = ("677a.11(f)", "677a.11(h)", "677a.12(a)", "677a.12(b)", "677a.12(c)")
-        return Solution(played.outcomes, _BASE_METHOD, tuple(map(cite, clauses)), base="ante")
+        return Solution(
+            played.outcomes,
+            _BASE_METHOD,
+            tuple(map(cite, clauses)),
+            base="ante",
+            schedules=schedules(played, elections, at),
+        )
     asked = elections.rules.wager(wager)
     if wager not in _SIDE:
         raise Refused(
@@ -68,12 +75,10 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
     table = elections.paytable(wager)
     counts, method = _SIDE[wager]()
     winnings = Winnings(at.ante, asked.clause, chip=elections.limits.chip, breakage=elections.rounding)
-    rows = {hand: table.row(hand) for hand in counts}
-    outcomes = Outcomes.of(
-        (Fraction(-1) if (row := rows[hand]) is None else winnings.of(row), 1, count) for hand, count in counts.items()
-    )
+    paid = by_table(wager, table, counts, winnings.of, _LOSES[wager])
     progress(1.0)
-    return Solution(outcomes, method, tuple(dict.fromkeys((table.clause, *(row.clause for row in table.rows)))))
+    printed = dict.fromkeys((table.clause, *(row.clause for row in table.rows)))
+    return Solution(paid.outcomes, method, tuple(printed), schedules=(paid,))
 
 
 @cache
@@ -89,18 +94,20 @@ def _pockets() -> tuple[dict[str, int], str]:
             suits = "the same suit" if suit == second else "different suits"
             counts[f"ace and a king, queen or jack of {suits}"] += 1
         else:
-            counts["none"] += 1
+            counts[ANY_OTHER] += 1
     return dict(counts), "All two cards of a deck."
 
 
 @cache
 def _sevens() -> tuple[dict[str, int], str]:
     """677a.11(i)(2): the best five of the player's two and the five community cards."""
-    counts = zip(FiveCardCategory, count_sevens(), strict=True)
-    return {category.hand: count for category, count in counts}, "All seven cards of a deck, hand by hand."
+    counts = dict(zip(FiveCardCategory, count_sevens(), strict=True))
+    by_hand = {category.hand: counts[category] for category in reversed(FiveCardCategory)}
+    return by_hand, "All seven cards of a deck, hand by hand."
 
 
 _SIDE = {"pocket-bonus": _pockets, "trips-plus": _sevens}
+_LOSES = {"pocket-bonus": cite("677a.11(i)(1)(ii)"), "trips-plus": cite("677a.11(i)(2)(ii)")}
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,7 @@ or limited, or where a Raise Wager may be as small as the smallest chip.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -16,7 +16,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.solving import Circumstances
 from pitboss.law.citation import Clause, cite
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Bound
+from pitboss.law.rules import Bound, Row
 from pitboss.malformed import is_whole_number
 from pitboss.odds import Breakage, Form, Odds, Rounding, pay
 from pitboss.ranking import Compare, FiveCardCategory
@@ -111,6 +111,12 @@ def raises(elections: Elections, stage: str, *multiples: Fraction) -> tuple[Opti
     return tuple(money.raise_of(each, clause) for each in multiples)
 
 
+def paying(elections: Elections, at: Circumstances) -> Callable[[Row, Fraction], Fraction]:
+    """What a wager of so many Ante Wagers wins by a row, in Ante Wagers."""
+    money = _Money(elections, at)
+    return lambda row, stake: money.paid(row.odds, stake)
+
+
 def _bound(elections: Elections, stage: str) -> Bound:
     return next(each for each in elections.rules.wager("raise").bounds if stage in each.when)
 
@@ -203,19 +209,19 @@ class _Money:
     def _won(self, category: FiveCardCategory, showdown: Showdown, raised: Fraction) -> Iterator[Fraction]:
         """What each wager wins; the Ante Wager pushes where the dealer holds no pair."""
         if showdown is Showdown.WON:
-            yield self._paid(self._odds("ante", "winning ante"), Fraction(1))
-        yield self._paid(self._odds("raise", "winning raise"), raised)
-        yield self._paid(self._odds("odds", category.hand), Fraction(1))
+            yield self.paid(self._odds("ante", "winning ante"), Fraction(1))
+        yield self.paid(self._odds("raise", "winning raise"), raised)
+        yield self.paid(self._odds("odds", category.hand), Fraction(1))
 
     def _bad_beat(self, category: FiveCardCategory) -> Fraction | None:
         """What a beaten hand is paid on the Odds Wager, if it is of a class that has a Bad Beat Bonus."""
         row = self.elections.paytable("bad-beat").row(category.hand)
-        return None if row is None or row.odds.form is Form.NOT_AVAILABLE else self._paid(row.odds, Fraction(1))
+        return None if row is None or row.odds.form is Form.NOT_AVAILABLE else self.paid(row.odds, Fraction(1))
 
     def _odds(self, table: str, hand: str) -> Odds:
         return self.elections.paytable(table).by_hand[hand].odds
 
-    def _paid(self, odds: Odds, stake: Fraction) -> Fraction:
+    def paid(self, odds: Odds, stake: Fraction) -> Fraction:
         """Winnings alone; the stake is returned besides."""
         if odds.form is Form.PUSH or not stake:
             return Fraction(0)

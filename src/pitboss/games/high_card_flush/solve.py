@@ -20,6 +20,7 @@ from pitboss.counting import Outcomes
 from pitboss.counting.flushes import Flush, Meet, Met, Opponent, longest_flush, meet_by_all_ranks, meet_by_flush
 from pitboss.counting.suits import lengths_of, masks_of, rank_sets, ranks_in
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.solve_schedules import schedules
 from pitboss.games.high_card_flush.solve_side import (
     break_even_meter,
     flush_bonus,
@@ -187,14 +188,31 @@ class Played:
 
     def outcomes(self) -> Outcomes:
         """Everything that can become of a player who decides every hand at its best."""
-        counted: list[tuple[Fraction | int, Fraction | int, int]] = []
-        for length in range(1, self.terms.size + 1):
-            sets = np.array(rank_sets(length))
-            decided = self.tallies[sets].sum(axis=0)
-            counted += self._raised(decided[LEAST], self.terms.raises[length][0])
-            counted += self._raised(decided[MOST], self.terms.raises[length][1])
-            counted.append((-1, 1, int(decided[FOLD, HANDS]) * self.dealer_hands))
+        counted: list[tuple[Fraction | int, Fraction | int, int]] = [(-1, 1, self.folded())]
+        for wager, met in self.raised().items():
+            counted += self._paid(met, wager)
         return Outcomes.of(counted)
+
+    def raised(self) -> dict[Fraction, Met]:
+        """How many deals are raised at their best by each Raise Wager, by what the dealer then holds."""
+        found: dict[Fraction, Met] = {}
+        for length in range(1, self.terms.size + 1):
+            decided = self._decided(length)
+            for choice, wager in zip((LEAST, MOST), self.terms.raises[length], strict=True):
+                if decided[choice, HANDS]:
+                    before = found.get(wager, Met(0, 0, 0, 0))
+                    met = self._met(decided[choice])
+                    found[wager] = Met(*(one + more for one, more in zip(before, met, strict=True)))
+        return found
+
+    def folded(self) -> int:
+        """How many deals are folded at their best."""
+        lengths = range(1, self.terms.size + 1)
+        return sum(int(self._decided(length)[FOLD, HANDS]) for length in lengths) * self.dealer_hands
+
+    def _decided(self, length: int) -> Ints:
+        decided: Ints = self.tallies[np.array(rank_sets(length))].sum(axis=0)
+        return decided
 
     def outcomes_from(self, lowest: Flush) -> Outcomes:
         """The same of one who raises as much as he may from a flush on, and folds what is lower."""
@@ -208,8 +226,13 @@ class Played:
         return Outcomes.of(counted)
 
     def _raised(self, tallied: Ints, wager: Fraction) -> Iterable[tuple[Fraction, Fraction, int]]:
-        hands, *met = (int(each) for each in tallied)
-        met.append(hands * self.dealer_hands - sum(met))
+        return self._paid(self._met(tallied), wager)
+
+    def _met(self, tallied: Ints) -> Met:
+        hands, out, below, equal = (int(each) for each in tallied)
+        return Met(out, below, equal, hands * self.dealer_hands - out - below - equal)
+
+    def _paid(self, met: Met, wager: Fraction) -> Iterable[tuple[Fraction, Fraction, int]]:
         return [(net, 1 + wager, count) for net, count in zip(self.terms.net(wager), met, strict=True)]
 
     @cached_property
@@ -240,16 +263,17 @@ class Played:
 
 
 def _base(elections: Elections, progress: Progress) -> Solution:
-    outcomes = Played(_terms(elections), progress).outcomes()
+    played = Played(_terms(elections), progress)
     progress(1.0)
     return Solution(
-        outcomes=outcomes,
+        outcomes=played.outcomes(),
         method=(
             "All 133,784,560 hands of the player up to suits, each against all 45,379,620 hands of the dealer, counted "
             "suit by suit; each hand is folded or raised by itself, with regard to all seven cards."
         ),
         clauses=(cite("678a.11(d)"), elections.paytable("ante").clause),
         base="ante",
+        schedules=schedules(played.raised(), played.folded(), elections),
     )
 
 

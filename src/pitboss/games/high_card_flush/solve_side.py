@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.counting import Outcomes
+from pitboss.counting.schedules import Schedule, by_table, entry_of, lost
 from pitboss.counting.straight_flushes import hands_by_flush, hands_by_run, hands_by_run_of_longest_flush
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.solve_top_up import MeterInPlay, cost_of_a_wager, outwards
 from pitboss.games.solving import Circumstances, Solution
-from pitboss.law.citation import cite
+from pitboss.law.citation import Clause, cite
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Paytable
 from pitboss.malformed import Malformed, is_whole_number
+from pitboss.money import format_cents
 from pitboss.odds import Form
 from pitboss.ranking import FlushCategory, StraightFlushCategory
 
@@ -23,21 +24,21 @@ def flush_bonus(elections: Elections) -> Solution:
     """678a.11(e)(1)."""
     names = {int(each): each.hand for each in FlushCategory}
     lengths = hands_by_flush(elections.rules.number("player-cards"))
-    hands = {names[length]: number for length, number in lengths.items() if number}
-    table = elections.paytable("flush-bonus")
-    return Solution(_paid(table, hands), _BY_FLUSHES, (table.clause,))
+    hands = {names[length]: lengths[length] for length in sorted(lengths, reverse=True) if lengths[length]}
+    return _solution(elections, "flush-bonus", hands, _BY_FLUSHES, cite("678a.11(e)(1)(i)"))
 
 
 def straight_flush_bonus(elections: Elections) -> Solution:
     """678a.11(e)(2)."""
-    table = elections.paytable("straight-flush-bonus")
-    return Solution(_paid(table, _by_straight_flush(elections)), _BY_RUNS, (table.clause,))
+    hands = _by_straight_flush(elections)
+    return _solution(elections, "straight-flush-bonus", hands, _BY_RUNS, cite("678a.11(e)(2)(i)"))
 
 
-def _paid(table: Paytable, hands: dict[str, int]) -> Outcomes:
+def _solution(elections: Elections, wager: str, hands: dict[str, int], method: str, loses: Clause) -> Solution:
     """A wager that is paid by the rows of a table, and lost with every other hand."""
-    rows = ((table.row(hand), number) for hand, number in hands.items())
-    return Outcomes.of((-1 if row is None else row.odds.multiplier, 1, number) for row, number in rows)
+    table = elections.paytable(wager)
+    paid = by_table(wager, table, hands, lambda row: row.odds.multiplier, loses)
+    return Solution(paid.outcomes, method, (table.clause,), schedules=(paid,))
 
 
 def _by_straight_flush(elections: Elections) -> dict[str, int]:
@@ -45,7 +46,7 @@ def _by_straight_flush(elections: Elections) -> dict[str, int]:
     any_suit = elections.reads("678a-straight-flush-suit") == "any-suit"
     count = hands_by_run if any_suit else hands_by_run_of_longest_flush
     low_ace = elections.reads("678a-low-ace") == "high-or-low"
-    names = {int(each): each.hand for each in StraightFlushCategory}
+    names = {int(each): each.hand for each in reversed(StraightFlushCategory)}
     hands = dict.fromkeys(names.values(), 0)
     for length, number in count(elections.rules.number("player-cards"), low_ace=low_ace).items():
         hands[names[max(length, min(names))]] += number
@@ -59,11 +60,22 @@ def progressive(elections: Elections, at: Circumstances) -> Solution:
         meter = elections.progressive.reset
     if meter is None:
         raise Refused("no-meter", cite("678a.12(d)(4)"), "a share of the meter is paid: name what the meter shows")
+    reset = elections.progressive.reset if elections.progressive is not None else 0
+    if _tops_up(elections) and meter < reset:
+        raise Refused(
+            "meter-below-reset",
+            cite("678a.12(d)(3)"),
+            f"where 678a-meter-below-reset reads top-up a meter shows {format_cents(reset)} or more, its reset amount, "
+            f"not {format_cents(meter)}: name such a meter",
+        )
     stake = _checked(at.stake)
     hands = _by_straight_flush(elections)
-    outcomes = Outcomes.of((_award(elections, hand, meter, stake) - 1, 1, number) for hand, number in hands.items())
+    table = elections.paytable("progressive")
+    rows = [entry_of(row, hands[row.hand], _award(elections, row.hand, meter, stake) - 1) for row in table.rows]
+    others = [lost(hand, hands[hand], cite("678a.11(e)(3)")) for hand in hands if table.row(hand) is None]
+    paid = Schedule("progressive", (*rows, *others))
     method = f"{_BY_RUNS} Awards from the meter as it stands, to the first player paid."
-    return Solution(outcomes, method, (elections.paytable("progressive").clause, cite("678a.12(d)(4)")))
+    return Solution(paid.outcomes, method, (table.clause, cite("678a.12(d)(4)")), schedules=(paid,))
 
 
 def _checked(stake: int | None) -> int:
@@ -107,16 +119,18 @@ def long_run_hold(elections: Elections, stake: int) -> tuple[Fraction, Fraction]
 
     Everything that wagers put on the meter is paid out some day. So the house pays the fixed awards, the rate of
     progression, and the reset amount whenever the whole meter is won. Where a 10% award takes the meter below the reset
-    amount and the house tops it up, it pays that as well: at most as much as the award takes of the reset amount.
+    amount and the house tops it up, it pays that as well: there alone the two bounds differ, by less than a
+    ten-thousandth of a percent for a wager of $1 or more.
     """
     meter = elections.progressive
     if meter is None or meter.rate is None:
         raise Refused("no-meter", cite("678a.12(d)(3)"), "the reset amount and the rate of progression: elect both")
-    hands = _by_straight_flush(elections)
+    hands, stake = _by_straight_flush(elections), _checked(stake)
     total, table = sum(hands.values()), elections.paytable("progressive")
     # The rate is written in percent.
-    hold = 1 - Fraction(f"{meter.rate}e-2")
-    topped_up = Fraction(0)
+    gains = Fraction(f"{meter.rate}e-2") * stake
+    hold = 1 - gains / stake
+    whole_won, shares = Fraction(0), dict[Fraction, Fraction]()
     for hand, number in hands.items():
         row, likely = table.row(hand), Fraction(number, total)
         if row is None or row.odds.form is Form.NOT_AVAILABLE:
@@ -124,8 +138,16 @@ def long_run_hold(elections: Elections, stake: int) -> tuple[Fraction, Fraction]
         if row.odds.form is not Form.METER:
             hold -= likely * row.odds.multiplier
         elif row.odds.numerator == row.odds.denominator:
-            hold -= likely * Fraction(meter.reset, _checked(stake))
+            whole_won += likely
         else:
-            topped_up += likely * Fraction(meter.reset * row.odds.numerator, row.odds.denominator * stake)
-    tops_up = elections.reads("678a-meter-below-reset") == "top-up"
-    return (hold - topped_up if tops_up else hold), hold
+            shares[Fraction(row.odds.numerator, row.odds.denominator)] = likely
+    hold -= whole_won * meter.reset / stake
+    if not _tops_up(elections):
+        return hold, hold
+    ((share, share_won),) = shares.items()
+    least, most = cost_of_a_wager(MeterInPlay(meter.reset, gains, share, share_won, whole_won))
+    return (hold - least / stake,) * 2 if least == most else outwards(hold - most / stake, hold - least / stake)
+
+
+def _tops_up(elections: Elections) -> bool:
+    return elections.reads("678a-meter-below-reset") == "top-up"

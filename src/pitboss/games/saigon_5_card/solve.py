@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pitboss.cards import Card, format_cards, parse_cards
-from pitboss.counting import Outcomes
 from pitboss.counting.multisets import Multiset, multisets
+from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, lost, returned
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack
@@ -63,33 +63,46 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
 
 def _solve_ante(elections: Elections, at: Circumstances) -> Solution:
     hands, pays = hands_of(elections), _Pays.of(elections, _winnings(elections, at, "ante"))
-    won, pushed, lost = Counter[Setting](), 0, 0
+    won, tied, beaten = Counter[bool](), Counter[bool](), Counter[bool]()
     for hand, number in hands.number.items():
         setting, tally = pays.best(hands.ways[hand], hands.against[hand])
-        won[setting] += number * tally.won
-        pushed += number * tally.pushed
-        lost += number * tally.lost
-    rows = elections.paytable("ante").rows
-    paid = [(pays.won(setting), 1, count) for setting, count in won.items()]
+        won[pays.is_half(setting)] += number * tally.won
+        tied[setting.qualifies] += number * tally.pushed
+        beaten[setting.qualifies] += number * tally.lost
+    full, half = (elections.paytable("ante").by_hand[hand] for hand in (_FULL, _HALF))
+    paid = Schedule(
+        "ante",
+        (
+            entry_of(full, won[False], pays.full),
+            entry_of(half, won[True], pays.half),
+            returned("neither the dealer nor the player qualifies", tied[False], cite("680a.11(d)(1)(i)")),
+            returned("equal Point Counts", tied[True], cite("680a.11(d)(2)(ii)(C)")),
+            lost("the dealer alone qualifies", beaten[False], cite("680a.11(d)(2)(i)")),
+            lost("lower Point Count", beaten[True], cite("680a.11(d)(2)(ii)(A)")),
+        ),
+    )
     return Solution(
-        Outcomes.of([(_LOST, 1, lost), (0, 1, pushed), *paid]),
+        paid.outcomes,
         "Every hand of the player, by multisets of values, against every hand of the dealer from the other cards; the "
         "player sets each hand for the highest expectation, the dealer for the highest Point Count.",
-        (cite("680a.11(d)"), *dict.fromkeys(row.clause for row in rows)),
+        (cite("680a.11(d)"), full.clause, half.clause),
+        schedules=(paid,),
     )
 
 
 def _solve_bonus(elections: Elections, at: Circumstances) -> Solution:
     table, winnings = elections.paytable("bonus"), _winnings(elections, at, "bonus")
-    paid = {row.hand: winnings.of(row) for row in table.rows}
+    counts = {ANY_OTHER if hand == "nothing" else hand: count for hand, count in bonus_counts(elections).items()}
+    paid = by_table("bonus", table, counts, winnings.of, cite("680a.11(e)(1)"))
     return Solution(
-        Outcomes.of((paid.get(hand, _LOST), 1, count) for hand, count in bonus_counts(elections).items()),
+        paid.outcomes,
         "Every hand of five cards from the deck with its joker, by multisets of ranks.",
         tuple(dict.fromkeys((table.clause, *(row.clause for row in table.rows)))),
+        schedules=(paid,),
     )
 
 
-_LOST = Fraction(-1)
+_FULL, _HALF = "point count of 1—4 or 6—10", "point count of 5"
 
 
 class _Tally(NamedTuple):
@@ -114,13 +127,17 @@ class _Pays(NamedTuple):
         rows = elections.paytable("ante").by_hand
         return cls(
             half_count=elections.rules.number("half-pay-count"),
-            half=winnings.of(rows["point count of 5"]),
-            full=winnings.of(rows["point count of 1—4 or 6—10"]),
+            half=winnings.of(rows[_HALF]),
+            full=winnings.of(rows[_FULL]),
         )
+
+    def is_half(self, own: Setting) -> bool:
+        """Whether a winning hand is paid the lesser odds."""
+        return own.point_count == self.half_count
 
     def won(self, own: Setting) -> Fraction:
         """680a.12(a), (b)."""
-        return self.half if own.point_count == self.half_count else self.full
+        return self.half if self.is_half(own) else self.full
 
     def gain(self, own: Setting, tally: _Tally) -> Fraction:
         """What the hand gains in all of the dealer's hands together."""

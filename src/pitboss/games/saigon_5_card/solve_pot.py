@@ -8,8 +8,9 @@ seat, are left out.
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
-from pitboss.counting import Outcomes
+from pitboss.counting.schedules import Becomes, Entry, Schedule, lost, returned
 from pitboss.games.elections import Elections
 from pitboss.games.saigon_5_card.value_hands import Hands, Setting, Values, all_hands
 from pitboss.games.solving import NOWHERE, Circumstances, Progress, SimulatedPots, Solution, no_progress
@@ -29,12 +30,22 @@ def solve_pot(elections: Elections, at: Circumstances = NOWHERE) -> Solution:
         for other, count in hands.against[hand].items():
             theirs = _in_the_pot(other, elections)
             results[(own > theirs) - (own < theirs)] += number * count
+    clause = CLAUSES[-1]
+    paid = Schedule(
+        "pot",
+        (
+            Entry("the highest Point Count takes the pot", results[1], Fraction(1), Becomes.PAID, None, clause),
+            returned("equal Point Counts split it", results[0], clause),
+            lost("lower Point Count", results[-1], clause),
+        ),
+    )
     return Solution(
-        Outcomes.of((net, 1, count) for net, count in results.items()),
+        paid.outcomes,
         "Two players, every hand of the one against every hand of the other, both set for the highest Point Count. "
         "With more players results spread further and the edge stays 0: all have the same chances at a pot that is "
         "paid out whole.",
         CLAUSES,
+        schedules=(paid,),
     )
 
 

@@ -7,7 +7,6 @@ counted by kind. The side wagers depend on no decision and are counted by themse
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -17,7 +16,7 @@ from math import comb
 import numpy as np
 
 from pitboss.cards import Card, Rank, Suit, format_cards, parse_card
-from pitboss.counting import Outcomes
+from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, lost
 from pitboss.counting.six_cards import six_card_counts
 from pitboss.counting.staying_in import Event, Hand, Played, Terms
 from pitboss.counting.suits import cards_of, hands_up_to_suits
@@ -36,6 +35,7 @@ from pitboss.games.solving import (
     Valued,
     no_progress,
 )
+from pitboss.games.three_card_prime.solve_schedules import schedules
 from pitboss.kernels.three_cards import KINDS, kinds_left, oppose, place_of
 from pitboss.law.citation import Clause, cite
 from pitboss.law.names import known_name
@@ -171,14 +171,16 @@ def _capped(winnings: Fraction, cap: Fraction | None) -> Fraction:
 
 def _base(elections: Elections, cap: Fraction | None) -> Solution:
     played = Played(_dealt(elections).hands, _terms(elections, cap))
+    stays = played.best
     return Solution(
-        outcomes=played.outcomes(played.best),
+        outcomes=played.outcomes(stays),
         method=(
             "1,755 hands of the player up to suits, each against all 18,424 hands of the dealer counted by kind; "
             "a hand is played if that loses less on average than the Ante Wager."
         ),
         clauses=tuple(elections.paytable(each).clause for each in ("ante", "play", "bad-beat")),
         base="ante",
+        schedules=schedules(played.cases(stays), elections) if cap is None else (),
     )
 
 
@@ -194,13 +196,14 @@ def _prime(elections: Elections, cap: Fraction | None) -> Solution:
         cards = suits * len(Rank)
         both += comb(cards, size) * comb(cards - size, dealer)
         same += comb(cards, size) * comb(pack - size, dealer)
-    won = [
-        (table.by_hand["same color player and dealer hand"], both),
-        (table.by_hand["same color player hand"], same - both),
-    ]
-    deals = comb(pack, size) * comb(pack - size, dealer)
+    counts = {
+        "same color player and dealer hand": both,
+        "same color player hand": same - both,
+        ANY_OTHER: comb(pack, size) * comb(pack - size, dealer) - same,
+    }
+    paid = by_table("prime", table, counts, _Won(elections, cap), cite("679a.11(d)(1)(i)"))
     method = "Hands of one color by binomial coefficients, the dealer's from the cards that remain."
-    return Solution(_side(elections, won, deals, cap), method, (table.clause,))
+    return Solution(paid.outcomes, method, (table.clause,), schedules=(paid,))
 
 
 def _pair_bonus(elections: Elections, cap: Fraction | None) -> Solution:
@@ -208,29 +211,35 @@ def _pair_bonus(elections: Elections, cap: Fraction | None) -> Solution:
     first, second = elections.paytable("pair-bonus"), elections.paytable("pair-bonus-two")
     special = rank_named(elections.rules.text("second-table-card"))
     others = pack_of(elections).size - elections.rules.number("player-cards")
-    won: list[tuple[Row, int]] = []
+    ordinary, special_fourth = Counter[str](), Counter[str]()
     everything = _dealt(elections)
     for cards, hand in zip(everything.cards, everything.hands, strict=True):
-        row, other = first.row(hand.category), second.row(hand.category)
-        if row is not None and other is not None:
-            left = len(Suit) - sum(card.rank is special for card in cards)
-            won += [(row, hand.ways * (others - left)), (other, hand.ways * left)]
-    deals = others * sum(hand.ways for hand in everything.hands)
+        left = len(Suit) - sum(card.rank is special for card in cards)
+        ordinary[hand.category] += hand.ways * (others - left)
+        special_fourth[hand.category] += hand.ways * left
+    won = _Won(elections, cap)
+    fourth = f"the fourth card is a {special.letter}"
+    entries = [entry_of(row, ordinary[row.hand], won(row), when="any other fourth card") for row in first.rows]
+    entries += [entry_of(row, special_fourth[row.hand], won(row), when=fourth) for row in second.rows]
+    entries += [
+        lost(hand, number + special_fourth[hand], cite("679a.11(d)(2)(i)"))
+        for hand, number in ordinary.items()
+        if first.row(hand) is None
+    ]
+    paid = Schedule("pair-bonus", tuple(entries))
     method = "1,755 hands of the player up to suits, each with every fourth card that remains."
-    return Solution(_side(elections, won, deals, cap), method, (first.clause, second.clause))
+    return Solution(paid.outcomes, method, (first.clause, second.clause), schedules=(paid,))
 
 
 def _all_six(elections: Elections, cap: Fraction | None) -> Solution:
     """679a.11(d)(3): any six cards are as likely as any others to be the player's and the dealer's."""
     table = elections.paytable("all-six")
-    counts = six_card_counts()
-    won = [
-        (row, count)
-        for (category, suit), count in counts.items()
-        if (row := next(filter(None, map(table.row, _names(category, suit))), None))
-    ]
+    counts = Counter[str]()
+    for (category, suit), count in six_card_counts().items():
+        counts[next((name for name in _names(category, suit) if name in table.by_hand), ANY_OTHER)] += count
+    paid = by_table("all-six", table, counts, _Won(elections, cap), cite("679a.11(d)(3)(i)"))
     method = "All 20,358,520 hands of six cards by their suits and by how often each rank is held."
-    return Solution(_side(elections, won, sum(counts.values()), cap), method, (table.clause,))
+    return Solution(paid.outcomes, method, (table.clause,), schedules=(paid,))
 
 
 def _names(category: SixCardCategory, suit: Suit | None) -> tuple[str, ...]:
@@ -238,14 +247,16 @@ def _names(category: SixCardCategory, suit: Suit | None) -> tuple[str, ...]:
     return SixCardHand(category, () if suit is None else (Card(Rank.ACE, suit),)).hands
 
 
-def _side(elections: Elections, won: Iterable[tuple[Row, int]], deals: int, cap: Fraction | None) -> Outcomes:
-    """A wager that wins by so many deals at the odds of these rows, and loses by all others."""
-    beside_the_limit = elections.rules.texts("limit-excludes")
-    winnings = [
-        (_capped(row.odds.multiplier, None if row.hand in beside_the_limit else cap), 1, count) for row, count in won
-    ]
-    lost = deals - sum(count for _, _, count in winnings)
-    return Outcomes.of([(-1, 1, lost), *winnings])
+@dataclass(frozen=True, slots=True)
+class _Won:
+    """What a row wins, as far as the payout limit lets it."""
+
+    elections: Elections
+    cap: Fraction | None
+
+    def __call__(self, row: Row) -> Fraction:
+        beside_the_limit = row.hand in self.elections.rules.texts("limit-excludes")
+        return _capped(row.odds.multiplier, None if beside_the_limit else self.cap)
 
 
 # Decisions.

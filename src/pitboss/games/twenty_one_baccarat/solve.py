@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pitboss.cards import Rank, Suit, parse_cards
-from pitboss.counting import Outcomes
 from pitboss.counting.two_hands import Hand, count_hand, count_two_hands
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
@@ -33,6 +33,7 @@ from pitboss.games.solving import (
     no_progress,
 )
 from pitboss.games.twenty_one_baccarat.solve_chart import by_rule
+from pitboss.games.twenty_one_baccarat.solve_schedules import BEATEN, EQUAL, bonus_schedule, total_schedule
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
@@ -98,27 +99,26 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
     winnings = Winnings(at.ante, asked.clause, chip=elections.limits.chip, breakage=elections.rounding)
     table = elections.paytable(wager)
     if wager in _BONUS:
-        made = _bonus_counts(shoe, points, _bonus_rules(elections))
-        won = {rows: winnings.of(*(table.by_hand[hand] for hand in rows)) for rows in made if rows}
-        outcomes = Outcomes.of((won.get(rows, -1), 1, count) for rows, count in made.items())
+        paid = bonus_schedule(wager, table, _bonus_counts(shoe, points, _bonus_rules(elections)), winnings)
         space = "Every ordered deal of the hand's own three cards, by ranks"
     else:
-        paid = {row.hand: winnings.of(row) for row in table.rows}
-        outcomes = Outcomes.of(
-            (_net(wager, player, banker, paid=paid, points=points), 1, count)
-            for (player, banker), count in compete(shoe, points).items()
-        )
+        counts = Counter[str]()
+        for (player, banker), count in compete(shoe, points).items():
+            counts[_comes_to(wager, player, banker, points)] += count
+        paid = total_schedule(wager, table, counts, winnings)
         space = "Every ordered deal of six cards to the two hands, by what cards count"
     progress(1.0)
-    decks = f"{elections.decks_in_play} decks" if at.shoe is None else f"a shoe of {sum(shoe)} cards"
+    whole = "a full shoe" if at.shoe is None else f"a shoe of {sum(shoe)} cards"
     clauses = dict.fromkeys((table.clause, *(row.clause for row in table.rows)))
-    return Solution(outcomes, f"{space}, from {decks}, counted without replacement.", tuple(clauses))
+    method = f"{space}, from {whole}, counted without replacement."
+    return Solution(paid.outcomes, method, tuple(clauses), schedules=(paid,))
 
 
 def advise(elections: Elections, situation: Situation) -> Advice:
     """What each wager is worth on the next round if these cards have left a full shoe; the best first.
 
-    There is nothing else to choose: a hand that is to be played is refused, for hands are drawn by rule.
+    A Bonus Wager is valued under the letter elected for it, else under every letter for these decks. There is nothing
+    else to choose: a hand that is to be played is refused, for hands are drawn by rule.
     """
     rules = elections.rules
     if held := (*situation.hand, *situation.board, *situation.dealer):
@@ -134,11 +134,22 @@ def advise(elections: Elections, situation: Situation) -> Advice:
     left.subtract(card.rank.letter for card in gone)
     choices = []
     for name, wager in rules.wagers.items():
-        if wager.fixed_table is not None or name in elections.paytables:
-            value = solve(elections, name, Circumstances(shoe=left)).outcomes.expected_net
-            choices.append(Valued(name, value, wager.clause))
+        for letter in _letters(elections, name):
+            letters = {name: letter} if letter else {}
+            under = replace(elections, paytables=letters, decks=elections.decks_in_play)
+            value = solve(under, name, Circumstances(shoe=left)).outcomes.expected_net
+            choices.append(Valued(name, value, wager.clause, letter))
     choices.sort(key=lambda each: each.value, reverse=True)
     return Advice(situation, tuple(choices), unit="the wager, on the next round")
+
+
+def _letters(elections: Elections, wager: str) -> list[str | None]:
+    """The letter elected for a wager, or all that its decks allow; none where the law prints one table."""
+    tables, elected = elections.rules.wager(wager), elections.paytables.get(wager)
+    if tables.fixed_table is not None:
+        return [None]
+    possible = [letter for letter, table in tables.paytables.items() if table.decks in (None, elections.decks_in_play)]
+    return [elected] if elected else [*possible]
 
 
 def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy | None:  # noqa: ARG001
@@ -173,16 +184,14 @@ def count_totals(classes: Ranks, shoe: Shoe, points: Points) -> Mapping[tuple[Wo
     )
 
 
-def _net(wager: str, player: Worth, banker: Worth, *, paid: Mapping[str, Fraction], points: Points) -> Fraction:
-    """681a.7(i), (j), (k)(1), told by where the totals lie."""
-    if wager == "tie":
-        return paid["equal in value"] if player == banker else Fraction(-1)
+def _comes_to(wager: str, player: Worth, banker: Worth, points: Points) -> str:
+    """681a.7(i), (j), (k)(1), told by where the totals lie: the row that pays, or what else they are."""
     own, other = (player, banker) if wager == "player" else (banker, player)
     if own == other:
-        return Fraction(0)
+        return EQUAL
     if not _beats(own, other, points.highest):
-        return Fraction(-1)
-    return paid["winning hand of 17" if own == points.half_pays else "winning hand"]
+        return BEATEN
+    return "winning hand of 17" if own == points.half_pays else "winning hand"
 
 
 def _beats(own: Worth, other: Worth, highest: int) -> bool:

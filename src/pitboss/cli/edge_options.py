@@ -1,0 +1,62 @@
+"""Which options of `pitboss edge` belong to which wagers: one that changes nothing here is refused, not ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from pitboss.exact.cache import Cache
+from pitboss.exact.depends import breaks, is_limited, is_raised_by_chips
+from pitboss.exact.question import Question, questions
+from pitboss.games.elections import Elections
+from pitboss.malformed import Malformed
+
+
+class _Belongs(NamedTuple):
+    """To which wagers options belong, in words and to be asked."""
+
+    options: tuple[str, ...]
+    to: str
+    uses: Callable[[Question], bool]
+
+
+def _in_chips(question: Question) -> bool:
+    elections, wager = question.elections, question.wager
+    return breaks(elections, wager) or is_raised_by_chips(elections, wager)
+
+
+_BELONGS = (
+    _Belongs(
+        ("--meter", "--rate", "--reset", "--stake"),
+        "that a progressive meter pays",
+        lambda each: each.elections.progressive is not None,
+    ),
+    _Belongs(("--players", "--rounds", "--seed"), "for a pot", lambda each: each.elections.pot),
+    _Belongs(("--limit",), "that the payout limit covers", lambda each: is_limited(each.elections, each.wager)),
+    _Belongs(("--chip",), "whose odds whole chips cannot always pay", _in_chips),
+)
+
+
+def check_options(given: Mapping[str, str | None], asked: Sequence[Question], cache: Cache) -> None:
+    """Refuse an option that no wager asked for depends on, and a size that nothing depends on."""
+    for belongs in _BELONGS:
+        for option in belongs.options:
+            if given[option] is not None and not any(map(belongs.uses, asked)):
+                raise _elsewhere(option, belongs, asked[0].elections.edition, cache)
+    alone = given["--ante"] is not None and given["--limit"] is None and given["--chip"] is None
+    if alone and not any(is_raised_by_chips(each.elections, each.wager) for each in asked):
+        raise Malformed(
+            "--ante", "--limit or --chip beside it", "leave it out: by itself the size of a wager changes nothing"
+        )
+    for option in ("--limit", "--chip"):
+        if given[option] is not None and given["--ante"] is None:
+            raise Malformed(option, "--ante beside it", "name the size of the wager: what this does depends on it")
+
+
+def _elsewhere(option: str, belongs: _Belongs, edition: str, cache: Cache) -> Malformed:
+    every = questions(Elections(edition), cache=cache)
+    own = dict.fromkeys(each.wager for each in every if belongs.uses(each))
+    if not own:
+        return Malformed(option, f"a wager {belongs.to}, of which {edition} has none", f"leave {option} out")
+    named = " or ".join(f"--wager {each}" for each in own)
+    return Malformed(option, f"a wager {belongs.to} ({', '.join(own)})", f"ask for {named}, or leave {option} out")

@@ -1,0 +1,63 @@
+"""A meter that is raised again to where it starts whenever a share of it takes it below: what that costs on average.
+
+All amounts are counted from where the meter starts. It gains `step` with each wager; then, with probability `share`, a
+share of it is won, which leaves `keeps` of it, and with probability `whole` all of it, which starts it anew. A share
+won while the meter is lower than `kink` takes it below its start: the cost is `keeps` times what is missing to the
+kink, and the meter starts anew; a share won above the kink leaves `keeps` times what exceeds the kink.
+
+Let W(x) be what this costs on average before the whole meter is won, from a meter of x on. Going one wager on,
+
+    W(x) = share (cost(x + step) + W(left(x + step))) + (1 - share - whole) W(x + step),
+
+which gives W(x + step) from what is known of lower meters, and from the one unknown W(0): each value is `first` W(0) +
+`second`. Both grow without bound, but W does not: the higher the meter, the less it costs. So 0 <= W(x) <= W(0) at a
+meter far up holds W(0) within narrow bounds.
+
+What is left of a meter lies between two steps, where W is taken to be straight. W is convex with slopes between -1 and
+0, because the cost is and `keeps` is below 1; its slope changes from step to step by at most `share` + `whole`. So what
+is found is too high by at most `step` (`share` + `whole`) for every share won.
+"""
+
+from __future__ import annotations
+
+from math import ceil, log
+
+import numpy as np
+from numba import njit
+
+_FAR = 1e9
+"""How far the growing values are followed."""
+
+
+def cost_of_topping_up(*, step: float, kink: float, keeps: float, share: float, whole: float) -> tuple[float, float]:
+    """What topping up costs on average from one win of the whole meter to the next, at least and at most.
+
+    The bounds hold W(0) as described above, with values between two steps taken to be straight.
+    """
+    hit = share + whole
+    count = ceil(log(_FAR * hit / whole) / hit)
+    first, second = _far_up(step, kink, keeps, share, whole, count)
+    return -second / first, -second / (first - 1.0)
+
+
+@njit(cache=True)
+def _far_up(step: float, kink: float, keeps: float, share: float, whole: float, count: int) -> tuple[float, float]:
+    """`first` and `second` at the meter after so many steps."""
+    first, second = np.empty(count + 1), np.empty(count + 1)
+    first[0], second[0] = 1.0, 0.0
+    for n in range(1, count + 1):
+        above = n * step - kink
+        cost, at = (keeps * -above, 0.0) if above < 0.0 else (0.0, keeps * above / step)
+        low = int(at)
+        part = at - low
+        one = first[n - 1] - share * (1.0 - part) * first[low]
+        other = second[n - 1] - share * (cost + (1.0 - part) * second[low])
+        stays = 1.0 - share - whole
+        if low + 1 < n:
+            one -= share * part * first[low + 1]
+            other -= share * part * second[low + 1]
+        else:
+            # What is left lies below the very value that is asked for.
+            stays += share * part
+        first[n], second[n] = one / stays, other / stays
+    return first[count], second[count]
