@@ -6,13 +6,18 @@ import doctest
 import re
 import shlex
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 import pytest
+from typer.main import get_command
 
 from pitboss.cli.main import app
+from pitboss.house.keeper import Chance
 from pitboss.law import rulesfile
 from tests.cli.calling import call
 
@@ -71,9 +76,18 @@ def test_console_examples_print_what_they_say(block: Block) -> None:
             assert output == printed
 
 
-@pytest.mark.parametrize("block", blocks("python"), ids=named)
-def test_python_examples_answer_what_they_say(block: Block) -> None:
-    example = doctest.DocTestParser().get_doctest(block.text, {}, named(block), block.page, block.line)
+def sessions() -> list[Block]:
+    """The Python blocks of each page that has some, as one session, each line on its own line of the page."""
+    found: dict[str, list[str]] = {}
+    for block in blocks("python"):
+        lines = found.setdefault(block.page, [])
+        lines += [""] * (block.line - 1 - len(lines)) + block.text.splitlines()
+    return [Block(page, 0, "\n".join([*lines, ""])) for page, lines in found.items()]
+
+
+@pytest.mark.parametrize("session", sessions(), ids=lambda session: session.page)
+def test_python_examples_answer_what_they_say(session: Block) -> None:
+    example = doctest.DocTestParser().get_doctest(session.text, {}, session.page, session.page, session.line)
     complaints: list[str] = []
 
     # doctest elides with three dots; the pages use the one character everywhere.
@@ -84,6 +98,58 @@ def test_python_examples_answer_what_they_say(block: Block) -> None:
 
     assert results.attempted > 0
     assert results.failed == 0, "".join(complaints)
+
+
+def mentioned(page: Path) -> list[list[str]]:
+    """The words of every command of a page that is written out, in a line of its own or within a sentence.
+
+    Fenced ones are run by other tests. A synopsis, with brackets for what may be left out, is no command.
+    """
+    prose = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    indented = re.findall(r"^ {4,}(?:\S*/)?pitboss((?: [^\n]*)?)$", prose, flags=re.MULTILINE)
+    # Words that explain an indented command stand some spaces after it.
+    written = [re.split(r" {3,}", each)[0] for each in indented]
+    written += re.findall(r"`pitboss(\s[^`]*)`", prose)
+    commands = [shlex.split(each.replace("\\|", "|")) for each in written]
+    return [words for words in commands if not any(re.search(r"^[\[…]|…$", word) for word in words)]
+
+
+@cache
+def idle() -> Any:
+    """The command line with commands that do nothing."""
+    group: Any = get_command(app)
+    for each in (group, *group.commands.values()):
+        each.callback = lambda **_: None
+    return group
+
+
+def misuse(words: list[str]) -> str | None:
+    """What the command line says against a command before it does anything; nothing if it can be called so.
+
+    A command that is merely named, without arguments, and one that stands for any of them, are left alone.
+    """
+    named = len(words) == 1 and words[0] in idle().commands
+    if named or words[0] == "COMMAND":
+        return None
+    said = StringIO()
+    with redirect_stderr(said), redirect_stdout(said), pytest.raises(SystemExit) as ended:
+        idle().main(list(words), prog_name="pitboss")
+    return said.getvalue() if ended.value.code else None
+
+
+@pytest.mark.parametrize("written", PAGES, ids=lambda written: str(written.relative_to(ROOT)))
+def test_commands_in_the_text_can_be_called_so(written: Path) -> None:
+    assert [wrong for words in mentioned(written) if (wrong := misuse(words))] == []
+
+
+def test_commands_in_the_text_are_found_and_a_wrong_one_is_not_passed() -> None:
+    guide = mentioned(ROOT / "docs/guides/add-a-game.md")
+
+    assert ["rules", "four-card-frenzy"] in guide
+    assert any(words[0] == "new-game" for words in guide)
+    assert misuse(["clauses", "four-card-frenzy"]) is not None
+    assert misuse(["rules", "three-card-prime", "--colour"]) is not None
+    assert misuse(["deal"]) is not None
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -132,3 +198,26 @@ def test_the_reference_describes_every_option_of_the_commands_it_describes() -> 
     for command, section in described.items():
         options = re.findall(r"^  (?:-\w, )?(--[a-z]+)", call(command, "--help").output, flags=re.MULTILINE)
         assert [option for option in options if option != "--help" and f"`{option}" not in section] == []
+
+
+def test_every_page_is_linked_from_the_first_page_of_the_documentation() -> None:
+    index = ROOT / "docs/README.md"
+    linked = {
+        (index.parent / link).resolve() for link in re.findall(r"\]\(([^)#]+)", index.read_text(encoding="utf-8"))
+    }
+
+    assert [str(page.relative_to(ROOT)) for page in PAGES if page != index and page.resolve() not in linked] == []
+
+
+def test_the_readme_names_every_command() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    assert [name for name in idle().commands if f"| `pitboss {name}" not in readme] == []
+
+
+def test_the_reference_names_every_kind_of_chance_in_the_keepers_file() -> None:
+    reference = (ROOT / "docs/reference/log.md").read_text(encoding="utf-8")
+    kinds = [each.__struct_config__.tag for each in get_args(Chance)]
+
+    assert "cover-depth" in kinds
+    assert [kind for kind in kinds if f"| `{kind}` |" not in reference] == []

@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Collection
+from io import StringIO
 from itertools import count
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from pitboss.cli import deal_desk
+from pitboss.cli.deal_desk import Desk
 from pitboss.cli.mishaps import reports_of
+from pitboss.cli.play_seat import SeatAtTable
+from pitboss.cli.practice import practice
+from pitboss.cli.terminal import ENTER, QUIT, Draw, DrawTyped, fitted
 from pitboss.games import rules
 from pitboss.house.running import RunningTable
-from pitboss.law.edition import editions
+from pitboss.law.edition import editions, newest_edition
 from pitboss.table import Table
 from pitboss.table.setting import duties_of
 from tests.cli.calling import call
@@ -72,6 +79,39 @@ def played(log: Path, words: str, *options: str) -> list[str]:
 
 
 TITLE = "Three Card Prime"
+
+
+class SizedScreen:
+    """A screen of a certain size: what is seen on it before each key, and the keys."""
+
+    def __init__(self, columns: int, lines: int, words: str) -> None:
+        self.seen: list[str] = []
+        self._size = os.terminal_size((columns, lines))
+        self._console = Console(file=StringIO(), width=columns, markup=False, emoji=False, highlight=False)
+        self._words = iter(words.split())
+
+    def ask(self, draw: Draw, keys: Collection[str]) -> str:
+        turned = 0
+        while True:
+            lines = fitted(draw(), self._console, self._size, turned)
+            self.seen.append("\n".join(line.rstrip() for line in lines))
+            key = next(self._words, QUIT)
+            if key in keys or key == QUIT:
+                return key
+            assert key == "Space", f"{key} is not among {keys}"
+            turned += 1
+
+    def ask_number(self, draw: DrawTyped, default: int) -> int | None:
+        word = self.ask(lambda: draw(""), {ENTER, *map(str, range(1000))})
+        return None if word == QUIT else default if word == ENTER else int(word)
+
+
+def screens(game: str, log: Path, words: str, size: tuple[int, int], *, deal: bool = False) -> list[str]:
+    """What stands on a screen of so many columns and lines before each of these keys, and at the end."""
+    screen = SizedScreen(*size, words)
+    with practice(log, None, newest_edition(game).name, deal=deal, source=Stream("a table of the command line")) as one:
+        (Desk if deal else SeatAtTable)(one, screen, None).play()
+    return screen.seen
 
 
 def table_of(log: Path) -> Table:

@@ -15,6 +15,7 @@ from pitboss.cli.deal_desk import LETTERS
 from pitboss.cli.mishaps import Mishap, Mishaps
 from pitboss.cli.practice import YOU
 from pitboss.house.running import RunningTable, keeper_path
+from pitboss.table.commands import Report
 from pitboss.table.duties import Role
 from pitboss.table.setting import duties_of
 from pitboss.table.state import Phase
@@ -177,7 +178,7 @@ class TestRefusals:
     def test_a_file_that_is_no_log_is_left_alone(self, log: Path, content: str, option: tuple[str, ...]) -> None:
         log.write_text(content)
 
-        assert "a log that pitboss play wrote" in refusal("play", GAME, "--log", str(log), *option)[0]
+        assert "the log of a table" in refusal("play", GAME, "--log", str(log), *option)[0]
         assert log.read_text() == content
 
     def test_a_log_that_was_changed(self, log: Path) -> None:
@@ -255,11 +256,30 @@ class TestDealing:
         assert "Refused: deal is not due; receive deck A by the dealer is" in page
         assert table_of(log).decks == ()
 
-    def test_q_leaves_from_the_list_of_duties_too(self, log: Path) -> None:
-        pages = played(log, "o q Enter", "--deal")
+    def test_q_goes_back_from_the_list_of_duties(self, log: Path) -> None:
+        before, after, done = played(log, "o q Enter", "--deal")
 
-        assert len(pages) == 1
-        assert table_of(log).decks == ()
+        assert after.partition("Which duty?")[0] in before
+        assert "Due: inspect, deck A" in done
+
+    def test_q_goes_back_from_a_number_and_nothing_is_done(self, log: Path) -> None:
+        due, asked, back = played(log, f"{OPENING} Enter q", "--deal")[-3:]
+
+        assert "Due: cut, deck A" in due
+        assert "0-9 type it  Enter take 26  q back" in asked
+        assert "Due: cut, deck A" in back
+
+    def test_q_goes_back_from_the_question_of_a_misdeal(self, log: Path) -> None:
+        deal = f"{OPENING} Enter Enter Enter Enter a o {key_of('count-stub')} 12"
+        *_, asked, back = played(log, f"{deal} Enter Enter q", "--deal")
+
+        assert "y yes  n no  q back" in asked
+        assert "Due: determine-misdeal" in back
+
+    def test_what_was_settled_is_still_told_to_whoever_goes_back(self, log: Path) -> None:
+        pages = played(log, f"{OPENING} Enter Enter Enter Enter Enter a Enter Enter Enter o q", "--deal")
+
+        assert [("Seat 6\n" in page) for page in pages[-2:]] == [True, True]
 
     def test_a_cut_too_high_is_refused_and_the_default_is_taken(self, log: Path) -> None:
         refused, taken = played(log, f"{OPENING} Enter 3 Enter Enter", "--deal")[-3::2]
@@ -298,7 +318,7 @@ class TestDealing:
 
     def test_a_card_the_dealer_exposed(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("pitboss.cli.play.source", Zeros)
-        monkeypatch.setattr("pitboss.cli.deal_desk._WHEN", {Phase.DECIDING: ("dealer-exposed",)})
+        monkeypatch.setattr("pitboss.cli.deal_desk._WHEN", {Phase.DECIDING: (Report.DEALER_EXPOSED,)})
         pages = played(
             log, f"{OPENING} Enter Enter Enter Enter a Enter {key_of('dealer-exposed')}", "--deal", "--irregular"
         )
@@ -326,10 +346,10 @@ class TestMishaps:
     def test_once_a_round_and_only_in_its_phase(self, log: Path) -> None:
         played(log, "+ Enter")
         table = table_of(log)
-        mishaps = Mishaps(Zeros(), {Phase.DECIDING: 10}, {Phase.DECIDING: ("dealer-exposed",)})
+        mishaps = Mishaps(Zeros(), {Phase.DECIDING: 10}, {Phase.DECIDING: (Report.DEALER_EXPOSED,)})
 
         assert table.phase is Phase.DECIDING
-        assert [mishaps.after(table), mishaps.after(table)] == [Mishap("dealer-exposed"), None]
+        assert [mishaps.after(table), mishaps.after(table)] == [Mishap(Report.DEALER_EXPOSED), None]
         assert Mishaps(Zeros(), {}, {}).after(table) is None
 
 

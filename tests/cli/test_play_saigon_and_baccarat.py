@@ -14,7 +14,7 @@ from pitboss.cli.practice import CHIPS
 from pitboss.games.elections import Shuffling
 from pitboss.law.edition import editions
 from pitboss.store import events_in, read
-from pitboss.table.commands import EXTRA_CARD
+from pitboss.table.commands import Report
 from pitboss.table.duties import Duty
 from pitboss.table.events import AnyEvent, CardSetAside, CutAnswered, DecisionMade, DutyDone
 from pitboss.table.felt import Felt
@@ -226,7 +226,7 @@ class TestLastingShoe:
         table = Driver(elect(EDITION[BACCARAT])).table
         public = Views(table).public
         lying = Felt(1, {}, player_hand=("Ah", "Kd"), banker_hand=("7c", "5d", "9h"))
-        _, player, banker, _ = felt(lying, public, table.elections, "", {})
+        _, player, banker = felt(lying, public, table.elections, "", {}).middle
 
         assert str(player) == "Player  A♥ K♦  soft 21, a natural"
         assert str(banker) == "Banker  7♣ 5♦ 9♥  hard 12"
@@ -259,13 +259,13 @@ class TestNarrowWindows:
         listed = call("play", SAIGON, "--log", str(log), "--deal", stdin=keys("o q")).stdout.split("Which duty?")[1]
         lines = listed.splitlines()[1:]
 
-        assert all(re.match(r"  \w ", line) for line in lines[: lines.index("Enter back  q leave")])
+        assert all(re.match(r"  \w ", line) for line in lines[: lines.index("q back")])
 
 
 class TestWhatGoesWrong:
     def test_a_card_is_drawn_to_a_hand_that_stands(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("pitboss.cli.mishaps.below", lambda limit, source: 0)
-        monkeypatch.setattr("pitboss.cli.deal_desk._WHEN", {Phase.SETTLING: (EXTRA_CARD,)})
+        monkeypatch.setattr("pitboss.cli.deal_desk._WHEN", {Phase.SETTLING: (Report.EXTRA_CARD,)})
         shown = pages(BACCARAT, log, f"{SHOE} Enter {'a ' * DRAWN} b", "--deal", "--irregular")
         asked, ruled = next(each for each in shown if "What do you report?" in each), shown[-1]
 

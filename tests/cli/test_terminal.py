@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import signal
 import struct
 import subprocess
@@ -110,22 +111,36 @@ class TestKeys:
 
 
 class TestPages:
-    def test_a_page_too_high_is_cut_above_its_foot(self, screen: Screen) -> None:
+    @pytest.mark.parametrize(
+        ("typed", "shown"),
+        [
+            ((), ["a", "b", "c", "… Space: more", "the foot"]),
+            ((" ",), ["d", "e", "f", "… Space: more", "the foot"]),
+            ((" ", "\x1b[6~"), ["e", "f", "g", "… Space: the start", "the foot"]),
+            ((" ", " ", " "), ["a", "b", "c", "… Space: more", "the foot"]),
+            (("\x1b[5~",), ["e", "f", "g", "… Space: the start", "the foot"]),
+        ],
+    )
+    def test_a_page_too_high_is_turned_above_its_foot(
+        self, screen: Screen, typed: tuple[str, ...], shown: list[str]
+    ) -> None:
         screen.resize(40, 5)
-        with terminal_of(screen) as terminal:
-            screen.type("p")
-            terminal.ask(page, {"p"})
-            screen.seen_until(b"\x1b[J")
-            terminal.ask(lambda: _drawn(screen, page("a", "b", "c", "d", "e")), {"p"})
-        shown = screen.seen_until(b"\x1b[J").partition(b"\x1b[H")[2].partition(b"\x1b[J")[0]
 
-        assert [line.partition(b"\x1b")[0] for line in shown.split(b"\r\n")] == [
-            b"a",
-            b"b",
-            b"c",
-            "…".encode(),
-            b"the foot",
-        ]
+        assert last_screen(screen, page(*"abcdefg"), typed) == shown
+
+    def test_a_page_that_fits_stays_as_it_is(self, screen: Screen) -> None:
+        screen.resize(40, 5)
+
+        assert last_screen(screen, page(*"abcd"), (" ",)) == ["a", "b", "c", "d", "the foot"]
+
+    @pytest.mark.parametrize(
+        ("lines", "shown"),
+        [(5, ["a", "b", "c", "d", "the foot"]), (4, ["d", "c", "… Space: more", "the foot"])],
+    )
+    def test_on_a_low_screen_what_matters_comes_first(self, screen: Screen, lines: int, shown: list[str]) -> None:
+        screen.resize(40, lines)
+
+        assert last_screen(screen, Page(tuple("abcd"), ("the foot",), by_weight=tuple("dcba")), ()) == shown
 
     def test_it_is_drawn_again_for_another_size(self, screen: Screen) -> None:
         drawn: list[os.terminal_size] = []
@@ -144,9 +159,18 @@ class TestPages:
         assert drawn == [(80, 24), (100, 30)]
 
 
-def _drawn(screen: Screen, what: Page) -> Page:
-    screen.type("p")
-    return what
+def last_screen(screen: Screen, what: Page, typed: tuple[str, ...]) -> list[str]:
+    """The lines on the screen once these keys were pressed, each when the page had been drawn."""
+    keys = iter([*typed, "p"])
+
+    def draw() -> Page:
+        screen.type(next(keys))
+        return what
+
+    with terminal_of(screen) as terminal:
+        terminal.ask(draw, {"p"})
+    seen = screen.seen_until(GIVEN_BACK).rpartition(b"\x1b[H")[2].partition(b"\x1b[J")[0].decode()
+    return [line.partition("\x1b")[0] for line in re.split(r"\r+\n", seen)]
 
 
 class TestGivingBack:

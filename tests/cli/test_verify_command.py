@@ -124,7 +124,10 @@ def test_a_log_that_ends_too_early(log: Path) -> None:
 def test_what_is_no_log_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.log").write_text("Dear diary,\n")
 
-    assert "a log that pitboss play wrote" in refusal("verify", str(tmp_path / "a.log"))[0]
+    problem, mend = refusal("verify", str(tmp_path / "a.log"))
+
+    assert problem.endswith("expected the log of a table")
+    assert mend == "  Name a file that pitboss play or pitboss export wrote"
 
 
 @pytest.mark.parametrize("side", ["player", "dealer"])

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.cli.felt_view import STRONG, cited, felt, key_line, settlement, title
+from pitboss.cli.felt_view import STRONG, Settlement, cited, felt, key_line, title
+from pitboss.cli.listing import Listed
 from pitboss.cli.mishaps import Mishap, Mishaps, reports_of
 from pitboss.cli.practice import CHIPS, Practice
-from pitboss.cli.render import CLAUSE, NAME, QUIET, columns, indented, text
+from pitboss.cli.render import CLAUSE, NAME, QUIET, indented, text
 from pitboss.cli.terminal import ENTER, QUIT, Page, Screen
 from pitboss.games import rules
 from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
 from pitboss.table.commands import (
-    DRAWN_IN_ERROR,
-    EXTRA_CARD,
-    FACE_UP,
-    SHOE_OUT,
-    SHUFFLER_JAM,
-    SHUFFLER_OUT,
     Perform,
+    Report,
 )
 from pitboss.table.due import uncollected
 from pitboss.table.duties import Due, Duty, Role
@@ -32,29 +30,30 @@ from pitboss.table.views import StaffView, Views
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pitboss.games.settlement import Line
     from pitboss.house.house import Step
     from pitboss.house.shuffle import Source
     from pitboss.table.commands import AnyCommand
 
 LETTERS = "abcdefghijklmnoprstuvwxyz0123456789"
-"""Keys for the entries of a list; q leaves the table."""
+"""Keys for the entries of a list; q leaves it."""
 _WHAT_HAPPENED = {
-    FACE_UP: "The next card in the shoe lies face up.",
-    DRAWN_IN_ERROR: "You have drawn a card too early. Its face was not exposed.",
-    EXTRA_CARD: "You have drawn a card to the {where} hand, which stands.",
-    SHUFFLER_JAM: "The shuffling device has jammed in mid-shuffle.",
-    SHUFFLER_OUT: "The shuffling device does not work any more.",
-    SHOE_OUT: "The dealing shoe does not work any more.",
-    "shoe-jam": "The dealing shoe has stopped dealing.",
-    "wrong-number": "A player shows you that he has a card too many.",
-    "dealer-exposed": "One of your own cards has turned over, and players have not all decided.",
+    Report.FACE_UP: "The next card in the shoe lies face up.",
+    Report.DRAWN_IN_ERROR: "You have drawn a card too early. Its face was not exposed.",
+    Report.EXTRA_CARD: "You have drawn a card to the {where} hand, which stands.",
+    Report.SHUFFLER_JAM: "The shuffling device has jammed in mid-shuffle.",
+    Report.SHUFFLER_OUT: "The shuffling device does not work any more.",
+    Report.SHOE_OUT: "The dealing shoe does not work any more.",
+    Report.SHOE_JAM: "The dealing shoe has stopped dealing.",
+    Report.WRONG_NUMBER: "A player shows you that he has a card too many.",
+    Report.DEALER_EXPOSED: "One of your own cards has turned over, and players have not all decided.",
 }
 _WHEN = {
-    Phase.BETWEEN: (SHUFFLER_JAM, SHUFFLER_OUT, SHOE_OUT),
-    Phase.DEALING: (FACE_UP, DRAWN_IN_ERROR, EXTRA_CARD, "wrong-number", "shoe-jam"),
-    Phase.STUB: ("wrong-number",),
-    Phase.DECIDING: ("dealer-exposed", "wrong-number"),
-    Phase.SETTLING: (EXTRA_CARD,),
+    Phase.BETWEEN: (Report.SHUFFLER_JAM, Report.SHUFFLER_OUT, Report.SHOE_OUT),
+    Phase.DEALING: (Report.FACE_UP, Report.DRAWN_IN_ERROR, Report.EXTRA_CARD, Report.WRONG_NUMBER, Report.SHOE_JAM),
+    Phase.STUB: (Report.WRONG_NUMBER,),
+    Phase.DECIDING: (Report.DEALER_EXPOSED, Report.WRONG_NUMBER),
+    Phase.SETTLING: (Report.EXTRA_CARD,),
 }
 _ODDS = {Phase.BETWEEN: 40, Phase.DEALING: 16, Phase.STUB: 10, Phase.DECIDING: 10, Phase.SETTLING: 6}
 _DENIABLE = {Duty.VERIFY_HAND.value, Duty.VERIFY_LIGHT.value, Duty.VALIDATE_AWARD.value}
@@ -72,6 +71,8 @@ class Desk:
         self._mishaps = Mishaps(chance, _ODDS, _WHEN) if chance else None
         self._mishap: Mishap | None = None
         self._shown: list[RenderableType] = []
+        self._settled: set[int] = set()
+        """The seats of whose settlement the page tells."""
 
     def play(self) -> None:
         """Until the dealer leaves."""
@@ -103,13 +104,12 @@ class Desk:
         key = self._screen.ask(partial(self._page, view, now, keys), keys)
         if key == QUIT:
             return False
-        self._shown = []
         if key == "b":
             self._buy()
         elif key == "o":
-            return self._other_duty()
+            self._other_duty()
         elif now is not None:
-            return self._perform(Duty(now.what), now.role, now, whole=key == "a", denied=key == "x")
+            self._perform(Duty(now.what), now.role, now, whole=key == "a", denied=key == "x")
         return True
 
     def _keys(self, now: Due | None) -> dict[str, str]:
@@ -132,37 +132,36 @@ class Desk:
         return Due(Duty.COVER_CARD.value, Role.DEALER, clause(table, "cover-card"), why)
 
     def _buy(self) -> None:
+        self._tell_nothing()
         for name in self._table.short_of_chips():
             self._table.buy_in(name)
             self._shown.append(text(f"{name} (bot) buys in for {format_cents(CHIPS)}."))
 
-    def _other_duty(self) -> bool:
+    def _other_duty(self) -> None:
         duties = dict(zip(LETTERS, duties_of(self._table.table), strict=False))
         names = {letter: f"{duty.value}{_marked(duty)}" for letter, duty in duties.items()}
-        page = Page((text(("Which duty?", NAME)), _listed(names)), (key_line({ENTER: "back", QUIT: "leave"}),))
+        page = Page((text(("Which duty?", NAME)), Listed(names)), (key_line({QUIT: "back"}),))
         key = self._screen.ask(lambda: page, [*duties, ENTER])
-        if key in (QUIT, ENTER):
-            return key == ENTER
-        return self._perform(duties[key], duties[key].role, None)
+        if key not in (QUIT, ENTER):
+            self._perform(duties[key], duties[key].role, None)
 
-    def _perform(self, duty: Duty, role: Role, due: Due | None, *, whole: bool = False, denied: bool = False) -> bool:
-        """Do a duty, once its number, if it has one, has been asked for. False is the wish to leave."""
+    def _perform(self, duty: Duty, role: Role, due: Due | None, *, whole: bool = False, denied: bool = False) -> None:
+        """Do a duty, once its number, if it has one, has been asked for. Whoever goes back has done nothing."""
         number, misdealt = None, False
         default = self._default(duty)
         if default is not None:
             number = self._screen.ask_number(partial(self._number_page, duty, default), default)
             if number is None:
-                return False
+                return
         if duty is Duty.DETERMINE_MISDEAL:
-            question = text("Were the cards misdealt, so that the deck is whole all the same?")
-            page = Page((*self._shown, question), (key_line({"y": "yes", "n": "no", QUIT: "leave"}),))
-            key = self._screen.ask(lambda: page, "yn")
+            key = self._screen.ask(self._misdeal_page, "yn")
             if key == QUIT:
-                return False
+                return
             misdealt = key == "y"
         present = self._table.table.round
         if whole and present is not None:
             number = present.cards_in_a_row
+        self._tell_nothing()
         self._do(
             Perform(
                 at=self._table.now(),
@@ -176,7 +175,6 @@ class Desk:
                 denied=denied,
             )
         )
-        return True
 
     def _default(self, duty: Duty) -> int | None:
         """The number that a duty needs, as a careful dealer would have it."""
@@ -208,7 +206,8 @@ class Desk:
         if key == QUIT:
             return False
         if reports[key] == happened.kind:
-            self._mishap, self._shown = None, []
+            self._mishap = None
+            self._tell_nothing()
             self._do(happened.reported(self._table.now()))
         else:
             self._shown = [text((f"That is no {reports[key]}: look again.", STRONG))]
@@ -223,13 +222,17 @@ class Desk:
         else:
             self._note(answer)
 
+    def _tell_nothing(self) -> None:
+        self._shown = []
+        self._settled = set()
+
     def _note(self, step: Step) -> None:
         """Settlements and rulings stay on the page until the next duty."""
         for event in step.events:
             if isinstance(event, SeatSettled) and event.lines:
-                self._shown += [text((f"Seat {event.seat}", NAME)), settlement(event.lines)]
+                self._tell_settled(event.seat, event.lines)
             if isinstance(event, AwardPaid):
-                self._shown += [text((f"Seat {event.seat}", NAME)), settlement((event.line,))]
+                self._tell_settled(event.seat, (event.line,))
         for words, at in self._table.ruled(step):
             self._shown += [
                 cited(f"Ruling: {words}", at),
@@ -238,33 +241,54 @@ class Desk:
         if self._mishaps is not None and self._mishap is None:
             self._mishap = self._mishaps.after(step.table)
 
+    def _tell_settled(self, seat: int, lines: tuple[Line, ...]) -> None:
+        self._settled.add(seat)
+        self._shown += [text((f"Seat {seat}", NAME)), Settlement(lines)]
+
     def _page(self, view: StaffView, now: Due | None, keys: dict[str, str]) -> Page:
-        body = [*self._felt(view), "", *self._shown]
         if now is None:
             foot: list[RenderableType] = [text(("Nothing is due: the table waits for players and wagers.", QUIET))]
         else:
             foot = [_in_words(now), indented(text((now.why, QUIET)))]
         for name in self._table.short_of_chips():
             foot.append(text((f"{name} (bot) has run out of chips and sits out: b buys more.", STRONG)))
-        return Page(tuple(body), (*foot, key_line(keys)))
+        matters = {*self._settled, now.seat if now and now.seat else 0}
+        return replace(self._felt(view, self._shown, matters), foot=(*foot, key_line(keys)))
 
-    def _felt(self, view: StaffView) -> list[RenderableType]:
+    def _felt(self, view: StaffView, told: Sequence[RenderableType] = (), matters: Collection[int] = ()) -> Page:
+        """A page without its foot: the table, and what is told of it; some seats matter more than others."""
         public = view.public
         shown = public.felt if public.felt.boxes or public.last is None else public.last
-        elections = self._table.table.elections
-        return [title(public), *felt(shown, public, elections, "", {}), text((_pit(view), QUIET))]
+        on_table = felt(shown, public, self._table.table.elections, "", {})
+        pit = text((_pit(view), QUIET))
+        body = (title(public), *on_table.whole(), pit, "", *told)
+        by_weight = (
+            title(public),
+            *on_table.middle,
+            on_table.seats(matters),
+            *told,
+            on_table.others(matters),
+            pit,
+        )
+        return Page(body, (), by_weight)
 
     def _number_page(self, duty: Duty, default: int, typed: str) -> Page:
         view = Views(self._table.table).staff(Role.DEALER)
         asked = text((f"{_QUESTIONS[duty]} ", NAME), (typed or str(default), "reverse" if typed else QUIET))
-        keys = {"0-9": "type it", ENTER: "done" if typed else f"take {default}", QUIT: "leave"}
-        return Page((*self._felt(view), "", *self._shown), (asked, key_line(keys)))
+        keys = {"0-9": "type it", ENTER: "done" if typed else f"take {default}", QUIT: "back"}
+        return replace(self._felt(view), foot=(asked, key_line(keys)))
 
-    def _mishap_page(self, mishap: Mishap, reports: dict[str, str]) -> Page:
+    def _misdeal_page(self) -> Page:
+        view = Views(self._table.table).staff(Role.DEALER)
+        asked = text(("Were the cards misdealt, so that the deck is whole all the same?", NAME))
+        return replace(self._felt(view), foot=(asked, key_line({"y": "yes", "n": "no", QUIT: "back"})))
+
+    def _mishap_page(self, mishap: Mishap, reports: Mapping[str, str]) -> Page:
         view = Views(self._table.table).staff(Role.DEALER)
         happened = text((_WHAT_HAPPENED[mishap.kind].format(where=mishap.where), STRONG), " What do you report?")
-        foot = (*self._shown[-2:], happened, _listed(reports), key_line({QUIT: "leave"}))
-        return Page(tuple(self._felt(view)), foot)
+        asked = (*self._shown[-2:], happened, Listed(reports))
+        table = self._felt(view)
+        return Page((*table.body, *asked), (key_line({QUIT: "leave"}),), (*asked, *table.by_weight))
 
 
 _QUESTIONS = {
@@ -287,16 +311,6 @@ def _in_words(due: Due) -> RenderableType:
     seat = f", seat {due.seat}" if due.seat else ""
     whose = (f"  {due.role.value}'s duty", STRONG if due.role is Role.FLOORPERSON else QUIET)
     return text(("Due: ", QUIET), (due.what, NAME), f"{deck}{seat}", whose, (f"  {due.clause}", CLAUSE))
-
-
-def _listed(names: dict[str, str]) -> RenderableType:
-    """A list with a key for each entry, in three columns, read downwards."""
-    entries = [text((key, NAME), f" {name}") for key, name in names.items()]
-    high = -(-len(entries) // 3)
-    rows = [
-        [entries[place] if place < len(entries) else "" for place in range(row, high * 3, high)] for row in range(high)
-    ]
-    return indented(columns("", "", "", rows=rows))
 
 
 def _pit(view: StaffView) -> str:

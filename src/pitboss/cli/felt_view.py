@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pitboss.cards import known_cards, parse_card
+from pitboss.cli.listing import Packed
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, columns, indented, text
 from pitboss.games import rules
 from pitboss.games.hands import OnFelt, competing, name_on_felt
 from pitboss.games.play import UNSEEN
 from pitboss.money import format_cents
+from pitboss.table.state import Phase
 from pitboss.table.views import LAST_ROUND
 
 if TYPE_CHECKING:
@@ -35,8 +38,22 @@ _OUTCOME = {
 _BACK = ("▒▒", QUIET)
 _NARROW = 72
 """Below so many columns a box takes two lines."""
-_FEW = 4
-"""So many large cards leave room for words beside them in a narrow window."""
+_LARGE = 7
+"""So many columns a large card takes, with the space after it."""
+_STANDS = {
+    Phase.BETWEEN: "wagers",
+    Phase.DEALING: "dealing",
+    Phase.STUB: "removing the stub",
+    Phase.MISCOUNT: "a wrong count",
+    Phase.DECIDING: "deciding",
+    Phase.EXPOSING: "community cards",
+    Phase.FORFEITS: "collecting forfeits",
+    Phase.REVEALING: "the dealer's cards",
+    Phase.SETTLING: "settling",
+    Phase.CLEARING: "collecting cards",
+    Phase.CLOSED: "closed",
+}
+"""Where a round stands, in words."""
 
 
 def cards_line(cards: Iterable[str]) -> Text:
@@ -47,16 +64,42 @@ def cards_line(cards: Iterable[str]) -> Text:
     return text(*parts[:-1])
 
 
-def large_cards(cards: Iterable[str], beside: str = "", marked: Collection[int] = ()) -> Text:
-    """Cards three lines high, some of them marked, and a word beside them, or below them where they are many."""
-    faces = [_face(card) for card in cards]
-    edge, middle = [("╭────╮ ", QUIET) for _ in faces], []
-    for face, style in faces:
-        middle += [("│ ", QUIET), (face, style), (" │ ", QUIET)]
-    foot = [("╰─▲▲─╯ ", NAME) if place in marked else ("╰────╯ ", QUIET) for place in range(len(faces))]
-    if len(faces) > _FEW:
-        return text(*edge, "\n", *middle, "\n", *foot, (f"\n  {beside}" if beside else "", NAME))
-    return text(*edge, "\n", *middle, (f"  {beside}", NAME), "\n", *foot)
+class LargeCards:
+    """Cards three lines high, some of them marked, with words beside or below them; in one line where it is narrow."""
+
+    def __init__(self, cards: Iterable[str], words: str = "", marked: Collection[int] = ()) -> None:
+        self._cards = tuple(cards)
+        self._words = words
+        self._marked = marked
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        wide = len(self._cards) * _LARGE
+        if wide - 1 > options.max_width:
+            yield from self._small()
+        elif wide + 2 + len(self._words) <= options.max_width:
+            yield self._large(f"  {self._words}")
+        else:
+            yield self._large("")
+            yield indented(text((self._words, NAME)))
+
+    def _large(self, beside: str) -> Text:
+        faces = [_face(card) for card in self._cards]
+        edge, middle = [("╭────╮ ", QUIET) for _ in faces], []
+        for face, style in faces:
+            middle += [("│ ", QUIET), (face, style), (" │ ", QUIET)]
+        foot = [("╰─▲▲─╯ ", NAME) if place in self._marked else ("╰────╯ ", QUIET) for place in range(len(self._cards))]
+        drawn = text(*edge, "\n", *middle, (beside, NAME), "\n", *foot)
+        # The space after the last card may fall off the page, but must not begin a line of its own.
+        drawn.no_wrap, drawn.overflow = True, "crop"
+        return drawn
+
+    def _small(self) -> Iterator[RenderableType]:
+        yield cards_line(self._cards)
+        if self._marked:
+            marks = ("▲▲" if place in self._marked else "  " for place in range(len(self._cards)))
+            yield text((" ".join(marks), NAME))
+        if self._words:
+            yield text((self._words, NAME))
 
 
 def _face(card: str) -> tuple[str, str]:
@@ -72,7 +115,7 @@ def title(public: PublicView) -> Text:
     """The game, its edition, the round and where it stands."""
     sign = public.sign
     number = public.felt.round or public.rounds + 1
-    stands = "wagers" if public.felt.round is None else public.phase.value
+    stands = _STANDS[Phase.BETWEEN if public.felt.round is None else public.phase]
     notices = "".join(f"  {each.words}" for each in public.notices if each != LAST_ROUND)
     return text(
         (sign.game, HEADING),
@@ -84,17 +127,37 @@ def title(public: PublicView) -> Text:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ShownFelt:
+    """What lies on a table: before the dealer and open to all, and the rows of the boxes by their seats."""
+
+    middle: list[RenderableType]
+    rows: dict[int, list[Text]]
+
+    def whole(self) -> list[RenderableType]:
+        """Everything, in its place."""
+        return [*self.middle, Seats(list(self.rows.values()))]
+
+    def seats(self, seats: Collection[int]) -> Seats:
+        """The rows of these seats alone."""
+        return Seats([row for seat, row in self.rows.items() if seat in seats])
+
+    def others(self, seats: Collection[int]) -> Seats:
+        """The rows of all other seats."""
+        return self.seats(self.rows.keys() - set(seats))
+
+
 def felt(
     shown: Felt, public: PublicView, elections: Elections, you: str, hands: Mapping[int, tuple[str, ...]]
-) -> list[RenderableType]:
+) -> ShownFelt:
     """Every box, and what lies before the dealer. `hands` are the cards that the one who looks may see of his own."""
-    rows = [_row(public, shown, seat, you, hands) for seat in range(1, public.sign.seats + 1)]
+    rows = {seat: _row(public, shown, seat, you, hands) for seat in range(1, public.sign.seats + 1)}
     has_hand = "dealer-cards" in rules(public.sign.edition).figures
     dealer = text(("dealer  ", QUIET)) if has_hand else text(("shoe    ", QUIET))
     if LAST_ROUND in public.notices:
         dealer.append_text(text((LAST_ROUND.words, STRONG)))
     else:
-        nothing = "no cards" if has_hand else "one for many rounds"
+        nothing = "no cards" if has_hand else "lasts until the cover card"
         dealer.append_text(_dealers(shown, elections) or text((nothing, QUIET)))
     if shown.covered:
         dealer.append_text(text(("  under a cover card", QUIET)))
@@ -102,7 +165,7 @@ def felt(
         dealer.append_text(text(("  set aside ", STRONG))).append_text(cards_line([card]))
     if public.meter is not None:
         dealer.append_text(text(("  meter ", QUIET), format_cents(public.meter)))
-    return [dealer, *_open_to_all(shown, elections), Seats([row for row in rows if row])]
+    return ShownFelt([dealer, *_open_to_all(shown, elections)], {seat: row for seat, row in rows.items() if row})
 
 
 class Seats:
@@ -117,6 +180,8 @@ class Seats:
                 yield _beside(seat, player, chips, stands)
                 if cards or wagers:
                     yield indented(_beside(cards, wagers))
+            return
+        if not self._rows:
             return
         table = columns("seat", "player", "chips", "cards", "", "wagers", rows=self._rows, right=[2])
         for column in table.columns[:-1]:
@@ -215,15 +280,29 @@ def signed(cents: int) -> str:
     return f"{'+' if cents > 0 else ''}{format_cents(cents)}"
 
 
-def settlement(lines: Iterable[Line]) -> RenderableType:
-    """A box settled, line by line, each with the clause that decided it."""
-    rows: list[list[RenderableType]] = []
-    for line in lines:
-        verb, style = _OUTCOME[line.outcome]
-        odds = f" {line.odds}" if line.odds and line.outcome == "win" else ""
-        why = text((f"{verb}{odds}", style), "  ", (line.clause, CLAUSE), f"  {line.reason}")
-        rows.append([text((line.wager, NAME)), signed(line.net), why])
-    return indented(columns("", "", "", rows=rows, right=[1]))
+class Settlement:
+    """A box settled, line by line, each with the clause that decided it; where it is narrow, the reason below."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._lines = tuple(lines)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if options.max_width < _NARROW:
+            for line in self._lines:
+                paid = text((line.wager, NAME), f" {signed(line.net)} ", _outcome(line))
+                yield indented(Packed((paid, text((line.clause, CLAUSE)))))
+                yield indented(text(line.reason), by=4)
+            return
+        rows: list[list[RenderableType]] = []
+        for line in self._lines:
+            why = text(_outcome(line), "  ", (line.clause, CLAUSE), f"  {line.reason}")
+            rows.append([text((line.wager, NAME)), signed(line.net), why])
+        yield indented(columns("", "", "", rows=rows, right=[1]))
+
+
+def _outcome(line: Line) -> tuple[str, str]:
+    verb, style = _OUTCOME[line.outcome]
+    return (f"{verb} {line.odds}" if line.odds and line.outcome == "win" else verb, style)
 
 
 def last_of(last: Felt | None, player: str) -> list[RenderableType]:
@@ -234,7 +313,7 @@ def last_of(last: Felt | None, player: str) -> list[RenderableType]:
             net = sum(line.net for line in box.lines)
             shown += [
                 text((f"Round {last.round}, seat {seat}", NAME), f"  {signed(net)}"),
-                settlement(box.lines),
+                Settlement(box.lines),
             ]
     return shown
 
@@ -244,9 +323,6 @@ def cited(words: str, clause: Clause | None) -> Text:
     return text((words, STRONG), (f"  {clause}" if clause else "", CLAUSE))
 
 
-def key_line(keys: Mapping[str, str]) -> Text:
+def key_line(keys: Mapping[str, str]) -> RenderableType:
     """Which keys do what now."""
-    shown: list[str | tuple[str, str]] = []
-    for key, meaning in keys.items():
-        shown += [(key, NAME), f" {meaning}  "]
-    return text(*shown)
+    return Packed(text((key, NAME), f" {meaning}") for key, meaning in keys.items())

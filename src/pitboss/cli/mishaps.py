@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pitboss.games.play import FACE_UP as FACE_UP_HANDS
+from pitboss.games.play import FACE_UP
 from pitboss.house.shuffle import Source, below
 from pitboss.law.rules import Irregularity
 from pitboss.table import Table
@@ -20,7 +20,7 @@ from pitboss.table.state import Phase
 class Mishap:
     """Something that has gone wrong, and with which hand, if that must be said."""
 
-    kind: str
+    kind: do.Report
     where: str | None = None
 
     def reported(self, at: int) -> do.ReportIrregularity:
@@ -35,7 +35,7 @@ class Mishaps:
     source: Source
     odds: Mapping[Phase, int]
     """One in how many steps of that phase."""
-    kinds: Mapping[Phase, tuple[str, ...]]
+    kinds: Mapping[Phase, tuple[do.Report, ...]]
     _round: int | None = field(default=None)
 
     def after(self, table: Table) -> Mishap | None:
@@ -49,36 +49,36 @@ class Mishaps:
         return possible[below(len(possible), self.source)]
 
 
-def reports_of(table: Table) -> tuple[str, ...]:
+def reports_of(table: Table) -> tuple[do.Report, ...]:
     """What may be reported at this table: every irregularity that its chapter speaks of."""
-    return tuple(kind for kind in do.REPORTS if _speaks_of(table, kind))
+    return tuple(kind for kind in do.Report if _speaks_of(table, kind))
 
 
-def _speaks_of(table: Table, kind: str) -> bool:
+def _speaks_of(table: Table, kind: do.Report) -> bool:
     rulings = table.elections.rules.rulings
     match kind:
-        case do.FACE_UP:
+        case do.Report.FACE_UP:
             return has_step(table, "face-up-cards") or Irregularity.FACE_UP_SEVERAL in rulings
-        case do.DRAWN_IN_ERROR | do.EXTRA_CARD | do.SHUFFLER_JAM:
+        case do.Report.DRAWN_IN_ERROR | do.Report.EXTRA_CARD | do.Report.SHUFFLER_JAM:
             return has_step(table, kind)
-        case do.SHUFFLER_OUT:
+        case do.Report.SHUFFLER_OUT:
             return has_step(table, "device-out-of-order")
-        case do.SHOE_OUT:
+        case do.Report.SHOE_OUT:
             return has_step(table, "device-out-of-order") and Irregularity.SHOE_JAM in rulings
         case _:
             return Irregularity(kind) in rulings
 
 
-def _possible(table: Table, kind: str) -> Mishap | None:
+def _possible(table: Table, kind: do.Report) -> Mishap | None:
     """It, if it can happen now: a device must be in use, a hand must stand."""
     if not _speaks_of(table, kind):
         return None
     mishap = Mishap(kind)
-    if kind == do.EXTRA_CARD:
+    if kind == do.Report.EXTRA_CARD:
         standing = _standing(table)
         return Mishap(kind, standing[0]) if standing else None
     # Which card lies face up only the house can say, so that the table is not asked.
-    return mishap if kind == do.FACE_UP or may(table, mishap.reported(table.clock)) is None else None
+    return mishap if kind == do.Report.FACE_UP or may(table, mishap.reported(table.clock)) is None else None
 
 
 def _standing(table: Table) -> tuple[str, ...]:
@@ -86,5 +86,5 @@ def _standing(table: Table) -> tuple[str, ...]:
     present = table.round
     if present is None or any(box.lines for box in table.boxes.values()):
         return ()
-    hands = (place.value.removesuffix("-hand") for place in FACE_UP_HANDS)
+    hands = (place.value.removesuffix("-hand") for place in FACE_UP)
     return tuple(hand for hand in hands if play(table).stands(hand, present, table.boxes, table.elections))

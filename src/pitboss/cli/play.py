@@ -38,8 +38,9 @@ def play_command(
       pitboss play three-card-prime --deal --irregular
       pitboss play three-card-prime --log evening.log
     """
-    newest = edition_of(game, edition).name
-    _check_playable(game)
+    text = edition_of(game, edition)
+    _check_playable(text.game)
+    newest = text.name
 
     from pitboss.cli.practice import log_path, practice, put_aside
     from pitboss.money import format_cents

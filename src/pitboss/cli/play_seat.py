@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.cli.felt_view import STRONG, cited, felt, key_line, large_cards, last_of, title
+from pitboss.cli.felt_view import STRONG, LargeCards, cited, felt, key_line, last_of, title
+from pitboss.cli.listing import Packed
 from pitboss.cli.mishaps import Mishaps
 from pitboss.cli.practice import CHIPS, YOU, Practice
 from pitboss.cli.render import NAME, QUIET, text
@@ -17,18 +19,16 @@ from pitboss.games.play import UNSEEN
 from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
 from pitboss.table.commands import (
-    DRAWN_IN_ERROR,
-    EXTRA_CARD,
-    FACE_UP,
     AnswerCut,
     MakeDecision,
     Perform,
     PlaceWager,
+    Report,
     WithdrawWager,
 )
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import SeatSettled
-from pitboss.table.setting import cut_bounds
+from pitboss.table.setting import announces, cut_bounds
 from pitboss.table.state import Phase
 from pitboss.table.way import CUT_OFFER
 
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
 _CHIPS = (500, 2_500, 10_000)
 """Chips that a wager is raised by, in cents."""
 _WHEN = {
-    Phase.DEALING: (FACE_UP, DRAWN_IN_ERROR, EXTRA_CARD),
-    Phase.STUB: ("wrong-number",),
-    Phase.DECIDING: ("dealer-exposed",),
-    Phase.SETTLING: (EXTRA_CARD,),
+    Phase.DEALING: (Report.FACE_UP, Report.DRAWN_IN_ERROR, Report.EXTRA_CARD),
+    Phase.STUB: (Report.WRONG_NUMBER,),
+    Phase.DECIDING: (Report.DEALER_EXPOSED,),
+    Phase.SETTLING: (Report.EXTRA_CARD,),
 }
 _ODDS = {Phase.DEALING: 4, Phase.STUB: 6, Phase.DECIDING: 12, Phase.SETTLING: 8}
 _SAME = {UP: "+", "=": "+", DOWN: "-", "_": "-", RIGHT: "n", "Tab": "n"}
@@ -197,7 +197,7 @@ class SeatAtTable:
     @property
     def _announced(self) -> bool:
         """Whether the dealer announces that bets are closed; else the first card closes them."""
-        return "announcement" in self._elections.rules.figures
+        return announces(self._elections)
 
     @property
     def _elections(self) -> Elections:
@@ -215,7 +215,7 @@ class SeatAtTable:
 
     def _asked_page(self, view: PlayerView, question: str, typed: str) -> Page:
         asked = text((question, NAME), (typed or " ", "reverse"))
-        return Page(self._page(view).body, (asked, key_line({"0-9": "type it", ENTER: "done", QUIT: "back"})))
+        return replace(self._page(view), foot=(asked, key_line({"0-9": "type it", ENTER: "done", QUIT: "back"})))
 
     def _type_amount(self, view: PlayerView, choice: Choice) -> None:
         """Whole dollars, within the bounds of the choice."""
@@ -326,40 +326,41 @@ class SeatAtTable:
         public, between = view.public, view.public.phase is Phase.BETWEEN
         # The last round stays in sight until a wager is placed for the next.
         shown = public.last if public.last is not None and between and not has_wagered(view) else public.felt
-        body: list[RenderableType] = [title(public), *felt(shown, public, self._elections, YOU, view.hands)]
-        if between:
-            body += ["", *last_of(public.last, YOU)]
-        else:
-            body += ["", *self._hands(view)]
+        on_table = felt(shown, public, self._elections, YOU, view.hands)
+        own = {view.seat or 0, *view.hands}
+        told = last_of(public.last, YOU) if between else self._hands(view)
+        body = (title(public), *on_table.whole(), "", *told)
+        by_weight = (title(public), *on_table.middle, on_table.seats(own), *told, on_table.others(own))
         foot: list[RenderableType] = []
         if is_offered_the_cut(view):
             clause = next(each.clause for each in public.due if each.what == CUT_OFFER)
             foot.append(cited("You are offered the stack to be cut.", clause))
         elif between:
             foot.append(self._spot_line(view))
-        return Page(tuple(body), (*foot, *self._messages, *self._warnings(view), key_line(self._keys(view))))
+        foot += [*self._messages, *self._warnings(view), key_line(self._keys(view))]
+        return Page(body, tuple(foot), by_weight)
 
     def _hands(self, view: PlayerView) -> list[RenderableType]:
         shown: list[RenderableType] = []
         turned = [card for card in view.public.felt.community if card != UNSEEN]
         for seat, cards in view.hands.items():
             named = () if UNSEEN in cards else name_hands(" ".join([*cards, *turned]), self._elections)
-            words = ", ".join(each.name for each in named)
+            words = "; ".join(each.name for each in named)
             asked = setting_asked(view) if seat == view.deciding else None
             apart = self._setting.apart(view) if asked else view.showdowns.get(seat, ())
             if asked is not None:
                 words = f"choose the {asked.cards} cards of your showdown hand"
             words = set_in_words(cards, apart, self._elections) or words
-            shown.append(large_cards(cards, words, [place for place, card in enumerate(cards) if card in apart]))
+            shown.append(LargeCards(cards, words, [place for place, card in enumerate(cards) if card in apart]))
         return shown
 
     def _spot_line(self, view: PlayerView) -> RenderableType:
         chosen = self._spot % len(own_spots(view)) if own_spots(view) else 0
-        shown: list[str | tuple[str, str]] = []
+        shown = []
         for place, spot in enumerate(own_spots(view)):
             style = "reverse" if place == chosen else "" if spot.amount or not spot.refusal else QUIET
-            shown += [(f" {place + 1} {spot.wager} {format_cents(spot.amount)} ", style), " "]
-        return text(*shown)
+            shown.append(text((f" {place + 1} {spot.wager} {format_cents(spot.amount)} ", style)))
+        return Packed(shown, gap=1)
 
     def _warnings(self, view: PlayerView) -> list[RenderableType]:
         """Who has run out of chips."""

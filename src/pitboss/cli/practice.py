@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,7 +14,7 @@ from pitboss.games import register, rules
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.house.bots import strategies, strategy
 from pitboss.house.keeper import NotKept
-from pitboss.house.running import RunningTable, keeper_path
+from pitboss.house.running import RunningTable, keeper_path, system_time
 from pitboss.house.shuffle import OperatingSystem, Source
 from pitboss.law.refusal import Refusal
 from pitboss.malformed import Malformed
@@ -25,6 +24,7 @@ from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
+from pitboss.table.setting import closing_duty
 from pitboss.table.state import Phase
 from pitboss.table.views import PlayerView, Views
 
@@ -43,7 +43,7 @@ _PROGRESSION = "20"
 """The percentage of each progressive wager that its meter gains."""
 _NAMES = ("Ada", "Emil", "Rosa")
 _SAID = {
-    do.DRAWN_IN_ERROR: "a card was drawn too early",
+    do.Report.DRAWN_IN_ERROR: "a card was drawn too early",
     "wrong-number": "somebody has a wrong number of cards",
     "dealer-exposed": "a card of the dealer was exposed",
     "face-up-several": "a second card lay face up",
@@ -54,11 +54,6 @@ _SAID = {
 _HEADER = b"pitboss-log"
 _UNHURRIED = 24 * 3_600_000
 """So long the house waits for an answer of the person at the terminal."""
-
-
-def system_time() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Practice:
@@ -159,8 +154,8 @@ def _running(path: Path, source: Source) -> RunningTable:
 _MEND = "see with pitboss verify what is wrong, or begin a new table with --new, which puts this one aside"
 
 
-def check_log(path: Path) -> None:
-    """Refuse what is no log before anything is written to it."""
+def check_log(path: Path, mend: str = "name another file, or one that is not there yet") -> None:
+    """Refuse what is no log, before anything is written to it."""
     if not path.exists() or not _size(path):
         return
     try:
@@ -169,7 +164,7 @@ def check_log(path: Path) -> None:
     except OSError as error:
         raise Malformed(str(path), f"a log that can be read ({error.strerror})", "name another file") from error
     if _HEADER not in first or not first.endswith(b"\n"):
-        raise Malformed(str(path), "a log that pitboss play wrote", "name another file, or one that is not there yet")
+        raise Malformed(str(path), "the log of a table", mend)
 
 
 def _check_keeper(path: Path) -> None:
@@ -263,7 +258,7 @@ def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
         dealing=Dealing.MANUAL_SHOE,
     )
     # The person at the terminal says when bets are closed, so that nobody is hurried.
-    closing = Duty.NO_MORE_BETS if "announcement" in text.figures else Duty.DEAL
+    closing = closing_duty(elections)
     automated = () if deal else tuple(duty for duty in Duty if duty is not closing)
     at, last = system_time(), text.number("seats")
     yours = (last + 1) // 2

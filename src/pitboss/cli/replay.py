@@ -13,6 +13,8 @@ from pitboss.cli.shell import AsJson
 if TYPE_CHECKING:
     from pitboss.table.events import AnyEvent, TableOpened
 
+_NAME_A_LOG = "name a file that pitboss play or pitboss export wrote"
+
 
 def replay_command(
     log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")],
@@ -53,8 +55,8 @@ def existing_log(log: str) -> Path:
 
     path = Path(log)
     if not path.is_file() or not path.stat().st_size:
-        raise Malformed(log, "a log that exists", "name the file that pitboss play wrote")
-    check_log(path)
+        raise Malformed(log, "a log that exists", _NAME_A_LOG)
+    check_log(path, _NAME_A_LOG)
     return path
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, assert_never
 
-from pitboss.cli.felt_view import cards_line, settlement, signed
+from pitboss.cli.felt_view import Settlement, cards_line, signed
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, indented, text
 from pitboss.games.irregularities import IN_WORDS
 from pitboss.games.play import FACE_UP
@@ -14,7 +14,9 @@ from pitboss.money import format_cents
 from pitboss.table import Table, evolve
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
+from pitboss.table.setting import announces
 from pitboss.table.state import Phase
+from pitboss.table.wording import plural
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -119,15 +121,15 @@ class Telling:
                 for place, cards in _places(before.round, event):
                     yield indented(text(f"{place}  ").append_text(cards_line(cards)), 10)
             case ev.SeatSettled():
-                yield indented(settlement(event.lines), 8)
+                yield indented(Settlement(event.lines), 8)
                 yield from self._balance(event.seat)
             case ev.AwardPaid():
-                yield indented(settlement((event.line,)), 8)
+                yield indented(Settlement((event.line,)), 8)
                 yield from self._balance(event.seat)
             case ev.RoundVoided():
                 for seat, lines in event.lines.items():
                     yield _more(f"seat {seat}")
-                    yield indented(settlement(lines), 8)
+                    yield indented(Settlement(lines), 8)
             case _:
                 return
 
@@ -167,41 +169,29 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.ChipsBought():
             return f"{event.who} buys in for {format_cents(event.chips)}"
         case ev.PlayerLeft():
-            if before is not None and event.who not in before.players:
-                return f"{event.who} is handed {format_cents(event.chips)}, which was kept"
-            during = ", during the round" if event.abandoned else ""
-            return f"{event.who} leaves with {format_cents(event.chips)}{during}"
+            return _left(event, before)
         case ev.WagerPlaced():
-            if event.clause is not None:
-                return f"seat {event.seat}, {event.who} gets the {event.wager} wager back, which cannot be played"
-            if not event.amount:
-                return f"seat {event.seat}, {event.who} takes the {event.wager} wager back"
-            return f"seat {event.seat}, {event.who} wagers {format_cents(event.amount)} on {event.wager}"
+            return f"seat {event.seat}, {event.who} {_wagered(event)}"
         case ev.DecisionMade():
             amount = f" {format_cents(event.amount)}" if event.amount else ""
             apart = f" {cards_line(event.showdown).plain} apart" if event.showdown else ""
-            return f"seat {event.seat}, {_player(before, event.seat)}: {event.choice}{amount}{apart}"
+            return f"{_box(before, event.seat)}: {event.choice}{amount}{apart}"
         case ev.CutAnswered():
             took = "declines the cut" if event.depth is None else f"cuts the cards {event.depth} deep"
             return f"seat {event.seat}, {event.who} {took}"
         case ev.DutyDone():
             return _duty(event)
         case ev.BetsClosed():
-            announced = before is None or "announcement" in before.elections.rules.figures
+            announced = before is None or announces(before.elections)
             return f"{'no more bets' if announced else 'the first card closes the bets'}; deck {event.deck} is dealt"
         case ev.ProgressiveCollected():
-            if event.returned is not None and not event.seats:
-                return f"the progressive wager of seat {event.returned} was not accepted and goes back"
-            collected = f"{event.number} progressive wager{' is' if event.number == 1 else 's are'} collected"
-            return f"{collected}; the meter shows {format_cents(event.meter.shown)}"
+            return _collected(event)
         case ev.AwardPaid():
-            return f"seat {event.seat}, {_player(before, event.seat)} has won {format_cents(event.line.paid)}"
+            return f"{_box(before, event.seat)} has won {format_cents(event.line.paid)}"
         case ev.AwardDocumented():
-            return (
-                f"seat {event.seat}, {_player(before, event.seat)} is handed {format_cents(event.amount)}, documented"
-            )
+            return f"{_box(before, event.seat)} is handed {format_cents(event.amount)}, documented"
         case ev.CardsDealt():
-            return f"{len(event.cards)} card{'' if len(event.cards) == 1 else 's'} dealt"
+            return f"{plural(len(event.cards), 'card')} dealt"
         case ev.CardSetAside():
             found = f"was drawn to the {event.drawn_to} hand in error" if event.drawn_to else "was found face up"
             return f"{event.card} {found} and is set aside"
@@ -210,12 +200,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.DealerRevealed():
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():
-            cards = [*event.cards, *([event.beside] if event.beside else [])]
-            unseen = _unseen(event, before)
-            shown = f" has {cards_line(cards).plain}" if cards else ", whose cards are not turned" if unseen else ""
-            folded = not cards and before is not None and before.phase is not Phase.SETTLING
             apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""
-            return f"seat {event.seat}, {_player(before, event.seat)}{' has folded' if folded else shown}{apart}"
+            return f"{_box(before, event.seat)}{_turned(event, before)}{apart}"
         case ev.RoundVoided():
             return f"{_irregularity(event.irregularity)}: the round is void"
         case ev.IrregularityNoted():
@@ -246,13 +232,44 @@ def _duty(event: ev.DutyDone) -> str:
     return f"{words}: the number is wrong" if event.wrong else words
 
 
-def _unseen(event: ev.SeatSettled, before: Table | None) -> bool:
-    """Whether cards lie in the box that were not turned for what is settled."""
-    return before is not None and bool(before.boxes[event.seat].cards) and not before.boxes[event.seat].turned
+def _left(event: ev.PlayerLeft, before: Table | None) -> str:
+    chips = format_cents(event.chips)
+    if before is not None and event.who not in before.players:
+        return f"{event.who} is handed {chips}, which was kept"
+    return f"{event.who} leaves with {chips}{', during the round' if event.abandoned else ''}"
 
 
-def _player(table: Table | None, seat: int) -> str:
-    return table.boxes[seat].player if table is not None and seat in table.boxes else "nobody"
+def _wagered(event: ev.WagerPlaced) -> str:
+    if event.clause is not None:
+        return f"gets the {event.wager} wager back, which cannot be played"
+    if not event.amount:
+        return f"takes the {event.wager} wager back"
+    return f"wagers {format_cents(event.amount)} on {event.wager}"
+
+
+def _collected(event: ev.ProgressiveCollected) -> str:
+    if event.returned is not None and not event.seats:
+        return f"the progressive wager of seat {event.returned} was not accepted and goes back"
+    wagers = f"{plural(event.number, 'progressive wager')} {'is' if event.number == 1 else 'are'} collected"
+    return f"{wagers}; the meter shows {format_cents(event.meter.shown)}"
+
+
+def _turned(event: ev.SeatSettled, before: Table | None) -> str:
+    """The cards of the box; why there are none, if some lie in it that were not turned for what is settled."""
+    cards = [*event.cards, *([event.beside] if event.beside else [])]
+    if cards:
+        return f" has {cards_line(cards).plain}"
+    if before is None:
+        return ""
+    if before.phase is not Phase.SETTLING:
+        return " has folded"
+    box = before.boxes[event.seat]
+    return ", whose cards are not turned" if box.cards and not box.turned else ""
+
+
+def _box(table: Table | None, seat: int) -> str:
+    player = table.boxes[seat].player if table is not None and seat in table.boxes else "nobody"
+    return f"seat {seat}, {player}"
 
 
 def _places(present: Round, event: ev.CardsDealt) -> Iterator[tuple[str, list[str]]]:

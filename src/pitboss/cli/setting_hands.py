@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pitboss.table.events import SeatSettled
     from pitboss.table.views import PlayerView
 
-LAW, SET = "h", "s"
-"""The keys that choose as the law would, and that leave the hands as they are."""
+BEST, SET = "h", "s"
+"""The keys that choose the best setting, which is also the dealer's way, and that leave the hands as they are."""
 
 
 def setting_asked(view: PlayerView) -> Choice | None:
@@ -55,16 +55,16 @@ class SettingHands:
         """What may be pressed, and what it does."""
         apart = self.apart(view)
         ready = {SET: f"set {' '.join(apart)} apart"} if len(apart) == setting.cards else {}
-        return {f"1-{len(_own_cards(view))}": "choose a card", LAW: "as the law has it"} | ready
+        return {f"1-{len(_own_cards(view))}": "choose a card", BEST: "choose the best"} | ready
 
     def numbers(self, view: PlayerView) -> tuple[str, ...]:
         """A key for each card."""
         return tuple(str(place) for place in range(1, len(_own_cards(view)) + 1))
 
     def choose(self, view: PlayerView, setting: Choice, key: str, elections: Elections) -> None:
-        """A card is chosen or taken back, or all are chosen as the law has them."""
+        """A card is chosen or taken back, or those of the best setting are chosen."""
         cards = _own_cards(view)
-        if key == LAW:
+        if key == BEST:
             best = next(each for each in name_hands(" ".join(cards), elections) if each.of == "showdown hand")
             self._places = [cards.index(card) for card in best.cards.split()]
         elif (place := int(key) - 1) in self._places:

@@ -20,8 +20,9 @@ QUIT = "q"
 UP, DOWN, LEFT, RIGHT = "Up", "Down", "Left", "Right"
 _ERASE = "Backspace"
 _TAB = "Tab"
-_SEQUENCES = {"A": UP, "B": DOWN, "C": RIGHT, "D": LEFT}
-_CONTROLS = {"\r": ENTER, "\n": ENTER, "\x7f": _ERASE, "\b": _ERASE, "\t": _TAB, "\x04": QUIT}
+_MORE, _BACK = "Space", "PageUp"
+_SEQUENCES = {"A": UP, "B": DOWN, "C": RIGHT, "D": LEFT, "5~": _BACK, "6~": _MORE}
+_CONTROLS = {"\r": ENTER, "\n": ENTER, "\x7f": _ERASE, "\b": _ERASE, "\t": _TAB, "\x04": QUIT, " ": _MORE}
 _TAKE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J"
 """The terminal's other screen, without a cursor."""
 _GIVE_BACK = "\x1b[?25h\x1b[?1049l"
@@ -33,10 +34,12 @@ _LONGEST_NUMBER = 6
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is shown: of the body as much as fits, and below it the foot, which is always in view."""
+    """What is shown: the body, screen by screen where it is too high, and below it the foot, always in view."""
 
     body: tuple[RenderableType, ...]
     foot: tuple[RenderableType, ...]
+    by_weight: tuple[RenderableType, ...] = ()
+    """The body in another order for a screen that is too low for it: what matters most comes first."""
 
 
 Draw = Callable[[], Page]
@@ -65,6 +68,8 @@ class Terminal:
         self._handlers: dict[signal.Signals, Any] = {}
         self._typed = ""
         self._drawn_for: os.terminal_size | None = None
+        self._turned = 0
+        """How many screens of the page have been turned over."""
 
     def __enter__(self) -> Self:
         import termios
@@ -102,7 +107,7 @@ class Terminal:
         self._take()
 
     def ask(self, draw: Draw, keys: Collection[str]) -> str:
-        self._drawn_for = None
+        self._drawn_for, self._turned = None, 0
         while True:
             try:
                 key = self._key(draw)
@@ -110,6 +115,9 @@ class Terminal:
                 return QUIT
             if key in keys or key == QUIT:
                 return key
+            if key in (_MORE, _BACK):
+                self._turned += 1 if key == _MORE else -1
+                self._drawn_for = None
 
     def ask_number(self, draw: DrawTyped, default: int) -> int | None:
         typed = ""
@@ -139,20 +147,20 @@ class Terminal:
             self._typed += os.read(self._input, 1024).decode(errors="replace") or "\x04"
 
     def _sequence(self) -> str:
-        """An arrow key; other sequences, and the escape key alone, mean nothing here."""
+        """An arrow key or one that turns pages; other sequences, and the escape key alone, mean nothing here."""
         if not self._typed:
             self._read(0.02)
         if self._typed[:1] not in ("[", "O"):
             return ""
         for place, each in enumerate(self._typed[1:], start=1):
             if each.isalpha() or each == "~":
-                self._typed = self._typed[place + 1 :]
-                return _SEQUENCES.get(each, "") if place == 1 else ""
+                sequence, self._typed = self._typed[1 : place + 1], self._typed[place + 1 :]
+                return _SEQUENCES.get(sequence, "")
         self._typed = ""
         return ""
 
     def _show(self, page: Page, size: os.terminal_size) -> None:
-        lines = _fitted(page, self._console, size)
+        lines = fitted(page, self._console, size, self._turned)
         # Written over the old page line by line: a screen that is cleared first flickers.
         self._write("\x1b[H" + "\r\n".join(f"{line}\x1b[0m\x1b[K" for line in lines) + "\x1b[J")
 
@@ -213,16 +221,28 @@ def _end(number: int, _frame: FrameType | None) -> None:
     raise SystemExit(128 + number)
 
 
-def _fitted(page: Page, console: Console, size: os.terminal_size) -> list[str]:
-    """The lines of a page; where the screen is too low the body is cut, and says so."""
+def fitted(page: Page, console: Console, size: os.terminal_size, turned: int) -> list[str]:
+    """The lines of a page; where the screen is too low for them the body is cut, and says how to see the rest."""
     width = max(size.columns, _NARROWEST)
     body, foot = _lines(page.body, console, width), _lines(page.foot, console, width)
     room = max(size.lines - len(foot), 0)
     if len(body) > room:
-        body = [*body[: max(room - 1, 0)], "…"][:room]
+        body = _screenful(_lines(page.by_weight, console, width) or body, room, turned)
     elif len(body) < room:
         body.append("")
-    return [*body, *foot][: size.lines]
+    return [*body, *foot][-size.lines :]
+
+
+def _screenful(lines: list[str], room: int, turned: int) -> list[str]:
+    """As many of the lines as there is room for, after so many screens of them; the last is followed by the first."""
+    high = room - 1
+    if high < 1 or len(lines) <= room:
+        return lines if len(lines) <= room else ["…"][:room]
+    screens = -(-len(lines) // high)
+    number = turned % screens
+    # The last screen is as full as the others, so that it is seen what its first lines belong to.
+    first = min(number * high, len(lines) - high)
+    return [*lines[first : first + high], "… Space: more" if number < screens - 1 else "… Space: the start"]
 
 
 def _lines(parts: tuple[RenderableType, ...], console: Console, width: int) -> list[str]:
