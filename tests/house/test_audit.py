@@ -37,7 +37,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Line], Orders
             pass
         for step in table.run(lambda: 0):
             if isinstance(step.events[0], ev.BetsClosed):
-                table.submit(do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.FACE_UP))
+                table.submit(do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.Report.FACE_UP))
                 break
         for _ in play(table, 2):
             pass

@@ -161,7 +161,6 @@ def test_bets_of_people_close_after_a_pause_without_a_new_wager() -> None:
     table = give(run_to_wait(table, house), house, wagering(100))
     table = give(table, house, wagering(4000, 500, "prime"))
 
-    assert house.closes_bets_at(table, 4000) == 9000
     assert run_to_wait(table, house, now=8999).phase is Phase.BETWEEN
     assert run_to_wait(table, house, now=9000).phase is Phase.DECIDING
 
@@ -228,7 +227,7 @@ def test_who_names_a_kept_card_is_refused_right_or_wrong() -> None:
     for card in keeper_of(house).next_cards("A", 2):
         for command in (
             do.Perform(at=0, by=Role.DEALER, duty=Duty.DEAL, cards=(card,)),
-            do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.FACE_UP, card=card),
+            do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.Report.FACE_UP, card=card),
         ):
             with pytest.raises(Refused) as refused:
                 house.completed(table, command)
@@ -238,7 +237,7 @@ def test_who_names_a_kept_card_is_refused_right_or_wrong() -> None:
 def test_a_player_learns_no_card_by_asking() -> None:
     table, house = seated_bots(people=[Duty.DEAL])
     table = run_to_wait(table, house)
-    asked = do.ReportIrregularity(at=0, by=Role.PLAYER, who="P1", kind=do.FACE_UP)
+    asked = do.ReportIrregularity(at=0, by=Role.PLAYER, who="P1", kind=do.Report.FACE_UP)
 
     assert house.completed(table, asked) is asked
 
@@ -247,7 +246,7 @@ def test_a_card_found_face_up_is_the_next_and_the_one_after_it_serves() -> None:
     table, house = seated_bots()
     table = until(table, house, Duty.DEAL)
     first, second = keeper_of(house).next_cards("A", 2)
-    table = give(table, house, do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.FACE_UP))
+    table = give(table, house, do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.Report.FACE_UP))
 
     assert table.round is not None
     assert table.round.set_aside == (first,)
@@ -261,7 +260,7 @@ def test_a_second_card_face_up_voids_the_round_and_play_goes_on() -> None:
     table, house = seated_bots()
     table = until(table, house, Duty.DEAL)
     for _ in range(2):
-        table = give(table, house, do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.FACE_UP))
+        table = give(table, house, do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.Report.FACE_UP))
 
     table = after_rounds(table, house, 3)
     assert table.rounds == 3
@@ -277,7 +276,7 @@ def test_after_an_irregularity_the_house_goes_on(kind: str) -> None:
     assert after_rounds(table, house, 2).rounds == 2
 
 
-@pytest.mark.parametrize("kind", [do.SHUFFLER_OUT, do.SHOE_OUT])
+@pytest.mark.parametrize("kind", [do.Report.SHUFFLER_OUT, do.Report.SHOE_OUT])
 @pytest.mark.parametrize("way", ["automated shoe, two decks", "reshuffling shoe", "automated shoe"])
 def test_when_a_device_is_out_of_order_the_house_goes_on_without_it(way: str, kind: str) -> None:
     table, house = seated_bots(WAYS[way])
@@ -414,5 +413,4 @@ def test_a_round_whose_wagers_are_not_allowed_is_not_begun_with_them() -> None:
     broken = replace(table, boxes={**table.boxes, 1: replace(table.boxes[1], wagers={"prime": 1000})})
 
     assert isinstance(decide(broken, do.Perform(at=5000, by=Role.HOUSE, duty=Duty.NO_MORE_BETS)), Refusal)
-    assert house.closes_bets_at(broken, 5000) == 5000
     assert house.next_command(broken, 5000) == do.Perform(at=5000, by=Role.HOUSE, duty=Duty.HAND_BACK)

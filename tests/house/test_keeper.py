@@ -144,7 +144,7 @@ def test_a_jam_of_the_shuffler_makes_a_new_order() -> None:
     table = until(table, house, Duty.NO_MORE_BETS)
     stored = next(deck.name for deck in table.decks if deck.stage is Stage.SHUFFLED)
     before = keeper_of(house).order(stored).shuffled
-    table = give(table, house, do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.SHUFFLER_JAM))
+    table = give(table, house, do.ReportIrregularity(at=0, by=Role.FLOORPERSON, kind=do.Report.SHUFFLER_JAM))
     until(table, house, Duty.NO_MORE_BETS)
 
     assert keeper_of(house).order(stored).shuffled.shuffle == before.shuffle + 1

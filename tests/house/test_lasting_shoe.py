@@ -194,7 +194,7 @@ def test_a_card_drawn_in_error_from_behind_the_cover_card_brings_it_out(behind: 
         table = replace(table, automated=tuple(Duty))
     assert table.phase is Phase.SETTLING
     assert not house.cover_card_is_next(table)
-    table = give(table, house, do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.EXTRA_CARD, where="player"))
+    table = give(table, house, do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.Report.EXTRA_CARD, where="player"))
 
     assert house.cover_card_is_next(table) is bool(behind)
     if behind and people:
@@ -212,7 +212,7 @@ def test_a_card_drawn_in_error_from_behind_the_cover_card_brings_it_out(behind: 
 def test_no_more_cards_are_found_face_up_than_a_round_can_spare() -> None:
     table, house = dealt_by_people(cover=1)
     table = give(table, house, perform(Duty.COVER_CARD))
-    found = do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.FACE_UP)
+    found = do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.Report.FACE_UP)
     spare = 208 - 1 - 6
     for _ in range(spare):
         table = give(table, house, found)
@@ -261,7 +261,7 @@ def test_a_kept_card_found_face_up_is_the_next_one_and_serves_in_no_round(dealt:
         table = give(table, house, perform(Duty.DEAL))
     assert house.keeper is not None
     found, serves = house.keeper.next_cards("A", 2)
-    table = give(table, house, do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.FACE_UP))
+    table = give(table, house, do.ReportIrregularity(at=0, by=Role.DEALER, kind=do.Report.FACE_UP))
 
     table = give(table, house, perform(Duty.DEAL))
     assert table.round is not None

@@ -14,7 +14,7 @@ from typing import Any, Self
 from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
-from pitboss.server.actor import system_time
+from pitboss.house.running import system_time
 from pitboss.server.app import create_app
 from pitboss.server.guard import COOKIE
 from pitboss.server.house import open_floor, resume

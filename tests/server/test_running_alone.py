@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from pitboss.house.running import system_time
 from pitboss.server import live
-from pitboss.server.actor import Actor, system_time
+from pitboss.server.actor import Actor
 from pitboss.server.frames import Given, Refused, Sit, Withdraw
 from pitboss.server.house import OpenFloor, open_floor, resume
 from pitboss.server.limits import Limiter

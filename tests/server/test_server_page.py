@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from pitboss import server
 from pitboss.server.frames import PlayerCommand
 from pitboss.server.pace import PACES
 from pitboss.server.schema import document
 from pitboss.store.tables import metadata
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "reference" / "server.md").read_text(encoding="utf-8")
+_PAGES = Path(__file__).parent.parent.parent / "docs" / "reference"
+PAGE = (_PAGES / "server.md").read_text(encoding="utf-8")
+OF_THE_TABLE = (_PAGES / "table-refusals.md").read_text(encoding="utf-8")
 
 
 def test_every_route_is_on_the_page() -> None:
@@ -30,6 +33,14 @@ def test_every_command_is_on_the_page() -> None:
     assert (
         re.findall(r"^\| `([a-z-]+)` \| (?:`|\|)", PAGE.partition("| `do` |")[2], re.MULTILINE)[: len(kinds)] == kinds
     )
+
+
+def test_every_code_of_the_server_is_on_the_page() -> None:
+    sources = "".join(each.read_text(encoding="utf-8") for each in sorted(Path(server.__path__[0]).glob("*.py")))
+    codes = set(re.findall(r"""(?:Refusal\(|Fault\.of\(|cls\.of\(\w+,)\s*"([a-z-]+)\"""", sources))
+
+    assert {"too-late", "id-used", "table-limits", "no-session"} <= codes
+    assert {code for code in codes if f"`{code}`" not in PAGE + OF_THE_TABLE} == set()
 
 
 def test_every_table_of_the_database_is_on_the_page() -> None:

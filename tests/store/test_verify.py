@@ -328,6 +328,7 @@ LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
         ),
         (*DEALING, report("face-up", card="As")),
         (*DEALING, report("face-up", card="As"), report("face-up", card="Ks")),
+        (*DEALING, report("face-up", card="As"), report("face-up", card="Ks", where="dealer")),
         (*DEALING, perform(Duty.DEAL, cards=("As",)), report("drawn-in-error", where="seat 1")),
         (*READY, WAGER, side("prime"), LEAVING),
         (*READY, WAGER, side("prime"), do.WithdrawWager(at=5, by=Role.PLAYER, who="P1", seat=1, wager="prime")),
@@ -358,11 +359,12 @@ TWO_DECKS = (
 )
 
 
-COVERED = (report(do.SHUFFLER_OUT), perform(Duty.COVER_DEVICE))
+COVERED = (report(do.Report.SHUFFLER_OUT), perform(Duty.COVER_DEVICE))
 
 
 @pytest.mark.parametrize(
-    "happening", [(report(do.SHUFFLER_JAM),), COVERED, (*COVERED, perform(Duty.RESTORE_DEVICE, Role.FLOORPERSON))]
+    "happening",
+    [(report(do.Report.SHUFFLER_JAM),), COVERED, (*COVERED, perform(Duty.RESTORE_DEVICE, Role.FLOORPERSON))],
 )
 def test_whatever_happens_to_devices_is_verified(happening: tuple[do.AnyCommand, ...], tmp_path: Path) -> None:
     assert verify(write(tmp_path / "T.log", caused(*TWO_DECKS, *happening))) == []

@@ -33,7 +33,7 @@ from pitboss.table.events import (
     from_bytes,
     to_bytes,
 )
-from pitboss.table.setting import cards_in_deck, shuffling, street
+from pitboss.table.setting import cards_in_deck, closing_duty, shuffling, street
 from pitboss.table.state import cards_seen, state_bytes
 
 PROPOSED, FINAL = EDITIONS = ("679a@proposed-2015", "679a@final-2016")
@@ -459,7 +459,7 @@ class Driver:
     @property
     def closing(self) -> str:
         """What closes the bets: the announcement, or the first card where the chapter has none."""
-        return "no-more-bets" if "announcement" in self.table.elections.rules.figures else "deal"
+        return closing_duty(self.table.elections).value
 
 
 MANUAL_SHOE = "manual shoe"

@@ -388,7 +388,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.table is not None and self.table.round is not None)
     @rule(
-        kind=st.sampled_from(commands.REPORTS),
+        kind=st.sampled_from(commands.Report),
         where=st.sampled_from([None, "dealer", "seat 2", "player", "banker"]),
         draw=st.integers(0, 51),
     )

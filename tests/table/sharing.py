@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.games import register, rules
-from pitboss.games.elections import Dealing, Shuffling
+from pitboss.games.elections import Dealing
 from pitboss.games.play import FOLD, play_of
 from pitboss.law.citation import chapter_of, cite, section_of
 from pitboss.law.readings import readings_for
@@ -31,7 +31,6 @@ SHARED = (PROPOSED, FINAL, HOLDEM, FLUSH, *SAIGON)
 """The texts of the chapters that deal each round from a deck of its own."""
 _ALIKE = {"idle-table-spread": "idle-table-clear-and-spread"}
 """Where two chapters print the same step in two ways."""
-_STEPS = ("reveal", "settle")
 
 
 @cache
@@ -53,11 +52,9 @@ def _pairs(edition: str) -> Iterator[tuple[str, str]]:
         yield getattr(here.sections, section), getattr(there.sections, section)
     ours, theirs = play_of(here.game), play_of(there.game)
     for way in Dealing:
-        device = {"shuffling": Shuffling.AUTOMATED, "dealing": way}
-        one_way, other_way = replace(elect(edition), **device), replace(elect(FINAL), **device)
-        yield ours.clause("stub", one_way), theirs.clause("stub", other_way)
-    for step in _STEPS:
-        yield ours.clause(step, elect(edition)), theirs.clause(step, elect(FINAL))
+        yield ours.stub[way], theirs.stub[way]
+    yield ours.steps["reveal"], theirs.steps["reveal"]
+    yield ours.passes(elect(edition))[0].clause, theirs.passes(elect(FINAL))[0].clause
     yield ours.streets(elect(edition))[0].clause, theirs.streets(elect(FINAL))[0].clause
     yield from zip(here.figure("announcement").clauses, there.figure("announcement").clauses, strict=True)
 

@@ -14,7 +14,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, fold
 from pitboss.table import events as ev
 from pitboss.table.ask import may
-from pitboss.table.commands import REPORTS, AnyCommand
+from pitboss.table.commands import AnyCommand, Report
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase, state_bytes
@@ -76,7 +76,7 @@ def any_command(random: Random, table: Table) -> AnyCommand:
         case 2:
             return any_duty(random, table)
         case _:
-            kind = random.choice((*REPORTS, "fire"))
+            kind = random.choice((*Report, "fire"))
             card = random.choice((None, *PACK))
             return commands.ReportIrregularity(
                 at=table.clock,

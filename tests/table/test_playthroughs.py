@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from pitboss.law.rules import Irregularity
-from pitboss.table.commands import EXTRA_CARD, REPORTS
+from pitboss.table.commands import Report
 from pitboss.table.duties import Duty
 from pitboss.table.events import DutyDone
 from tests.proves import proves
@@ -65,7 +65,7 @@ TOLD = {
     "stub-short": Irregularity.STUB_SHORT.value,
     "misdealt-and-short": Irregularity.STUB_MISDEALT.value,
     "shuffler-count-wrong": "shuffler-count-wrong",
-    "extra-card": EXTRA_CARD,
+    "extra-card": Report.EXTRA_CARD,
     "cover-card": "cover-card",
     "no clause, so play goes on": "what the chapter does not speak of",
 }
@@ -132,7 +132,7 @@ def test_every_way_of_dealing_is_told_from_opening_to_closing_in_every_edition(e
 
 
 def test_no_irregularity_that_the_table_knows_is_forgotten() -> None:
-    assert {*REPORTS, *(each.value for each in Irregularity)} <= set(TOLD.values())
+    assert {*Report, *(each.value for each in Irregularity)} <= set(TOLD.values())
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -77,6 +77,24 @@ def test_players_set_in_any_order(edition: str) -> None:
         assert table.due == ["reveal"]
 
 
+@proves("680a.11(b)(1)")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everyone_is_told_that_the_dealer_reset_a_hand_and_why(edition: str) -> None:
+    table = dealt(edition)
+    table.choose(1, "set", showdown="9s 8s")
+    table.choose(3, "set", showdown="7h 2c")
+    assert Views(table.table).player("Ann").public.felt.boxes[1].reset is None
+    table.until("settle")
+    settled = [each for _ in (1, 3) for each in table.perform("settle") if isinstance(each, SeatSettled)]
+
+    assert {each.seat: (each.reset, set(each.showdown)) for each in settled} == {
+        1: ("680a.11(b)(1)", {"Kc", "Jd"}),
+        3: (None, {"7h", "2c"}),
+    }
+    boxes = Views(table.table).onlooker().public.felt.boxes
+    assert {seat: box.reset for seat, box in boxes.items()} == {1: "680a.11(b)(1)", 3: None}
+
+
 @proves("680a.11(c)")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_dealer_waits_for_every_player(edition: str) -> None:

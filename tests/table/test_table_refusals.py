@@ -457,7 +457,6 @@ def _(edition: str) -> str:
 
 NOT_REACHED = {
     "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
-    "no-round": "a guard for the reader of types: what deals or settles is due in a round alone",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
     "wrong-showdown": "no game of these cases has a showdown hand",
     **dict.fromkeys(

@@ -207,10 +207,11 @@ class _Walk:
             duty = self.random.choice((Duty.COVER_CARD, Duty.RELIEVE_DEALER, Duty.DIRECT_SHUFFLE, Duty.RECUT))
             by = Role.HOUSE if duty in self.setting.automated else duty.role
             return do.Perform(at=self.at, by=by, who="Dora", duty=duty)
-        kind = self.random.choice(do.REPORTS)
-        found = kind == do.FACE_UP and table.phase in (Phase.DEALING, Phase.BETWEEN)
-        card = self._draw() if found or kind == do.EXTRA_CARD else None
-        where = {"dealer-exposed": "dealer", do.EXTRA_CARD: self.random.choice(("player", "banker"))}.get(kind)
+        kind = self.random.choice(list(do.Report))
+        found = kind == do.Report.FACE_UP and table.phase in (Phase.DEALING, Phase.BETWEEN)
+        card = self._draw() if found or kind == do.Report.EXTRA_CARD else None
+        hand = self.random.choice(("player", "banker"))
+        where = {do.Report.DEALER_EXPOSED: "dealer", do.Report.EXTRA_CARD: hand}.get(kind)
         by = Role.HOUSE if card is not None and Duty.DEAL in self.setting.automated else Role.FLOORPERSON
         return do.ReportIrregularity(at=self.at, by=by, kind=kind, card=card, where=where)
 

@@ -45,6 +45,10 @@ class NamedSetting(msgspec.Struct, frozen=True):
     showdown: tuple[str, ...]
     name: str
     qualifies: bool
+    best: bool
+    """Whether the house would set them so for a player who does not."""
+    reset: tuple[str, ...] = ()
+    """The showdown hand that the dealer will set in its stead, where it may not stand as it is."""
 
 
 class Ranking(Protocol):

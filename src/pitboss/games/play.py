@@ -8,18 +8,19 @@ cards; it never knows a game's name.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Protocol, TypeVar
+from typing import Any, Protocol
 
 import msgspec
 
 from pitboss.games.catalogue import FOLDERS
-from pitboss.games.elections import Elections
+from pitboss.games.elections import Dealing, Elections
 from pitboss.law.citation import Clause
+from pitboss.law.names import known_name
 from pitboss.law.rules import Required
 
 UNSEEN = "??"
@@ -166,10 +167,13 @@ class Play:
 
     deal_plan: Callable[[Boxes, Elections], tuple[DealStep, ...]]
     """Every card of the round in the order in which it is dealt, for the boxes that take part."""
-    clause: Callable[[str, Elections], Clause]
-    """The clause of a step of the round: stub, forfeit, reveal or settle; those of a progressive payout."""
     passes: Callable[[Elections], tuple[Pass, ...]]
     """The ways around the table in which wagers are settled, the first first."""
+    steps: Mapping[str, Clause]
+    """`STEPS`: where the chapter has forfeited wagers collected (forfeit), the dealer's cards turned (reveal), a hand
+    that was set wrongly reset (reset), and each duty about a progressive payout done."""
+    stub: Mapping[Dealing, Clause]
+    """`STUB`: where it has the stub racked, for each way of dealing; empty, where no round leaves one."""
     passes_against: Callable[[tuple[str, ...], Elections], tuple[Pass, ...]] = _as_planned
     """The ways around it against these cards of the dealer; none, if they stay as they were."""
     draws: Callable[[HandsFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
@@ -195,26 +199,19 @@ class Play:
 @cache
 def play_of(game: str) -> Play:
     """One game's answers, loaded when first asked for."""
-    answers = import_module(f"pitboss.games.{FOLDERS[game]}.play")
-    return Play(
-        deal_plan=answers.deal_plan,
-        clause=answers.clause,
-        passes=answers.passes,
-        passes_against=_answer(answers, "passes_against", _as_planned),
-        draws=getattr(answers, "draws", None),
-        stands=_answer(answers, "stands", _no_hand),
-        streets=_answer(answers, "streets", _no_streets),
-        choices=_answer(answers, "choices", _no_choices),
-        reset=_answer(answers, "reset", _never_misset),
-        forfeits=_answer(answers, "forfeits", _what_a_round_takes),
-        excess=_answer(answers, "excess", _never_too_much),
-        offers_cut=_answer(answers, "offers_cut", _to_nobody),
-        shows_beside=_answer(answers, "shows_beside", _hides_beside),
-    )
+    return answers_in(import_module(f"pitboss.games.{FOLDERS[game]}.play"))
 
 
-Answer = TypeVar("Answer")
+def answers_in(module: ModuleType) -> Play:
+    """What a game's `play.py` answers: its public functions. One that nobody asks for is misspelt, and refused."""
+    own = {name: each for name, each in vars(module).items() if _is_answer(module, name, each)}
+    known = {field.name for field in fields(Play)} - {"steps", "stub"}
+    for name in own:
+        known_name(f"question that a table asks {module.__name__}", name, known)
+    return Play(**own, steps=getattr(module, "STEPS", {}), stub=getattr(module, "STUB", {}))
 
 
-def _answer(answers: ModuleType, name: str, default: Answer) -> Answer:
-    return getattr(answers, name, default)
+def _is_answer(module: ModuleType, name: str, each: Any) -> bool:
+    """What the module defines for others; what it imports is not its own."""
+    own = getattr(each, "__module__", None) == module.__name__
+    return own and callable(each) and not isinstance(each, type) and not name.startswith("_")

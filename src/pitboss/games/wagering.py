@@ -184,7 +184,7 @@ def _check_required(seat: Seat, elections: Elections, at: Clause | None = None) 
             raise Refused(
                 "missing-wager",
                 at or wager.clause,
-                f"seat {seat.number}: no wager without the {wager.name}: place it first",
+                f"seat {seat.number}: a round takes the {wager.name}: place it first",
             )
 
 

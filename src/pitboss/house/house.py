@@ -23,7 +23,7 @@ from pitboss.table.check import check_left
 from pitboss.table.due import DECISION, first_card_is_next, uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import clause, hand_clause, lasts
-from pitboss.table.state import Phase, Round, Stage
+from pitboss.table.state import Phase, Stage
 from pitboss.table.views import Views
 from pitboss.table.way import CUT_OFFER
 
@@ -144,7 +144,7 @@ class House:
             case do.Perform(duty=Duty.COVER_CARD):
                 self._check_cover_card(table, out=True)
                 return command
-            case do.ReportIrregularity(kind=do.FACE_UP | do.EXTRA_CARD) if _deals(table) or table.round is not None:
+            case do.ReportIrregularity(kind=do.Report.FACE_UP | do.Report.EXTRA_CARD) if table.round or _deals(table):
                 _check_unnamed(table, command.card)
                 by = Role.HOUSE if Duty.DEAL in table.automated else command.by
                 check_left(table, 1)
@@ -196,11 +196,18 @@ class House:
         self.keeper = after
         return facts
 
-    def closes_bets_at(self, table: Table, now: int) -> int | None:
-        """When the house will close the bets if nobody changes a wager until then. Bots alone are not waited for."""
-        return self._closing_time(table) if _closing(table, _due(table, now)) else None
+    def follow(self, table: Table | None, events: Iterable[ev.AnyEvent]) -> tuple[Table, tuple[Fact, ...]]:
+        """Follow the table through what a command caused: the table after it, and what is published with it."""
+        facts: list[Fact] = []
+        for event in events:
+            facts += self.observe(table, event) if table is not None else ()
+            table = evolve(table, event)
+        if table is None:
+            raise ValueError("a command causes at least one event")
+        return table, tuple(facts)
 
     def _closing_time(self, table: Table) -> int:
+        """When bets close if nobody changes a wager until then; bots alone are not waited for."""
         people = any(seated.bot is None for seated in table.players.values())
         return table.clock + (self.pause if people else 0)
 
@@ -219,13 +226,13 @@ class House:
             case Duty.GATHER:
                 return replace(command, number=self._keeper(duty).order(each.deck or "").size)
             case Duty.COUNT_STUB:
-                return replace(command, number=self._keeper(duty).remaining(_round(table).deck))
+                return replace(command, number=self._keeper(duty).remaining(table.round_in_play.deck))
             case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
                 # Where the house holds the chips, there are as many as wagers were accepted.
                 return replace(command, number=len(uncollected(table)))
             case Duty.DETERMINE_MISDEAL:
                 # Whoever miscounted, no kept card can be missing or misdealt.
-                return replace(command, number=self._keeper(duty).order(_round(table).deck).size)
+                return replace(command, number=self._keeper(duty).order(table.round_in_play.deck).size)
             case _:
                 return command
 
@@ -320,11 +327,8 @@ def run_until_waiting(table: Table, house: House, now: int) -> Iterator[Step]:
         answer = decide(table, command)
         if isinstance(answer, Refusal):
             raise HouseRefused(command, answer)
-        facts: list[Fact] = []
-        for event in answer:
-            facts += house.observe(table, event)
-            table = evolve(table, event)
-        yield Step(command, answer, tuple(facts), table)
+        table, facts = house.follow(table, answer)
+        yield Step(command, answer, facts, table)
 
 
 def _check_strategy(table: Table, name: str) -> None:
@@ -369,9 +373,3 @@ def _check_unnamed(table: Table, *cards: str | None) -> None:
 def _due(table: Table, now: int) -> tuple[Due, ...]:
     """What is due at that time: decks go when their hours are over, though nothing has happened."""
     return due(replace(table, clock=max(now, table.clock)))
-
-
-def _round(table: Table) -> Round:
-    if table.round is None:
-        raise NotKept("no round is in play")
-    return table.round

@@ -145,11 +145,11 @@ class Keeper(msgspec.Struct, frozen=True):
             case ev.BetsClosed() | ev.RoundEnded():
                 return replace(self, left=())
             case ev.CardsDealt():
-                present = _round(table)
+                present = table.round_in_play
                 left = zip(event.cards, _places(present, len(event.cards)), strict=True)
                 return self._hand_out(present.deck, left)
             case ev.CardSetAside():
-                return self._hand_out(event.deck or _round(table).deck, [(event.card, (None, None))])
+                return self._hand_out(event.deck or table.round_in_play.deck, [(event.card, (None, None))])
             case ev.TableClosed():
                 return Keeper()
             case _:
@@ -228,12 +228,6 @@ class Keeper(msgspec.Struct, frozen=True):
         ]
         dealt = replace(order, dealt=order.dealt + len(handed))
         return replace(self, orders={**self.orders, deck: dealt}, left=(*self.left, *left))
-
-
-def _round(table: Table) -> Round:
-    if table.round is None:
-        raise NotKept("cards are dealt in a round")
-    return table.round
 
 
 def _places(present: Round, count: int) -> Iterator[tuple[Place, int | None]]:

@@ -6,6 +6,7 @@ anything of it. The keeper's file has the name of the log and `.keeper`; nobody 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from enum import Enum
 from itertools import chain
@@ -14,7 +15,7 @@ from typing import Self
 
 import msgspec
 
-from pitboss.house.fairness import Fact, fact_to_bytes
+from pitboss.house.fairness import fact_to_bytes
 from pitboss.house.house import PAUSE, House, HouseRefused, Step
 from pitboss.house.keeper import Chance, Keeper
 from pitboss.house.shuffle import Source
@@ -27,6 +28,11 @@ from pitboss.table.events import AnyEvent, from_bytes, to_bytes
 
 CHANCE = "chance"
 """The kind of a line in the keeper's file."""
+
+
+def system_time() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class Cards(Enum):
@@ -150,12 +156,9 @@ class RunningTable:
         return answer if isinstance(answer, Refusal) else self._book(command, answer)
 
     def _book(self, command: do.AnyCommand, events: tuple[AnyEvent, ...]) -> Step:
-        keeper, table = self.house.keeper, self.table
-        facts: list[Fact] = []
+        keeper = self.house.keeper
         try:
-            for event in events:
-                facts += self.house.observe(table, event) if table is not None else ()
-                table = evolve(table, event)
+            table, facts = self.house.follow(self.table, events)
             self.log.append(
                 [Record(EVENT, to_bytes(event)) for event in events]
                 + [Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]
@@ -163,10 +166,8 @@ class RunningTable:
         except BaseException:
             self.house.keeper = keeper
             raise
-        if table is None:
-            raise ValueError("a command causes at least one event")
         self.table = table
-        return Step(command, events, tuple(facts), table)
+        return Step(command, events, facts, table)
 
     def close(self) -> None:
         """Let another process go on with the table."""

@@ -6,25 +6,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
 from pitboss.house.bots import strategy
 from pitboss.house.house import HouseRefused
+from pitboss.house.running import system_time
 from pitboss.law.refusal import Refusal
 from pitboss.server import asking
 from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, Update, encode
 from pitboss.server.game import Game, Plan
+from pitboss.server.moments import Moments
 from pitboss.server.opening import CHIPS, Offered
 from pitboss.server.pace import Pace
 from pitboss.server.resuming import RECENT
 from pitboss.server.seeing import NO_CLOCKS, Seeing
-from pitboss.server.steps import Step
+from pitboss.server.steps import LoggedStep
 from pitboss.server.waits import CLOSES_BETS, Waits
 from pitboss.server.watching import Watching
 from pitboss.store.journal import Done
@@ -51,9 +50,12 @@ class _Asked:
     answer: asyncio.Future[Acknowledged | Refused]
 
 
-def system_time() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """What the house does by itself, once its time has come."""
+
+    at: int
+    command: do.AnyCommand
 
 
 class Actor:
@@ -72,7 +74,7 @@ class Actor:
         self._writer, self._clock = writer, clock
         self.seeing = Seeing(offered.limits())
         self.watching = Watching(self._beginning, self._changed)
-        self.steps: deque[Step] = deque(game.recent, RECENT)
+        self.steps: deque[LoggedStep] = deque(game.recent, RECENT)
         game.recent = []
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._refusals: OrderedDict[tuple[str, str], tuple[bytes, Refusal]] = OrderedDict()
@@ -81,6 +83,7 @@ class Actor:
         self._closing = False
         self._heard: dict[str, int] = {}
         self.waits = Waits(pace, clock())
+        self._moments = Moments(self.steps[0].since if self.steps else 0)
 
     @property
     def table(self) -> Table:
@@ -101,6 +104,7 @@ class Actor:
                 await self._do(command)
         for step in self.steps:
             self.waits.happened(step.events, step.after, self.waits.began)
+            self._moments.follow(step)
         self.waits.seen(self.table, (), self.now(), watched=False)
         self.waits.at(self.table, self.now())
 
@@ -146,47 +150,49 @@ class Actor:
 
     async def _next(self) -> _Asked | do.AnyCommand | None:
         """What comes next: what somebody asks, or, once its time has come, what the house does."""
-        planned = self._planned()
-        its_time = planned is not None and planned[0] <= self.now()
+        if self._look_around():
+            self._tell_clocks()
+        now = self.now()
+        planned = min(self._planned(now), key=lambda each: each.at, default=None)
+        its_time = planned is not None and planned.at <= now
         # Who asks goes first, but not twice while the house has something to do: it is not put off for ever.
         if not self._inbox.empty() and not (its_time and self._asked_last):
             return self._inbox.get_nowait()
         if planned is not None and its_time:
             await asyncio.sleep(0)
-            return planned[1](self.now())
-        wait = None if planned is None else (planned[0] - self.now()) / 1000
+            return planned.command
+        wait = None if planned is None else (planned.at - now) / 1000
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
                 return await self._inbox.get()
         return None
 
-    def _planned(self) -> tuple[int, Callable[[int], do.AnyCommand | None]] | None:
-        """When the house acts next if nobody does, and what it does then."""
-        if self._look_around():
-            self._tell_clocks()
+    def _planned(self, now: int) -> Iterator[_Planned]:
+        """What the house would do now: its duties, its bots' part, a decision for who makes none, a seat given up."""
         table, waits = self.table, self.waits
-        found: list[tuple[int, Callable[[int], do.AnyCommand | None]]] = []
-        command = self._short_bot() or self.game.house_command(self.now())
-        if table.phase is Phase.BETWEEN and isinstance(command, do.Perform) and command.duty.value in CLOSES_BETS:
-            closes = waits.closes_at(table)
-            if closes is not None:
-                found.append((closes, self.game.house_command))
-        elif command is not None:
-            again, when = command, self._stepped_at + self.pace.before(command)
-            cut = waits.cut(table)
-            if cut is not None and isinstance(command, do.AnswerCut):
-                when = cut.by
-            found.append((when, lambda now: _at(again, now)))
+        command = self._short_bot(now) or self.game.house_command(now)
+        at = self._its_time(command) if command is not None else None
+        if command is not None and at is not None:
+            yield _Planned(at, command)
         decide_by, asked = waits.decide_by(table), waits.absent(table)
         if decide_by is not None and asked is not None:
-            found.append((decide_by, lambda now: asking.decision_for(self.table, asked, now)))
+            yield _Planned(decide_by, asking.decision_for(table, asked, now))
         gone = waits.gives_up(table)
         if gone is not None and table.phase is Phase.BETWEEN:
-            player = gone[1]
-            found.append((gone[0], lambda now: do.LeaveTable(at=now, by=Role.HOUSE, who=player)))
-        return min(found, key=lambda each: each[0], default=None)
+            at, player = gone
+            yield _Planned(at, do.LeaveTable(at=now, by=Role.HOUSE, who=player))
 
-    def _short_bot(self) -> do.BuyIn | None:
+    def _its_time(self, command: do.AnyCommand) -> int | None:
+        """When the house does it; never, while the table waits for people's wagers."""
+        table = self.table
+        if table.phase is Phase.BETWEEN and isinstance(command, do.Perform) and command.duty.value in CLOSES_BETS:
+            return self.waits.closes_at(table)
+        cut = self.waits.cut(table)
+        if cut is not None and isinstance(command, do.AnswerCut):
+            return cut.by
+        return self._stepped_at + self.pace.before(command)
+
+    def _short_bot(self, now: int) -> do.BuyIn | None:
         """More chips for a bot that cannot pay for a round any more."""
         table = self.table
         if table.phase is not Phase.BETWEEN:
@@ -196,7 +202,7 @@ class Actor:
             if seated.bot is None or seated.chips >= _SHORT or name in playing:
                 continue
             if not strategy(table.elections.rules.game, seated.bot).wagers(Views(table).player(name)):
-                return do.BuyIn(at=self.now(), by=Role.HOUSE, who=name, chips=CHIPS)
+                return do.BuyIn(at=now, by=Role.HOUSE, who=name, chips=CHIPS)
         return None
 
     async def _answer(self, asked: _Asked) -> None:
@@ -225,7 +231,9 @@ class Actor:
 
     async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
         table = self.table
-        refusal = asking.house_refuses(given.command, table, player, self.seeing)
+        refusal = self._moments.too_late(given, table, player) or asking.house_refuses(
+            given.command, table, player, self.seeing
+        )
         if refusal is not None:
             return Refused(given.id, refusal)
         command = asking.command_of(given.command, player, self.now())
@@ -253,6 +261,7 @@ class Actor:
         self.steps.append(step)
         self._stepped_at = self.now()
         self.waits.happened(step.events, step.after, self._stepped_at)
+        self._moments.follow(step)
         self._look_around()
         clocks, at = self.waits.clocks(step.after), self.now()
         self.watching.tell(lambda player: encode(self.seeing.update(step, player, at=at, clocks=clocks)))
@@ -313,7 +322,3 @@ class Actor:
 
 def _closing(given: Given) -> Refused:
     return Refused(given.id, Refusal("closing", None, "the house is closing: come back in a moment"))
-
-
-def _at(command: do.AnyCommand, now: int) -> do.AnyCommand:
-    return replace(command, at=now)

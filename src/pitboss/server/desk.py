@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
+import msgspec
+
+from pitboss.games.elections import Elections
 from pitboss.server.actor import Actor
 from pitboss.server.edges import Edges
-from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, TableCard, Update
+from pitboss.server.frames import Abandoned, Acknowledged, Given, Leaving, Refused, Snapshot, TableCard, Update
 from pitboss.server.history import History
 from pitboss.server.opening import CHIP, CHIPS, PRACTICE
 from pitboss.server.pages import EdgesPage, RoundCard, RoundProof, RoundReplay
@@ -45,6 +48,7 @@ class Desk:
             chips=CHIPS,
             chip=CHIP,
             practice=PRACTICE.words,
+            leaving=_leaving(table.elections),
         )
 
     def snapshot(self, player: str | None) -> Snapshot:
@@ -88,3 +92,10 @@ class Desk:
         """The edges of its wagers, as soon as they are counted."""
         elections = self.actor.table.elections
         return EdgesPage(elections.edition, self._edges.of(elections))
+
+
+def _leaving(elections: Elections) -> Leaving:
+    """What the chapter says of players who leave, read as elected; where it says nothing, the round plays on."""
+    clause = elections.rules.sections.seated
+    read = "play-on" if clause is None else elections.reads("abandoned")
+    return Leaving(msgspec.convert(read, Abandoned), clause)

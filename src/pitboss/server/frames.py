@@ -6,12 +6,13 @@ last one he saw can ask for what came since.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from pitboss.house.fairness import CardsOpened, OrderCommitted
+from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.server.naming import Names
 from pitboss.table.events import AnyEvent
@@ -100,10 +101,15 @@ class Hello(_Frame, frozen=True, tag="hello"):
 
 
 class Given(_Frame, frozen=True, tag="given"):
-    """A command with an id of the client's own making: given twice under one id, it is done once."""
+    """A command with an id of the client's own making: given twice under one id, it is done once.
+
+    `seen` is the last sequence that the player had seen when he gave it. What was meant for a round or a question that
+    is over is refused; without `seen` it is meant for whatever the table asks when it comes.
+    """
 
     id: _Id
     command: PlayerCommand
+    seen: Annotated[int, Meta(ge=0)] | None = None
 
 
 class CutOffered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,6 +197,18 @@ class HouseLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: int
 
 
+Abandoned = Literal["losing", "play-on", "return"]
+"""The alternatives of the reading on wagers whose player has left."""
+
+
+class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What becomes of the wagers of a player who leaves during a round."""
+
+    wagers: Abandoned
+    clause: Clause | None
+    """Absent where the chapter says nothing of it."""
+
+
 class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as the lobby shows it."""
 
@@ -215,3 +233,4 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The least chip: every wager is a multiple of it."""
     practice: str
     """What everyone must be told: nothing here is worth money."""
+    leaving: Leaving

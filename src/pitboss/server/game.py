@@ -17,11 +17,11 @@ from pitboss.house.running import CHANCE, Drawn
 from pitboss.house.shuffle import Source
 from pitboss.law.refusal import Refusal
 from pitboss.server.resuming import drawn_in, resumed
-from pitboss.server.steps import Step
+from pitboss.server.steps import LoggedStep
 from pitboss.store.chain import CHECKPOINT, EVENT, FAIRNESS, Family, Head, Line, Record, head_of, header, seal
 from pitboss.store.journal import Checkpoint, Done, Entry, Journal, NewTable
 from pitboss.store.sealing import Sealed, digest, form
-from pitboss.table import Table, decide, evolve
+from pitboss.table import Table, decide
 from pitboss.table import commands as do
 from pitboss.table.events import AnyEvent, RoundEnded, to_bytes
 from pitboss.table.state import state_bytes
@@ -32,7 +32,7 @@ class Plan:
     """A command that was decided and is not on disk yet: what to write, and what holds once it is written."""
 
     entry: Entry
-    step: Step
+    step: LoggedStep
     head: Head
     secret_head: Head
     drawn: int
@@ -91,18 +91,13 @@ class Game:
         answer = decide(self.table, command)
         if isinstance(answer, Refusal):
             return answer
-        keeper, table = self.house.keeper, self.table
-        facts: list[Fact] = []
+        keeper = self.house.keeper
         try:
-            for event in answer:
-                facts += self.house.observe(table, event) if table is not None else ()
-                table = evolve(table, event)
+            table, facts = self.house.follow(self.table, answer)
             after = self.house.keeper
         finally:
             self.house.keeper = keeper
-        if table is None:
-            raise ValueError("a command causes at least one event")
-        return self._planned(answer, tuple(facts), table, after, done)
+        return self._planned(answer, facts, table, after, done)
 
     def _planned(
         self,
@@ -125,10 +120,10 @@ class Game:
             records.append(_sealed(checkpoint, head))
         lines = seal(records, self.head)
         entry = Entry(self.journal.table_id, lines, secrets, done, checkpoint)
-        step = Step(self.sequence, lines[-1].sequence, events, facts, self.table, table)
+        step = LoggedStep(self.sequence, lines[-1].sequence, events, facts, self.table, table)
         return Plan(entry, step, head_of(lines, self.head), head, drawn, keeper)
 
-    def accept(self, plan: Plan) -> Step:
+    def accept(self, plan: Plan) -> LoggedStep:
         """It is on disk: now it has happened."""
         self.head, self._secret_head = plan.head, plan.secret_head
         self._chances.after = plan.head

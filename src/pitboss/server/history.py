@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.seeing import Seeing, events_for, facts_of
-from pitboss.server.steps import Step, batched, step_of, table_from_bytes
+from pitboss.server.steps import LoggedStep, batched, step_of, table_from_bytes
 from pitboss.store.chain import checked
 from pitboss.store.journal import Ended, Journal
 from pitboss.table import Table
@@ -24,7 +24,7 @@ class Past:
     """One round with everything that led to it since the round before was over."""
 
     ended: Ended
-    steps: tuple[Step, ...]
+    steps: tuple[LoggedStep, ...]
 
     @property
     def settled(self) -> Table:
@@ -130,7 +130,7 @@ class History:
             steps=tuple(self._step(step, player) for step in past.steps),
         )
 
-    def _step(self, step: Step, player: str | None) -> RoundStep:
+    def _step(self, step: LoggedStep, player: str | None) -> RoundStep:
         view = self._seeing.past(step, player)
         return RoundStep(
             sequence=step.sequence,
@@ -160,7 +160,7 @@ def pasts(journal: Journal, before: int | None, most: int) -> Iterator[Past]:
     if not expected:
         return
     lines = journal.lines(after, expected[-1].sequence)
-    steps: list[Step] = []
+    steps: list[LoggedStep] = []
     for batch in batched(checked(lines, journal.head_at(after), journal.table_id)):
         step = step_of(batch, table)
         if step is not None:

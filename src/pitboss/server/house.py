@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from pitboss.house.running import system_time
 from pitboss.house.shuffle import Source
-from pitboss.server.actor import Actor, system_time
+from pitboss.server.actor import Actor
 from pitboss.server.desk import Desk
 from pitboss.server.edges import Edges
 from pitboss.server.game import Game

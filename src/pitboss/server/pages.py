@@ -77,10 +77,11 @@ class EdgesPage(_Page, frozen=True):
 
 
 class FigurePage(_Page, frozen=True):
-    """One figure of the law, in words."""
+    """One figure of the law, in words, and its values for sentences of one's own."""
 
     name: str
     words: str
+    values: tuple[str, ...]
     clause: Clause
 
 
@@ -113,6 +114,8 @@ class ClausePage(_Page, frozen=True):
     """Where the text of this edition is printed."""
     within: tuple[Clause, ...]
     """The clauses that contain it, the widest first."""
+    contains: tuple[Clause, ...]
+    """The clauses that it is divided into, in their order."""
     tests: int
     """How many tests prove it."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pitboss.games.catalogue import register, require_clause, rules
 from pitboss.law.citation import Clause, parent_of
 from pitboss.law.proofs import tests_of
-from pitboss.law.rules import Wager
+from pitboss.law.rules import Figure, Wager
 from pitboss.law.words import bound_in_words, figure_in_words, odds_in_words
 from pitboss.server.pages import ClausePage, FigurePage, PaytablePage, PaytableRow, RulesPage, WagerPage
 
@@ -26,8 +26,13 @@ def rules_page(edition: str) -> RulesPage:
         seats=text.number("seats"),
         inscriptions=text.texts("inscriptions"),
         wagers=tuple(map(_wager, text.wagers.values())),
-        figures=tuple(FigurePage(each.name, figure_in_words(each), each.clause) for each in text.figures.values()),
+        figures=tuple(map(_figure, text.figures.values())),
     )
+
+
+def _figure(figure: Figure) -> FigurePage:
+    values = figure.value if isinstance(figure.value, list) else [figure.value]
+    return FigurePage(figure.name, figure_in_words(figure), tuple(map(str, values)), figure.clause)
 
 
 def _wager(wager: Wager) -> WagerPage:
@@ -53,7 +58,8 @@ def _wager(wager: Wager) -> WagerPage:
 
 def clause_page(edition: str, number: str) -> ClausePage:
     """One clause of an edition; `Unknown` if it does not stand there."""
-    entry = register(rules(edition).edition.name)[require_clause(edition, number)]
+    entries = register(rules(edition).edition.name)
+    entry = entries[require_clause(edition, number)]
     return ClausePage(
         edition=entry.edition.name,
         clause=entry.clause,
@@ -62,6 +68,7 @@ def clause_page(edition: str, number: str) -> ClausePage:
         procedure=entry.procedure,
         source=entry.edition.source,
         within=_within(entry.clause),
+        contains=tuple(each for each in entries if parent_of(each) == entry.clause),
         tests=len(tests_of(entry.edition.name, entry.clause)),
     )
 

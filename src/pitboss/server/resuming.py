@@ -10,7 +10,7 @@ import msgspec
 
 from pitboss.house.keeper import Keeper, keeper_from_bytes, keeper_to_bytes
 from pitboss.house.running import CHANCE, Drawn
-from pitboss.server.steps import Step, batched, step_of, table_from_bytes
+from pitboss.server.steps import LoggedStep, batched, step_of, table_from_bytes
 from pitboss.store.chain import CHECKPOINT, Broken, Head, Line, checked
 from pitboss.store.journal import Checkpoint, Journal
 from pitboss.store.sealing import Sealed, digest, form, is_of, sealed_from_bytes
@@ -36,7 +36,7 @@ class Resumed:
     keeper: Keeper = field(default_factory=Keeper)
     head: Head = field(default_factory=Head)
     secret_head: Head = field(default_factory=Head)
-    steps: deque[Step] = field(default_factory=lambda: deque(maxlen=RECENT))
+    steps: deque[LoggedStep] = field(default_factory=lambda: deque(maxlen=RECENT))
     """The last steps, of which people are told who were away."""
 
     def follow(self, batch: tuple[Line, ...]) -> None:

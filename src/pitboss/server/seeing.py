@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pitboss.server.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
 from pitboss.server.naming import Names, names_of
 from pitboss.server.opening import PRACTICE
-from pitboss.server.steps import Step
+from pitboss.server.steps import LoggedStep
 from pitboss.table import Table
 from pitboss.table.ask import may
 from pitboss.table.commands import PlaceWager
@@ -65,7 +65,7 @@ class Seeing:
         return Snapshot(sequence=sequence, at=at, view=view, names=self.names(table, view), clocks=clocks)
 
     def update(
-        self, step: Step, player: str | None, *, at: int, clocks: Clocks, view: SeenView | None = None
+        self, step: LoggedStep, player: str | None, *, at: int, clocks: Clocks, view: SeenView | None = None
     ) -> Update:
         """One step."""
         seen = view or self.view(step.after, player)
@@ -79,17 +79,17 @@ class Seeing:
             clocks=clocks,
         )
 
-    def past(self, step: Step, player: str | None) -> SeenView:
+    def past(self, step: LoggedStep, player: str | None) -> SeenView:
         """The table after a step that is long over."""
         return self.of(Views(step.after, notices=(PRACTICE,)), player)
 
 
-def facts_of(step: Step) -> tuple[Fact, ...]:
+def facts_of(step: LoggedStep) -> tuple[Fact, ...]:
     """What was published with a step, but for whole orders."""
     return tuple(fact for fact in step.facts if isinstance(fact, Fact))
 
 
-def events_for(step: Step, player: str | None) -> tuple[AnyEvent, ...]:
+def events_for(step: LoggedStep, player: str | None) -> tuple[AnyEvent, ...]:
     """The events of a step as this person may know them."""
     viewer = Viewer.ONLOOKER if player is None else Viewer.PLAYER
     return tuple(visible_events(step.events, viewer, player or "", table=step.before))

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from sqlalchemy import Engine
 
-from pitboss.server.actor import system_time
+from pitboss.house.running import system_time
 from pitboss.server.frames import Session
 from pitboss.store.journal import NewSession, session_of
 from pitboss.store.writer import Writer

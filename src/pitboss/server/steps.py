@@ -14,7 +14,7 @@ from pitboss.table.events import AnyEvent, from_bytes
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LoggedStep:
     """What one command caused. `since` is the sequence before it, `sequence` that of its last line."""
 
     since: int
@@ -35,7 +35,7 @@ def batched(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
             batch = []
 
 
-def step_of(batch: tuple[Line, ...], before: Table | None) -> Step | None:
+def step_of(batch: tuple[Line, ...], before: Table | None) -> LoggedStep | None:
     """One batch of the log as a step; the header is none."""
     events = tuple(from_bytes(line.payload) for line in batch if line.kind == EVENT)
     facts = tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS)
@@ -44,7 +44,7 @@ def step_of(batch: tuple[Line, ...], before: Table | None) -> Step | None:
         table = evolve(table, event)
     if table is None or not events:
         return None
-    return Step(batch[0].sequence - 1, batch[-1].sequence, events, facts, before, table)
+    return LoggedStep(batch[0].sequence - 1, batch[-1].sequence, events, facts, before, table)
 
 
 _TABLE = msgspec.json.Decoder(Table)

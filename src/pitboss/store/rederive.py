@@ -59,12 +59,12 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
         case ev.BetsClosed() if len(events) > 1 and isinstance(events[1], ev.CardsDealt):
             return do.Perform(at=at, by=by, who=who, duty=Duty.DEAL, cards=events[1].cards)
         case ev.CardSetAside():
-            kind = do.EXTRA_CARD if first.drawn_to else do.FACE_UP
-            return do.ReportIrregularity(at=at, by=by, who=who, kind=kind, card=first.card, where=first.drawn_to)
+            kind = do.Report.EXTRA_CARD if first.drawn_to else do.Report.FACE_UP
+            last = events[-1]
+            where = last.where if isinstance(last, ev.RoundVoided | ev.IrregularityNoted) else first.drawn_to
+            return do.ReportIrregularity(at=at, by=by, who=who, kind=kind, card=first.card, where=where)
         case ev.IrregularityNoted():
-            # Where an exposed card lies is the ruling on it, not the report.
-            where = None if first.irregularity == Irregularity.DEALER_EXPOSED.value else first.where
-            return do.ReportIrregularity(at=at, by=by, who=who, kind=first.irregularity, where=where)
+            return do.ReportIrregularity(at=at, by=by, who=who, kind=first.irregularity, where=first.where)
         case ev.RoundVoided():
             return _voiding(table, first)
         case ev.DutyDone(duty=Duty.RESOLVE_COUNT):

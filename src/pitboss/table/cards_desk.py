@@ -161,7 +161,7 @@ def _condemned(command: Perform, now: Due) -> ev.DutyDone:
 def _load(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Where the chapter burns the first card of a full batch, that is due next."""
     now = require_due(table, command)
-    again = shuffling(table) is Shuffling.RESHUFFLING and table.deck(now.deck or "").burnt
+    again = shuffling(table) is Shuffling.RESHUFFLING and table.deck(now.deck or "").burned
     burns = 0 if again or not has_step(table, "burn") else table.elections.rules.number("burn-cards-shoe")
     return (_done(command, now.clause, now.deck, burns=burns),)
 

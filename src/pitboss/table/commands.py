@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import StrEnum
+
 import msgspec
 
 from pitboss.games.elections import Elections
@@ -12,13 +15,12 @@ from pitboss.table.duties import Device, Duty, Role
 class Command(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """Every command says when it is given and by whom. `id` makes a repeated command harmless."""
+    """Every command says when it is given and by whom."""
 
     at: int
     """Milliseconds since 1970, never earlier than the command before."""
     by: Role
     who: str = ""
-    id: str = ""
 
 
 class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table"):
@@ -110,10 +112,29 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
     """Which device is back in service, where several are out of order."""
 
 
+class Report(StrEnum):
+    """What may be reported; the stub's irregularities are found by counting it."""
+
+    FACE_UP = "face-up"
+    DRAWN_IN_ERROR = "drawn-in-error"
+    EXTRA_CARD = "extra-card"
+    SHUFFLER_JAM = "shuffler-jam"
+    SHUFFLER_OUT = "shuffler-out-of-order"
+    SHOE_OUT = "shoe-out-of-order"
+    WRONG_NUMBER = Irregularity.WRONG_NUMBER.value
+    DEALER_EXPOSED = Irregularity.DEALER_EXPOSED.value
+    SHOE_JAM = Irregularity.SHOE_JAM.value
+
+
+OUT_OF_ORDER: Mapping[str, Device] = {Report.SHUFFLER_OUT: Device.SHUFFLER, Report.SHOE_OUT: Device.SHOE}
+"""The reports that a device cannot be used any more."""
+
+
 class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="report-irregularity"):
     """Say what went wrong. `card` is a card found face up; `where` the seat, or the dealer, it concerns."""
 
     kind: str
+    """One of `Report`; what is none of them is refused with the nearest."""
     card: str | None = None
     where: str | None = None
 
@@ -130,24 +151,3 @@ AnyCommand = (
     | Perform
     | ReportIrregularity
 )
-
-FACE_UP = "face-up"
-DRAWN_IN_ERROR = "drawn-in-error"
-EXTRA_CARD = "extra-card"
-SHUFFLER_JAM = "shuffler-jam"
-SHUFFLER_OUT = "shuffler-out-of-order"
-SHOE_OUT = "shoe-out-of-order"
-OUT_OF_ORDER = {SHUFFLER_OUT: Device.SHUFFLER, SHOE_OUT: Device.SHOE}
-"""The reports that a device cannot be used any more."""
-REPORTS = (
-    FACE_UP,
-    DRAWN_IN_ERROR,
-    EXTRA_CARD,
-    SHUFFLER_JAM,
-    SHUFFLER_OUT,
-    SHOE_OUT,
-    Irregularity.WRONG_NUMBER.value,
-    Irregularity.DEALER_EXPOSED.value,
-    Irregularity.SHOE_JAM.value,
-)
-"""What may be reported; the stub's irregularities are found by counting it."""

@@ -91,7 +91,7 @@ def _flagged(table: Table | None, events: tuple[AnyEvent, ...]) -> tuple[AnyEven
 
 def _check_role(table: Table, command: do.Perform) -> None:
     # Whoever closes the bets hands back what cannot be played.
-    given = closing_duty(table) if command.duty is Duty.HAND_BACK else command.duty
+    given = closing_duty(table.elections) if command.duty is Duty.HAND_BACK else command.duty
     owner = Role.HOUSE if given in table.automated else command.duty.role
     if command.by is not owner:
         at, instead = instead_due(table)

@@ -87,7 +87,7 @@ def handled(table: Table, event: DutyDone) -> Table:
     if event.duty is Duty.DIRECT_SHUFFLE and lasts(table) and deck.stage is Stage.LOADED:
         return _ended(with_deck(table, replace(changed, stage=Stage.RACKED)), deck)
     if event.duty is Duty.LOAD:
-        changed = replace(changed, to_burn=changed.to_burn + event.burns, burnt=True)
+        changed = replace(changed, to_burn=changed.to_burn + event.burns, burned=True)
     if event.duty in (Duty.SPREAD, Duty.SPREAD_IDLE):
         changed = replace(changed, spread_idle=event.duty is Duty.SPREAD_IDLE)
         table = _swapped(table, changed)
@@ -141,9 +141,7 @@ def cut_answered(table: Table, event: CutAnswered) -> Table:
 
 def dealt(table: Table) -> Table:
     """A round is over: its cards are racked, and another deck has its turn, unless the shoe goes on."""
-    if table.round is None:
-        raise ValueError("no round is in play")
-    deck = table.deck(table.round.deck)
+    deck = table.deck(table.round_in_play.deck)
     goes_on = lasts(table) and not deck.last_round
     if deck.stage is not Stage.CONDEMNED:
         table = with_deck(table, _in_the_shoe(table, deck) if goes_on else replace(deck, stage=Stage.RACKED))
@@ -167,12 +165,12 @@ def out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
     if table.elections.shuffling is not Shuffling.RESHUFFLING:
         return _stacked_again(table.decks, (Stage.SHUFFLED,))
     decks = _stacked_again(table.decks, (Stage.SHUFFLED, Stage.LOADED))
-    return tuple(replace(deck, burnt=False) if deck.stage in (Stage.IN_PLAY, Stage.RACKED) else deck for deck in decks)
+    return tuple(replace(deck, burned=False) if deck.stage in (Stage.IN_PLAY, Stage.RACKED) else deck for deck in decks)
 
 
 def _stacked_again(decks: tuple[Deck, ...], inside: tuple[Stage, ...]) -> tuple[Deck, ...]:
     return tuple(
-        replace(deck, stage=Stage.STACKED, burnt=False) if deck.by_machine and deck.stage in inside else deck
+        replace(deck, stage=Stage.STACKED, burned=False) if deck.by_machine and deck.stage in inside else deck
         for deck in decks
     )
 
@@ -201,7 +199,7 @@ def restored(table: Table, device: Device | None) -> Table:
         # A shoe that lasts goes on: the device shuffles what is dealt after it.
         ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, *(() if lasts(after) else (Stage.LOADED,)))
         decks = (replace(deck, stage=Stage.STACKED) if deck.stage in ready else deck for deck in table.decks)
-        return replace(after, decks=tuple(replace(deck, burnt=False) for deck in decks))
+        return replace(after, decks=tuple(replace(deck, burned=False) for deck in decks))
     return _loaded_again(after) if dealing(after) is not dealing(table) else after
 
 

@@ -12,12 +12,13 @@ from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.setting import (
     CLEARS,
     announced_under,
+    announces,
     change_clause,
     change_due_at,
     clause,
     count_due,
+    dealing,
     deck_names,
-    elections_now,
     has_step,
     idle_procedure,
     offers_cut,
@@ -26,7 +27,7 @@ from pitboss.table.setting import (
     street,
     to_burn,
 )
-from pitboss.table.state import Deck, Phase, Round, Stage, Table
+from pitboss.table.state import Deck, Phase, Stage, Table
 from pitboss.table.turning import ruling_on, stays_unseen
 from pitboss.table.way import duty_due, nobody_plays, on_its_way
 from pitboss.table.wording import plural
@@ -74,7 +75,7 @@ def _due(table: Table) -> Iterator[Due]:
             yield _forfeits(table)
         case Phase.REVEALING:
             ruling = ruling_on(table)
-            at = ruling.clause if ruling else play(table).clause("reveal", table.elections)
+            at = ruling.clause if ruling else play(table).steps["reveal"]
             yield duty_due(table, Duty.REVEAL, at, "the dealer's cards come next")
         case Phase.CLEARING:
             yield from _clearing(table)
@@ -104,7 +105,7 @@ def next_to_settle(table: Table) -> int | None:
 
 def present_pass(table: Table) -> Pass:
     """The way around the table that is under way."""
-    present = _present(table)
+    present = table.round_in_play
     return present.passes[present.settling]
 
 
@@ -118,8 +119,7 @@ def ready_to_deal(table: Table) -> bool:
 
 def first_card_is_next(table: Table) -> bool:
     """Whether the first card of a round may be dealt, where the chapter has no announcement before it."""
-    announced = "announcement" in table.elections.rules.figures
-    return not announced and table.phase is Phase.BETWEEN and ready_to_deal(table)
+    return not announces(table.elections) and table.phase is Phase.BETWEEN and ready_to_deal(table)
 
 
 def _stored(table: Table, deck: Deck) -> bool:
@@ -190,7 +190,7 @@ def _waits_for_a_cut(table: Table, deck: Deck) -> bool:
 def _closing(table: Table) -> Due:
     """Bets are closed by the dealer's announcement; where the chapter has none, by the first card."""
     why = "the cards are ready and wagers are placed"
-    if "announcement" not in table.elections.rules.figures:
+    if not announces(table.elections):
         placed = (wager.placed_clause for wager in table.elections.rules.wagers.values() if wager.placed_clause)
         return duty_due(table, Duty.DEAL, next(placed), f"{why}: the first card closes the bets")
     return duty_due(table, Duty.NO_MORE_BETS, announced_under(table), why)
@@ -201,7 +201,7 @@ def _dealing(table: Table) -> Iterator[Due]:
 
     No card is dealt before the chips of progressive wagers have been counted against the wagers accepted.
     """
-    deck = table.deck(_present(table).deck)
+    deck = table.deck(table.round_in_play.deck)
     if accepted := uncollected(table):
         yield _progressive(table, len(accepted))
     elif deck.stage is Stage.IN_PLAY:
@@ -219,7 +219,7 @@ def uncollected(table: Table) -> tuple[int, ...]:
 
 
 def _progressive(table: Table, accepted: int) -> Due:
-    if _present(table).miscounted:
+    if table.round_in_play.miscounted:
         why = f"the chips do not agree with the {plural(accepted, 'progressive wager')} accepted"
         return duty_due(table, Duty.RESOLVE_COUNT, announced_under(table), why)
     were = "was" if accepted == 1 else "were"
@@ -228,7 +228,7 @@ def _progressive(table: Table, accepted: int) -> Due:
 
 
 def _next_card(table: Table) -> Due:
-    present = _present(table)
+    present = table.round_in_play
     step = present.plan[present.dealt]
     if step.from_stub and not present.stub_out:
         why = "the stub leaves the automated dealing shoe before it is dealt from"
@@ -245,14 +245,13 @@ def _forfeits(table: Table) -> Due:
     if asked is not None and asked.forfeit is not None:
         seat = table.forfeited[0]
         return duty_due(table, Duty.COLLECT_FORFEITED, asked.forfeit, f"seat {seat} has folded", seat=seat)
-    at = play(table).clause("forfeit", table.elections)
-    return duty_due(table, Duty.COLLECT_FORFEITED, at, "every player has decided")
+    return duty_due(table, Duty.COLLECT_FORFEITED, play(table).steps["forfeit"], "every player has decided")
 
 
 def _stub(table: Table) -> Due:
     if count_due(table):
         return _count(table)
-    return duty_due(table, Duty.RACK_STUB, play(table).clause("stub", elections_now(table)), "the deal is complete")
+    return duty_due(table, Duty.RACK_STUB, play(table).stub[dealing(table)], "the deal is complete")
 
 
 def _count(table: Table) -> Due:
@@ -269,7 +268,7 @@ def _settling(table: Table) -> Due:
         ruling = ruling_on(table)
         return duty_due(table, Duty.SETTLE, ruling.clause if ruling else present.clause, _order(table, seat), seat=seat)
     duty, why = AWARD_STEPS[award.stage]
-    return duty_due(table, duty, play(table).clause(duty.value, table.elections), why, seat=seat)
+    return duty_due(table, duty, play(table).steps[duty.value], why, seat=seat)
 
 
 def _order(table: Table, seat: int | None) -> str:
@@ -296,7 +295,7 @@ def _documentation(table: Table) -> Iterator[Due]:
         return
     for seat, box in sorted(table.boxes.items(), reverse=True):
         if box.award is not None and box.award.stage is AwardStage.UNDOCUMENTED:
-            at = play(table).clause(Duty.DOCUMENT_AWARD.value, table.elections)
+            at = play(table).steps[Duty.DOCUMENT_AWARD.value]
             why = f"the cards of seat {seat} stay on the table until its payout is documented"
             yield duty_due(table, Duty.DOCUMENT_AWARD, at, why, seat=seat)
 
@@ -335,15 +334,9 @@ def _exposing(table: Table) -> Due:
 
 def community_to_expose(table: Table) -> tuple[int, Clause]:
     """How many community cards are turned next and why: those of the street, or all when nobody decides any more."""
-    present, asked = _present(table), street(table)
+    present, asked = table.round_in_play, street(table)
     ruling = ruling_on(table)
     if ruling is not None or asked is None or asked.exposed_under is None:
-        at = ruling.clause if ruling else play(table).clause("reveal", table.elections)
+        at = ruling.clause if ruling else play(table).steps["reveal"]
         return len(present.community) - present.exposed, at
     return asked.community - present.exposed, asked.exposed_under
-
-
-def _present(table: Table) -> Round:
-    if table.round is None:
-        raise ValueError("no round is in play")
-    return table.round

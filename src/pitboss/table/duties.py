@@ -1,4 +1,4 @@
-"""The duties of a table: each with a name, the person whose duty it is, and the shared procedure that demands it."""
+"""The duties of a table: each with its name and the person whose duty it is."""
 
 from __future__ import annotations
 

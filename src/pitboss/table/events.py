@@ -170,6 +170,8 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
     """The card beside the hand, which logs and pages call the fourth."""
     showdown: tuple[str, ...] = ()
     """The showdown hand as it was compared, reset by the dealer if the player had set it wrongly."""
+    reset: Clause | None = None
+    """Why the dealer reset it, if he did."""
     excess: dict[str, int] = {}
     """What was handed back of wagers that proved too large when the cards were turned."""
     award: Line | None = None
@@ -216,6 +218,9 @@ class IrregularityNoted(Event, frozen=True, gc=False, kw_only=True, tag="irregul
     irregularity: str
     clause: Clause
     where: str | None = None
+    """The seat, or the dealer, that it concerns."""
+    ends_decisions: bool = False
+    """Whether nobody decides any more: the round goes on for the wagers that are settled all the same."""
 
 
 class RoundEnded(Event, frozen=True, gc=False, kw_only=True, tag="round-ended.v1"):

@@ -15,7 +15,7 @@ from pitboss.table import decks
 from pitboss.table import events as ev
 from pitboss.table.awards import Award, AwardStage
 from pitboss.table.chips import hand_back, pay, reopened, with_box, with_chips
-from pitboss.table.commands import OUT_OF_ORDER, SHUFFLER_JAM
+from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
 from pitboss.table.laying import laid
@@ -68,7 +68,7 @@ def _chips_bought(table: Table, event: ev.ChipsBought) -> Table:
 
 
 def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
-    present = _round(table)
+    present = table.round_in_play
     passes = event.passes or present.passes
     return _settling(replace(table, round=replace(present, dealer=event.cards, revealed=True, passes=passes)))
 
@@ -87,12 +87,6 @@ def _opened_again(_table: Table, _event: ev.TableOpened) -> Table:
     raise ValueError("a table is opened once")
 
 
-def _round(table: Table) -> Round:
-    if table.round is None:
-        raise ValueError("no round is in play")
-    return table.round
-
-
 def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
     box = table.boxes.get(event.seat) or Box(player=event.who)
     wagers = {**box.wagers, event.wager: event.amount}
@@ -105,7 +99,7 @@ def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
 
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
-    boxes, present = laid(table.boxes, _round(table), event)
+    boxes, present = laid(table.boxes, table.round_in_play, event)
     table = replace(table, boxes=boxes, round=present)
     if present.dealt < len(present.plan):
         return table
@@ -121,7 +115,7 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
     chips = sum(boxes[seat].wagers[event.wager] for seat in event.seats)
     open_ = (seat for seat, box in boxes.items() if event.wager in box.wagers and event.wager not in box.collected)
     # Several may go back one after the other; the chips agree once none is left to be counted.
-    present = replace(_round(table), miscounted=any(seat != event.returned for seat in open_))
+    present = replace(table.round_in_play, miscounted=any(seat != event.returned for seat in open_))
     inventory = table.inventory + chips
     table = replace(table, boxes=boxes, round=present, inventory=inventory, meter=event.meter)
     if event.returned is None:
@@ -158,7 +152,8 @@ def _forfeits_collected(table: Table) -> Table:
 def _next_street(table: Table) -> Table:
     """Every player has answered; who checked is asked again."""
     boxes = {seat: replace(box, choice=None) if box.choice == CHECK else box for seat, box in table.boxes.items()}
-    return _ask(replace(table, boxes=boxes, round=replace(_round(table), street=_round(table).street + 1)))
+    present = table.round_in_play
+    return _ask(replace(table, boxes=boxes, round=replace(present, street=present.street + 1)))
 
 
 def _ask(table: Table) -> Table:
@@ -166,7 +161,7 @@ def _ask(table: Table) -> Table:
 
     An exposed card that has ended the players' part of the round leaves only cards to be turned.
     """
-    present = _round(table)
+    present = table.round_in_play
     over = present.irregularity is not None
     asked = present.streets[present.street] if present.street < len(present.streets) and not over else None
     wanted = asked.community if asked else len(present.community)
@@ -181,7 +176,7 @@ def _ask(table: Table) -> Table:
 
 
 def _community_exposed(table: Table, event: ev.CommunityExposed) -> Table:
-    present = _round(table)
+    present = table.round_in_play
     turned = present.exposed + len(event.cards)
     community = (*present.community[: present.exposed], *event.cards, *present.community[turned:])
     return _ask(replace(table, round=replace(present, community=community, exposed=turned)))
@@ -195,6 +190,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         cards=event.cards or box.cards,
         beside=event.beside or box.beside,
         showdown=event.showdown or box.showdown,
+        reset=event.reset or box.reset,
         reached=table.phase is Phase.SETTLING,
         turned=box.turned or (table.phase is Phase.SETTLING and bool(event.cards)),
         beside_shown=box.beside_shown or event.beside is not None,
@@ -208,7 +204,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
 
 def _settling(table: Table) -> Table:
     """The next way around the table that has something to settle; after the last the cards are collected."""
-    present = _round(table)
+    present = table.round_in_play
     for number in range(present.settling, len(present.passes)):
         wagers = present.passes[number].wagers
         for box in table.boxes.values():
@@ -262,28 +258,26 @@ def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
         if not table.boxes[seat].reached:
             table = reopened(table, seat)
         table = pay(table, seat, table.boxes[seat], lines)
-    deck = _round(table).deck
+    present = replace(table.round_in_play, irregularity=event.irregularity, void=True)
     if event.removes_deck:
-        table = decks.with_deck(table, replace(table.deck(deck), stage=Stage.CONDEMNED, condemned=event.clause))
-    present = replace(_round(table), irregularity=event.irregularity, void=True)
+        deck = replace(table.deck(present.deck), stage=Stage.CONDEMNED, condemned=event.clause)
+        table = decks.with_deck(table, deck)
     won = any(box.award is not None and box.award.unpaid for box in table.boxes.values())
     phase = Phase.SETTLING if won else Phase.CLEARING
     return replace(table, round=present, phase=phase, meter=event.meter or table.meter)
 
 
 def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
-    if event.irregularity in OUT_OF_ORDER:
-        return decks.out_of_order(table, OUT_OF_ORDER[event.irregularity])
-    if event.irregularity == SHUFFLER_JAM:
+    if device := OUT_OF_ORDER.get(event.irregularity):
+        return decks.out_of_order(table, device)
+    if event.irregularity == Report.SHUFFLER_JAM:
         return replace(table, decks=decks.out_of_the_shuffler(table))
-    exposed = event.irregularity == Irregularity.DEALER_EXPOSED.value and event.where == "dealer"
-    several = event.irregularity == Irregularity.FACE_UP_SEVERAL.value
-    if table.round is None or not (exposed or several):
+    if not event.ends_decisions:
         return table
     for seat in table.boxes:
         table = reopened(table, seat)
-    changed = replace(table, round=replace(_round(table), irregularity=event.irregularity))
-    if several:
+    changed = replace(table, round=replace(table.round_in_play, irregularity=event.irregularity))
+    if event.irregularity == Irregularity.FACE_UP_SEVERAL.value:
         # Nothing more is dealt: the wagers that the players' own cards decide are settled.
         return _settling(changed)
     asking = (Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS)
@@ -318,7 +312,7 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
         case Duty.REMOVE:
             return decks.removed(table, event)
         case Duty.REMOVE_STUB:
-            return replace(table, round=replace(_round(table), stub_out=True))
+            return replace(table, round=replace(table.round_in_play, stub_out=True))
         case Duty.RACK_STUB | Duty.KEEP_STUB:
             return _ask(table)
         case Duty.COUNT_STUB:
@@ -332,7 +326,7 @@ def _duty_done(table: Table, event: ev.DutyDone) -> Table:
         case Duty.BURN | Duty.COVER_CARD | Duty.RELIEVE_DEALER:
             return decks.shoe_handled(table, event)
         case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
-            return replace(table, round=replace(_round(table), miscounted=event.wrong))
+            return replace(table, round=replace(table.round_in_play, miscounted=event.wrong))
         case Duty.VERIFY_HAND | Duty.VERIFY_LIGHT | Duty.VALIDATE_AWARD:
             return _award_confirmed(table, event)
         case _:

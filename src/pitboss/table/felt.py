@@ -11,6 +11,7 @@ import msgspec
 
 from pitboss.games.play import UNSEEN
 from pitboss.games.settlement import Line
+from pitboss.law.citation import Clause
 from pitboss.table.awards import Award
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class FeltBox(msgspec.Struct, frozen=True):
     """What the player gained or lost by the lines, once there are any."""
     award: Award | None = None
     """A progressive payout that the box has won and that is not paid, or not documented, yet."""
+    reset: Clause | None = None
+    """Why the dealer set the showdown hand otherwise than the player had, if he did."""
 
 
 class Felt(msgspec.Struct, frozen=True):
@@ -90,7 +93,17 @@ def felt_box(box: Box) -> FeltBox:
     net = None if box.lines is None else sum(line.net for line in box.lines)
     showdown = box.showdown if box.turned else ()
     return FeltBox(
-        box.player, box.wagers, cards, beside, showdown, box.choice, box.abandoned, box.lines, net, box.award
+        box.player,
+        box.wagers,
+        cards,
+        beside,
+        showdown,
+        box.choice,
+        box.abandoned,
+        box.lines,
+        net,
+        box.award,
+        box.reset,
     )
 
 

@@ -13,12 +13,12 @@ from pitboss.law.rules import Irregularity, Window
 from pitboss.table import devices_desk
 from pitboss.table import events as ev
 from pitboss.table.check import check_cards, check_left, require_due
-from pitboss.table.commands import REPORTS, Perform, ReportIrregularity
+from pitboss.table.commands import Perform, Report, ReportIrregularity
 from pitboss.table.due import first_card_is_next
 from pitboss.table.duties import Duty, Role
 from pitboss.table.rulings import dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.setting import clause, elections_now, play
-from pitboss.table.state import Phase, Round, Table, cards_seen
+from pitboss.table.state import Phase, Table, cards_seen
 
 _HANDS = (Place.DEALER, Place.COMMUNITY, Place.PLAYER_HAND, Place.BANKER_HAND)
 _IN_ROUND = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING)
@@ -28,35 +28,35 @@ def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]
     """What the chapter says about something that went wrong."""
     _check_where(table, command)
     match command.kind:
-        case "face-up":
+        case Report.FACE_UP:
             return _face_up(table, command)
-        case "drawn-in-error":
-            at = ruled_by(table, command, "drawn-in-error")
+        case Report.DRAWN_IN_ERROR:
+            at = ruled_by(table, command, Report.DRAWN_IN_ERROR)
             require_phase(table, command, (Phase.DEALING,), at)
             _require_cards(table, at)
             return (noted(command, at),)
-        case "extra-card":
+        case Report.EXTRA_CARD:
             return _extra_card(table, command)
-        case "wrong-number":
+        case Report.WRONG_NUMBER:
             return _void(table, command, Irregularity.WRONG_NUMBER)
-        case "shoe-jam":
+        case Report.SHOE_JAM:
             return devices_desk.shoe_jam(table, command)
-        case "dealer-exposed":
+        case Report.DEALER_EXPOSED:
             return _dealer_exposed(table, command)
-        case "shuffler-jam":
+        case Report.SHUFFLER_JAM:
             return devices_desk.shuffler_jam(table, command)
-        case "shuffler-out-of-order" | "shoe-out-of-order":
+        case Report.SHUFFLER_OUT | Report.SHOE_OUT:
             return devices_desk.out_of_order(table, command)
         case _:
             at = table.elections.rules.sections.irregularities
-            raise Refused("unknown-irregularity", at, str(Unknown("irregularity", command.kind, REPORTS)))
+            raise Refused("unknown-irregularity", at, str(Unknown("irregularity", command.kind, Report)))
 
 
 def _check_where(table: Table, command: ReportIrregularity) -> None:
     """It concerns a hand that is dealt: the dealer's, one of a box, or one that is everyone's."""
     plan = table.round.plan if table.round else ()
     places = {step.place.value.removesuffix("-hand"): None for step in plan if step.place in _HANDS}
-    places |= {f"seat {seat}": None for seat in sorted(table.boxes) if command.kind != "dealer-exposed"}
+    places |= {f"seat {seat}": None for seat in sorted(table.boxes) if command.kind != Report.DEALER_EXPOSED}
     if command.where not in (None, *places):
         at = table.elections.rules.sections.irregularities
         known = ", ".join(places) or "nobody's hand"
@@ -76,10 +76,8 @@ def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
     interruption = Interruption(ruling, dealt_so_far(table))
     if not any(interruption.settles(wager) for box in table.boxes.values() for wager in box.wagers):
         return (aside, *voided(table, command, ruling))
-    found = ev.IrregularityNoted(
-        command.at, command.by, command.who, irregularity=ruling.irregularity.value, clause=ruling.clause
-    )
-    return aside, found
+    found = noted(command, ruling.clause, ends_decisions=True)
+    return aside, replace(found, irregularity=ruling.irregularity.value)
 
 
 def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.CardSetAside:
@@ -96,20 +94,14 @@ def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.Card
 
 def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
     """A card drawn to a hand that stands goes to the discard rack."""
-    at = ruled_by(table, command, "extra-card")
+    at = ruled_by(table, command, Report.EXTRA_CARD)
     settled = any(box.lines for box in table.boxes.values())
     require_phase(table, command, (Phase.DEALING,) if settled else (Phase.DEALING, Phase.SETTLING), at)
     hand = command.where or ""
-    if not play(table).stands(hand, _present(table), table.boxes, table.elections):
+    if not play(table).stands(hand, table.round_in_play, table.boxes, table.elections):
         said = f"the {hand} hand does not stand with its cards" if hand else "say to which hand it was drawn (where)"
         raise Refused("no-extra-card", at, said)
     return (replace(_set_aside(table, command, at), drawn_to=command.where),)
-
-
-def _present(table: Table) -> Round:
-    if table.round is None:
-        raise ValueError("no round is in play")
-    return table.round
 
 
 def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tuple[ev.AnyEvent, ...]:
@@ -132,14 +124,14 @@ def _dealer_exposed(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEv
     ruling = ruling_for(Irregularity.DEALER_EXPOSED, table.elections)
     at = ruling.clause if ruling else table.elections.rules.sections.irregularities
     require_phase(table, command, _IN_ROUND, at)
-    if not _present(table).dealer:
+    if not table.round_in_play.dealer:
         raise Refused("not-now", at, "no card has been dealt to the dealer yet")
     undecided = any(box.choice is None and not box.abandoned for box in table.boxes.values())
     if ruling is None or (ruling.until is Window.DECISIONS and not undecided):
-        return (noted(command, at, where="nothing"),)
+        return (noted(command, at),)
     if not any(wager in ruling.settles for box in table.boxes.values() for wager in box.wagers):
         return voided(table, command, ruling)
-    return (noted(command, ruling.clause, where="dealer"),)
+    return (noted(command, ruling.clause, ends_decisions=True),)
 
 
 def determine_misdeal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -10,6 +10,7 @@ from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.play import FACE_UP, UNSEEN, Choice
 from pitboss.games.settlement import Line
 from pitboss.games.wagering import check_placed_together
+from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
 from pitboss.table import events as ev
@@ -52,7 +53,7 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         check_left(table, 0)
         return closed, *deal(evolve(table, closed), command)
     now = require_due(table, command)
-    present = _round(table)
+    present = table.round_in_play
     if not command.cards:
         raise Refused("no-cards", now.clause, "name the cards that are dealt, ?? for one that nobody has read")
     most = present.cards_in_a_row
@@ -82,10 +83,10 @@ def _check_faces(present: Round, cards: tuple[str, ...]) -> None:
 def _with_draws(table: Table, dealt: ev.CardsDealt) -> ev.CardsDealt:
     """Where the cards dealt decide about more, these stand in the same event."""
     draws = play(table).draws
-    if draws is None or len(dealt.cards) < _cards_left(_round(table)):
+    if draws is None or len(dealt.cards) < _cards_left(table.round_in_play):
         return dealt
     after = evolve(table, dealt)
-    return replace(dealt, more=draws(_round(after), after.boxes, table.elections))
+    return replace(dealt, more=draws(after.round_in_play, after.boxes, table.elections))
 
 
 _OF_SUCH_A_SHOE = "reshuffling-shoe-deal"
@@ -241,7 +242,7 @@ def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]
 def expose_community(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The next community cards are turned; those nobody had read are named now."""
     now = require_due(table, command)
-    present = _round(table)
+    present = table.round_in_play
     number, _ = community_to_expose(table)
     cards = _turned(table, present.community[present.exposed :][:number], command.cards, "the community")
     if UNSEEN in cards:
@@ -252,11 +253,11 @@ def expose_community(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The dealer's cards are turned; cards nobody had read are named now."""
     now = require_due(table, command)
-    known = _round(table).dealer
+    known = table.round_in_play.dealer
     cards = _turned(table, known, command.cards, "the dealer's")
     if UNSEEN in cards:
         raise Refused("missing-cards", now.clause, "nobody has read the dealer's cards yet: name them (cards)")
-    void = _round(table).irregularity is not None
+    void = table.round_in_play.irregularity is not None
     passes = () if void else play(table).passes_against(cards, table.elections)
     return (ev.DealerRevealed(command.at, command.by, command.who, cards=cards, clause=now.clause, passes=passes),)
 
@@ -272,8 +273,8 @@ def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def _settle_together(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Every box in one go, counterclockwise; all cards have been turned before."""
     settled: list[ev.AnyEvent] = []
-    passes = _round(table).settling
-    while table.phase is Phase.SETTLING and _round(table).settling == passes:
+    passes = table.round_in_play.settling
+    while table.phase is Phase.SETTLING and table.round_in_play.settling == passes:
         event = _settle(table, replace(command, seat=None, cards=(), beside=None, showdown=()), due(table)[0])
         settled.append(event)
         table = evolve(table, event)
@@ -310,6 +311,7 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
         clause=now.clause,
         beside=beside,
         showdown=showdown,
+        reset=_reset_under(table, box, showdown),
         excess=excess,
         award=award,
     )
@@ -345,6 +347,13 @@ def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
     return compared
 
 
+def _reset_under(table: Table, box: Box, compared: tuple[str, ...]) -> Clause | None:
+    """Where the dealer compares another showdown hand than the player had set apart: why."""
+    if not box.showdown or sorted(box.showdown) == sorted(compared):
+        return None
+    return play(table).steps["reset"]
+
+
 def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:
     """The cards as they lie face up: those dealt, or, where nobody had read them, those named now."""
     if not named:
@@ -369,10 +378,4 @@ def _turned_beside(table: Table, box: Box, command: Perform) -> str | None:
 def collect_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The cards go to the discard rack in an order that lets every hand be reconstructed."""
     now = require_due(table, command)
-    return (ev.RoundEnded(command.at, command.by, command.who, round=_round(table).number, clause=now.clause),)
-
-
-def _round(table: Table) -> Round:
-    if table.round is None:
-        raise Refused("no-round", None, "no round is in play")
-    return table.round
+    return (ev.RoundEnded(command.at, command.by, command.who, round=table.round_in_play.number, clause=now.clause),)

@@ -41,10 +41,16 @@ def require_phase(table: Table, command: ReportIrregularity, phases: tuple[Phase
         raise Refused("not-now", at, f"{command.kind} happens while the table is {when}, not {table.phase.value}")
 
 
-def noted(command: ReportIrregularity, at: Clause, where: str | None = None) -> ev.IrregularityNoted:
+def noted(command: ReportIrregularity, at: Clause, *, ends_decisions: bool = False) -> ev.IrregularityNoted:
     """Play goes on as the clause says."""
     return ev.IrregularityNoted(
-        command.at, command.by, command.who, irregularity=command.kind, clause=at, where=where or command.where
+        command.at,
+        command.by,
+        command.who,
+        irregularity=command.kind,
+        clause=at,
+        where=command.where,
+        ends_decisions=ends_decisions,
     )
 
 

@@ -85,9 +85,14 @@ def announced_under(table: Table) -> Clause:
     return dict(zip(_SECTIONS, figure.clauses, strict=True))[dealing(table)]
 
 
-def closing_duty(table: Table) -> Duty:
-    """What closes the bets: the announcement or, where the chapter has none, the first card."""
-    return Duty.NO_MORE_BETS if "announcement" in table.elections.rules.figures else Duty.DEAL
+def announces(elections: Elections) -> bool:
+    """Whether the dealer announces that bets are closed; where the chapter has no words for it, the first card does."""
+    return "announcement" in elections.rules.figures
+
+
+def closing_duty(elections: Elections) -> Duty:
+    """What closes the bets."""
+    return Duty.NO_MORE_BETS if announces(elections) else Duty.DEAL
 
 
 def can_be_unplayable(table: Table) -> bool:

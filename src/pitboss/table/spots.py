@@ -49,6 +49,8 @@ class OpenChoice(msgspec.Struct, frozen=True):
 
     choice: Choice
     refusal: Refusal | None
+    loses: tuple[str, ...] = ()
+    """The wagers of the box that are lost with it there and then; the others stay, and are settled in their turn."""
 
 
 def offers(elections: Elections) -> tuple[Offer, ...]:
@@ -156,9 +158,9 @@ def _base(bound: Bound, wagers: dict[str, int], elections: Elections) -> int | N
 
 def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
     """What the player whose turn it is at this seat may decide."""
-    asked = street(table)
-    for choice in play(table).choices(table.boxes[seat], asked.name if asked else "", table.elections):
-        cards = table.boxes[seat].cards[-choice.cards :] if choice.cards else ()
+    asked, box = street(table), table.boxes[seat]
+    for choice in play(table).choices(box, asked.name if asked else "", table.elections):
+        cards = box.cards[-choice.cards :] if choice.cards else ()
         tried = MakeDecision(
             at=table.clock,
             by=Role.PLAYER,
@@ -168,4 +170,5 @@ def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
             amount=choice.least,
             showdown=cards,
         )
-        yield OpenChoice(choice, may(table, tried))
+        lost = play(table).forfeits(table.elections) if choice.name == "fold" else ()
+        yield OpenChoice(choice, may(table, tried), tuple(wager for wager in lost if wager in box.wagers))

@@ -71,7 +71,7 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """Seats that were offered the cut and did not take it."""
     spread_idle: bool = False
     """Whether it was spread because nobody played."""
-    burnt: bool = False
+    burned: bool = False
     """Whether the first card of this batch was burned; a continuous device is filled once."""
     to_burn: int = 0
     """How many cards of a full batch go to the discard rack unseen before the first is dealt."""
@@ -106,6 +106,8 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     """The street on which the choice was made, where players are asked several times."""
     showdown: tuple[str, ...] = ()
     """The cards that the player, or the dealer for him, set apart as the showdown hand."""
+    reset: Clause | None = None
+    """Why the dealer set them otherwise than the player had, if he did."""
     abandoned: bool = False
     reached: bool = False
     """Whether its turn to be settled has come, after which nothing that was settled is opened again."""
@@ -235,6 +237,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The progressive meter, where one is played for."""
     last: Felt | None = None
     """The last round as everyone saw it, until bets are closed for the next."""
+
+    @property
+    def round_in_play(self) -> Round:
+        """The present round, where there is one."""
+        if self.round is None:
+            raise ValueError("no round is in play")
+        return self.round
 
     @property
     def deck_in_play(self) -> Deck | None:

@@ -10,12 +10,11 @@ from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, S
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
 
-_STEPS = {
+STEPS = {
     "forfeit": cite("677a.11(f)"),
     "reveal": cite("677a.11(g)"),
-    "settle": cite("677a.11(g)"),
 }
-_AFTER_THE_HANDS = {
+STUB = {
     Dealing.MANUAL_SHOE: cite("677a.8(d)"),
     Dealing.HAND: cite("677a.9(c)"),
     Dealing.AUTOMATED_SHOE: cite("677a.10(c)"),
@@ -37,7 +36,7 @@ def _hands_first(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
     else:
         clause = cite("677a.9(b)") if dealing is Dealing.HAND else cite("677a.8(c)")
         yield from one_at_a_time(boxes, elections, clause)
-    yield _community(elections, _AFTER_THE_HANDS[dealing], from_stub=dealing is Dealing.AUTOMATED_SHOE)
+    yield _community(elections, STUB[dealing], from_stub=dealing is Dealing.AUTOMATED_SHOE)
 
 
 def _community(elections: Elections, clause: Clause, *, from_stub: bool = False) -> DealStep:
@@ -50,7 +49,7 @@ def streets(elections: Elections) -> tuple[Street, ...]:
     return (
         Street("preflop", cite("677a.11(b)")),
         Street("flop", cite("677a.11(d)"), flop, cite("677a.11(c)")),
-        Street("river", cite("677a.11(f)"), board, cite("677a.11(e)"), forfeit=_STEPS["forfeit"]),
+        Street("river", cite("677a.11(f)"), board, cite("677a.11(e)"), forfeit=STEPS["forfeit"]),
     )
 
 
@@ -70,11 +69,4 @@ def forfeits(elections: Elections) -> tuple[str, ...]:
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
     """677a.11(g) and (i): everything of one player before the next."""
-    return (Pass(("ante", "odds", "raise", "pocket-bonus", "trips-plus"), _STEPS["settle"]),)
-
-
-def clause(step: str, elections: Elections) -> Clause:
-    """Racking the stub stands in the section on each way of dealing; all else in 677a.11."""
-    if step == "stub":
-        return _AFTER_THE_HANDS[elections.dealing or Dealing.MANUAL_SHOE]
-    return _STEPS[step]
+    return (Pass(("ante", "odds", "raise", "pocket-bonus", "trips-plus"), cite("677a.11(g)")),)

@@ -10,6 +10,7 @@ from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apar
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
+from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
 
 
@@ -68,7 +69,7 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
         if table.dealer_has_pair:
             book.win(seat, "ante", "winning ante", why)
         book.win(seat, "raise", "winning raise", why)
-        book.win(seat, "odds", hand.hand, why)
+        book.win(seat, "odds", hand.hand, _why_odds(table, hand, why))
     elif hand == table.dealer:
         why = f"{hand.name} ties the dealer's {table.dealer.name}"
         clause = cite("677a.11(h)(2)(ii)") if table.dealer_has_pair else cite("677a.11(h)(1)(ii)")
@@ -78,6 +79,15 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
         book.push(seat, "odds", clause, why)
     else:
         _settle_beaten(table, seat, hand)
+
+
+def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
+    """677a.12(b): a winning hand below the lowest that is paid gets the Odds Wager back, and is told so."""
+    paytable = table.elections.paytable("odds")
+    if paytable.by_hand[hand.hand].odds.form is not Form.PUSH:
+        return why
+    lowest = [row.hand for row in paytable.rows if row.odds.form is not Form.PUSH][-1]
+    return f"{why}; below a {lowest} the Odds Wager pushes"
 
 
 def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:

@@ -8,20 +8,19 @@ from pitboss.games.elections import Dealing, Elections
 from pitboss.games.high_card_flush.settle import dealer_flush, qualifies
 from pitboss.games.play import UNSEEN, Boxes, BoxFacts, Choice, DealStep, Pass, Street
 from pitboss.games.wagering import least_multiple
-from pitboss.law.citation import Clause, cite
+from pitboss.law.citation import cite
 from pitboss.ranking import highest_flush
 
-_STEPS = {
+STEPS = {
     "forfeit": cite("678a.11(c)(2)"),
     "reveal": cite("678a.11(d)"),
-    "settle": cite("678a.11(d)"),
     "verify-hand": cite("678a.11(e)(3)(i)"),
     "verify-light": cite("678a.11(e)(3)(ii)"),
     "validate-award": cite("678a.11(e)(3)(iii)"),
     "pay-award": cite("678a.11(e)(3)(iv)"),
     "document-award": cite("678a.11(e)(3)(iv)"),
 }
-_STUB = {
+STUB = {
     Dealing.MANUAL_SHOE: cite("678a.8(e)"),
     Dealing.HAND: cite("678a.9(c)"),
     Dealing.AUTOMATED_SHOE: cite("678a.10(c)"),
@@ -38,7 +37,7 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
 
 def streets(_elections: Elections) -> tuple[Street, ...]:
     """Players are asked once, after examining their cards."""
-    return (Street("", cite("678a.11(b)"), forfeit=_STEPS["forfeit"]),)
+    return (Street("", cite("678a.11(b)"), forfeit=STEPS["forfeit"]),)
 
 
 def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
@@ -81,7 +80,7 @@ _OPTIONAL = ("flush-bonus", "straight-flush-bonus", "progressive")
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
     """678a.11(d)(2) and (e): everything of one player before the next."""
-    return (Pass((*_OWN, *_OPTIONAL), _STEPS["settle"]),)
+    return (Pass((*_OWN, *_OPTIONAL), cite("678a.11(d)")),)
 
 
 def passes_against(dealer: tuple[str, ...], elections: Elections) -> tuple[Pass, ...]:
@@ -93,10 +92,3 @@ def passes_against(dealer: tuple[str, ...], elections: Elections) -> tuple[Pass,
         return ()
     out = cite("678a.11(d)(1)")
     return (Pass(_OWN, out, turns=False), Pass(_OPTIONAL, cite("678a.11(d)(1)(i)")))
-
-
-def clause(step: str, elections: Elections) -> Clause:
-    """Racking the stub stands in the section on each way of dealing; all else in 678a.11."""
-    if step == "stub":
-        return _STUB[elections.dealing or Dealing.MANUAL_SHOE]
-    return _STEPS[step]

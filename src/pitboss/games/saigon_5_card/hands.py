@@ -46,13 +46,29 @@ def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedS
     values = elections.figures_as(PointValues)
     if len(cards) != elections.rules.number("player-cards"):
         return ()
+    best = best_setting(cards, values)
     settings = (
         setting_of(cards, two, values) for two in combinations(cards, elections.rules.number("showdown-hand-cards"))
     )
     return tuple(
-        NamedSetting(tuple(card.notation for card in each.showdown_hand), each.name, each.qualifies)
+        NamedSetting(
+            _showdown(each),
+            each.name,
+            each.qualifies,
+            best=set(each.showdown_hand) == set(best.showdown_hand),
+            reset=_showdown(best) if _is_misset(each, best, elections) else (),
+        )
         for each in settings
     )
+
+
+def _is_misset(chosen: Setting, best: Setting, elections: Elections) -> bool:
+    """680a.11(b)(1): whether cards that can qualify are set so that they do not, which the dealer must mend."""
+    return best.qualifies and not chosen.qualifies and elections.reads("680a-misset") == "reset"
+
+
+def _showdown(setting: Setting) -> tuple[str, ...]:
+    return tuple(card.notation for card in setting.showdown_hand)
 
 
 def _in_words(setting: Setting) -> str:

@@ -6,16 +6,13 @@ from pitboss.cards import parse_card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Street
-from pitboss.law.citation import Clause, cite
+from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.ranking import PointValues, best_setting, setting_of
 
-_STEPS = {
-    "reveal": cite("680a.11(c)"),
-    "settle": cite("680a.11(d)"),
-}
-_STUB = {
+STEPS = {"reset": cite("680a.11(b)(1)"), "reveal": cite("680a.11(c)")}
+STUB = {
     Dealing.MANUAL_SHOE: cite("680a.8(d)"),
     Dealing.HAND: cite("680a.9(c)"),
     Dealing.AUTOMATED_SHOE: cite("680a.10(c)"),
@@ -56,12 +53,5 @@ def reset(box: BoxFacts, showdown: tuple[str, ...], elections: Elections) -> tup
 
 def passes(elections: Elections) -> tuple[Pass, ...]:
     """680a.11(d) and (e) one player after the other, then (f) the pot."""
-    own = Pass(("ante", "bonus"), _STEPS["settle"])
+    own = Pass(("ante", "bonus"), cite("680a.11(d)"))
     return (own, Pass(("pot",), cite("680a.11(f)"), together=True)) if elections.pot else (own,)
-
-
-def clause(step: str, elections: Elections) -> Clause:
-    """Racking the stub stands in the section on each way of dealing; all else in 680a.11."""
-    if step == "stub":
-        return _STUB[elections.dealing or Dealing.MANUAL_SHOE]
-    return _STEPS[step]

@@ -11,12 +11,11 @@ from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, S
 from pitboss.law.citation import Clause, cite
 from pitboss.ranking import Compare, rank_three
 
-_STEPS = {
+STEPS = {
     "forfeit": cite("679a.11(c)"),
     "reveal": cite("679a.11(c)"),
-    "settle": cite("679a.11(c)"),
 }
-_STUB = {
+STUB = {
     Dealing.MANUAL_SHOE: cite("679a.8(d)"),
     Dealing.HAND: cite("679a.9(c)"),
     Dealing.AUTOMATED_SHOE: cite("679a.10(c)"),
@@ -73,7 +72,7 @@ def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, 
 
 def passes(_elections: Elections) -> tuple[Pass, ...]:
     """679a.11(c) and (d): everything of one player before the next."""
-    return (Pass(("ante", "play", "prime", "pair-bonus", "all-six"), _STEPS["settle"]),)
+    return (Pass(("ante", "play", "prime", "pair-bonus", "all-six"), cite("679a.11(c)")),)
 
 
 def shows_beside(box: BoxFacts, elections: Elections) -> bool:
@@ -82,10 +81,3 @@ def shows_beside(box: BoxFacts, elections: Elections) -> bool:
         return False
     hand = rank_three([parse_card(card) for card in box.cards], Compare(elections.reads("compare-standard")))
     return elections.paytable("pair-bonus").row(hand.hand) is not None
-
-
-def clause(step: str, elections: Elections) -> Clause:
-    """Racking the stub stands in the section on each way of dealing; all else in 679a.11."""
-    if step == "stub":
-        return _STUB[elections.dealing or Dealing.MANUAL_SHOE]
-    return _STEPS[step]

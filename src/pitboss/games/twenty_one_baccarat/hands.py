@@ -6,7 +6,7 @@ from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, named, wrong_number
 from pitboss.games.twenty_one_baccarat.drawing import natural_among
-from pitboss.games.twenty_one_baccarat.settle import player_bonus_hands
+from pitboss.games.twenty_one_baccarat.settle import bonus_hands_of
 from pitboss.law.citation import cite
 from pitboss.ranking import CardValues, TwoAces, is_natural, total
 
@@ -34,5 +34,5 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
         format_cards(cards),
         cite("681a.1") if natural else cite("681a.3(d)"),
     )
-    bonus = player_bonus_hands(cards, elections)
+    bonus = bonus_hands_of(cards, elections)
     return (competing, *(named("Bonus hand", each, cite("681a.3(e)")) for each in bonus))

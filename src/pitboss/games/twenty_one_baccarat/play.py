@@ -9,11 +9,10 @@ from pitboss.games.elections import Elections
 from pitboss.games.play import Boxes, DealStep, HandsFacts, Pass, Place
 from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, natural_among
 from pitboss.games.twenty_one_baccarat.drawing import draws as draws_card
-from pitboss.law.citation import Clause, cite
+from pitboss.law.citation import cite
 from pitboss.ranking import CardValues, total
 
 _PLACES = {"player": Place.PLAYER_HAND, "banker": Place.BANKER_HAND}
-_STEPS = {"settle": cite("681a.7(h)")}
 
 
 def deal_plan(_boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
@@ -69,11 +68,6 @@ def offers_cut(taken: Sequence[int], elections: Elections) -> tuple[int, ...]:
 def passes(_elections: Elections) -> tuple[Pass, ...]:
     """681a.7(h): all Player and Banker Wagers first, then 681a.7(k): all others."""
     return (
-        Pass(("player", "banker"), _STEPS["settle"]),
+        Pass(("player", "banker"), cite("681a.7(h)")),
         Pass(("tie", "player-bonus", "banker-bonus"), cite("681a.7(k)")),
     )
-
-
-def clause(step: str, _elections: Elections) -> Clause:
-    """All stands in 681a.7."""
-    return _STEPS[step]

@@ -94,11 +94,11 @@ class _Table(HandsOnTable):
 
     def _check_draw(self, side: str, cards: tuple[Card, ...]) -> None:
         initial = self._initial(cards)
-        draws = self._draws(side, initial)
-        if (len(cards) > len(initial)) == draws:
+        must_draw = self._draws(side, initial)
+        if (len(cards) > len(initial)) == must_draw:
             return
         held = f"the {side.capitalize()}'s Hand {format_cards(initial)}"
-        if draws:
+        if must_draw:
             raise Refused("wrong-draw", draw_clause(natural=self.natural), f"{held} draws one card: write it")
         clause = cite("681a.7(g)")
         if self.natural:
@@ -175,7 +175,7 @@ def _settle_banker_bonus(table: _Table, seat: Seat) -> None:
 
 def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
     """681a.7(k)(2) and (3): the highest Bonus hand, cards drawn for the Bonus alone included."""
-    made = player_bonus_hands(hand.cards, table.elections)
+    made = bonus_hands_of(hand.cards, table.elections)
     held = f"the {hand.name} {format_cards(hand.cards)} holds"
     if not made:
         clause = cite("681a.7(k)(2)(ii)") if wager == "player-bonus" else cite("681a.7(k)(3)(ii)")
@@ -189,7 +189,7 @@ def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
     table.book.win(seat, wager, best, why, beside=beside)
 
 
-def player_bonus_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[BonusHand, ...]:
+def bonus_hands_of(cards: tuple[Card, ...], elections: Elections) -> tuple[BonusHand, ...]:
     """681a.3(e): what a hand makes for a Bonus Wager, highest first, under the readings elected."""
     return bonus_hands(
         cards,

@@ -1,0 +1,33 @@
+"""What pages about the rules carry beside words: the values of figures, and how a clause is divided."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.server.reading import clause_page, rules_page
+
+
+def test_a_figure_has_its_values_beside_its_words() -> None:
+    values = {each.name: each.values for each in rules_page("680a@codified-2019").figures}
+
+    assert values["qualify-totals"] == ("10", "20", "30")
+    assert values["ace-value"] == ("1",)
+
+
+@pytest.mark.parametrize(
+    ("edition", "clause", "first", "number"),
+    [
+        ("679a@final-2016", "679a.6(b)", "679a.6(b)(1)", 6),
+        ("677a@proposed-2015", "677a.6(b)", "677a.6(b)(1)", 9),
+        ("678a@proposed-2015", "678a.6(d)", "678a.6(d)(1)", 5),
+        ("680a@codified-2019", "680a.6(c)", "680a.6(c)(1)", 10),
+        ("681a@final-2016", "681a.3(e)", "681a.3(e)(1)", 5),
+    ],
+)
+def test_a_clause_names_its_parts_in_their_order(edition: str, clause: str, first: str, number: int) -> None:
+    parts = clause_page(edition, clause).contains
+
+    assert parts[0] == first
+    assert len(parts) == number
+    assert all(clause_page(edition, part).within[-1] == clause for part in parts)
+    assert clause_page(edition, first).contains == ()
