@@ -132,3 +132,31 @@ def test_whoever_was_not_there_is_told_that_he_remembers_no_root(
     told = late.get_by_role("status")
     expect(told).to_contain_text("Not witnessed" if believed else "Not proven")
     expect(told).not_to_contain_text("Shuffle proven")
+
+
+def test_a_proof_is_not_forgotten_when_the_paper_turns_or_the_round_is_seen_again(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    page = guest.page
+    guest.sit()
+    guest.round()
+    told = page.get_by_role("status")
+    expect(told).to_contain_text("not checked yet")
+    page.get_by_role("button", name="Verify").click()
+    expect(told).to_contain_text("Shuffle proven")
+
+    page.keyboard.press("y")
+    expect(told).to_have_count(0)
+    page.keyboard.press("w")
+    expect(told).to_contain_text("Shuffle proven")
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_text("this is not live")).to_be_visible()
+    expect(told).to_contain_text("Shuffle proven")
+
+    # Another round is another question.
+    page.get_by_role("button", name="Back to the table").click()
+    page.keyboard.press("r")
+    guest.deal()
+    guest.turn()
+    guest.play()
+    guest.settled()
+    expect(told).to_contain_text("not checked yet")

@@ -49,7 +49,7 @@ def test_an_amount_is_written_by_keys_and_refused_outside_the_bounds(open_page: 
     guest = Guest(open_page(), HOLDEM)
     page = guest.page
     _asked(guest)
-    note = page.get_by_role("region", name="Not now")
+    note = page.get_by_role("region", name="Not that amount")
 
     page.keyboard.press("e")
     for written, refusal in (

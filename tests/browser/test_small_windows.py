@@ -62,4 +62,19 @@ def test_a_broken_address_says_so(open_page: OpenPage) -> None:
     page.goto("/table/%E0%A4%A")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     page.goto("/table/none-9")
-    expect(page.get_by_text(re.compile("no such table"))).to_have_count(1)
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    expect(page.get_by_text("Looking for the table")).to_have_count(0)
+    assert violations(page, "no such table") == []
+    page.get_by_role("link", name="See which tables are open").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+
+
+def test_a_round_that_is_not_there_leads_back_to_its_table(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce")
+    page.goto("/table/prime-1/round/99999")
+    expect(page.get_by_role("heading", name="There is no round 99,999 to see again")).to_be_visible()
+    expect(page.get_by_role("link", name="See which tables are open")).to_be_visible()
+    expect(page.get_by_role("complementary")).to_have_count(0)
+    assert violations(page, "no such round") == []
+    page.get_by_role("link", name="To the table").click()
+    expect(Guest(page).action("sit")).to_be_visible()

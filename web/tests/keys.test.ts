@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPressedAnew } from '../src/lib/keys';
+import { isForBefore, isPressedAnew } from '../src/lib/keys';
 
 const press = (key: string, timeStamp: number, repeat = false) => isPressedAnew({ key, timeStamp, repeat });
 
@@ -26,4 +26,11 @@ it('takes another key at once, and chips as fast as they are put down', () => {
 it('lets the keys for more and less be held', () => {
   expect(press('+', 40_000)).toBe(true);
   expect(press('+', 40_050, true)).toBe(true);
+});
+
+it('does not take the key of the last question as an answer to the next, for a moment', () => {
+  const asked = { since: 50_000, before: new Set(['R', 'C', 'Enter']) };
+  for (const late of [49_990, 50_000, 50_499]) expect(isForBefore({ timeStamp: late }, 'R', asked)).toBe(true);
+  expect(isForBefore({ timeStamp: 50_500 }, 'R', asked)).toBe(false);
+  expect(isForBefore({ timeStamp: 50_010 }, 'D', asked)).toBe(false);
 });

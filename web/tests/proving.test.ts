@@ -123,7 +123,7 @@ describe('a round in which nothing was turned', () => {
 });
 
 describe('the deck of a chapter', () => {
-  const figures = (...words: [string, string][]) => ({ figures: words.map(([name, each]) => ({ name, words: each, clause: '680a.3(a)' })) });
+  const figures = (...words: [string, string][]) => ({ figures: words.map(([name, each]) => ({ name, words: each, values: [], clause: '680a.3(a)' })) });
 
   it('is read off its figures', () => {
     expect(packOf(figures(['decks', '1 deck'], ['deck-cards', '53 cards'], ['jokers', '1 joker a deck']))).toEqual(JOKER);

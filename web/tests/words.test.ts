@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEvent, AnyView, Felt, Update } from '../src/lib/types';
-import { announced, isHandedBack, missed, muchMissed, resultOf } from '../src/lib/words';
+import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack } from '../src/lib/words';
 
 const seats = [{ seat: 3, player: 'Guest 1', chips: 0, bot: null }, { seat: 4, player: 'Emil', chips: 0, bot: 'always-play' }];
 const felt = { boxes: { 2: { player: 'Guest 1' }, 3: { player: 'Guest 1' }, 4: { player: 'Emil' } } };
@@ -52,8 +52,16 @@ describe('what is announced', () => {
   const say = (event: object) => announced(event as AnyEvent, to);
 
   it('marks what the house did for a person, and what a bot did', () => {
-    expect(say(FOLDED)).toBe('Time is up: the house decided for you, fold.');
+    expect(say(FOLDED)).toBe('The house decided for you: fold.');
+    expect(say({ ...FOLDED, choice: 'set', showdown: ['5h', '9d'] })).toBe('The house set your cards, with 5 of hearts and 9 of diamonds as your showdown hand.');
+    expect(say({ ...FOLDED, by: 'player', choice: 'set', showdown: ['5h', '9d'] })).toBe('You set 5 of hearts and 9 of diamonds as your showdown hand.');
     expect(say({ ...FOLDED, who: 'Emil', seat: 4, choice: 'play', amount: 1000 })).toBe('Emil, a house bot, decides: play $10.');
+  });
+
+  it('says that the dealer reset a hand, to its player alone', () => {
+    const reset = { ...LOST, reset: '680a.11(b)(1)', showdown: ['5h', '9d'] };
+    expect(say(reset)).toMatch(/^The dealer reset your hand.*5 of hearts and 9 of diamonds/);
+    expect(say({ ...reset, seat: 4 })).toBeNull();
   });
 
   it('names only cards that were shown', () => {
@@ -80,4 +88,22 @@ describe('what is announced', () => {
     expect(isHandedBack({ ...back, by: 'player' }, 'Guest 1')).toBe(false);
     expect(isHandedBack({ ...back, change: 1000 }, 'Guest 1')).toBe(false);
   });
+});
+
+describe('wagers that are handed back', () => {
+  const wagers = [{ wager: 'ante', name: 'Ante Wager', required: 'always' }, { wager: 'odds', name: 'Odds Wager', required: 'always' }, { wager: 'trips-plus', name: 'Trips Plus Wager', required: 'optional' }];
+  const sign = { wagers } as unknown as AnyView['public']['sign'];
+  type Placed = Parameters<typeof whyHandedBack>[0];
+  const back = (wager: string) => ({ ...HANDED_BACK, wager }) as unknown as Placed;
+
+  it('are so because another was missing, where one was', () => {
+    expect(whyHandedBack(back('ante'), [back('ante')], sign)).toBe('because a round takes the Odds, too');
+    expect(whyHandedBack(back('ante'), [back('trips-plus'), back('ante'), back('odds')], sign)).toBe('because it could not be played as it lay');
+    expect(whyHandedBack(back('trips-plus'), [back('trips-plus')], sign)).toBe('because it could not be played as it lay');
+  });
+});
+
+it('does not refuse now what is not allowed later either', () => {
+  expect(titleOf({ code: 'table-limits', clause: null, message: '' })).toBe('Not that amount');
+  expect(titleOf({ code: 'bets-closed', clause: null, message: '' })).toBe('Not now');
 });

@@ -1,4 +1,4 @@
-import type { Sign } from '../lib/types';
+import type { Offer, Sign } from '../lib/types';
 import { headsUpHoldem } from './heads-up-holdem';
 import { highCardFlush } from './high-card-flush';
 import { type GameLayout, plainLayout } from './layout';
@@ -20,4 +20,11 @@ export function layoutOf(sign: Sign): GameLayout {
   const layout = LAYOUTS[sign.edition.split('@')[0]!] ?? plainLayout(sign.wagers);
   const offered = new Set(sign.wagers.map((offer) => offer.wager));
   return { ...layout, spots: layout.spots.filter((spot) => offered.has(spot.wager)) };
+}
+
+const NAMES = new Map(Object.values(LAYOUTS).flatMap((layout) => layout.spots.flatMap((spot) => (spot.name ? [[spot.wager, spot.name] as const] : []))));
+
+/** What a wager is called in a sentence: as its game calls it, or its name without "Wager". */
+export function shortName(offer: Pick<Offer, 'wager' | 'name'>): string {
+  return NAMES.get(offer.wager) ?? offer.name.replace(/ Wager$/, '');
 }

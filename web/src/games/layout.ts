@@ -10,6 +10,10 @@ export interface SpotPlace {
   y: number;
   /** The key that puts the chosen chip there. */
   key: string;
+  /** What the wager is called in a sentence, if that is not its name without "Wager". */
+  name?: string;
+  /** What it is about, for whoever sees the game for the first time. */
+  about?: string;
   /** Whether a lamp beside it says that the wager was accepted. */
   lamp?: boolean;
 }
@@ -32,9 +36,45 @@ export interface CentralPlace extends HandPlace {
   x: number;
 }
 
+/** The values of a figure of the law by its name, as the server has them; sentences about the game take their numbers here. */
+export type Figures = (name: string) => string;
+
+/** One step of how the game goes, in our own words. */
+export interface How {
+  words: string;
+  clauses: readonly string[];
+  /** The wager without which the step is of no interest. */
+  wager?: string;
+}
+
+/** Hands from the highest down: the clause whose parts name them. */
+export interface Ranks {
+  of: string;
+  clause: string;
+  wager?: string;
+}
+
+/** A key as help names it, and what it does. */
+export type Key = readonly [key: string, does: string];
+
+/** Keys for a wager that is decided on, of any amount up to some multiple of the first. */
+export const RAISING: readonly Key[] = [
+  ['1–3', 'raise so many times the Ante'],
+  ['+ −', 'another amount'],
+  ['E', 'write an amount'],
+  ['R', 'raise it'],
+  ['F', 'fold'],
+];
+
 export interface GameLayout {
   /** The game in one sentence, for whoever chooses a table. */
   lead: string;
+  how?: (say: Figures) => readonly How[];
+  ranks?: readonly Ranks[];
+  /** What cards that are to be set into two hands are set for. */
+  setting?: (say: Figures) => string;
+  /** The keys by which one decides or cuts, and what each does. */
+  keys: readonly Key[];
   /** Spots around the position's own middle. */
   spots: readonly SpotPlace[];
   /** A player's cards, below the spots; no cards where everyone wagers on the same hands. */
@@ -45,12 +85,23 @@ export interface GameLayout {
   central: readonly CentralPlace[];
   /** Cards in the middle for everyone, turned in groups of these sizes. */
   community?: { y: number; width: number; groups: readonly number[] };
-  /** Where the pot of all players lies. */
-  pot?: { y: number };
+  /** Where the pot of all players lies, and the wager that makes it. */
+  pot?: { y: number; wager: string };
   /** Wagers of which a player makes one. */
   oneOf?: readonly string[];
   /** Where seats are, if not as at most tables. */
   shape?: Partial<FeltShape>;
+}
+
+/** Half of how wide a betting position is, in the units of its own drawing. */
+export function halfOf(layout: GameLayout): number {
+  return Math.max(Math.min(79, (layout.shape?.position ?? 158) / 2), layout.hand.room > 150 ? layout.hand.room / 2 + 9 : 0);
+}
+
+/** The same position with so much room for its cards that many of them need not hide each other. */
+export function roomier(layout: GameLayout, most: number): GameLayout {
+  const natural = layout.hand.width * (1.1 * layout.hand.cards + 0.2);
+  return natural > layout.hand.room + 20 ? { ...layout, hand: { ...layout.hand, room: Math.min(natural, most) } } : layout;
 }
 
 const ROW = 52;
@@ -69,6 +120,7 @@ export function plainLayout(offers: readonly Offer[]): GameLayout {
     }));
   return {
     lead: '',
+    keys: [],
     spots: [...placed(behind, -ROW), ...placed(front, 0)],
     hand: { y: 68, cards: 3, width: 42, room: 150 },
     arrangement: 'dealt',

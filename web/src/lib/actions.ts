@@ -60,24 +60,30 @@ function buttons(room: Room, open: OpenChoice, main: boolean, left: number | nul
   const { name, wager, least = 0, cards = 0 } = open.choice;
   const small = main && left !== null ? inTime(left) : '';
   const key = name.charAt(0).toUpperCase();
-  if (cards) return room.chosen ? [setting(room, open, room.chosen, left)] : [];
+  if (cards) return room.chosen ? [houseSets(room, open, null), setting(room, open, room.chosen, left)] : [houseSets(room, open, left)];
   if (!wager) {
     return [action({ name, label: capital(name), key, main, small, run: () => room.decide(open, 0) })];
   }
-  const { ante, most: affordable } = room.raiseBounds(open);
-  const amounts = multiples(ante, least, affordable);
+  const { base, most: affordable } = room.raiseBounds(open);
+  // The least amount is the main one and stands last, where the main action always is.
+  const amounts = multiples(base, least, affordable).reverse();
   return amounts.map((amount, index, all) =>
     action({
       name: `${name}-${amount}`,
       label: capital(name),
       amount: dollars(amount),
-      key: all.length > 1 ? String(amount / ante) : key,
+      key: all.length > 1 ? String(amount / base) : key,
       // The main key must not be the dearest: where there are several amounts it makes the least.
-      main: main && index === 0,
-      small: main && index === 0 && small ? small : all.length > 1 ? `${amount / ante} × Ante` : '',
+      main: main && index === all.length - 1,
+      small: main && index === all.length - 1 && small ? small : all.length > 1 ? `${amount / base} × ${baseName(room)}` : '',
       run: () => room.decide(open, amount),
     }),
   );
+}
+
+function baseName(room: Room): string {
+  const offer = room.view?.public.sign.wagers.find((each) => each.wager === room.base);
+  return offer ? shortName(offer) : 'first wager';
 }
 
 /** Whole multiples of a unit within the bounds; where there is none, what the bounds allow. */
@@ -91,7 +97,7 @@ function inTime(left: number): string {
 }
 
 function setting(room: Room, open: OpenChoice, chosen: NamedSetting, left: number | null): Action {
-  const able = chosen.qualifies ? 'the three cards qualify' : 'the three cards do not qualify';
+  const able = chosen.reset.length ? 'the dealer will reset it' : chosen.qualifies ? 'the three cards qualify' : 'the three cards do not qualify';
   return action({
     name: 'set',
     label: capital(open.choice.name),
@@ -100,6 +106,23 @@ function setting(room: Room, open: OpenChoice, chosen: NamedSetting, left: numbe
     main: true,
     small: left === null ? able : `${able} · ${left} s`,
     run: () => room.decide(open, 0),
+  });
+}
+
+/** Who would rather not count leaves it to the house, which sets the cards as well as they can be set. */
+function houseSets(room: Room, open: OpenChoice, left: number | null): Action {
+  const best = room.names.settings.find((each) => each.best);
+  return action({
+    name: 'house-sets',
+    label: room.chosen ? 'House sets it' : 'Let the house set it',
+    key: 'L',
+    main: room.chosen === null,
+    small: left === null ? '' : `or choose ${open.choice.cards} cards · ${left} s`,
+    run: async () => {
+      if (!best) return;
+      room.picked = best.showdown;
+      await room.decide(open, 0);
+    },
   });
 }
 
@@ -232,11 +255,14 @@ function moreChips(room: Room, main = true): Action {
 export function promptOf(room: Room): string {
   const view = room.view;
   if (!view) return 'Looking for the table…';
-  if (room.live.connection !== 'live') return 'The connection is gone; your seat and your wagers are kept.';
+  const pending = room.live.pending.at(-1);
+  // That the connection is gone is said above the felt.
+  if (room.live.connection !== 'live') return pending ? `No answer yet to your ${room.inWords(pending)}.` : 'Nothing can be done meanwhile.';
+  if (pending) return `Your ${room.inWords(pending)} is on its way…`;
   if (view.public.phase === 'closed') return 'This table is closed.';
   if (room.seat === null) return bestSeat(room.seats) === null ? 'Every seat is taken. You can watch.' : 'Take a seat: one click, no account.';
   if (room.setting && !room.chosen) return `Choose the ${room.setting.choice.cards} cards of your showdown hand${room.own?.deciding === room.seat ? '' : ', in your second box'}${untilDecided(room)}.`;
-  if (room.choices.some((each) => each.refusal?.code === 'not-enough-chips')) return 'Your turn. For that wager you lack chips; more are free.';
+  if (room.choices.some((each) => each.refusal?.code === 'not-enough-chips')) return `Your turn${timed(room)}. For that wager you lack chips; more are free.`;
   if (room.choices.length) return room.held.length > 1 ? `Your turn: ${room.own?.deciding === room.seat ? 'the box at your seat' : 'your second box'}.` : 'Your turn.';
   if (room.cut) return 'The dealer offers you the cut of the new shoe.';
   const cut = room.live.state?.clocks.cut;
@@ -256,6 +282,12 @@ export function promptOf(room: Room): string {
 function untilDecided(room: Room): string {
   const left = room.secondsUntil(room.live.state?.clocks.decide_by);
   return left === null ? '' : `: ${left} s, then the house sets them`;
+}
+
+/** The same after words that ask. */
+function timed(room: Room): string {
+  const left = room.secondsUntil(room.live.state?.clocks.decide_by);
+  return left === null ? '' : `: ${inTime(left)}`;
 }
 
 function wageringPrompt(room: Room): string {

@@ -1,8 +1,8 @@
 /** Putting chips down and taking them up again, before bets are closed. */
 import { CHIPS } from './chips';
-import type { Answer, LiveTable } from './live.svelte';
+import type { LiveTable } from './live.svelte';
 import { type Layout, type Step, boxesOf, cleared, doubled, nextAmount, placedBefore, rebet, wagersOf } from './wagers';
-import type { HouseLimit, PlayerView, Refusal } from './types';
+import type { HouseLimit, PlayerCommand, PlayerView, Refusal } from './types';
 
 export class Betting {
   chip = $state(CHIPS[1]!.value);
@@ -14,7 +14,7 @@ export class Betting {
 
   constructor(
     private readonly live: LiveTable,
-    private readonly refused: (refusal: Refusal) => void,
+    private readonly refused: (refusal: Refusal, command: PlayerCommand) => void,
   ) {}
 
   get view(): PlayerView | null {
@@ -143,28 +143,30 @@ export class Betting {
 
   async #send(steps: Step[]): Promise<number> {
     let refusals = 0;
+    // All of them are meant for the round that was open at the click, however late the answer to the first comes.
+    const { seen } = this.live;
     for (const step of steps) {
       const key = `${step.seat}/${step.wager}`;
       const sent = { amount: step.amount, from: Infinity };
       this.#sent.set(key, sent);
-      const answer = await this.#give(step);
+      const command = commandOf(step);
+      const answer = await this.live.give(command, seen);
       if (answer.frame === 'acknowledged') {
         sent.from = answer.sequence;
       } else {
         sent.from = 0;
         refusals++;
-        this.refused(answer.refusal);
+        this.refused(answer.refusal, command);
         // What comes after depends on it: a bonus wager needs its Ante.
         break;
       }
     }
     return refusals;
   }
+}
 
-  #give(step: Step): Promise<Answer> {
-    const { seat, wager, amount } = step;
-    return this.live.give(amount > 0 ? { do: 'wager', seat, wager, amount } : { do: 'withdraw', seat, wager });
-  }
+function commandOf({ seat, wager, amount }: Step): PlayerCommand {
+  return amount > 0 ? { do: 'wager', seat, wager, amount } : { do: 'withdraw', seat, wager };
 }
 
 function total(wagers: Record<string, number>): number {

@@ -22,19 +22,45 @@ export interface FeltShape {
   depth: number;
 }
 
-export const WIDE: FeltShape = { width: 1060, height: 700, edge: 90, top: 402, sag: 84, position: 172, depth: 204 };
+export const WIDE: FeltShape = { width: 1060, height: 720, edge: 90, top: 396, sag: 84, position: 160, depth: 216 };
 
-/** The seats by number: seat 1, farthest to the dealer's left, is at our right. */
-export function seatPlaces(seats: number, shape: FeltShape = WIDE): Map<number, SeatPlace> {
+/** A felt is not drawn narrower than this, nor higher: its seats would be too small, or too far from the dealer. */
+const NARROWEST = 860;
+const HIGHEST = 860;
+
+/** The felt in the proportions of the room it has on the page: narrower and higher rather than with empty felt around. */
+export function fitted(shape: FeltShape, room: { width: number; height: number }): FeltShape {
+  if (!room.width || !room.height) return shape;
+  const ratio = room.width / room.height;
+  const width = Math.min(shape.width, Math.max(NARROWEST, ratio * shape.height));
+  const height = Math.min(HIGHEST, Math.max(shape.height, width / ratio));
+  return { ...shape, width, height, top: shape.top + (height - shape.height) * 0.6 };
+}
+
+/** The viewer's own boxes: drawn larger than the others, and so wide. */
+export interface OwnBoxes {
+  seats: readonly number[];
+  scale: number;
+  width: number;
+}
+
+/** The seats by number: seat 1, farthest to the dealer's left, is at our right. Own boxes have more room than the others. */
+export function seatPlaces(seats: number, shape: FeltShape = WIDE, own: OwnBoxes = { seats: [], scale: 1, width: 0 }): Map<number, SeatPlace> {
   const middle = shape.width / 2;
   const half = middle - shape.edge;
-  const pitch = seats > 1 ? (2 * half) / (seats - 1) : 2 * half;
-  const scale = Math.min(1, pitch / shape.position);
+  const whole = Math.min(shape.width - 4, seats > 1 ? (2 * half * seats) / (seats - 1) : 2 * half);
+  const even = whole / seats;
+  const mine = own.seats.length < seats ? Math.max(even, own.width * own.scale) : even;
+  const pitch = own.seats.length < seats ? (whole - mine * own.seats.length) / (seats - own.seats.length) : even;
   const places = new Map<number, SeatPlace>();
+  let right = middle + whole / 2;
   for (let seat = 1; seat <= seats; seat++) {
-    const x = seats > 1 ? shape.width - shape.edge - (seat - 1) * pitch : middle;
-    const from = (x - middle) / half;
-    places.set(seat, { x, y: shape.top + shape.sag * (1 - from * from), scale });
+    const isOwn = own.seats.includes(seat);
+    const width = isOwn ? mine : pitch;
+    const x = right - width / 2;
+    const from = Math.min(1, Math.abs(x - middle) / half);
+    places.set(seat, { x, y: shape.top + shape.sag * (1 - from * from), scale: isOwn ? own.scale : Math.min(1, pitch / shape.position) });
+    right -= width;
   }
   return places;
 }

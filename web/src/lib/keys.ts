@@ -1,10 +1,11 @@
 /** Keys that work wherever the focus is, except where something is typed or a dialog is open. */
+import type { Key } from '../games/layout';
 import { actionsOf } from './actions';
 import { offered } from './chips';
 import { centsIn, stepOf, stepped, writtenOf } from './raises';
 import type { Room, Tab } from './room.svelte';
 
-const TABS: Record<string, Tab> = { W: 'why', Y: 'paytables', T: 'table', H: 'history' };
+const TABS: Record<string, Tab> = { W: 'why', G: 'rules', Y: 'paytables', T: 'table', H: 'history' };
 
 /** A key that is held, or that bounces, is pressed once: the next question must not be answered by the last one's key. */
 const BOUNCE = 350;
@@ -18,6 +19,14 @@ export function isPressedAnew(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'tim
   return !event.repeat && !bounces;
 }
 
+/** For so long after the table asks something new, keys that answered what it asked before are not taken. */
+export const STEADY = 500;
+
+/** Whether a key was meant for the question before: it was pressed as that one's time ran out. */
+export function isForBefore(event: Pick<KeyboardEvent, 'timeStamp'>, key: string, asked: { since: number; before: ReadonlySet<string> }): boolean {
+  return event.timeStamp - asked.since < STEADY && asked.before.has(key);
+}
+
 export function handleKey(event: KeyboardEvent, room: Room): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector('dialog[open]')) return;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
@@ -26,11 +35,17 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
     if (key === 'Enter' || key === ' ') event.preventDefault();
     return;
   }
+  // Whoever has gone to a button means that one.
+  if (isForBefore(event, key, room.asked) && !(key === 'Enter' && isOnControl(event))) {
+    event.preventDefault();
+    return;
+  }
   const actions = actionsOf(room);
   // Enter presses what has the focus; where nothing has, it does the main thing.
   const action = key === 'Enter' ? (isOnControl(event) ? undefined : actions.find((each) => each.main)) : actions.find((each) => each.key === key);
   if (action) void action.run();
   else if (!raise(key, room) && !pickCard(key, room) && !chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return;
+  room.noticed();
   event.preventDefault();
 }
 
@@ -41,7 +56,7 @@ function raise(key: string, room: Room): boolean {
   const bounds = room.raiseBounds(open);
   const amount = centsIn(room.raise ?? '') ?? bounds.least;
   if (key === '+' || key === '=' || key === '-') {
-    room.raise = writtenOf(stepped(amount, key === '-' ? -1 : 1, { step: stepOf(bounds.ante), ...bounds }));
+    room.raise = writtenOf(stepped(amount, key === '-' ? -1 : 1, { step: stepOf(bounds.base), ...bounds }));
   } else if (key === 'E') document.querySelector<HTMLInputElement>('[data-raise]')?.focus();
   else if (key === 'R') void room.raiseBy(open);
   else return false;
@@ -99,18 +114,9 @@ function isOnControl(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest('button, a, [role=button], input:not([type=range])') !== null;
 }
 
-const RAISES: [string, string][] = [['1–3', 'raise so many times the Ante'], ['+ −', 'another amount'], ['E', 'write an amount'], ['R', 'raise it'], ['F', 'fold']];
-const DECISIONS: Record<string, [string, string][]> = {
-  '677a': [...RAISES, ['C', 'check']],
-  '678a': RAISES,
-  '679a': [['P', 'play'], ['F', 'fold']],
-  '680a': [['1–5', 'a card into the showdown hand'], ['S', 'set']],
-  '681a': [['K', 'cut'], ['N', 'decline the cut']],
-};
-
 /** What the help says of keys at this table. */
-export function keysOf(room: Room): [string, string][] {
-  const spots = (room.layout?.spots ?? []).filter((spot) => spot.key).map((spot): [string, string] => [spot.key.toUpperCase(), `chip on ${spot.label.toLowerCase()}`]);
+export function keysOf(room: Room): Key[] {
+  const spots = (room.layout?.spots ?? []).filter((spot) => spot.key).map((spot): Key => [spot.key.toUpperCase(), `chip on ${spot.label.toLowerCase()}`]);
   return [
     ['1–5', 'choose a chip'],
     ...spots,
@@ -121,9 +127,10 @@ export function keysOf(room: Room): [string, string][] {
     ['X', 'double'],
     ['R', 'rebet'],
     ['D', 'deal'],
-    ...((room.view?.public.sign.boxes ?? 1) > 1 ? [['N', 'second box, other box'] as [string, string]] : []),
-    ...DECISIONS[room.view?.public.sign.edition.split('@')[0] ?? ''] ?? [],
+    ...((room.view?.public.sign.boxes ?? 1) > 1 ? [['N', 'second box, other box'] as Key] : []),
+    ...(room.layout?.keys ?? []),
     ['W', 'why'],
+    ['G', 'rules'],
     ['Y', 'paytables'],
     ['T', 'table'],
     ['H', 'history'],

@@ -1,4 +1,4 @@
-/** One table as it happens: a connection that comes back by itself, and never loses or doubles a command. */
+/** One table as it happens: a connection that comes back by itself, and a command that is done once, in time, or not at all. */
 import { house, Refusing } from './http';
 import { type LastSeen, lastSeen, rememberSeen } from './memory';
 import type { Acknowledged, ClientFrame, PlayerCommand, Refusal, Refused, ServerFrame, Snapshot, Update } from './types';
@@ -10,11 +10,20 @@ export type Connection = 'connecting' | 'live' | 'lost';
 /** What happened while the connection was gone: step by step, or only how far the table had come before. */
 export type Missed = { updates: readonly Update[] } | { before: LastSeen };
 
+/** The codes of refusals that the connection makes: it was never sent, or the house says that its time is over. */
+export const NOT_SENT = 'not-sent';
+export const TOO_LATE = 'too-late';
+
 interface Waiting {
   command: PlayerCommand;
   answer: (answer: Answer) => void;
-  /** When it was last sent, by this machine's clock; null while it was not. */
-  sent: number | null;
+  /** What the player had seen when he gave it: by that the house knows which round and which question he meant. */
+  seen: number;
+  /** When he gave it and when it was last sent, by this machine's clock. */
+  given: number;
+  sent: number;
+  /** Whether it was given up: the house is only asked whether it was done. */
+  givenUp: boolean;
 }
 
 const FIRST_PAUSE = 250;
@@ -23,6 +32,12 @@ const LONGEST_PAUSE = 4000;
 const ANSWERED_WITHIN = 5000;
 /** After so long without a frame the house is asked whether something happened. */
 const QUIET = 15_000;
+/** After a longer loss a command is not given again: the house is only asked whether it was done. */
+export const GIVEN_AGAIN_WITHIN = 15_000;
+/** Who sees nothing of what he did for so long is told that it is on its way. */
+const SLOW = 300;
+/** The sequence of somebody who has seen nothing: under it nothing is done, and what was done is answered as before. */
+const SEEN_NOTHING = 0;
 
 export class LiveTable {
   /** The newest state of the table, and when it arrived by this machine's clock. */
@@ -33,6 +48,8 @@ export class LiveTable {
   missed = $state.raw<Missed | null>(null);
   /** Why the table cannot be shown at all. */
   failure = $state.raw<Refusal | null>(null);
+  /** What was given and is not answered yet, though it takes long. */
+  pending = $state.raw<readonly PlayerCommand[]>([]);
   onstate: (state: Snapshot | Update) => void = () => {};
   onupdate: (update: Update) => void = () => {};
 
@@ -43,6 +60,8 @@ export class LiveTable {
   #watchdog: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #closed = false;
+  /** Counts the tries to connect: what an older one still brings is of no interest. */
+  #tries = 0;
   #witnessing: Witnessing;
 
   constructor(readonly id: string) {
@@ -53,6 +72,8 @@ export class LiveTable {
   async open(): Promise<void> {
     this.#closed = false;
     this.#watchdog = setInterval(() => void this.#watch(), 1000);
+    addEventListener('offline', this.#offline);
+    addEventListener('online', this.#online);
     await this.#connect(lastSeen(this.id));
   }
 
@@ -60,6 +81,8 @@ export class LiveTable {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearInterval(this.#watchdog);
+    removeEventListener('offline', this.#offline);
+    removeEventListener('online', this.#online);
     this.#socket?.close();
   }
 
@@ -69,26 +92,59 @@ export class LiveTable {
     await this.#connect(null);
   }
 
-  /** Give a command and wait for its answer. It is given again under the same id if the connection breaks. */
-  give(command: PlayerCommand): Promise<Answer> {
+  /** How much of the table the player has seen. */
+  get seen(): number {
+    return this.state?.sequence ?? SEEN_NOTHING;
+  }
+
+  /**
+   * Give a command and wait for its answer. Without a connection it is not kept for later. If the connection breaks
+   * before the answer, it is given again under the same id and as it was meant; after a long loss, the house is only
+   * asked what became of it.
+   */
+  give(command: PlayerCommand, seen = this.seen): Promise<Answer> {
     const id = newId();
+    if (this.connection !== 'live') {
+      return Promise.resolve({ frame: 'refused', id, refusal: { code: NOT_SENT, clause: null, message: 'no connection to the house' } });
+    }
     return new Promise((answer) => {
-      this.#waiting.set(id, { command, answer, sent: null });
-      if (this.connection === 'live') this.#ask(id);
+      const given = performance.now();
+      this.#waiting.set(id, { command, answer, seen, given, sent: given, givenUp: false });
+      setTimeout(() => this.#tellPending(), SLOW);
+      this.#ask(id);
     });
   }
 
+  #tellPending(): void {
+    const now = performance.now();
+    this.pending = [...this.#waiting.values()].filter(({ given }) => now - given >= SLOW - 1).map(({ command }) => command);
+  }
+
+  /** The browser has no network. The house may be on this very machine, so it is asked. */
+  #offline = (): void => {
+    if (this.connection === 'live') this.#again();
+  };
+
+  #online = (): void => {
+    if (this.connection === 'live' || this.#closed) return;
+    this.#pause = FIRST_PAUSE;
+    this.#drop();
+    void this.#connect(this.state && seenIn(this.state));
+  };
+
   async #connect(seen: LastSeen | null): Promise<void> {
+    clearTimeout(this.#timer);
+    const attempt = ++this.#tries;
     let from: number | null = null;
     if (seen !== null) {
       try {
         from = await this.#catchUp(seen);
       } catch {
-        this.#lost();
+        if (attempt === this.#tries) this.#lost();
         return;
       }
     }
-    if (this.#closed) return;
+    if (this.#closed || attempt !== this.#tries) return;
     const socket = new WebSocket(new URL(`/api/tables/${encodeURIComponent(this.id)}/live`, location.href.replace(/^http/, 'ws')));
     this.#socket = socket;
     this.#heard = performance.now();
@@ -162,14 +218,20 @@ export class LiveTable {
     if (this.connection === 'live') return;
     this.connection = 'live';
     this.#pause = FIRST_PAUSE;
-    for (const id of this.#waiting.keys()) this.#ask(id);
+    const now = performance.now();
+    for (const [id, waiting] of this.#waiting) {
+      waiting.givenUp ||= now - waiting.given > GIVEN_AGAIN_WITHIN;
+      this.#ask(id);
+    }
   }
 
   #answered(frame: Answer): void {
     const waiting = frame.id === null ? undefined : this.#waiting.get(frame.id);
     if (frame.id === null || !waiting) return;
     this.#waiting.delete(frame.id);
-    waiting.answer(frame);
+    this.#tellPending();
+    const expired = waiting.givenUp && frame.frame === 'refused' && frame.refusal.code === TOO_LATE;
+    waiting.answer(expired ? { ...frame, refusal: { ...frame.refusal, message: 'the connection was gone for too long' } } : frame);
   }
 
   #ended(event: CloseEvent): void {
@@ -185,6 +247,7 @@ export class LiveTable {
   #lost(): void {
     if (this.#closed) return;
     this.connection = this.state ? 'lost' : 'connecting';
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#connect(this.state && seenIn(this.state)), this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
@@ -193,7 +256,7 @@ export class LiveTable {
   async #watch(): Promise<void> {
     if (this.connection !== 'live') return;
     const now = performance.now();
-    const unanswered = [...this.#waiting.values()].some(({ sent }) => sent !== null && now - sent > ANSWERED_WITHIN);
+    const unanswered = [...this.#waiting.values()].some(({ sent }) => now - sent > ANSWERED_WITHIN);
     if (unanswered) return this.#again();
     if (now - this.#heard < QUIET) return;
     this.#heard = now;
@@ -217,7 +280,7 @@ export class LiveTable {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     waiting.sent = performance.now();
-    this.#send({ frame: 'given', id, command: waiting.command });
+    this.#send({ frame: 'given', id, command: waiting.command, seen: waiting.givenUp ? SEEN_NOTHING : waiting.seen });
   }
 
   #send(frame: ClientFrame): void {

@@ -1,18 +1,21 @@
 /** Everything the table page shows and does, in one place: what the table is, what the player may do, what is said. */
 import { layoutOf } from '../games';
+import type { Action } from './actions';
 import { Betting } from './betting.svelte';
+import { UNSEEN } from './cards';
 import { clock } from './clock.svelte';
+import { commandInWords, toYou } from './commands';
 import { type EventOf, isKind } from './events';
 import { house, Refusing } from './http';
-import { LiveTable } from './live.svelte';
+import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
 import { dollars } from './money';
 import { edgesInWords } from './edges';
 import { centsIn } from './raises';
-import { NO_NAMES, seatModels, shortName, shownRound } from './seats';
-import type { AnyView, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
-import { announced, isHandedBack, missed, muchMissed, resultOf } from './words';
+import { kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, shortName, shownRound } from './seats';
+import type { AnyView, Clocks, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
+import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack } from './words';
 
-export type Tab = 'why' | 'paytables' | 'table' | 'history';
+export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
 
 /** Something to be read: a refusal with its clause, or what happened while one was away. */
 export interface Note {
@@ -23,6 +26,7 @@ export interface Note {
 }
 
 const NOTE_STAYS = 12_000;
+const SIT = 'sit';
 const HANDED_BACK = 'Handed back';
 
 export class Room {
@@ -47,25 +51,52 @@ export class Room {
   /** The box on which keys put chips, where the player has several. */
   box = $state<number | null>(null);
   edges = $state.raw<readonly EdgePage[] | null>(null);
+  /** The player's own cards of the round that is shown: a hand that was folded is turned for nobody else. */
+  #kept = $state.raw<Kept>(NOTHING_KEPT);
 
-  #asked = '';
+  /** What the player is or was last asked, and the keys that answer it. */
+  #question: string | null = null;
+  #keys = new Set<string>();
+  /** Since when he is asked it, and the keys that answered what he was asked before. */
+  asked: { since: number; before: ReadonlySet<string> } = { since: -Infinity, before: new Set() };
   /** The last round whose result was said. */
   #told: number | null = null;
+  /** What could not be sent since the connection is gone, and the note with which it came back. */
+  #unsent: string[] = [];
+  #welcome: Note | null = null;
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
-    this.betting = new Betting(this.live, (refusal) => this.refuse(refusal));
-    this.live.onstate = ({ view }) => {
+    this.betting = new Betting(this.live, (refusal, command) => this.refuse(refusal, command));
+    this.live.onstate = ({ view, clocks }) => {
       if (view.view === 'player') this.betting.see(view);
-      const asked = view.view === 'player' ? `${view.public.felt.round}/${view.deciding}/${view.public.felt.community.length}` : '';
+      this.#kept = kept(view, this.#kept);
+      const question = questionOf(view, clocks);
+      if (question === this.#question) return;
       // What was chosen for one question is no answer to the next.
-      if (asked !== this.#asked) {
-        this.#asked = asked;
-        this.picked = [];
-        this.raise = null;
-      }
+      this.picked = [];
+      this.raise = null;
+      if (question === null) return;
+      // Whoever has just sat down was asked nothing before.
+      this.asked = { since: performance.now(), before: this.#question === SIT ? new Set() : this.#keys };
+      this.#question = question;
+      this.#keys = new Set();
     };
     this.live.onupdate = (update) => this.#hear(update);
+  }
+
+  /** These actions are shown now. */
+  shows(actions: readonly Action[]): void {
+    for (const { key, main } of actions) {
+      this.#keys.add(key);
+      if (main) this.#keys.add('Enter');
+    }
+    if (this.raising) this.#keys.add('R');
+  }
+
+  /** The player has done something about the present question, so he knows that it is another. */
+  noticed(): void {
+    this.asked = { ...this.asked, before: new Set() };
   }
 
   readonly view: AnyView | null = $derived.by(() => this.live.state?.view ?? null);
@@ -74,9 +105,9 @@ export class Room {
   readonly layout = $derived.by(() => (this.view ? layoutOf(this.view.public.sign) : null));
   readonly names: Names = $derived.by(() => this.live.state?.names ?? NO_NAMES);
   readonly seats = $derived.by(() =>
-    this.view && this.layout && this.live.state ? seatModels(this.view, this.live.state.clocks, this.layout, this.names) : [],
+    this.view && this.layout && this.live.state ? seatModels(this.view, this.live.state.clocks, this.layout, this.names, this.#kept) : [],
   );
-  readonly choices: readonly OpenChoice[] = $derived(this.own?.choices ?? []);
+  readonly choices: readonly OpenChoice[] = $derived.by(() => (this.own?.choices ?? []).map((open) => ({ ...open, refusal: open.refusal && this.#toHim(open.refusal) })));
   /** The choice by which cards are set into two hands, if that is what the player is asked for. */
   readonly setting: OpenChoice | null = $derived(this.choices.find((each) => each.choice.cards && each.refusal === null) ?? null);
   /** What the chosen cards would make, as the server says. */
@@ -103,7 +134,20 @@ export class Room {
   /** Whether what lies on the table leaves too little for the wager by which one stays in. */
   readonly short: boolean = $derived.by(() => {
     if (!this.own || !this.wagering || !this.own.public.sign.wagers.some((offer) => offer.required === 'decision')) return false;
-    return this.betting.on('ante') > this.own.chips;
+    return this.base !== null && this.betting.on(this.base) > this.own.chips;
+  });
+  /** The wager that everyone makes first, and by which those that are decided on are measured. */
+  readonly base: string | null = $derived.by(() => this.view?.public.sign.wagers.find((offer) => offer.required === 'always')?.wager ?? null);
+  /** The player's wagers that are in play and not settled yet: what he may lose by leaving. */
+  readonly staked: readonly { wager: string; name: string; amount: number }[] = $derived.by(() => {
+    const { own } = this;
+    if (!own || own.public.felt.round === null) return [];
+    const open = Object.values(own.public.felt.boxes).filter((box) => box.player === own.player && !box.abandoned);
+    const lying = open.flatMap((box) => Object.entries(box.wagers).filter(([wager]) => !box.lines?.some((line) => line.wager === wager)));
+    return own.public.sign.wagers.flatMap((offer) => {
+      const amount = lying.reduce((sum, [wager, cents]) => sum + (wager === offer.wager ? cents : 0), 0);
+      return amount ? [{ wager: offer.wager, name: shortName(offer), amount }] : [];
+    });
   });
   readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
 
@@ -142,10 +186,10 @@ export class Room {
     this.picked = this.picked.includes(card) ? this.picked.filter((each) => each !== card) : [...this.picked, card].slice(-most);
   }
 
-  /** Between what and what a wager may be decided on, with the chips that are there, and the Ante it is measured by. */
-  raiseBounds({ choice }: OpenChoice): { least: number; most: number; ante: number } {
-    const ante = this.betting.wagersAt(this.own?.deciding ?? 0).ante ?? choice.most ?? 0;
-    return { least: choice.least ?? 0, most: Math.min(choice.most ?? 0, this.own?.chips ?? 0), ante };
+  /** Between what and what a wager may be decided on, with the chips that are there, and the wager it is measured by. */
+  raiseBounds({ choice }: OpenChoice): { least: number; most: number; base: number } {
+    const base = (this.base && this.betting.wagersAt(this.own?.deciding ?? 0)[this.base]) || (choice.most ?? 0);
+    return { least: choice.least ?? 0, most: Math.min(choice.most ?? 0, this.own?.chips ?? 0), base };
   }
 
   /** Decide on the amount that is written; what lies outside the bounds is for the table to refuse. */
@@ -159,8 +203,7 @@ export class Room {
 
   /** Wager on a box beside one's own: the same as there, or the least; the table says where that is not allowed. */
   async openBox(seat: number): Promise<void> {
-    const { own, betting } = this;
-    const required = own?.public.sign.wagers.find((offer) => offer.required === 'always')?.wager;
+    const { own, betting, base: required } = this;
     if (!own || own.seat === null || !required) return;
     const amount = betting.wagersAt(own.seat)[required] ?? betting.next(own.seat, required);
     await betting.put(seat, required, amount);
@@ -204,7 +247,7 @@ export class Room {
 
   async #done(command: PlayerCommand): Promise<boolean> {
     const answer = await this.live.give(command);
-    if (answer.frame === 'refused') this.refuse(answer.refusal);
+    if (answer.frame === 'refused') this.refuse(answer.refusal, command);
     else if (this.note?.kind === 'refusal') this.note = null;
     return answer.frame === 'acknowledged';
   }
@@ -222,9 +265,33 @@ export class Room {
     return seat ? this.give({ do: 'decide', seat, choice: choice.choice.name, amount, showdown }) : Promise.resolve();
   }
 
-  refuse(refusal: Refusal): void {
-    this.#show({ kind: 'refusal', title: 'Not now', lines: [refusal.message], clause: refusal.clause });
-    this.say(refusal.message);
+  refuse(refusal: Refusal, command?: PlayerCommand): void {
+    if (command && (refusal.code === NOT_SENT || refusal.code === TOO_LATE)) return this.#undelivered(refusal, command);
+    const { message, clause } = this.#toHim(refusal);
+    this.#show({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause });
+    this.say(message);
+  }
+
+  /** The table speaks of a player by his name; to himself it says "you". */
+  #toHim(refusal: Refusal): Refusal {
+    return { ...refusal, message: this.own ? toYou(refusal.message, this.own.player) : refusal.message };
+  }
+
+  /** What was done without a connection, or too late: it is not done any more, and whoever did it must know. */
+  #undelivered({ code, message }: Refusal, command: PlayerCommand): void {
+    const what = this.inWords(command);
+    const lines = code === NOT_SENT ? [`Your ${what} was not sent: ${message}.`] : [`Your ${what} was not carried out.`, message];
+    this.say(lines.join(' '));
+    // It stands there still when the connection is back.
+    if (code === NOT_SENT) this.#unsent = [...new Set([...this.#unsent, ...lines])];
+    if (code === NOT_SENT) this.#show({ kind: 'refusal', title: 'Not sent', lines: this.#unsent, clause: null });
+    else if (this.note && this.note === this.#welcome) this.#show((this.#welcome = { ...this.note, lines: [...lines, ...this.note.lines] }));
+    else this.#show({ kind: 'refusal', title: 'Too late', lines, clause: null });
+  }
+
+  /** A command in the words that come after "your". */
+  inWords(command: PlayerCommand): string {
+    return commandInWords(command, this.view?.public.sign.wagers ?? []);
   }
 
   /** A note is put away by whoever has read it, or by time: what it says can be heard and read elsewhere, too. */
@@ -257,15 +324,16 @@ export class Room {
 
   #hear(update: Update): void {
     const view = update.view;
-    const player = view.view === 'player' ? view.player : '';
-    const own = player && view.view === 'player';
+    const own = view.view === 'player' ? view : null;
+    const player = own?.player ?? '';
+    const hands = own ? Object.values(own.hands).flat() : [];
     for (const event of update.events) {
-      if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event);
-      const words = announced(event, { player, view, hands: view.view === 'player' ? Object.values(view.hands).flat() : [] });
+      if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event, update.events);
+      const words = announced(event, { player, view, hands });
       if (words) this.say(words);
       if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;
-        this.note = null;
+        if (this.note !== this.#welcome) this.note = null;
       }
       if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player && words) {
         this.#show({ kind: 'news', title: 'Time was up', lines: [words], clause: event.clause });
@@ -283,9 +351,10 @@ export class Room {
     if (words) this.say(words);
   }
 
-  #handedBack(event: EventOf<'wager-placed'>): void {
-    const offer = this.view?.public.sign.wagers.find((each) => each.wager === event.wager);
-    const line = `${offer ? shortName(offer) : event.wager}: ${dollars(-event.change)} handed back, because it could not be played as it lay.`;
+  #handedBack(event: EventOf<'wager-placed'>, events: Update['events']): void {
+    const sign = this.view?.public.sign ?? { wagers: [] };
+    const offer = sign.wagers.find((each) => each.wager === event.wager);
+    const line = `${offer ? shortName(offer) : event.wager}: ${dollars(-event.change)} handed back, ${whyHandedBack(event, events, sign)}.`;
     const lines = this.note?.title === HANDED_BACK ? [...this.note.lines, line] : [line];
     this.betting.forget();
     this.#show({ kind: 'news', title: HANDED_BACK, lines, clause: event.clause ?? null });
@@ -298,12 +367,14 @@ export class Room {
     const lines =
       'updates' in live.missed ? missed(live.missed.updates, { player: own.player, view: own }) : muchMissed(live.missed.before.rounds, own.public.rounds);
     live.missed = null;
-    if (own.seat === null && !lines.length) return;
+    if (own.seat === null && !lines.length && !this.#unsent.length) return;
     const held = this.betting.total;
     const title = own.seat === null ? 'While you were away' : `Welcome back: seat ${own.seat} is still yours`;
     if (held) lines.push(`${dollars(held)} of yours lies on the table.`);
+    lines.unshift(...this.#unsent);
+    this.#unsent = [];
     if (!lines.length) lines.push('Nothing happened meanwhile.');
-    this.#show({ kind: 'news', title, lines, clause: null });
+    this.#show((this.#welcome = { kind: 'news', title, lines, clause: null }));
     this.say(`${title}. ${lines.join(' ')}`);
   }
 
@@ -311,4 +382,13 @@ export class Room {
   returned(): void {
     this.#tellMissed();
   }
+}
+
+/** What the table asks of this person: to sit down, to cut, to wager, or to decide on one street; null while it asks nothing. */
+export function questionOf(view: AnyView, clocks: Pick<Clocks, 'cut'>): string | null {
+  if (view.view !== 'player' || view.seat === null) return SIT;
+  const { felt, rounds } = view.public;
+  if (view.deciding !== null) return `decide ${felt.round}/${view.deciding}/${felt.community.filter((card) => card !== UNSEEN).length}`;
+  if (clocks.cut?.seat === view.seat) return `cut ${rounds}`;
+  return view.spots.length ? `wager ${rounds}` : null;
 }

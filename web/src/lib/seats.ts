@@ -1,9 +1,12 @@
 /** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
+import { shortName } from '../games';
 import type { CentralPlace, GameLayout, SpotPlace } from '../games/layout';
-import { cardsWithSuits } from './cards';
+import { cardsWithSuits, UNSEEN } from './cards';
 import { dollars, signed } from './money';
 import { nextAmount } from './wagers';
-import type { AnyView, Clocks, Felt, FeltBox, Names, Offer, PlayerView, Refusal, RulesPage } from './types';
+import type { AnyView, Clocks, Felt, FeltBox, Names, PlayerView, Refusal, RulesPage } from './types';
+
+export { shortName };
 
 export interface SpotModel {
   place: SpotPlace;
@@ -35,6 +38,8 @@ export interface SeatModel {
   ready: boolean;
   deciding: boolean;
   folded: boolean;
+  /** Whether cards and result are those of the last round, though chips for the next lie before them. */
+  stale: boolean;
   spots: SpotModel[];
   cards: readonly string[];
   /** Those of them that make the hand, as the server names it. */
@@ -74,20 +79,65 @@ export function centralHands(felt: Felt | null, names: Names, layout: GameLayout
   });
 }
 
-/** What all players have in the pot of the round that is shown. */
-export function potOf(view: AnyView): number {
-  const felt = view.public.felt.round === null && !Object.keys(view.public.felt.boxes).length ? view.public.last : view.public.felt;
-  return Object.values(felt?.boxes ?? {}).reduce((sum, box) => sum + (box.wagers.pot ?? 0), 0);
+/** Whether wagers for the next round lie beside the cards of the last: the viewer's own, or, to who has none, anyone's. */
+export function isStale(view: AnyView): boolean {
+  const boxes = Object.values(view.public.felt.boxes);
+  const own = view.view === 'player' && view.seat !== null ? view.player : null;
+  return view.public.felt.round === null && boxes.some((box) => own === null || box.player === own);
 }
 
-export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, names: Names = NO_NAMES): SeatModel[] {
+/** What all players have in the pot, and who has won it: then it lies there no longer. */
+export interface PotModel {
+  amount: number;
+  winners: readonly string[];
+  won: boolean;
+}
+
+export function potOf(view: AnyView, wager: string): PotModel {
+  const { felt, last } = view.public;
+  const placed = Object.values(felt.boxes).some((box) => box.wagers[wager]);
+  const boxes = Object.values((felt.round === null && !placed ? last?.boxes : felt.boxes) ?? {}).filter((box) => box.wagers[wager]);
+  const lines = boxes.flatMap((box) => (box.lines ?? []).filter((line) => line.wager === wager).map((line) => ({ ...line, player: box.player })));
+  const own = view.view === 'player' ? view.player : null;
+  return {
+    amount: boxes.reduce((sum, box) => sum + box.wagers[wager]!, 0),
+    winners: lines.filter((line) => line.outcome !== 'void' && line.paid + line.returned > 0).map((line) => (line.player === own ? 'you' : line.player)),
+    won: lines.length > 0 && lines.length === boxes.length,
+  };
+}
+
+/** "won by you and Paul", or that it went back. */
+export function wonBy({ winners }: PotModel): string {
+  return winners.length ? `won by ${inWords(winners)}` : 'handed back';
+}
+
+/** "Ante, Odds and Raise". */
+export function inWords(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+}
+
+/** The viewer's own cards of one round by box, which he has seen though they may never be turned for everyone. */
+export interface Kept {
+  round: number | null;
+  hands: Readonly<Record<number, readonly string[]>>;
+}
+
+export const NOTHING_KEPT: Kept = { round: null, hands: {} };
+
+/** The cards that the viewer has before him, or those that he had last. */
+export function kept(view: AnyView, before: Kept): Kept {
+  const { round } = view.public.felt;
+  return view.view === 'player' && round !== null && Object.keys(view.hands).length ? { round, hands: view.hands } : before;
+}
+
+export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, names: Names = NO_NAMES, had: Kept = NOTHING_KEPT): SeatModel[] {
   const count = view.public.sign.seats;
-  return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names));
+  return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names, had));
 }
 
 export const NO_NAMES: Names = { dealer: null, player_hand: null, banker_hand: null, seats: {}, settings: [] };
 
-function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayout, names: Names): SeatModel {
+function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayout, names: Names, had: Kept): SeatModel {
   const { felt, seats, due } = view.public;
   const own = view.view === 'player' ? view : null;
   const shown = shownRound(view)?.boxes[seat] ?? null;
@@ -96,32 +146,46 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
   // A second box stays its player's, to be seen, until somebody else takes the place.
   const lately = own?.seat && felt.round === null && shown?.player === own.player ? own.player : null;
   const player = seated?.player ?? present?.player ?? lately;
-  // Whoever sat down since has nothing to do with the cards that lay here before, and a free seat has none.
-  const box = shown?.player === player ? shown : null;
+  // Whoever sat down since has nothing to do with the cards that lay here before, and a free seat has none. A new
+  // wager clears what the last round left in its box; in others' boxes it may be seen until the viewer wagers, too.
+  const next = felt.round === null && present !== null;
+  const box = shown?.player === player && !(next && (player === own?.player || isStale(view))) ? shown : null;
   const you = own !== null && player !== null && player === own.player;
   // Who is asked for two boxes at once answers for one after the other.
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
-  const hidden = box?.cards ?? [];
-  const cards = felt.round !== null && own?.hands[seat] && box?.lines == null ? own.hands[seat] : hidden;
+  const dealt = (you && felt.round !== null && own.hands[seat]) || [];
+  const before = (you && had.round === shownRound(view)?.round && had.hands[seat]) || [];
   const model = {
     seat,
     player,
     you,
-    second: you && seat !== own.seat,
+    second: you && own.seat !== null && seat !== own.seat,
     beside: player === null && own?.seat != null && own.spots.length ? besides(own, seat) : null,
     bot: seated?.bot ?? null,
     away: clocks.away.includes(seat),
     ready: clocks.ready.includes(seat),
     deciding,
     folded: box?.choice === 'fold',
+    stale: next && box !== null,
     spots: layout.spots.map((place) => spotModel(place, seat, { view, box, present, you })),
-    cards,
+    cards: cardsOf(box, dealt, before.length ? before : Array.from({ length: layout.hand.cards }, () => UNSEEN)),
     made: names.seats[seat]?.cards ?? [],
     fourth: box?.fourth ?? null,
     net: box?.net ?? null,
     award: box?.award != null,
   };
-  return { ...model, status: statusOf(model, clocks, box ? (names.seats[seat]?.name ?? '') : '', felt.round === null && !present) };
+  return { ...model, status: statusOf(model, clocks, box ? (names.seats[seat]?.name ?? '') : '', present ? 'plays' : felt.round === null ? 'idle' : 'out') };
+}
+
+/**
+ * The cards of a box: as everyone sees them, or to its player as he does. Those that were collected without being
+ * turned are not gone for that: `collected` are their faces, to who had them, or their backs.
+ */
+function cardsOf(box: FeltBox | null, dealt: readonly string[], collected: readonly string[]): readonly string[] {
+  if (!box) return [];
+  if (box.cards.length && !box.cards.includes(UNSEEN)) return box.cards;
+  if (dealt.length) return dealt;
+  return !box.cards.length && (box.choice === 'fold' || box.lines) ? collected : box.cards;
 }
 
 function spotModel(place: SpotPlace, seat: number, at: { view: AnyView; box: FeltBox | null; present: FeltBox | null; you: boolean }): SpotModel {
@@ -154,7 +218,7 @@ function besides(own: PlayerView, seat: number): 'open' | 'barred' {
 /** Two cards that make nothing yet are only listed: everyone can see them. */
 const LISTED = / of (clubs|diamonds|hearts|spades)/;
 
-function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, idle: boolean): string {
+function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, at: 'plays' | 'idle' | 'out'): string {
   if (seat.player === null) return '';
   const parts: string[] = [];
   if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) ? 'folded by the house' : 'folded');
@@ -163,24 +227,16 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
   if (!parts.length && seat.away) parts.push('away, seat kept');
   if (!parts.length && seat.ready) parts.push('ready');
-  if (!parts.length && idle && !seat.you) parts.push('no wager yet');
+  if (!parts.length && at === 'idle' && !seat.you) parts.push('no wager yet');
+  if (!parts.length && at === 'out') parts.push('sits out');
   return parts.join(' · ');
 }
 
-export function shortName(offer: Pick<Offer, 'name'>): string {
-  return offer.name
-    .replace(/ Wager$/, '')
-    .replace(/(?<=-Six) Bonus$/, '')
-    .replace(/^Bonus Wager on the (\w+)'s Hand$/, '$1 Bonus');
-}
-
-/** The paytables that a table elected: "Prime A", "All-Six C". */
+/** The paytables that a table elected, in the order in which the chapter lists their wagers: "Pair Bonus A", "All-Six C". */
 export function electedWords(paytables: Record<string, string>, rules: RulesPage | null): string[] {
-  return Object.entries(paytables).map(([table, letter]) => {
-    const page = rules?.wagers.find((each) => each.wager === table);
-    const name = page ? shortName({ name: page.name.replace(/ Bonus Wager$/, '') }).replace(/ with a .*/, '') : capital(table.replaceAll('-', ' '));
-    return `${name} ${letter}`;
-  });
+  const pages = rules?.wagers.filter((page) => paytables[page.wager]) ?? [];
+  // What is paid by another table in a special case is called by its wager and the case.
+  return pages.map((page) => `${shortName(page).replace(/ with a .*/, '')} ${paytables[page.wager]}`);
 }
 
 export function net(line: { paid: number; returned: number; stake: number }): number {

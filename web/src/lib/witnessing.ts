@@ -3,6 +3,7 @@ import { isKind } from './events';
 import { house } from './http';
 import { forgetTable, rememberWitnessed, witnessed } from './memory';
 import type { RoundProof, Snapshot, Update } from './types';
+import { forgetFindings } from './verdicts.svelte';
 import { type Happened, Witness } from './witness';
 
 /** What is asked of the house by whoever comes late. */
@@ -42,6 +43,7 @@ export class Witnessing {
     if (this.#waiting || seen === sequence) return;
     if (seen !== null && seen > sequence) {
       forgetTable(this.table);
+      forgetFindings(this.table);
       this.#witness.forget();
     }
     this.#waiting = [];

@@ -1,9 +1,9 @@
 /** What happens at the table, in sentences: announced as it happens, and told to whoever was away. */
-import { cardsInWords, UNSEEN } from './cards';
+import { cardInWords, cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { dollars } from './money';
-import { net } from './seats';
-import type { AnyEvent, AnyView, Felt, Line, Update } from './types';
+import { inWords, net, shortName } from './seats';
+import type { AnyEvent, AnyView, Felt, Line, Refusal, Sign, Update } from './types';
 
 export interface Listener {
   player: string;
@@ -34,6 +34,8 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   },
   'decision-made': decision,
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
+  'seat-settled': (event, to) =>
+    event.reset && isHis(event.seat, to) ? `The dealer reset your hand: three of its cards can qualify, so they must. Your showdown hand is ${inWords((event.showdown ?? []).map(cardInWords))}.` : null,
   'round-voided': () => 'The round is void: wagers are handed back.',
   'card-set-aside': (event) => `${cardsInWords([event.card])} lay face up and is set aside.`,
   'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
@@ -55,7 +57,7 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
   let cents: number | null = null;
   for (const event of updates.flatMap((update) => update.events)) {
     if (isKind(event, 'decision-made') && event.by === 'house' && event.who === to.player) {
-      said.push(`You did not answer in time, so the house decided for you: ${event.choice}.`);
+      said.push(`You did not answer in time, so the house ${event.showdown?.length ? 'set your cards' : `decided for you: ${event.choice}`}.`);
     }
     if (isKind(event, 'seat-settled') && isHis(event.seat, to)) cents = (cents ?? 0) + total(event.lines);
     if (isKind(event, 'round-ended')) {
@@ -84,8 +86,10 @@ export function muchMissed(before: number, rounds: number): string[] {
 function decision(event: EventOf<'decision-made'>, to: Listener): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const bot = to.view.public.seats.find((each) => each.player === event.who)?.bot;
+  const set = event.showdown?.length ? ` ${inWords(event.showdown.map(cardInWords))} as your showdown hand` : '';
   if (event.who === to.player) {
-    return event.by === 'house' ? `Time is up: the house decided for you, ${event.choice}${amount}.` : `You ${event.choice}${amount}.`;
+    if (event.by !== 'house') return `You ${event.choice}${amount}${set}.`;
+    return set ? `The house set your cards, with${set}.` : `The house decided for you: ${event.choice}${amount}.`;
   }
   return `${event.who}${bot ? ', a house bot,' : ''} decides: ${event.choice}${amount}.`;
 }
@@ -100,6 +104,21 @@ function isHis(seat: number, to: Listener): boolean {
 /** Whether somebody's wager went back because it could not be played. */
 export function isHandedBack(event: EventOf<'wager-placed'>, player: string): boolean {
   return event.who === player && event.by !== 'player' && event.change < 0;
+}
+
+/** Why wagers of a box were handed back: what a round takes beside them, if that is known, else only that they make none. */
+export function whyHandedBack(event: EventOf<'wager-placed'>, events: readonly AnyEvent[], sign: Pick<Sign, 'wagers'>): string {
+  const back = new Set(events.flatMap((each) => (isKind(each, 'wager-placed') && each.seat === event.seat && each.change < 0 ? [each.wager] : [])));
+  const required = sign.wagers.filter((offer) => offer.required === 'always' && !back.has(offer.wager));
+  const lacking = back.has(event.wager) && sign.wagers.some((offer) => offer.wager === event.wager && offer.required === 'always') ? required : [];
+  return lacking.length ? `because a round takes the ${inWords(lacking.map(shortName))}, too` : 'because it could not be played as it lay';
+}
+
+const AMOUNTS = new Set(['out-of-bounds', 'table-limits', 'not-in-chips', 'malformed-amount', 'amount-missing']);
+
+/** The heading of a refusal: what is allowed at no time is not refused "now". */
+export function titleOf(refusal: Refusal): string {
+  return AMOUNTS.has(refusal.code) ? 'Not that amount' : 'Not now';
 }
 
 /** What a round brought somebody in all his boxes; nothing where he had none. */

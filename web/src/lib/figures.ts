@@ -1,0 +1,28 @@
+/** Numbers of the law for sentences about the game: none is written here, all come with the rules. */
+import type { Figures } from '../games/layout';
+import type { RulesPage, Sign } from './types';
+
+/** The values of a figure, as they are said: "10, 20 or 30"; nothing where the edition has no such figure. */
+export function figuresOf(rules: Pick<RulesPage, 'figures'> | null): Figures {
+  return (name) => {
+    const values = rules?.figures.find((each) => each.name === name)?.values ?? [];
+    return values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : (values[0] ?? '');
+  };
+}
+
+/** A hand as a paytable names it, with the dashes of running text: "1–4 or 6–10". */
+export function printed(hand: string): string {
+  return hand.replaceAll('—', '–');
+}
+
+/** What a wager pays at this table, in a sentence: all of it where there is little, else the best. */
+export function paysInWords(wager: string, rules: RulesPage | null, sign: Pick<Sign, 'paytables'>): string {
+  const page = rules?.wagers.find((each) => each.wager === wager);
+  const letter = sign.paytables[wager] ?? '-';
+  const rows = (page?.paytables.find((each) => each.letter === letter) ?? page?.paytables[0])?.rows ?? [];
+  const [best, next] = rows;
+  if (!best) return '';
+  if (!next || rows.every((row) => row.odds === best.odds)) return `Pays ${best.odds}.`;
+  const shown = ({ odds, hand }: { odds: string; hand: string }): string => `${odds} (${printed(hand)})`;
+  return rows.length === 2 ? `Pays ${shown(best)} or ${shown(next)}.` : `Pays up to ${shown(best)}.`;
+}

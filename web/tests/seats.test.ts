@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { layoutOf } from '../src/games';
+import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, shortName, wonBy } from '../src/lib/seats';
+import type { AnyView, Clocks, Felt, FeltBox, RulesPage, Sign } from '../src/lib/types';
+
+const offer = (wager: string, name: string, required = 'optional') => ({ wager, name, required, placed: 'before-no-more-bets', clause: '679a.7', step: 1 });
+const OFFERS = [offer('ante', 'Ante Wager', 'always'), offer('prime', 'Prime Wager'), offer('play', 'Play Wager', 'decision')];
+const CLOCKS: Clocks = { closes_bets_at: null, decide_by: null, cut: null, ready: [], away: [], house_decided: [] };
+
+function box(player: string, wagers: Record<string, number>, given: Partial<FeltBox> = {}): FeltBox {
+  return { player, wagers, cards: [], fourth: null, showdown: [], choice: null, abandoned: false, lines: null, net: null, award: null, reset: null, ...given };
+}
+
+function line(wager: string, stake: number, paid: number, returned: number, outcome = 'lose') {
+  return { wager, stake, paid, returned, outcome } as unknown as NonNullable<FeltBox['lines']>[number];
+}
+
+const felt = (round: number | null, boxes: Record<number, FeltBox>): Felt =>
+  ({ round, boxes, dealer: [], community: [], player_hand: [], banker_hand: [], racked: 0, set_aside: [], irregularity: null, covered: false }) as unknown as Felt;
+
+/** Guest 1 sits at seat 3, the bot Ada at seat 1. */
+function view(present: Felt, last: Felt | null, given: object = {}): AnyView {
+  const sign = { game: 'Three Card Prime', edition: '679a@final-2016', seats: 6, boxes: 2, wagers: OFFERS } as unknown as Sign;
+  const seats = [{ seat: 1, player: 'Ada', chips: 0, bot: 'always-play' }, { seat: 3, player: 'Guest 1', chips: 0, bot: null }];
+  return { view: 'player', player: 'Guest 1', seat: 3, hands: {}, deciding: null, choices: [], spots: [], public: { sign, seats, felt: present, last, due: [], phase: 'between-rounds' }, ...given } as unknown as AnyView;
+}
+
+const names = { ...NO_NAMES, seats: { 1: { name: 'pair of 4s', cards: [] }, 3: { name: 'king high', cards: [] } } };
+const seat = (of: AnyView, number: number, had = NOTHING_KEPT) => seatModels(of, CLOCKS, layoutOf(of.public.sign), names, had)[number - 1]!;
+
+const LAST = felt(7, {
+  1: box('Ada', { ante: 1000 }, { cards: ['4c', '4s', '9d'], lines: [line('ante', 1000, 1000, 1000, 'win')], net: 1000 }),
+  3: box('Guest 1', { ante: 1000 }, { cards: ['Kh', '8c', '2d'], lines: [line('ante', 1000, 0, 0)], net: -1000 }),
+});
+
+describe('the last round', () => {
+  it('lies in a box until the first chip for the next one', () => {
+    const before = seat(view(felt(null, {}), LAST), 3);
+    expect([before.cards.length, before.net, before.status, before.spots[1]!.ghost, before.spots[1]!.result]).toEqual([3, -1000, 'King high', 1000, -1000]);
+
+    const after = seat(view(felt(null, { 3: box('Guest 1', { ante: 500 }) }), LAST), 3);
+    expect([after.cards.length, after.net, after.status, after.spots[1]!.amount, after.spots[1]!.result]).toEqual([0, null, '', 500, null]);
+  });
+
+  it('is seen in boxes of others, but faintly, until the viewer wagers, too', () => {
+    const bots = { 1: box('Ada', { ante: 1000 }) };
+    const shown = view(felt(null, bots), LAST);
+    expect(isStale(shown)).toBe(false);
+    expect([seat(shown, 1).stale, seat(shown, 1).cards.length]).toEqual([true, 3]);
+
+    const over = view(felt(null, { ...bots, 3: box('Guest 1', { ante: 500 }) }), LAST);
+    expect(isStale(over)).toBe(true);
+    expect([seat(over, 1).stale, seat(over, 1).cards.length, seat(over, 1).net]).toEqual([false, 0, null]);
+  });
+});
+
+describe('a folded hand', () => {
+  const folded = box('Guest 1', { ante: 1000 }, { choice: 'fold', lines: [line('ante', 1000, 0, 0)], net: -1000 });
+  const had = { 3: ['Kh', '8c', '2d'] };
+
+  it('is seen by its player, in the round and after it', () => {
+    const during = view(felt(7, { 3: folded }), null, { hands: had });
+    expect([seat(during, 3).cards, seat(during, 3).folded]).toEqual([had[3], true]);
+
+    const after = view(felt(null, {}), felt(7, { 3: folded }));
+    expect(seat(after, 3, kept(during, NOTHING_KEPT)).cards).toEqual(had[3]);
+    expect(seat(after, 3, { round: 6, hands: had }).cards).toEqual(['??', '??', '??']);
+  });
+
+  it('does not lie there before it is dealt, though it is known how it will be', () => {
+    const early = view(felt(7, { 3: box('Guest 1', { ante: 1000 }) }), null);
+    expect(seat(early, 3, { round: 7, hands: had }).cards).toEqual([]);
+  });
+
+  it('of somebody else is its backs, never nothing', () => {
+    expect(seat(view(felt(7, { 1: { ...folded, player: 'Ada' } }), null), 1).cards).toEqual(['??', '??', '??']);
+  });
+});
+
+describe('a player', () => {
+  it('who has no box in the round sits it out', () => {
+    expect(seat(view(felt(7, { 1: box('Ada', { ante: 1000 }) }), null), 3).status).toBe('sits out');
+  });
+
+  it('who left has no second box', () => {
+    const left = view(felt(7, { 3: box('Guest 1', { ante: 1000 }, { abandoned: true }) }), null, { seat: null });
+    expect(seat(left, 3).second).toBe(false);
+  });
+});
+
+describe('the pot', () => {
+  const pot = (lines: FeltBox['lines']) => ({ lines });
+  const open = { 1: box('Ada', { pot: 1000 }), 3: box('Guest 1', { pot: 1000 }) };
+  const won = { 1: box('Ada', { pot: 1000 }, pot([line('pot', 1000, 0, 0)])), 3: box('Guest 1', { pot: 1000 }, pot([line('pot', 1000, 1000, 1000, 'win')])) };
+
+  it('lies in the middle until everything of it is settled', () => {
+    expect(potOf(view(felt(7, open), null), 'pot')).toEqual({ amount: 2000, winners: [], won: false });
+    expect(potOf(view(felt(7, { ...open, 3: won[3] }), null), 'pot').won).toBe(false);
+  });
+
+  it('is no longer there once it is won, in the round and after it', () => {
+    for (const shown of [view(felt(7, won), null), view(felt(null, {}), felt(7, won))]) {
+      expect(potOf(shown, 'pot')).toEqual({ amount: 2000, winners: ['you'], won: true });
+    }
+    expect(wonBy({ amount: 2000, winners: ['you', 'Ada'], won: true })).toBe('won by you and Ada');
+  });
+
+  it('begins anew with the first wager', () => {
+    expect(potOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toEqual({ amount: 1000, winners: [], won: false });
+  });
+
+  it('of a void round was won by nobody', () => {
+    const back = { 1: box('Ada', { pot: 1000 }, pot([line('pot', 1000, 0, 1000, 'void')])) };
+    const void_ = potOf(view(felt(null, {}), felt(7, back)), 'pot');
+    expect([void_.won, wonBy(void_)]).toEqual([true, 'handed back']);
+  });
+});
+
+describe('wagers', () => {
+  it('are called as their game calls them, or by their name', () => {
+    expect(shortName({ wager: 'all-six', name: 'All-Six Bonus Wager' })).toBe('All-Six');
+    expect(shortName({ wager: 'banker-bonus', name: "Bonus Wager on the Banker's Hand" })).toBe('Banker Bonus');
+    expect(shortName({ wager: 'trips-plus', name: 'Trips Plus Wager' })).toBe('Trips Plus');
+  });
+
+  it('have their elected tables told in the order of the chapter', () => {
+    const page = (wager: string, name: string) => ({ wager, name });
+    const rules = { wagers: [page('pair-bonus', 'Pair Bonus Wager'), page('all-six', 'All-Six Bonus Wager')] } as unknown as RulesPage;
+    expect(electedWords({ 'all-six': 'C', 'pair-bonus': 'A' }, rules)).toEqual(['Pair Bonus A', 'All-Six C']);
+  });
+});
