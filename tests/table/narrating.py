@@ -243,7 +243,7 @@ def _turned(event: ev.SeatSettled, before: Table) -> str:
         return "settled"
     if event.cards:
         fourth = f", fourth card {event.beside}" if event.beside else ""
-        reset = ", reset" if box.showdown and sorted(box.showdown) != sorted(event.showdown) else ""
+        reset = f", reset under {event.reset}" if event.reset else ""
         apart = f", showdown hand {' '.join(event.showdown)}{reset}" if event.showdown else ""
         return f"turned {' '.join(event.cards)}{fourth}{apart}"
     settled = {line.wager for line in event.lines}

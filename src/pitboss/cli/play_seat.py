@@ -192,7 +192,7 @@ class SeatAtTable:
         at, seat, apart = self._table.now(), view.deciding or 0, self._setting.apart(view)
         made = MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=seat, choice=setting.name, showdown=apart)
         if self._do(made):
-            self._setting.made(seat, apart)
+            self._setting.made(seat)
 
     @property
     def _announced(self) -> bool:

@@ -201,6 +201,7 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():
             apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""
+            apart += f", reset by the dealer under {event.reset}" if event.reset else ""
             return f"{_box(before, event.seat)}{_turned(event, before)}{apart}"
         case ev.RoundVoided():
             return f"{_irregularity(event.irregularity)}: the round is void"

@@ -29,27 +29,25 @@ class SettingHands:
 
     def __init__(self) -> None:
         self._places: list[int] = []
-        self._made: dict[int, tuple[str, ...]] = {}
+        self._own: set[int] = set()
 
     def apart(self, view: PlayerView) -> tuple[str, ...]:
         """The cards chosen so far, in the order in which they lie."""
         cards = _own_cards(view)
         return tuple(cards[place] for place in sorted(self._places) if place < len(cards))
 
-    def made(self, seat: int, apart: tuple[str, ...]) -> None:
+    def made(self, seat: int) -> None:
         """The hands of a seat are set."""
         self._places = []
-        self._made[seat] = apart
+        self._own.add(seat)
 
     def reset_by(self, settled: SeatSettled, elections: Elections) -> tuple[str, Clause] | None:
         """What the dealer has made of a setting that could not stay, and why; nothing of one that did."""
-        apart = self._made.pop(settled.seat, ())
-        if not apart or not settled.showdown or sorted(apart) == sorted(settled.showdown):
+        if settled.reset is None or settled.seat not in self._own:
             return None
-        three, *_ = name_hands(" ".join(settled.cards), elections)
         now = set_in_words(settled.cards, settled.showdown, elections)
         said = f"Your cards qualify, so the dealer has reset them: {' '.join(settled.showdown)} apart, {now}."
-        return said, three.clause
+        return said, settled.reset
 
     def keys(self, view: PlayerView, setting: Choice) -> Mapping[str, str]:
         """What may be pressed, and what it does."""
