@@ -109,6 +109,20 @@ class TestKeys:
         with terminal_of(screen) as terminal:
             assert terminal.ask(interrupted, {"p"}) == QUIT
 
+    def test_control_c_is_heard_though_it_was_ignored_before(self, screen: Screen) -> None:
+        def interrupted() -> Page:
+            signal.raise_signal(signal.SIGINT)
+            screen.type("p")
+            return page()
+
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            with terminal_of(screen) as terminal:
+                assert terminal.ask(interrupted, {"p"}) == QUIT
+            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        finally:
+            signal.signal(signal.SIGINT, before)
+
 
 class TestPages:
     @pytest.mark.parametrize(
@@ -190,11 +204,12 @@ class TestGivingBack:
         assert screen.seen_until(GIVEN_BACK).endswith(GIVEN_BACK)
 
     def test_handlers_of_signals_are_put_back(self, screen: Screen) -> None:
-        before = [signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)]
+        taken = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)
+        before = [signal.getsignal(each) for each in taken]
         with terminal_of(screen):
             pass
 
-        assert [signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)] == before
+        assert [signal.getsignal(each) for each in taken] == before
 
     @pytest.mark.parametrize(("end", "code"), [("q", 0), (signal.SIGINT, 0), (signal.SIGTERM, 143)])
     def test_when_the_player_leaves_or_the_process_is_ended(

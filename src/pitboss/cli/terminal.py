@@ -75,7 +75,10 @@ class Terminal:
         import termios
 
         self._modes = termios.tcgetattr(self._input)
-        for number, handler in ((signal.SIGTERM, _end), (signal.SIGHUP, _end), (signal.SIGTSTP, self._stop)):
+        # Ctrl-C is the wish to quit also where whoever started us had it ignored, as shells do in the background.
+        interrupt = signal.default_int_handler
+        taken = {signal.SIGINT: interrupt, signal.SIGTERM: _end, signal.SIGHUP: _end, signal.SIGTSTP: self._stop}
+        for number, handler in taken.items():
             self._handlers[number] = signal.signal(number, handler)
         self._take()
         return self
