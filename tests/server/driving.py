@@ -28,6 +28,8 @@ from pitboss.store.journal import Journal
 HOST = "testserver.local"
 ORIGIN = {"Origin": f"http://{HOST}"}
 TABLE = "prime-1"
+PATIENCE = 30_000
+"""How often a table is looked at until it does what it must: far more often than even a busy machine needs."""
 PRIME = tuple(each for each in TABLES if each.table_id == TABLE)
 """The table at which most tests play; all are opened where a test says so."""
 AT_TABLE = f"/api/tables/{TABLE}"
@@ -186,7 +188,7 @@ def onlooker(client: TestClient[Any], table: str = TABLE) -> Guest:
 
 def wait(guest: Guest, phase: str) -> Json:
     """The view once the table is in a phase; the house needs no time of its own at this pace."""
-    for _ in range(2000):
+    for _ in range(PATIENCE):
         view = guest.view()
         if view["view"]["public"]["phase"] == phase:
             return view
@@ -196,7 +198,7 @@ def wait(guest: Guest, phase: str) -> Json:
 def quiet(guest: Guest) -> Json:
     """The view once the house waits for people: the cards are ready, its bots have wagered, nothing more comes."""
     stood, last = 0, -1
-    for _ in range(4000):
+    for _ in range(PATIENCE):
         view = wait(guest, "between-rounds")
         public = view["view"]["public"]
         playing = {box["player"] for box in public["felt"]["boxes"].values()}
@@ -217,7 +219,7 @@ def play_round(guests: list[Guest], choices: dict[int, str] | None = None, sides
             guest.wager(side, 500)
     for guest in guests:
         guest.give("ready")
-    for _ in range(4000):
+    for _ in range(PATIENCE):
         for guest in guests:
             view = guest.view()["view"]
             if view["public"]["rounds"] > before:

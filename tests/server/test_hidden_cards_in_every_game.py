@@ -17,7 +17,7 @@ from pitboss.server.opening import TABLES, Offered
 from pitboss.server.steps import batched
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
-from tests.server.driving import Guest, Sent, house, onlooker, wait
+from tests.server.driving import PATIENCE, Guest, Sent, house, onlooker, wait
 from tests.server.knowing_cards import CARD, Truth, leaks
 
 ROUNDS = 2
@@ -80,7 +80,7 @@ def play_round(guests: list[Guest], folds: Guest) -> None:
             guest.wager(side, 500)
     for guest in guests:
         guest.give("ready")
-    for _ in range(6000):
+    for _ in range(PATIENCE):
         for guest in guests:
             snapshot = guest.view()
             view, cut = snapshot["view"], snapshot["clocks"]["cut"]

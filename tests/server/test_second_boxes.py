@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.driving import Guest, house, onlooker, quiet, wait
+from tests.server.driving import PATIENCE, Guest, house, onlooker, quiet, wait
 from tests.server.knowing_cards import leaks
 from tests.server.test_hidden_cards_in_every_game import Evening, framed, look_everywhere, offered, with_truth
 
@@ -54,7 +54,7 @@ def _round(guests: list[Guest], two: Two) -> list[int]:
     for guest in guests:
         guest.give("ready")
     asked = []
-    for _ in range(6000):
+    for _ in range(PATIENCE):
         for guest in guests:
             seat = _decide(guest, two)
             if seat is not None and guest is guests[0]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.server.opening import TABLES, Offered
-from tests.server.driving import INSTANT, Guest, house, quiet
+from tests.server.driving import INSTANT, PATIENCE, Guest, house, quiet
 
 SHORT = replace(INSTANT, longest=0, pause=0)
 """Bets close as soon as they may."""
@@ -45,7 +45,7 @@ def test_wagers_that_are_not_completed_in_time_are_handed_back_with_their_clause
         guest = Guest.new(client, table).sit(4)
         before = guest.view()["sequence"]
         guest.wager("ante")
-        for _ in range(2000):
+        for _ in range(PATIENCE):
             view = guest.view()["view"]
             if view["chips"] == 100_000:
                 break
@@ -81,7 +81,7 @@ def test_the_house_sets_the_cards_of_who_does_not(tmp_path: Path) -> None:
 def test_the_cut_waits_for_the_player_to_whom_it_is_offered(tmp_path: Path) -> None:
     with house(tmp_path, offered=offered("baccarat-5", bots=False)) as client:
         guest = Guest.new(client, "baccarat-5").sit(4)
-        for _ in range(2000):
+        for _ in range(PATIENCE):
             cut = guest.view()["clocks"]["cut"]
             if cut is not None:
                 break
