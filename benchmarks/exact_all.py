@@ -31,7 +31,7 @@ def run() -> Iterator[Result]:
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 / 1e6
     compiling = cold - warm
     yield Result(
-        f"every kernel compiled once, {compiling:.1f} s",
+        f"the kernels of all figures compiled once, {compiling:.1f} s",
         "kernels",
         kernels / compiling,
         f"the limit of {COMPILED_WITHIN} s",
