@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.lines import Line
 from tests.browser.serving import House
 from tests.browser.sitting import Guest, all_labels
 
@@ -77,24 +76,15 @@ def test_two_guests_at_one_table_see_each_other_but_not_each_others_cards(open_p
 
 def test_a_connection_that_falls_silent_is_begun_again_and_the_command_is_done_once(open_page: OpenPage) -> None:
     page = open_page()
-    opened: list[WebSocketRoute] = []
-    silent: list[WebSocketRoute] = []
-
-    def through(ours: WebSocketRoute) -> None:
-        server = ours.connect_to_server()
-        opened.append(ours)
-        ours.on_message(lambda message: None if ours in silent else server.send(message))
-        server.on_message(lambda message: None if ours in silent else ours.send(message))
-
-    page.route_web_socket(re.compile("/live$"), through)
+    line = Line(page)
     guest = Guest(page)
     guest.sit()
-    silent += opened
+    line.fall_silent()
 
     guest.spot("ante").click()
 
     expect(guest.action("ready")).to_contain_text("Deal $10")
-    assert len(opened) > len(silent)
+    assert len(line.opened) > len(line.silent)
     assert guest.balance == 990
 
 

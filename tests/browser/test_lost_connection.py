@@ -7,9 +7,10 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.lines import Line
 from tests.browser.serving import House
 from tests.browser.sitting import Guest
 
@@ -68,19 +69,10 @@ def test_a_click_that_was_lost_on_its_way_is_shown_as_pending_and_is_too_late_in
     open_page: OpenPage,
 ) -> None:
     page = open_page()
-    opened: list[WebSocketRoute] = []
-    silent: list[WebSocketRoute] = []
-
-    def through(ours: WebSocketRoute) -> None:
-        server = ours.connect_to_server()
-        opened.append(ours)
-        ours.on_message(lambda message: None if ours in silent else server.send(message))
-        server.on_message(lambda message: None if ours in silent else ours.send(message))
-
-    page.route_web_socket(re.compile("/live$"), through)
+    line = Line(page)
     guest = Guest(page)
     guest.sit()
-    silent += opened
+    line.fall_silent()
 
     guest.spot("ante").click()
     expect(page.locator(".prompt")).to_contain_text("Your $10 on the Ante is on its way")
@@ -90,7 +82,7 @@ def test_a_click_that_was_lost_on_its_way_is_shown_as_pending_and_is_too_late_in
     expect(note).to_contain_text("Your $10 on the Ante was not carried out")
     expect(note).to_contain_text("meant for a round that is over")
     expect(page.locator(".prompt")).not_to_contain_text("on its way")
-    assert len(opened) > len(silent)
+    assert len(line.opened) > len(line.silent)
     assert _view(guest)["public"]["felt"]["boxes"].get(str(guest.seat)) is None
     assert guest.balance == 990
 
