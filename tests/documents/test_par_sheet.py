@@ -214,6 +214,13 @@ def test_a_reading_that_moves_no_edge_is_priced_by_what_it_moves_and_rounding_by
     assert f"With ante $5, chip $1. down-to-chip ante {change(fives)} up-to-chip ante {change(-fives)}" in words
 
 
+def test_each_alternative_stands_once_though_several_wagers_are_priced(cache: Cache) -> None:
+    asked = [each for wager in ("player", "banker") for each in questions(Elections("681a@final-2016"), wager=wager)]
+    words = words_of(par_page(par_sheet(asked, cache, lambda _words, _done: None)))
+
+    assert (words.count("down-to-chip"), words.count("up-to-chip")) == (1, 1)
+
+
 def test_nothing_is_simulated_where_there_is_no_pot(sheet: ParSheet) -> None:
     assert sheet.simulated == ()
     assert "simulated" not in words_of(par_page(sheet))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import table
@@ -42,10 +41,18 @@ def _others(reading: ReadingInForce) -> Markup:
     return together(
         None if example is None else element("div", setting_in_words(example), class_="quiet"),
         *(
-            together(element("b", name), element("table", map(_price, _alike([*found])), class_="prices"))
-            for name, found in groupby(reading.others, key=lambda each: each.priced.alternative)
+            together(element("b", name), element("table", map(_price, _alike(found)), class_="prices"))
+            for name, found in _by_alternative(reading).items()
         ),
     )
+
+
+def _by_alternative(reading: ReadingInForce) -> dict[str, list[PriceOfReading]]:
+    """The prices come wager by wager; here those of one alternative stand together."""
+    found: dict[str, list[PriceOfReading]] = {}
+    for each in reading.others:
+        found.setdefault(each.priced.alternative, []).append(each)
+    return found
 
 
 def _price(line: tuple[str, str, str]) -> Markup:
