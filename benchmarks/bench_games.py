@@ -1,7 +1,8 @@
 """Six-seat rounds of all five games through the table engine, beside PokerKit playing heads-up hold'em to showdown.
 
-The house plays some rounds with six bots and every wager they make; its commands are then given again to the engine,
-which decides each and folds its events. Shuffling, dealing and the bots' thoughts cost nothing here.
+The house plays some rounds with six bots; its commands are then given again to the engine, which decides each and folds
+its events. Shuffling, dealing and the bots' thoughts cost nothing here. First the game itself, at a table that offers
+only the wagers without which no round is played; then with every wager that the bots make.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+
+from msgspec import structs
 
 from benchmarks.bench_table import pokerkit
 from benchmarks.report import Result, rates
@@ -18,29 +21,31 @@ from pitboss.house.keeper import Keeper
 from pitboss.law.refusal import Refusal
 from pitboss.server.opening import TABLES, Offered
 from pitboss.table import Table, decide, evolve
-from pitboss.table.commands import AnyCommand
+from pitboss.table.commands import AnyCommand, OpenTable
 
 SEATS = range(1, 7)
 ROUNDS = 20
 
 
 def run() -> Iterator[Result]:
-    """Rounds a second of each game."""
-    played = [_Played(offered) for offered in TABLES]
-    peer, *ours = rates(lambda: pokerkit(Random(1)), *(each.again for each in played))
-    for offered, rate in zip(TABLES, ours, strict=True):
-        chapter = offered.edition.partition("@")[0]
-        yield Result(f"six-seat rounds of {chapter}, every wager, commands alone", "rounds", rate, "PokerKit", peer)
+    """Rounds a second of each game, by itself and with every wager."""
+    for whole in (False, True):
+        played = [_Played(offered, whole=whole) for offered in TABLES]
+        peer, *ours = rates(lambda: pokerkit(Random(1)), *(each.again for each in played))
+        wagers = "every wager" if whole else "the game itself"
+        for offered, rate in zip(TABLES, ours, strict=True):
+            chapter = offered.edition.partition("@")[0]
+            yield Result(f"six-seat rounds of {chapter}, {wagers}", "rounds", rate, "PokerKit", peer)
 
 
 class _Played:
     """Some rounds as the house played them, to be played again."""
 
-    def __init__(self, offered: Offered) -> None:
+    def __init__(self, offered: Offered, *, whole: bool) -> None:
         game = offered.elections.rules.game
         name = next(iter(strategies(game)))
         bots = {seat: (f"player {seat}", name) for seat in SEATS}
-        self.table = _opened(replace(offered, bots=bots))
+        self.table = _opened(replace(offered, bots=bots), whole=whole)
         self.commands: list[AnyCommand] = []
         for step in run_until_waiting(self.table, House(Keeper(), source=_Seeded(), pause=0), 0):
             self.commands.append(step.command)
@@ -51,7 +56,11 @@ class _Played:
         """Give the same commands; how many rounds they were."""
         table = self.table
         for command in self.commands:
-            table = _done(table, command)
+            answer = decide(table, command)
+            if isinstance(answer, Refusal):
+                raise RuntimeError(f"{command} was refused: {answer}")
+            for event in answer:
+                table = evolve(table, event)
         return table.rounds
 
 
@@ -65,8 +74,11 @@ class _Seeded:
         return self.random.randbytes(count)
 
 
-def _opened(offered: Offered) -> Table:
+def _opened(offered: Offered, *, whole: bool) -> Table:
     opening, *seats = offered.commands(0)
+    if isinstance(opening, OpenTable) and not whole:
+        alone = structs.replace(opening.elections, wagers=(), pot=False, progressive=None)
+        opening = structs.replace(opening, elections=alone)
     table = _done(None, opening)
     for command in seats:
         table = _done(table, command)

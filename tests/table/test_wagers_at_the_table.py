@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from pitboss.games.elections import Limits
 from pitboss.table import commands
 from pitboss.table.duties import Role
 from pitboss.table.events import PlayerLeft, WagerPlaced
@@ -232,3 +233,13 @@ def test_who_sits_down_in_mid_round_waits_for_the_next(edition: str) -> None:
     table.until("collect-cards")
     table.perform("collect-cards")
     table.wager("Bo", 2, ante=1000)
+
+
+@pytest.mark.parametrize("amount", [True, 1000.0])
+def test_what_equals_an_amount_that_was_allowed_is_none(edition: str, amount: int) -> None:
+    table = Driver(elect(edition, limits=Limits(boxes=1)))
+    table.sit("Ann", 1)
+    table.sit("Bo", 2)
+    table.wager("Ann", 1, ante=int(amount))
+
+    assert table.refuse(table.place("Bo", 2, "ante", amount)).startswith("malformed-amount")

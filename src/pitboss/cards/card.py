@@ -57,6 +57,9 @@ class Rank(IntEnum):
         self.word = {11: "jack", 12: "queen", 13: "king", 14: "ace"}.get(value, str(value))
         self.plural = f"{self.word}s"
 
+    # As for suits; and a rank is equal to its number, so it hashes like it.
+    __hash__ = int.__hash__
+
 
 class Card:
     """One card, of which there is one object only: compare with `is` or `==`, use it as a key freely.

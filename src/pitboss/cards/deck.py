@@ -60,8 +60,12 @@ class Deck:
 
     def check_contains(self, cards: Iterable[Card]) -> None:
         """Raise `TooMany`, naming the first card that occurs more often than the pack holds it."""
+        held = tuple(cards)
+        different = set(held)
+        if len(different) == len(held) and (self.jokers or JOKER not in different):
+            return
         jokers = self.decks * self.jokers
-        for card, times in Counter(cards).items():
+        for card, times in Counter(held).items():
             if times > (jokers if card.is_joker else self.decks):
                 raise TooMany(card, times=times, deck=self)
 

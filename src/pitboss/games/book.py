@@ -6,10 +6,11 @@ the progressive meter, the aggregate payout limit. What a hand is worth is for e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from typing import Protocol
 
 from pitboss.games.elections import Elections
-from pitboss.games.irregularities import IN_WORDS
+from pitboss.games.irregularities import IN_WORDS, Interruption
 from pitboss.games.limits import capped
 from pitboss.games.progressive import left_after
 from pitboss.games.round import Round, Seat
@@ -17,6 +18,16 @@ from pitboss.games.settlement import Fact, Line, Outcome, SeatSettlement, Settle
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Required, Row
 from pitboss.odds import Form, Payment, pay
+
+
+class Named(Protocol):
+    """A hand that can be told in words."""
+
+    @property
+    def name(self) -> str: ...
+
+
+_NOTHING = Payment(paid=0, returned=0)
 
 
 class Book:
@@ -31,30 +42,34 @@ class Book:
         self._facts: list[Fact] = []
         self._order = 0
 
-    def seats(self) -> Iterator[Seat]:
-        """The seats counterclockwise from the dealer's right, as far as they have wagers to be settled.
+    def seats(self) -> Iterator[tuple[Seat, Set[str]]]:
+        """The seats counterclockwise from the dealer's right with their wagers, as far as these are still open.
 
         What an irregularity or a player's leaving decides is entered first, in this order: a void round's wagers
         shall be returned, those of a player who left may be treated as lost.
         """
+        interruption = self.round.interruption
         for seat in reversed(self.round.seats):
-            self._enter_void(seat)
-            self._enter_abandoned(seat)
-            if self._open[seat.number]:
-                yield seat
+            if interruption is not None:
+                self._enter_void(seat, interruption)
+            if seat.abandoned:
+                self._enter_abandoned(seat)
+            if still_open := self._open[seat.number]:
+                yield seat, still_open
 
     def live(self, seat: Seat, wager: str) -> bool:
         """Whether this wager was made and is still to be settled."""
         return wager in self._open[seat.number]
 
-    def lines(self, wager: str) -> list[Line]:
-        """The lines entered so far for one wager, of all seats."""
-        return [line for entered in self._lines.values() for line in entered if line.wager == wager]
-
     def fact(self, fact: str, clause: Clause, seat: Seat | None = None, wager: str | None = None) -> None:
         """Write down why."""
         if self.round.traced:
             self._facts.append(Fact(fact, clause, seat.number if seat else None, wager))
+
+    def holds(self, hand: Named, clause: Clause, seat: Seat | None = None) -> None:
+        """Write down what a player holds, or without a seat the dealer. Most rounds are settled without a trace."""
+        if self.round.traced:
+            self.fact(f"the {'player' if seat else 'dealer'} holds {hand.name}", clause, seat)
 
     def win(
         self,
@@ -89,7 +104,7 @@ class Book:
 
     def lose(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
         """Collect a wager."""
-        self._enter(seat, wager, "lose", Payment(0, 0), clause=clause, reason=reason)
+        self._enter(seat, wager, "lose", _NOTHING, clause=clause, reason=reason)
 
     def push(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
         """Return a wager that neither won nor lost."""
@@ -115,8 +130,10 @@ class Book:
             edition=self.elections.edition,
             readings=self.elections.resolved_readings,
             seats=tuple(
-                SeatSettlement(number, tuple(entered), sum(line.net for line in entered))
-                for number, entered in lines.items()
+                [
+                    SeatSettlement(number, tuple(entered), sum([line.net for line in entered]))
+                    for number, entered in lines.items()
+                ]
             ),
             meter_after=self.meter,
             trace=tuple(self._facts),
@@ -134,7 +151,7 @@ class Book:
     def _enter_abandoned(self, seat: Seat) -> None:
         """The wagers of a player who left, as elected; where the chapter has no such clause, play goes on."""
         clause = self.elections.rules.sections.seated
-        if not seat.abandoned or clause is None or self.elections.reads("abandoned") == "play-on":
+        if clause is None or self.elections.reads("abandoned") == "play-on":
             return
         enter = self.lose if self.elections.reads("abandoned") == "losing" else self.void
         for wager in self._in_order(seat):
@@ -142,11 +159,8 @@ class Book:
             if self.elections.rules.wager(wager).required is not Required.IF_ELECTED:
                 enter(seat, wager, clause, "the player left the table during the round")
 
-    def _enter_void(self, seat: Seat) -> None:
+    def _enter_void(self, seat: Seat, interruption: Interruption) -> None:
         """What an irregularity returns, and, if so elected, what a folded player had lost before it."""
-        interruption = self.round.interruption
-        if interruption is None:
-            return
         ruling = interruption.ruling
         kept = seat.folded and self.elections.reads("void-returns-folded") == "kept"
         for wager in self._in_order(seat):
@@ -170,26 +184,14 @@ class Book:
         *,
         clause: Clause,
         reason: str,
-        paid_by: tuple[str, str, str, str] | None = None,
+        paid_by: tuple[str, str, str, str] | tuple[None, None, None, None] = (None, None, None, None),
     ) -> None:
-        odds, table, letter, hand = paid_by or (None, None, None, None)
-        self._open[seat.number].remove(wager)
+        odds, table, letter, hand = paid_by
+        paid, returned = payment
+        number, stake = seat.number, seat.stakes[wager]
+        self._open[number].remove(wager)
         self._order += 1
-        self._lines[seat.number].append(
-            Line(
-                wager=wager,
-                stake=seat.stakes[wager],
-                outcome=outcome,
-                odds=odds,
-                table=table,
-                letter=letter,
-                hand=hand,
-                paid=payment.paid,
-                returned=payment.returned,
-                capped=0,
-                clause=clause,
-                reason=reason,
-                order=self._order,
-            )
+        self._lines[number].append(
+            Line(wager, stake, outcome, odds, table, letter, hand, paid, returned, 0, clause, reason, self._order)
         )
         self.fact(reason, clause, seat, wager)

@@ -26,6 +26,9 @@ class Dealing(Enum):
     HAND = "hand"
     AUTOMATED_SHOE = "automated-shoe"
 
+    # Enum hashes the member's name in Python code, and clauses are looked up by the way of dealing at every step.
+    __hash__ = object.__hash__
+
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Amounts in cents, and how many adjacent boxes one player may hold. What is absent is not elected."""

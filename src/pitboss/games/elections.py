@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Protocol, Self, TypeVar, cast
 
@@ -27,6 +28,9 @@ class Figures(Protocol):
 
 
 _Figures = TypeVar("_Figures", bound=Figures)
+
+_REMEMBERED = 4096
+"""How many sets of wagers are remembered as allowed: more than a table sees in an hour, less than matters."""
 
 
 class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True):
@@ -97,7 +101,21 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
             known = self._figures[kind] = kind.from_rules(self.rules)
         return cast(_Figures, known)
 
+    def allow(self, wagers: Hashable, check: Callable[[], None]) -> None:
+        """Check wagers that are the same round after round once only; what was refused is checked anew."""
+        known = self._allowed
+        if wagers in known:
+            return
+        check()
+        if len(known) >= _REMEMBERED:
+            known.clear()
+        known.add(wagers)
+
     # What is asked for every wager of every round is looked up once.
+    @cached_property
+    def _allowed(self) -> set[Hashable]:
+        return set()
+
     @cached_property
     def _figures(self) -> dict[type, object]:
         return {}

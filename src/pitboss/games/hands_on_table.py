@@ -66,7 +66,8 @@ _Hands = TypeVar("_Hands", bound=HandsOnTable)
 
 def settle_in_turn(table: _Hands, wagers: Mapping[str, Callable[[_Hands, Seat], None]]) -> None:
     """Settle these wagers of each player in the order given, counterclockwise from the dealer's right."""
-    for seat in table.book.seats():
-        for wager, settle_wager in wagers.items():
-            if table.book.live(seat, wager):
+    settlers = tuple(wagers.items())
+    for seat, still_open in table.book.seats():
+        for wager, settle_wager in settlers:
+            if wager in still_open:
                 settle_wager(table, seat)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import msgspec
 
+from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round
 from pitboss.games.settlement import Line
@@ -17,7 +19,7 @@ def capped(lines: Mapping[int, list[Line]], round_: Round, elections: Elections)
     The largest winnings are paid first, until the limit is used up (reading `limit-order`).
     """
     limit = elections.limits.payout
-    if limit is None:
+    if limit is None or sum([line.paid for entered in lines.values() for line in entered]) <= limit:
         return lines
     owners = {seat.number: seat.player for seat in round_.seats}
     if elections.reads("limit-person") == "box":
@@ -32,6 +34,8 @@ def capped(lines: Mapping[int, list[Line]], round_: Round, elections: Elections)
 def within(lines: Iterable[Line], left: int, elections: Elections) -> tuple[Line, ...]:
     """One player's lines, of which no more is paid than is left of the limit."""
     entered = tuple(lines)
+    if sum([line.paid for line in entered]) <= left:
+        return entered
     paid: dict[int, int] = {}
     for line in sorted(entered, key=lambda each: (-each.paid, each.order)):
         if is_covered(line, elections):
@@ -43,9 +47,15 @@ def within(lines: Iterable[Line], left: int, elections: Elections) -> tuple[Line
 
 def is_covered(line: Line, elections: Elections) -> bool:
     """Whether the limit of this edition covers a line's winnings."""
-    if line.wager not in elections.rules.texts("limit-covers"):
-        return False
-    return line.hand not in elections.rules.texts("limit-excludes")
+    covers, excludes = _scope(elections.edition)
+    return line.wager in covers and line.hand not in excludes
+
+
+@cache
+def _scope(edition: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The wagers that the limit of an edition covers, and the hands that it does not."""
+    figures = rules(edition)
+    return frozenset(figures.texts("limit-covers")), frozenset(figures.texts("limit-excludes"))
 
 
 def _limited(line: Line, paid: int, clause: str) -> Line:

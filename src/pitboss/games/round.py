@@ -54,12 +54,13 @@ class Round(msgspec.Struct, frozen=True, gc=False):
 
 def needed(cards: tuple[Card, ...] | None, figure: str, whose: str, rules: Rules) -> tuple[Card, ...]:
     """The cards, which a line cannot be settled without; refused if they are absent or not as many as the law deals."""
-    count, clause = rules.number(figure), rules.figure(figure).clause
+    count = rules.number(figure)
+    if cards is not None and len(cards) == count:
+        return cards
+    clause = rules.figure(figure).clause
     if cards is None:
         raise Refused("missing-cards", clause, f"{whose} cards decide a wager: write all {count} of them")
-    if len(cards) != count:
-        raise Refused("wrong-number-of-cards", clause, f"{whose} cards are {count}, not {len(cards)}")
-    return cards
+    raise Refused("wrong-number-of-cards", clause, f"{whose} cards are {count}, not {len(cards)}")
 
 
 def open_round(record: RoundRecord, elections: Elections) -> Round:

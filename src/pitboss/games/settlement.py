@@ -76,7 +76,10 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
 
     def seat(self, number: int) -> SeatSettlement:
         """The settlement of one betting position."""
-        return next(each for each in self.seats if each.seat == number)
+        for each in self.seats:
+            if each.seat == number:
+                return each
+        raise KeyError(number)
 
     def without_trace(self) -> Settlement:
         """The same settlement for the wire, where the trace was not asked for."""

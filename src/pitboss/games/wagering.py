@@ -251,7 +251,7 @@ def _check_payable(name: str, seat: Seat, elections: Elections) -> None:
         return
     for table in elections.tables(name):
         for row in table.broken_rows:
-            if seat.stakes[name] % row.odds.multiplier.denominator:
+            if seat.stakes[name] * row.odds.numerator % row.odds.denominator:
                 raise Refused(
                     "breakage",
                     row.clause,

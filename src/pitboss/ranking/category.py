@@ -1,6 +1,7 @@
 """A class of hands, such as full houses: what a paytable has a row for."""
 
 from enum import IntEnum
+from functools import cache
 from typing import Self
 
 from pitboss.law.names import known_name
@@ -18,6 +19,7 @@ class Category(IntEnum):
         return member
 
     @classmethod
+    @cache
     def named(cls, hand: str) -> Self:
         """The class with that name in the paytables; an unknown one is refused with the nearest names."""
         by_hand = {member.hand: member for member in cls}

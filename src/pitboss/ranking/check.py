@@ -11,8 +11,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 def check_hand(cards: Sequence[Card], least: int, most: int, *, deck: Deck = STANDARD) -> None:
     """Raise `Malformed` unless these are so many cards, all different, of that deck."""
     check_number(cards, least, most)
-    different = set(cards)
-    if len(different) < len(cards) or JOKER in different:
+    if len(set(cards)) < len(cards) or JOKER in cards:
         deck.check_contains(cards)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from pitboss.cards import Card, Rank, Suit
 from pitboss.ranking.category import Category
@@ -68,6 +69,12 @@ def highest_flush(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER)
 
     Suits are equal: of two flushes that agree in all ranks either serves, and the ranking is the same.
     """
+    return _highest(tuple(cards), compare)
+
+
+# The same hand is looked at when its player decides, when it is turned, and for each of its wagers.
+@lru_cache(maxsize=64)
+def _highest(cards: tuple[Card, ...], compare: Compare) -> Flush:
     check_hand(cards, 7, 7)
     ranked = highest_first(cards)
     longest = max(by_suit(ranked).values(), key=_length_and_ranks)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import Self
 
@@ -92,16 +93,23 @@ def best_setting(cards: Sequence[Card], values: PointValues) -> Setting:
     the two other cards' total ends like that of all five, and one number from 1 to 10 ends so. The joker's
     values end differently, so with it the choice matters.
     """
+    return _best_setting(tuple(cards), values)
+
+
+# The same hand is looked at when its player sets it, when it is turned, and for each of its wagers.
+@lru_cache(maxsize=64)
+def _best_setting(cards: tuple[Card, ...], values: PointValues) -> Setting:
     check_hand(cards, 5, 5, deck=WITH_JOKER)
     best = (False, 0)
     best_split = _SPLITS[0]
     best_joker: int | None = None
+    totals, highest = values.totals, values.highest
     for joker_as in values.joker_values if JOKER in cards else (None,):
         points = _points(cards, values, joker_as)
+        all_five = sum(points)
         for split in _SPLITS:
-            a, b, c, d, e = split
-            qualifies = points[a] + points[b] + points[c] in values.totals
-            strength = qualifies, values.point_count(points[d] + points[e])
+            two = points[split[3]] + points[split[4]]
+            strength = all_five - two in totals, two - highest if two > highest else two
             if strength > best:
                 best, best_split, best_joker = strength, split, joker_as
     arranged = [cards[place] for place in best_split]
@@ -114,14 +122,15 @@ def setting_of(cards: Sequence[Card], showdown: Sequence[Card], values: PointVal
     It may be one that 680a.11(b) forbids; `best_setting` says what the cards allow. The joker takes the value
     that lets the three-card hand qualify, or that counts most in the showdown hand.
     """
-    check_hand(cards, 5, 5, deck=WITH_JOKER)
-    check_hand(showdown, 2, 2, deck=WITH_JOKER)
-    strangers = [card for card in showdown if card not in cards]
-    if strangers:
-        read = f"{format_cards(strangers)} in the showdown hand"
-        raise Malformed(read, "two of the five cards", f"choose two of {format_cards(cards)}")
+    return _setting_of(tuple(cards), tuple(showdown), values)
 
+
+@lru_cache(maxsize=64)
+def _setting_of(cards: tuple[Card, ...], showdown: tuple[Card, ...], values: PointValues) -> Setting:
+    check_hand(cards, 5, 5, deck=WITH_JOKER)
     three = [card for card in cards if card not in showdown]
+    if len(showdown) != 2 or len(three) != 3:
+        _check_showdown(cards, showdown)
     best = (False, 0)
     best_joker: int | None = None
     for joker_as in values.joker_values if JOKER in cards else (None,):
@@ -130,6 +139,14 @@ def setting_of(cards: Sequence[Card], showdown: Sequence[Card], values: PointVal
         if strength > best:
             best, best_joker = strength, joker_as
     return _setting(best, three, showdown, best_joker)
+
+
+def _check_showdown(cards: Sequence[Card], showdown: Sequence[Card]) -> None:
+    check_hand(showdown, 2, 2, deck=WITH_JOKER)
+    strangers = [card for card in showdown if card not in cards]
+    if strangers:
+        read = f"{format_cards(strangers)} in the showdown hand"
+        raise Malformed(read, "two of the five cards", f"choose two of {format_cards(cards)}")
 
 
 def _points(cards: Sequence[Card], values: PointValues, joker_as: int | None) -> list[int]:

@@ -46,7 +46,8 @@ class FiveCardHand:
     @property
     def name(self) -> str:
         """The hand in words: "full house, kings over 4s"."""
-        return hand_in_words(self.category.hand, [card.rank for card in self.cards])
+        arranged = self.ranks if self.compare is Compare.POKER_ORDER else [card.rank for card in self.cards]
+        return hand_in_words(self.category.hand, arranged)
 
 
 def rank_five(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> FiveCardHand:
@@ -73,14 +74,14 @@ def _best(cards: Sequence[Card], compare: Compare) -> FiveCardHand:
 
     alike = _alike(ranked)
     # Largest first; of equal size the higher stays first, because sorting is stable.
-    most, second, *_ = sorted(alike, key=len, reverse=True)
+    most, second = sorted(alike, key=len, reverse=True)[:2]
     if len(most) == 4:
         return _hand(FiveCardCategory.FOUR_OF_A_KIND, _with_rest(most, ranked), compare)
     if len(most) == 3 and len(second) >= 2:
         return _hand(FiveCardCategory.FULL_HOUSE, most + second[:2], compare)
     if suited:
         return _hand(FiveCardCategory.FLUSH, suited[:5], compare)
-    if run := _straight([group[0] for group in alike], compare):
+    if len(alike) >= 5 and (run := _straight([group[0] for group in alike], compare)):
         return _hand(FiveCardCategory.STRAIGHT, run, compare)
     if len(most) == 3:
         return _hand(FiveCardCategory.THREE_OF_A_KIND, _with_rest(most, ranked), compare)
@@ -107,23 +108,21 @@ def _five_suited(ranked: list[Card]) -> list[Card]:
 
 def _straight(ranked: list[Card], compare: Compare) -> list[Card]:
     """The highest five cards of consecutive rank among cards of different ranks; empty if there are none."""
-    if len(ranked) < 5:
-        return []
     runs = [ranked[top : top + 5] for top in range(len(ranked) - 4) if ranked[top].rank - ranked[top + 4].rank == 4]
     if ranked[0].rank is Rank.ACE and ranked[-4].rank is Rank.FIVE:
         runs.append([*ranked[-4:], ranked[0]])
-    return max(runs, key=lambda run: compared_ranks(run, compare), default=[])
+    return max(runs, key=lambda run: compared_ranks(run, compare)) if runs else []
 
 
 def _alike(ranked: list[Card]) -> list[list[Card]]:
     """The cards of each rank together, highest rank first."""
-    groups = [[ranked[0]]]
-    for card in ranked[1:]:
-        if card.rank is groups[-1][0].rank:
-            groups[-1].append(card)
+    groups: dict[Rank, list[Card]] = {}
+    for card in ranked:
+        if card.rank in groups:
+            groups[card.rank].append(card)
         else:
-            groups.append([card])
-    return groups
+            groups[card.rank] = [card]
+    return list(groups.values())
 
 
 def _with_rest(made: list[Card], ranked: list[Card]) -> list[Card]:

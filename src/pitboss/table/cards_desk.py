@@ -79,18 +79,18 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         at, _ = instead_due(table)
         raise Refused("stacked", at, "cards in a chosen order are for training tables alone")
     match command.duty:
-        case Duty.RECUT:
-            return _recut(table, command)
-        case Duty.DIRECT_SHUFFLE:
-            return _direct_shuffle(table, command)
+        case Duty.SHUFFLE:
+            return _shuffle(table, command)
         case Duty.CUT:
             return _cut(table, command)
         case Duty.LOAD:
             return _load(table, command)
         case Duty.GATHER:
             return _gather(table, command)
-        case Duty.SHUFFLE:
-            return _shuffle(table, command)
+        case Duty.RECUT:
+            return _recut(table, command)
+        case Duty.DIRECT_SHUFFLE:
+            return _direct_shuffle(table, command)
         case Duty.SPREAD_IDLE if (stored := _stored_at_idle(table, command)) is not None:
             return (_done(command, clause(table, "stack-idle-cards"), stored.name),)
         case _:

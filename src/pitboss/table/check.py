@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from pitboss.cards import known_cards, parse_card
 from pitboss.games.pack import check_pack
@@ -20,9 +20,9 @@ from pitboss.table.state import Table, cards_seen
 
 def require_due(table: Table, command: Perform) -> Due:
     """What is due and matches the command; out of order it is refused with what is due instead."""
-    now = due(table)
+    now, what = due(table), command.duty.what
     for each in now:
-        if each.what == command.duty.value and command.deck in (None, each.deck) and command.seat in (None, each.seat):
+        if each.what == what and command.deck in (None, each.deck) and command.seat in (None, each.seat):
             return each
     names = sorted({*deck_names(table), *(deck.name for deck in table.decks)})
     if command.deck not in (None, *names):
@@ -53,12 +53,16 @@ def in_words(what: Due) -> str:
 
 def check_cards(table: Table, cards: Iterable[str]) -> None:
     """Refuse what is no card, and a card that this round has seen already."""
-    seen = known_cards(card for card in (*cards_seen(table), *_gone(table)) if card != UNSEEN)
+    named = [card for card in cards if card != UNSEEN]
     try:
-        held = [*seen, *(parse_card(card) for card in cards if card != UNSEEN)]
+        held = [parse_card(card) for card in named]
     except Malformed as error:
         raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
-    check_pack(held, table.elections)
+    # Of what has left the shoe, only the same cards matter.
+    gone, new = _gone(table), dict.fromkeys(named)
+    before = [card for card in cards_seen(table) if card in new]
+    before += [card for card in new if card in gone for _ in range(gone[card])]
+    check_pack([*known_cards(before), *held], table.elections)
 
 
 def check_left(table: Table, count: int) -> None:
@@ -83,10 +87,10 @@ def _needed(table: Table) -> int:
     return left if present.dealt == len(present.plan) or len(present.plan) > len(planned) else left + drawn
 
 
-def _gone(table: Table) -> Iterable[str]:
+def _gone(table: Table) -> Mapping[str, int]:
     """What has left the shoe in earlier rounds."""
     deck = table.deck_in_play
-    return Counter(deck.gone).elements() if deck and deck.gone else ()
+    return deck.gone if deck else {}
 
 
 def matches(known: tuple[str, ...], turned: tuple[str, ...]) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.settlement import Line
-from pitboss.table.state import Box, Table
+from pitboss.table.state import Box, Seated, Table
 
 
-def with_chips(table: Table, player: str, change: int) -> Table:
-    """More or fewer chips in front of a player, if he sits at the table."""
-    if not change or player not in table.players:
-        return table
-    seated = table.players[player]
-    return replace(table, players={**table.players, player: replace(seated, chips=seated.chips + change)})
+def paid(players: dict[str, Seated], player: str, change: int) -> dict[str, Seated]:
+    """The players with more or fewer chips in front of this one, if he sits at the table."""
+    seated = players.get(player)
+    if seated is None or not change:
+        return players
+    return {**players, player: replace(seated, chips=seated.chips + change)}
 
 
 def with_box(table: Table, seat: int, box: Box) -> Table:
@@ -24,7 +24,7 @@ def with_box(table: Table, seat: int, box: Box) -> Table:
 def hand_back(table: Table, player: str, chips: int) -> Table:
     """Chips for a player; for one who left they are kept."""
     if player in table.players or not chips:
-        return with_chips(table, player, chips)
+        return replace(table, players=paid(table.players, player, chips))
     return replace(table, owed={**table.owed, player: table.owed.get(player, 0) + chips})
 
 
@@ -35,10 +35,11 @@ def pay(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Table:
         back += line.paid + line.returned
         if line.wager not in box.collected:
             kept += line.stake
-    settled = replace(box, lines=(*(box.lines or ()), *lines))
+    boxes = {**table.boxes, seat: replace(box, lines=(*(box.lines or ()), *lines))}
     inventory = table.inventory + kept - back
-    changed = replace(table, boxes={**table.boxes, seat: settled}, inventory=inventory)
-    return hand_back(changed, box.player, back)
+    if box.player in table.players:
+        return replace(table, boxes=boxes, inventory=inventory, players=paid(table.players, box.player, back))
+    return hand_back(replace(table, boxes=boxes, inventory=inventory), box.player, back)
 
 
 def reopened(table: Table, seat: int) -> Table:

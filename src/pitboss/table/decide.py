@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import assert_never
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -25,20 +25,22 @@ from pitboss.table.events import AnyEvent, BetsClosed
 from pitboss.table.setting import closing_duty
 from pitboss.table.state import Phase, Table
 
-Answer = tuple[AnyEvent, ...] | Refusal
+Events = tuple[AnyEvent, ...]
+Answer = Events | Refusal
 
 
 def decide(table: Table | None, command: do.AnyCommand) -> Answer:
     """What the command causes. A refusal changes nothing."""
     try:
-        return _flagged(table, _decide(table, command))
+        events = _decide(table, command)
+        return _flagged(table, events) if table is not None and table.training else events
     except Refused as refused:
         return refused.refusal
     except Malformed as error:
         return Refusal("malformed", None, str(error))
 
 
-def _decide(table: Table | None, command: do.AnyCommand) -> tuple[AnyEvent, ...]:
+def _decide(table: Table | None, command: do.AnyCommand) -> Events:
     if table is None:
         if not isinstance(command, do.OpenTable):
             raise Refused("not-open", None, "there is no table yet: open it first")
@@ -50,38 +52,17 @@ def _decide(table: Table | None, command: do.AnyCommand) -> tuple[AnyEvent, ...]
     # What is due depends on the hour at which the command is given, not on that of the last event.
     if command.at != table.clock:
         table = replace(table, clock=command.at)
-    _check_actor(table, command)
-    match command:
-        case do.Perform():
-            _check_role(table, command)
-            return _perform(table, command)
-        case do.MakeDecision():
-            return round_desk.make_decision(table, command)
-        case do.PlaceWager():
-            return players_desk.place_wager(table, command)
-        case do.WithdrawWager():
-            return players_desk.withdraw_wager(table, command)
-        case do.ReportIrregularity():
-            _check_reporter(table, command)
-            return irregular_desk.report(table, command)
-        case do.SitDown():
-            return players_desk.sit_down(table, command)
-        case do.BuyIn():
-            return players_desk.buy_in(table, command)
-        case do.LeaveTable():
-            return players_desk.leave_table(table, command)
-        case do.AnswerCut():
-            return shoe_desk.answer_cut(table, command)
-        case do.OpenTable():
-            raise Refused("open-already", None, "the table is open already")
-        case _:
-            assert_never(command)
+    kind = type(command)
+    own = PLAYERS_OWN.get(kind)
+    if own is None:
+        return HOUSES_OWN[kind](table, command)
+    if command.by is not Role.PLAYER and command.by is not Role.HOUSE:
+        raise _not_your_place(table, command)
+    return own(table, command)
 
 
-def _flagged(table: Table | None, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+def _flagged(table: Table, events: Events) -> Events:
     """Everything that happens in a round dealt from cards in a chosen order says so."""
-    if table is None or not table.training:
-        return events
     deck = table.deck_in_play
     begun = table.round is not None or any(isinstance(event, BetsClosed) for event in events)
     if deck is None or not deck.stacked or not begun:
@@ -103,42 +84,48 @@ def _check_role(table: Table, command: do.Perform) -> None:
         )
 
 
-_PLAYERS_OWN = frozenset(
-    {
-        do.PlaceWager,
-        do.WithdrawWager,
-        do.MakeDecision,
-        do.AnswerCut,
-        do.SitDown,
-        do.BuyIn,
-        do.LeaveTable,
-    }
-)
+def _not_your_place(table: Table, command: do.AnyCommand) -> Refused:
+    sections = table.elections.rules.sections
+    said = f"this is for the player to do, not for the {command.by.value}"
+    return Refused("not-your-place", sections.seated or sections.wagers, said)
 
 
-def _check_actor(table: Table, command: do.AnyCommand) -> None:
-    """What is a player's to do is done by the player, or by the house for its bots and for who is absent."""
-    if type(command) in _PLAYERS_OWN and command.by not in (Role.PLAYER, Role.HOUSE):
-        sections = table.elections.rules.sections
-        raise Refused(
-            "not-your-place",
-            sections.seated or sections.wagers,
-            f"this is for the player to do, not for the {command.by.value}",
-        )
-
-
-def _check_reporter(table: Table, command: do.ReportIrregularity) -> None:
+def _report(table: Table, command: do.ReportIrregularity) -> Events:
     if command.by is Role.PLAYER:
         at = table.elections.rules.sections.irregularities
         raise Refused("not-your-duty", at, "a player tells the dealer or the floorperson, who reports it")
+    return irregular_desk.report(table, command)
 
 
-def _perform(table: Table, command: do.Perform) -> tuple[AnyEvent, ...]:
+def _open_again(_table: Table, _command: do.OpenTable) -> Events:
+    raise Refused("open-already", None, "the table is open already")
+
+
+def _perform(table: Table, command: do.Perform) -> Events:
+    _check_role(table, command)
     return _DESKS.get(command.duty, cards_desk.handle_deck)(table, command)
 
 
-# Looked up, not matched: this is asked for every duty, and a match would compare half of them each time.
-_DESKS: Mapping[Duty, Callable[[Table, do.Perform], tuple[AnyEvent, ...]]] = {
+# Looked up, not matched: these are asked for every command, and a match would compare half of them each time.
+PLAYERS_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
+    do.PlaceWager: players_desk.place_wager,
+    do.WithdrawWager: players_desk.withdraw_wager,
+    do.MakeDecision: round_desk.make_decision,
+    do.AnswerCut: shoe_desk.answer_cut,
+    do.SitDown: players_desk.sit_down,
+    do.BuyIn: players_desk.buy_in,
+    do.LeaveTable: players_desk.leave_table,
+}
+"""What a player does, or the house for its bots and for who is absent."""
+
+HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
+    do.Perform: _perform,
+    do.ReportIrregularity: _report,
+    do.OpenTable: _open_again,
+}
+"""What dealer, floorperson and house do."""
+
+_DESKS: Mapping[Duty, Callable[[Table, do.Perform], Events]] = {
     Duty.HAND_BACK: players_desk.hand_back,
     Duty.NO_MORE_BETS: round_desk.no_more_bets,
     Duty.COLLECT_PROGRESSIVE: progressive_desk.collect,

@@ -37,7 +37,7 @@ _OUT_OF_THE_SHOE = (Duty.SHUFFLE, Duty.GATHER, Duty.SPREAD_IDLE, Duty.RECUT, Dut
 
 def with_deck(table: Table, deck: Deck) -> Table:
     """The table with this deck in the place of the one that had its name."""
-    return replace(table, decks=tuple(deck if each.name == deck.name else each for each in table.decks))
+    return replace(table, decks=tuple([deck if each.name == deck.name else each for each in table.decks]))
 
 
 def with_decks(table: Table, decks: Iterable[Deck]) -> Table:
@@ -46,13 +46,14 @@ def with_decks(table: Table, decks: Iterable[Deck]) -> Table:
     A deck that is alone is dealt again. If another comes before that, the first leaves the shoe or the hand and is
     shuffled and stored while the other is dealt.
     """
-    held = tuple(decks)
+    held = list(decks)
     names = [deck.name for deck in held]
     turns = [name for name in names if name != table.last_deck] or names
     turn = table.turn if table.turn in turns else next(iter(turns), None)
-    waiting = (deck.name != turn and deck.stage is Stage.LOADED for deck in held)
-    stored = (replace(deck, stage=Stage.STACKED) if out else deck for deck, out in zip(held, waiting, strict=True))
-    return replace(table, decks=tuple(stored), turn=turn)
+    for place, deck in enumerate(held):
+        if deck.name != turn and deck.stage is Stage.LOADED:
+            held[place] = replace(deck, stage=Stage.STACKED)
+    return replace(table, decks=tuple(held), turn=turn)
 
 
 def received(table: Table, event: DutyDone) -> Table:

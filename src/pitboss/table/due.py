@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pitboss.games.play import FACE_UP, Pass
 from pitboss.law.citation import Clause
@@ -40,7 +39,7 @@ def due(table: Table) -> tuple[Due, ...]:
     """Everything that may be done now because it must be done, the most urgent first; nothing waits on the others."""
     known, answer = _last[0]
     if known is not table:
-        answer = tuple(_due(table))
+        answer = _due(table)
         _last[0] = (table, answer)
     return answer
 
@@ -49,58 +48,27 @@ def due(table: Table) -> tuple[Due, ...]:
 _last: list[tuple[Table | None, tuple[Due, ...]]] = [(None, ())]
 
 
-def _due(table: Table) -> Iterator[Due]:
-    if table.uncovered and table.phase is Phase.BETWEEN:
-        why = "a device that is out of order is covered or signed before any other method is used"
-        yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
-        return
-    match table.phase:
-        case Phase.BETWEEN:
-            yield from _between_rounds(table)
-        case Phase.DECIDING:
-            yield from _decisions(table)
-        case Phase.SETTLING:
-            yield _settling(table)
-            yield from _documentation(table)
-        case Phase.DEALING:
-            yield from _dealing(table)
-        case Phase.STUB:
-            yield _stub(table)
-        case Phase.MISCOUNT:
-            why = "the count of the stub is wrong: were the cards misdealt?"
-            yield duty_due(table, Duty.DETERMINE_MISDEAL, clause(table, "stub-count-wrong"), why)
-        case Phase.EXPOSING:
-            yield _exposing(table)
-        case Phase.FORFEITS:
-            yield _forfeits(table)
-        case Phase.REVEALING:
-            ruling = ruling_on(table)
-            at = ruling.clause if ruling else play(table).steps["reveal"]
-            yield duty_due(table, Duty.REVEAL, at, "the dealer's cards come next")
-        case Phase.CLEARING:
-            yield from _clearing(table)
-        case Phase.CLOSED:
-            return
-        case _:
-            assert_never(table.phase)
+def _due(table: Table) -> tuple[Due, ...]:
+    one = ONE_THING.get(table.phase)
+    return (one(table),) if one else tuple(SEVERAL[table.phase](table))
 
 
 def seats_asked(table: Table) -> tuple[int, ...]:
     """The seats that may answer now: the next one clockwise from the dealer's left, or all where there is no order."""
     if table.phase is not Phase.DECIDING:
         return ()
-    waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
+    waiting = sorted([seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned])
     asked = street(table)
-    return tuple(sorted(waiting)[:1] if asked is None or asked.in_turn else sorted(waiting))
+    return tuple(waiting[:1] if asked is None or asked.in_turn else waiting)
 
 
 def next_to_settle(table: Table) -> int | None:
     """The seat that is settled next: counterclockwise from the dealer's right."""
-    wagers, found = present_pass(table).wagers, None
-    for seat, box in table.boxes.items():
-        if (found is None or seat > found) and box.owes(wagers):
-            found = seat
-    return found
+    wagers, boxes = present_pass(table).wagers, table.boxes
+    for seat in sorted(boxes, reverse=True):
+        if boxes[seat].owes(wagers):
+            return seat
+    return None
 
 
 def present_pass(table: Table) -> Pass:
@@ -130,12 +98,17 @@ def _stored(table: Table, deck: Deck) -> bool:
 
 
 def _between_rounds(table: Table) -> Iterator[Due]:
+    if table.uncovered:
+        why = "a device that is out of order is covered or signed before any other method is used"
+        yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
+        return
     names = deck_names(table)
-    going = [deck for deck in table.decks if _must_go(table, deck, names)]
-    for deck in going:
-        yield _removal(table, deck, names)
+    if going := [deck for deck in table.decks if _must_go(table, deck, names)]:
+        for deck in going:
+            yield _removal(table, deck, names)
+    held = [deck.name for deck in table.decks]
     for name in names:
-        if all(deck.name != name for deck in table.decks):
+        if name not in held:
             why = f"deck {name} is brought to the table"
             yield duty_due(table, Duty.RECEIVE, clause(table, "inspect-and-verify"), why, deck=name)
     if going:
@@ -147,7 +120,8 @@ def _between_rounds(table: Table) -> Iterator[Due]:
         why = f"nobody plays: the cards {out} spread on the table"
         yield duty_due(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
         return
-    for deck in sorted(table.decks, key=lambda each: each is not table.deck_in_play):
+    first = table.deck_in_play
+    for deck in sorted(table.decks, key=lambda each: each is not first):
         yield from on_its_way(table, deck)
     if ready_to_deal(table):
         yield _closing(table)
@@ -259,20 +233,34 @@ def _count(table: Table) -> Due:
     return duty_due(table, Duty.COUNT_STUB, clause(table, "stub-count"), why)
 
 
-def _settling(table: Table) -> Due:
+def _miscount(table: Table) -> Due:
+    why = "the count of the stub is wrong: were the cards misdealt?"
+    return duty_due(table, Duty.DETERMINE_MISDEAL, clause(table, "stub-count-wrong"), why)
+
+
+def _revealing(table: Table) -> Due:
+    ruling = ruling_on(table)
+    at = ruling.clause if ruling else play(table).steps["reveal"]
+    return duty_due(table, Duty.REVEAL, at, "the dealer's cards come next")
+
+
+def _settling(table: Table) -> Iterator[Due]:
+    yield _next_seat(table)
+    yield from _documentation(table)
+
+
+def _next_seat(table: Table) -> Due:
     """The next seat; a progressive payout that it has won is verified, validated and paid before its neighbour's."""
-    seat = next_to_settle(table)
+    seat, present = next_to_settle(table), present_pass(table)
     award = table.boxes[seat].award if seat else None
     if award is None:
-        present = present_pass(table)
-        ruling = ruling_on(table)
-        return duty_due(table, Duty.SETTLE, ruling.clause if ruling else present.clause, _order(table, seat), seat=seat)
+        ruling, why = ruling_on(table), _order(table, present, seat)
+        return duty_due(table, Duty.SETTLE, ruling.clause if ruling else present.clause, why, seat=seat)
     duty, why = AWARD_STEPS[award.stage]
     return duty_due(table, duty, play(table).steps[duty.value], why, seat=seat)
 
 
-def _order(table: Table, seat: int | None) -> str:
-    present = present_pass(table)
+def _order(table: Table, present: Pass, seat: int | None) -> str:
     if present.together:
         return f"{', '.join(present.wagers)} of all seats: settled last, together"
     unseen = "; its cards are not turned" if stays_unseen(table, table.boxes[seat or 0]) else ""
@@ -340,3 +328,22 @@ def community_to_expose(table: Table) -> tuple[int, Clause]:
         at = ruling.clause if ruling else play(table).steps["reveal"]
         return len(present.community) - present.exposed, at
     return asked.community - present.exposed, asked.exposed_under
+
+
+# Looked up, not matched: this is asked for every command.
+ONE_THING: Mapping[Phase, Callable[[Table], Due]] = {
+    Phase.STUB: _stub,
+    Phase.MISCOUNT: _miscount,
+    Phase.EXPOSING: _exposing,
+    Phase.FORFEITS: _forfeits,
+    Phase.REVEALING: _revealing,
+}
+SEVERAL: Mapping[Phase, Callable[[Table], Iterable[Due]]] = {
+    Phase.BETWEEN: _between_rounds,
+    Phase.DEALING: _dealing,
+    Phase.DECIDING: _decisions,
+    Phase.SETTLING: _settling,
+    Phase.CLEARING: _clearing,
+    Phase.CLOSED: lambda _table: (),
+}
+"""What is due in each phase of a round."""

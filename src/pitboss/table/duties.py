@@ -67,6 +67,15 @@ class Duty(Enum):
     CONDEMN = "condemn"
     CLOSE = "close"
 
+    what: str
+    """Its name, as `Due.what` says it."""
+
+    def __init__(self, name: str) -> None:
+        self.what = name
+
+    # Enum hashes the member's name in Python code; duties are looked up for every command, and members are unique.
+    __hash__ = object.__hash__
+
     @property
     def role(self) -> Role:
         """Whose duty it is when no machine has it."""

@@ -14,7 +14,7 @@ from pitboss.law.rules import Irregularity
 from pitboss.table import decks
 from pitboss.table import events as ev
 from pitboss.table.awards import Award, AwardStage
-from pitboss.table.chips import hand_back, pay, reopened, with_box, with_chips
+from pitboss.table.chips import hand_back, paid, pay, reopened, with_box
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
@@ -36,7 +36,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
         return Table(
             name=event.table,
             elections=event.elections,
-            automated=event.automated,
+            automated=frozenset(event.automated),
             training=event.training,
             clock=event.at,
             phase=Phase.BETWEEN,
@@ -64,7 +64,7 @@ def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
 
 
 def _chips_bought(table: Table, event: ev.ChipsBought) -> Table:
-    return with_chips(table, event.who, event.chips)
+    return replace(table, players=paid(table.players, event.who, event.chips))
 
 
 def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
@@ -95,7 +95,7 @@ def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
     boxes = {**table.boxes, event.seat: replace(box, wagers=wagers)}
     if not wagers:
         del boxes[event.seat]
-    return with_chips(replace(table, boxes=boxes), event.who, -event.change)
+    return replace(table, boxes=boxes, players=paid(table.players, event.who, -event.change))
 
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
@@ -127,18 +127,18 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
 
 
 def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
-    box = replace(table.boxes[event.seat], choice=event.choice, stage=event.street or None, showdown=event.showdown)
-    if event.wager is not None:
-        box = replace(box, wagers={**box.wagers, event.wager: event.amount})
-    changed = with_chips(with_box(table, event.seat, box), box.player, -event.amount)
-    asked = street(table)
-    if event.choice == FOLD and asked is not None and asked.forfeit is not None:
+    box = table.boxes[event.seat]
+    wagers = box.wagers if event.wager is None else {**box.wagers, event.wager: event.amount}
+    box = replace(box, choice=event.choice, stage=event.street or None, showdown=event.showdown, wagers=wagers)
+    boxes = {**table.boxes, event.seat: box}
+    changed = replace(table, boxes=boxes, players=paid(table.players, box.player, -event.amount))
+    if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
         return replace(changed, phase=Phase.FORFEITS)
     return changed if _waits_for_players(changed) else _next_street(changed)
 
 
 def _waits_for_players(table: Table) -> bool:
-    return any(box.choice is None and not box.abandoned for box in table.boxes.values())
+    return None in [box.choice for box in table.boxes.values() if not box.abandoned]
 
 
 def _forfeits_collected(table: Table) -> Table:
@@ -198,8 +198,8 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
     )
     if event.excess:
         table = hand_back(table, box.player, sum(event.excess.values()))
-    paid = pay(table, event.seat, box, event.lines)
-    return _settling(paid) if table.phase is Phase.SETTLING else paid
+    settled = pay(table, event.seat, box, event.lines)
+    return _settling(settled) if table.phase is Phase.SETTLING else settled
 
 
 def _settling(table: Table) -> Table:
@@ -306,39 +306,44 @@ def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
 
 
 def _duty_done(table: Table, event: ev.DutyDone) -> Table:
-    match event.duty:
-        case Duty.RECEIVE:
-            return decks.received(table, event)
-        case Duty.REMOVE:
-            return decks.removed(table, event)
-        case Duty.REMOVE_STUB:
-            return replace(table, round=replace(table.round_in_play, stub_out=True))
-        case Duty.RACK_STUB | Duty.KEEP_STUB:
-            return _ask(table)
-        case Duty.COUNT_STUB:
-            return _stub_counted(table, right=not event.wrong)
-        case Duty.COLLECT_FORFEITED:
-            return _forfeits_collected(table)
-        case Duty.COVER_DEVICE:
-            return decks.covered(table)
-        case Duty.RESTORE_DEVICE:
-            return decks.restored(table, event.device)
-        case Duty.BURN | Duty.COVER_CARD | Duty.RELIEVE_DEALER:
-            return decks.shoe_handled(table, event)
-        case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
-            return replace(table, round=replace(table.round_in_play, miscounted=event.wrong))
-        case Duty.VERIFY_HAND | Duty.VERIFY_LIGHT | Duty.VALIDATE_AWARD:
-            return _award_confirmed(table, event)
-        case _:
-            return decks.handled(table, event)
+    return _DONE.get(event.duty, decks.handled)(table, event)
 
 
-def _stub_counted(table: Table, *, right: bool) -> Table:
+def _stub_removed(table: Table, _event: ev.DutyDone) -> Table:
+    return replace(table, round=replace(table.round_in_play, stub_out=True))
+
+
+def _stub_counted(table: Table, event: ev.DutyDone) -> Table:
     counted = replace(table, since_count=0)
-    if not right:
+    if event.wrong:
         return replace(counted, phase=Phase.MISCOUNT)
     return counted if counted.phase is Phase.CLEARING else _ask(counted)
 
+
+def _progressive_counted(table: Table, event: ev.DutyDone) -> Table:
+    return replace(table, round=replace(table.round_in_play, miscounted=event.wrong))
+
+
+_DONE: Mapping[Duty, Callable[[Table, ev.DutyDone], Table]] = {
+    Duty.RECEIVE: decks.received,
+    Duty.REMOVE: decks.removed,
+    Duty.REMOVE_STUB: _stub_removed,
+    Duty.RACK_STUB: lambda table, _event: _ask(table),
+    Duty.KEEP_STUB: lambda table, _event: _ask(table),
+    Duty.COUNT_STUB: _stub_counted,
+    Duty.COLLECT_FORFEITED: lambda table, _event: _forfeits_collected(table),
+    Duty.COVER_DEVICE: lambda table, _event: decks.covered(table),
+    Duty.RESTORE_DEVICE: lambda table, event: decks.restored(table, event.device),
+    Duty.BURN: decks.shoe_handled,
+    Duty.COVER_CARD: decks.shoe_handled,
+    Duty.RELIEVE_DEALER: decks.shoe_handled,
+    Duty.COLLECT_PROGRESSIVE: _progressive_counted,
+    Duty.RESOLVE_COUNT: _progressive_counted,
+    Duty.VERIFY_HAND: _award_confirmed,
+    Duty.VERIFY_LIGHT: _award_confirmed,
+    Duty.VALIDATE_AWARD: _award_confirmed,
+}
+"""What each duty does to the state; all others bring a deck one step further."""
 
 FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.WagerPlaced: _wager_placed,

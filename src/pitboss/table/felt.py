@@ -90,7 +90,7 @@ def felt_box(box: Box) -> FeltBox:
         cards = face_down(len(box.cards))
         if box.beside is not None:
             beside = UNSEEN
-    net = None if box.lines is None else sum(line.net for line in box.lines)
+    net = None if box.lines is None else sum([line.net for line in box.lines])
     showdown = box.showdown if box.turned else ()
     return FeltBox(
         box.player,

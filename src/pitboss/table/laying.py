@@ -19,11 +19,15 @@ def laid(boxes_before: Mapping[int, Box], present: Round, event: CardsDealt) -> 
     plan, dealt, part = present.plan + event.more, present.dealt, present.part
     for card in event.cards:
         step = plan[dealt]
-        match step.place:
-            case Place.HAND if step.seat is not None:
-                hands.setdefault(step.seat, []).append(card)
-            case Place.BESIDE if step.seat is not None:
-                boxes[step.seat] = replace(boxes[step.seat], beside=card)
+        place, seat = step.place, step.seat
+        match place:
+            case Place.HAND if seat is not None:
+                if seat in hands:
+                    hands[seat].append(card)
+                else:
+                    hands[seat] = [card]
+            case Place.BESIDE if seat is not None:
+                boxes[seat] = replace(boxes[seat], beside=card)
             case Place.DEALER:
                 dealer = (*dealer, card)
             case Place.COMMUNITY:

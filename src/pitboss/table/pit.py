@@ -62,7 +62,7 @@ def pit_of(table: Table) -> Pit:
         dealing=dealing(table),
         uncovered=table.uncovered,
         covered=table.covered,
-        automated=table.automated,
+        automated=tuple(duty for duty in Duty if duty in table.automated),
         inventory=table.inventory,
         owed=table.owed,
         meter=table.meter,

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pitboss.games.elections import Elections
 from pitboss.games.wagering import check_placed_together
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.law.rules import Required
 from pitboss.table.settling import as_seat
 from pitboss.table.state import Table
+
+
+def check_playable(table: Table, elections: Elections) -> None:
+    """Refuse wagers that make no round beside each other, each of which was allowed when it was placed."""
+    boxes = sorted(table.boxes.items())
+    together = tuple([(number, box.player, *box.wagers.items()) for number, box in boxes])
+    elections.allow(together, lambda: check_placed_together(tuple(as_seat(*each) for each in boxes), elections))
 
 
 def lacking(table: Table, seat: int) -> Refusal | None:

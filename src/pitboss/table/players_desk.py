@@ -69,7 +69,11 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
     if command.wager in box.wagers:
         _check_alterable(table, command.who)
     stakes = {**box.wagers, command.wager: command.amount}
-    check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
+    # With the type of the amount: what is no whole number may still equal one that was allowed.
+    table.elections.allow(
+        (type(command.amount), command.wager, *stakes.items()),
+        lambda: check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections),
+    )
     change = command.amount - box.wagers.get(command.wager, 0)
     if change > seated.chips:
         raise Refused(
@@ -188,7 +192,7 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
     box = table.boxes.get(seat)
     if box is not None and box.player == who:
         return box
-    if box is None and seat == table.players[who].seat and all(each.player != who for each in table.boxes.values()):
+    if box is None and seat == table.players[who].seat and who not in [each.player for each in table.boxes.values()]:
         return Box(player=who)
     most, clause = table.elections.boxes
     seats = table.elections.rules.number("seats")

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.play import FACE_UP, UNSEEN, Choice
 from pitboss.games.settlement import Line
-from pitboss.games.wagering import check_placed_together
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
 from pitboss.table import events as ev
 from pitboss.table.check import check_cards, check_left, matches, require_due
 from pitboss.table.commands import MakeDecision, Perform
-from pitboss.table.due import DECISION, asked_under, community_to_expose, due, present_pass
+from pitboss.table.due import asked_under, community_to_expose, due, present_pass, seats_asked
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.evolve import evolve
+from pitboss.table.playable import check_playable
 from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_step, play, shuffling, street
-from pitboss.table.settling import as_seat, settle_box, settle_forfeited
+from pitboss.table.settling import settle_box, settle_forfeited
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
 from pitboss.table.turning import stays_unseen
 
@@ -29,7 +29,7 @@ def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Bets are closed once every box holds what a round needs."""
     now = require_due(table, command)
     elections = elections_now(table)
-    check_placed_together(tuple([as_seat(number, table.boxes[number]) for number in sorted(table.boxes)]), elections)
+    check_playable(table, elections)
     deck = table.deck_in_play
     closed = ev.BetsClosed(
         command.at,
@@ -102,7 +102,7 @@ def _keeps_its_stub(table: Table) -> bool:
 
 
 def _cards_left(present: Round) -> int:
-    return sum(step.cards for step in present.plan[present.dealt :]) - present.part
+    return sum([step.cards for step in present.plan[present.dealt :]]) - present.part
 
 
 def handle_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -134,15 +134,15 @@ def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...]:
     """The player whose turn it is makes a wager or folds; for an absent player the house may."""
-    asked = [each.seat for each in due(table) if each.what == DECISION and each.seat is not None]
+    asked, seat = seats_asked(table), command.seat
     if not asked:
         raise Refused("no-decision", asked_under(table), "nobody is asked for a decision now")
-    at, seat = due(table)[0].clause, command.seat
     box = table.boxes.get(seat)
     if box is None or seat not in asked:
-        raise Refused("not-your-turn", at, f"{_asked_in_words(table, asked)}, and seat {seat} is not asked")
+        said = f"{_asked_in_words(table, asked)}, and seat {seat} is not asked"
+        raise Refused("not-your-turn", asked_under(table), said)
     if command.by is Role.PLAYER and command.who != box.player:
-        raise Refused("not-your-box", at, f"the box of seat {seat} is {box.player}'s")
+        raise Refused("not-your-box", asked_under(table), f"the box of seat {seat} is {box.player}'s")
     present = street(table)
     name = present.name if present else ""
     choice = _choice(table, command, box, name)
@@ -163,7 +163,7 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
     return (made,)
 
 
-def _asked_in_words(table: Table, asked: list[int]) -> str:
+def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
     present = street(table)
     if present is None or present.in_turn:
         return f"seat {asked[0]} decides now, clockwise from the dealer's left"
@@ -226,12 +226,10 @@ def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]
     """What was forfeited by folding is collected; cards stay only under wagers that survive."""
     now = require_due(table, command)
     collected = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause)
-    forfeits = play(table).forfeits(table.elections)
-    forfeited = {
-        seat: replace(box, wagers={wager: box.wagers[wager] for wager in forfeits if wager in box.wagers})
-        for seat in table.forfeited
-        for box in (table.boxes[seat],)
-    }
+    forfeits, forfeited = play(table).forfeits(table.elections), dict[int, Box]()
+    for seat in table.forfeited:
+        box = table.boxes[seat]
+        forfeited[seat] = replace(box, wagers={wager: box.wagers[wager] for wager in forfeits if wager in box.wagers})
     settled = [
         ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause)
         for seat, lines in settle_forfeited(table, forfeited).items()
@@ -287,7 +285,7 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     if stays_unseen(table, box):
         return _settle_unturned(table, command, now, box)
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
-    turned = replace(box, cards=cards)
+    turned = replace(box, cards=cards) if command.cards else box
     showdown = _compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
     if excess.keys() <= box.unsettled.keys():
@@ -349,7 +347,7 @@ def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
 
 def _reset_under(table: Table, box: Box, compared: tuple[str, ...]) -> Clause | None:
     """Where the dealer compares another showdown hand than the player had set apart: why."""
-    if not box.showdown or sorted(box.showdown) == sorted(compared):
+    if not box.showdown or box.showdown == compared or sorted(box.showdown) == sorted(compared):
         return None
     return play(table).steps["reset"]
 

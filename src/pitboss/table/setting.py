@@ -29,6 +29,8 @@ def shuffling(table: Table) -> Shuffling:
 def dealing(table: Table) -> Dealing:
     """How cards are dealt now; what is shuffled by hand is not dealt from it."""
     elected = table.elections.dealing or Dealing.MANUAL_SHOE
+    if not table.covered:
+        return elected
     needs = Device.SHUFFLER if elected is Dealing.HAND else Device.SHOE
     return Dealing.MANUAL_SHOE if needs in table.covered else elected
 
@@ -176,8 +178,13 @@ def has_step(table: Table, step: str) -> bool:
 
 def change_due_at(table: Table, deck: Deck) -> int:
     """When a deck must leave the table: sooner if it is dealt by hand."""
-    hours = table.elections.rules.number(f"change-hours-{'hand' if _by_hand(table, deck) else 'shoe'}")
-    return deck.opened_at + hours * _HOUR
+    return deck.opened_at + _played_for(table.elections.edition, by_hand=_by_hand(table, deck))
+
+
+@cache
+def _played_for(edition: str, *, by_hand: bool) -> int:
+    """How long a deck may be played with, in milliseconds."""
+    return rules(edition).number("change-hours-hand" if by_hand else "change-hours-shoe") * _HOUR
 
 
 def change_clause(table: Table, deck: Deck) -> Clause:
@@ -192,12 +199,13 @@ def _by_hand(table: Table, deck: Deck) -> bool:
 
 def dealt_by_hand(table: Table) -> bool:
     """Whether the way of dealing in use counts as dealing by hand."""
-    return dealing(table) is Dealing.HAND or _finished_by_hand(table)
+    way = dealing(table)
+    return way is Dealing.HAND or (way is Dealing.AUTOMATED_SHOE and _finished_by_hand(table))
 
 
 def _finished_by_hand(table: Table) -> bool:
     """An automated shoe whose stub is dealt on from the hand counts as a shoe, unless the reading says otherwise."""
-    if dealing(table) is not Dealing.AUTOMATED_SHOE or shuffling(table) is Shuffling.RESHUFFLING:
+    if shuffling(table) is Shuffling.RESHUFFLING:
         return False
     reading = "change-hours-mixed"
     return reading in readings_for(table.elections.edition) and table.elections.reads(reading) == "four"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -33,24 +33,30 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
         # Cards that nobody has read yet may decide those of its wagers that have their turn later.
         due_now = replace(box, wagers={wager: stake for wager, stake in box.wagers.items() if wager in wagers})
         settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: due_now}), table.elections)
-    before = 0
-    for each in table.boxes.values():
-        before += len(each.lines) if each.lines else 0
     open_ = box.unsettled
     due = [line for line in settlement.seat(seat).lines if line.wager in wagers and line.wager in open_]
-    lines = _within_limit(table, seat, due)
-    return tuple([replace(line, order=before + place) for place, line in enumerate(lines, start=1)])
+    before = sum([len(each.lines) for each in table.boxes.values() if each.lines])
+    return tuple(
+        [
+            line if line.order == place else replace(line, order=place)
+            for place, line in enumerate(_within_limit(table, seat, due), start=before + 1)
+        ]
+    )
 
 
 def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Line]:
     """The lines with no more paid than the player's earlier ones in this round have left of the payout limit."""
-    elections = table.elections
-    if elections.limits.payout is None:
+    elections, paid = table.elections, sum([line.paid for line in lines])
+    limit = elections.limits.payout
+    if limit is None or not paid:
+        return lines
+    if paid + sum([line.paid for box in table.boxes.values() if box.lines for line in box.lines]) <= limit:
+        # What all players together have not reached, none has.
         return lines
     whole, player = elections.reads("limit-person") == "person", table.boxes[seat].player
-    own = (box for number, box in table.boxes.items() if (box.player == player if whole else number == seat))
-    paid = sum(line.paid for box in own for line in box.lines or () if is_covered(line, elections))
-    return within(lines, max(0, elections.limits.payout - paid), elections)
+    own = [box.lines for number, box in table.boxes.items() if (box.player == player if whole else number == seat)]
+    paid = sum([line.paid for settled in own if settled for line in settled if is_covered(line, elections)])
+    return within(lines, max(0, limit - paid), elections)
 
 
 def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Line, ...]]:
@@ -82,19 +88,28 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     return settlement
 
 
-def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bool:
+def _as_known(table: Table, seat: int, box: Box, known: dict[int, Box]) -> bool:
     """Whether the boxes that are not settled yet are those that were settled together, this one as it is turned."""
+    if table.meter is not None and _has_returned_an_award(table):
+        return False
     for number, each in table.boxes.items():
         before = known.get(number)
-        if table.meter is not None and any(line.outcome == "void" for line in each.lines or ()):
-            # A payout that was not validated has left the meter as it was.
-            return False
         if number == seat:
             if before is None or not _same_hand(before, box):
                 return False
-        elif each is not before and each.owed and (before is None or not _same_hand(before, _as_set(table, each))):
-            return False
+        elif each is not before and each.owed:
+            as_set = _as_set(table, each)
+            if before is None or not _same_hand(before, as_set):
+                return False
+            if as_set is each:
+                # The same hand on a later way around the table: known by itself from now on.
+                known[number] = each
     return True
+
+
+def _has_returned_an_award(table: Table) -> bool:
+    """Whether a payout was not validated, which has left the meter as it was."""
+    return any(line.outcome == "void" for box in table.boxes.values() for line in box.lines or ())
 
 
 def _as_set(table: Table, box: Box) -> Box:
@@ -116,7 +131,7 @@ class _Settled(NamedTuple):
     table: str
     elections: Elections
     round: Round
-    boxes: Mapping[int, Box]
+    boxes: dict[int, Box]
     settlement: Settlement
 
     def holds(self, table: Table) -> bool:
@@ -135,7 +150,7 @@ class _Settled(NamedTuple):
         )
 
 
-# One object, replaced as a whole, so that threads see it either old or new.
+# One object, replaced as a whole, so that threads see it either old or new; its boxes only by others of the same hand.
 _last: list[_Settled | None] = [None]
 
 

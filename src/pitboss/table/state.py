@@ -35,6 +35,9 @@ class Stage(Enum):
     CONDEMNED = "condemned"
     """To be removed from the table: a wrong number of cards, or its hours are over."""
 
+    # Enum hashes the member's name in Python code; stages and phases are looked up at every step.
+    __hash__ = object.__hash__
+
 
 class Phase(Enum):
     """Where a round stands."""
@@ -51,6 +54,8 @@ class Phase(Enum):
     SETTLING = "settling"
     CLEARING = "clearing"
     CLOSED = "closed"
+
+    __hash__ = object.__hash__
 
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
@@ -121,11 +126,12 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     @property
     def unsettled(self) -> dict[str, int]:
         """The wagers that are still to be settled."""
-        if not self.lines:
+        lines = self.lines
+        if not lines:
             return self.wagers
-        if not self.owed:
+        if len(lines) >= len(self.wagers):
             return {}
-        settled = {line.wager for line in self.lines}
+        settled = {line.wager for line in lines}
         return {wager: amount for wager, amount in self.wagers.items() if wager not in settled}
 
     @property
@@ -135,10 +141,14 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def owes(self, wagers: tuple[str, ...]) -> bool:
         """Whether one of these wagers was made in this box and is not settled yet."""
-        # Asked of every box whenever a seat is settled, so without a copy of the wagers where that can be.
-        if not self.lines:
-            return not self.wagers.keys().isdisjoint(wagers)
-        return self.owed and not self.unsettled.keys().isdisjoint(wagers)
+        # Asked of every box whenever a seat is settled, so without a copy of the wagers.
+        made, lines = self.wagers, self.lines
+        if not lines:
+            return not made.keys().isdisjoint(wagers)
+        if len(lines) >= len(made):
+            return False
+        settled = [line.wager for line in lines]
+        return any(wager in made and wager not in settled for wager in wagers)
 
     @property
     def owed(self) -> bool:
@@ -209,7 +219,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     elections: Elections
-    automated: tuple[Duty, ...]
+    automated: frozenset[Duty]
+    """The duties that the house has; all others are people's."""
     training: bool
     clock: int
     phase: Phase
@@ -248,17 +259,23 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def deck_in_play(self) -> Deck | None:
         """The deck the next or the present round is dealt from."""
-        return next((deck for deck in self.decks if deck.name == self.turn), None)
+        for deck in self.decks:
+            if deck.name == self.turn:
+                return deck
+        return None
 
     @property
     def forfeited(self) -> tuple[int, ...]:
         """The seats that folded and whose forfeited wagers are not collected yet."""
-        folded = (seat for seat, box in self.boxes.items() if box.choice == FOLD and not box.abandoned)
-        return tuple(seat for seat in folded if not self.boxes[seat].lines)
+        boxes = self.boxes.items()
+        return tuple([seat for seat, box in boxes if box.choice == FOLD and not box.lines and not box.abandoned])
 
     def deck(self, name: str) -> Deck:
         """The deck of that name."""
-        return next(each for each in self.decks if each.name == name)
+        for each in self.decks:
+            if each.name == name:
+                return each
+        raise ValueError(f"there is no deck {name} at the table")
 
 
 def cards_seen(table: Table) -> list[str]:
@@ -281,5 +298,7 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 def state_bytes(table: Table) -> bytes:
     """The canonical bytes of a state, for comparing a replay with what was live."""
-    # Seats are numbers, and only text can be sorted on the way into JSON.
-    return _ENCODER.encode(msgspec.to_builtins(table, str_keys=True))
+    # Seats are numbers and duties have no order, and only text can be sorted on the way into JSON.
+    plain = msgspec.to_builtins(table, str_keys=True)
+    plain["automated"].sort()
+    return _ENCODER.encode(plain)

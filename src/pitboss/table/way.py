@@ -53,7 +53,23 @@ def cut_order(table: Table) -> tuple[int, ...]:
 
 
 def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+    # The stages through which a deck goes every round come first.
     match deck.stage:
+        case Stage.LOADED if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
+            return Duty.BURN, "burn", "the first card of a new shoe, and of a new dealer, is not played"
+        case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
+            return None
+        case Stage.RACKED if lasts(table):
+            return Duty.GATHER, "gather-and-count", "the shoe is over: its cards are gathered, and none may be missing"
+        case Stage.RACKED | Stage.STACKED:
+            why = "the cards are shuffled before they are dealt"
+            return (Duty.SHUFFLE, "shuffle-into-one-stack", why) if _its_turn(table, deck) else None
+        case Stage.SHUFFLED:
+            return _after_shuffle(table, deck)
+        case Stage.CUT if has_step(table, "second-cover-card"):
+            return Duty.INSERT_COVER_CARD, "second-cover-card", "a cover card says when the shoe is over"
+        case Stage.CUT | Stage.COVERED:
+            return _load(table, deck)
         case Stage.RECEIVED if deck.preshuffled:
             return _after_preshuffle(table, deck)
         case Stage.RECEIVED:
@@ -67,21 +83,6 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
             return (Duty.OFFER_INSPECTION, step, why) if table.players else None
         case Stage.VIEWED:
             return _after_view(table, deck)
-        case Stage.RACKED if lasts(table):
-            return Duty.GATHER, "gather-and-count", "the shoe is over: its cards are gathered, and none may be missing"
-        case Stage.STACKED | Stage.RACKED:
-            why = "the cards are shuffled before they are dealt"
-            return (Duty.SHUFFLE, "shuffle-into-one-stack", why) if _its_turn(table, deck) else None
-        case Stage.SHUFFLED:
-            return _after_shuffle(table, deck)
-        case Stage.CUT if has_step(table, "second-cover-card"):
-            return Duty.INSERT_COVER_CARD, "second-cover-card", "a cover card says when the shoe is over"
-        case Stage.CUT | Stage.COVERED:
-            return _load(table, deck)
-        case Stage.LOADED if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
-            return Duty.BURN, "burn", "the first card of a new shoe, and of a new dealer, is not played"
-        case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
-            return None
         case _:
             assert_never(deck.stage)
 
@@ -162,4 +163,4 @@ def duty_due(
     table: Table, duty: Duty, at: Clause, why: str, *, deck: str | None = None, seat: int | None = None
 ) -> Due:
     role = Role.HOUSE if duty in table.automated else duty.role
-    return Due(duty.value, role, at, why, deck, seat)
+    return Due(duty.what, role, at, why, deck, seat)

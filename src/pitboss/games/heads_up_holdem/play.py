@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+from pitboss.games.catalogue import rules
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, Street
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
+from pitboss.law.rules import Bound
 
 STEPS = {
     "forfeit": cite("677a.11(f)"),
@@ -55,11 +58,16 @@ def streets(elections: Elections) -> tuple[Street, ...]:
 
 def choices(box: BoxFacts, street: str, elections: Elections) -> tuple[Choice, ...]:
     """A Raise Wager within the bounds of the street, or to check; at the river to fold instead."""
-    bound = next(each for each in elections.rules.wager("raise").bounds if street in each.when)
+    bound = _bound(elections.edition, street)
     ante = box.wagers["ante"]
     least = max(ante * least_multiple(bound, elections), 1)
     raising = Choice("raise", bound.clause, "raise", least, ante * bound.most)
     return (raising, Choice("fold" if street == "river" else "check", bound.clause))
+
+
+@cache
+def _bound(edition: str, street: str) -> Bound:
+    return next(each for each in rules(edition).wager("raise").bounds if street in each.when)
 
 
 def forfeits(elections: Elections) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apar
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
+from pitboss.law.rules import Row
 from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
 
@@ -38,7 +39,7 @@ class _Table(HandsOnTable):
     @cached_property
     def dealer(self) -> FiveCardHand:
         hand = best_five((*self.dealer_cards, *self.community), compare=self.compare)
-        self.book.fact(f"the dealer holds {hand.name}", cite("677a.11(g)"))
+        self.book.holds(hand, cite("677a.11(g)"))
         return hand
 
     @cached_property
@@ -60,7 +61,7 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
         _settle_fold(table, seat)
         return
     hand = table.hand(seat)
-    book.fact(f"the player holds {hand.name}", cite("677a.11(g)(2)"), seat)
+    book.holds(hand, cite("677a.11(g)(2)"), seat)
     if not table.dealer_has_pair:
         book.push(seat, "ante", cite("677a.11(h)(1)"), f"the dealer's {table.dealer.name} is no pair or better")
     if hand > table.dealer:
@@ -86,8 +87,14 @@ def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
     paytable = table.elections.paytable("odds")
     if paytable.by_hand[hand.hand].odds.form is not Form.PUSH:
         return why
-    lowest = [row.hand for row in paytable.rows if row.odds.form is not Form.PUSH][-1]
-    return f"{why}; below a {lowest} the Odds Wager pushes"
+    return f"{why}; below a {_lowest_paid(paytable.rows)} the Odds Wager pushes"
+
+
+def _lowest_paid(rows: tuple[Row, ...]) -> str:
+    for row in reversed(rows):
+        if row.odds.form is not Form.PUSH:
+            return row.hand
+    raise ValueError("a paytable has a row that pays")
 
 
 def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:

@@ -49,10 +49,10 @@ def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, 
     bounds = elections.rules.wager("raise").bounds
     if UNSEEN not in box.cards:
         held = highest_flush([parse_card(card) for card in box.cards]).hand
-        bounds = tuple(each for each in bounds if held in each.when)
+        bounds = tuple([each for each in bounds if held in each.when])
     ante = box.wagers["ante"]
     highest = max(bounds, key=lambda each: each.most)
-    least = max(1, min(ante * least_multiple(each, elections) for each in bounds))
+    least = max(1, ante * min([least_multiple(each, elections) for each in bounds]))
     return (
         Choice("raise", cite("678a.11(b)"), "raise", least, ante * highest.most, bound=highest.clause),
         Choice("fold", cite("678a.11(b)")),

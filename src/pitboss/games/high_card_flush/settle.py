@@ -48,7 +48,7 @@ class _Table(HandsOnTable):
     @cached_property
     def dealer(self) -> Flush:
         hand = dealer_flush(self.dealer_cards, self.elections)
-        self.book.fact(f"the dealer holds {hand.name}", cite("678a.11(d)"))
+        self.book.holds(hand, cite("678a.11(d)"))
         return hand
 
     @cached_property
@@ -95,7 +95,7 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
         book.push(seat, "raise", cite("678a.11(d)(1)"), why)
         return
     hand = table.flush(seat)
-    book.fact(f"the player holds {hand.name}", cite("678a.11(d)(2)(i)"), seat)
+    book.holds(hand, cite("678a.11(d)(2)(i)"), seat)
     if hand > table.dealer:
         own, dealers = told_apart(hand, table.dealer)
         why = f"{own} beats the dealer's {dealers}"

@@ -39,10 +39,10 @@ def choices(_box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice,
 
 def reset(box: BoxFacts, showdown: tuple[str, ...], elections: Elections) -> tuple[str, ...]:
     """680a.11(b)(1): a hand that qualifies is set so that it does, by the dealer if the player did not."""
-    cards = [parse_card(card) for card in box.cards]
+    cards = tuple([parse_card(card) for card in box.cards])
     values = elections.figures_as(PointValues)
     try:
-        chosen = setting_of(cards, [parse_card(card) for card in showdown], values)
+        chosen = setting_of(cards, tuple([parse_card(card) for card in showdown]), values)
     except Malformed as error:
         raise Refused("wrong-showdown", cite("680a.11(b)"), str(error)) from error
     if chosen.qualifies or elections.reads("680a-misset") == "as-set":

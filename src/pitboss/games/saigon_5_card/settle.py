@@ -36,7 +36,7 @@ class _Table(HandsOnTable):
         """680a.11(c)."""
         setting = best_setting(self.dealer_cards, self.values)
         clause = cite("680a.11(c)(1)") if setting.qualifies else cite("680a.11(c)(2)")
-        self.book.fact(f"the dealer holds {setting.name}", clause)
+        self.book.holds(setting, clause)
         return setting
 
     def setting(self, seat: Seat) -> Setting:
@@ -44,7 +44,7 @@ class _Table(HandsOnTable):
         if seat.number not in self._settings:
             setting = self._settings[seat.number] = self._set(seat)
             clause = cite("680a.11(b)(1)") if setting.qualifies else cite("680a.11(b)(2)")
-            self.book.fact(f"the player holds {setting.name}", clause, seat)
+            self.book.holds(setting, clause, seat)
         return self._settings[seat.number]
 
     def _set(self, seat: Seat) -> Setting:

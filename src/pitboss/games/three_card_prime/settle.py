@@ -34,7 +34,7 @@ class _Table(HandsOnTable):
     @cached_property
     def dealer(self) -> ThreeCardHand:
         hand = rank_three(self.dealer_cards, compare=self.compare)
-        self.book.fact(f"the dealer holds {hand.name}", cite("679a.11(c)"))
+        self.book.holds(hand, cite("679a.11(c)"))
         return hand
 
     @cached_property
@@ -56,7 +56,7 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
         book.lose(seat, "ante", cite("679a.11(b)"), "no Play Wager was made: the Ante Wager is forfeited")
         return
     hand = table.hand(seat)
-    book.fact(f"the player holds {hand.name}", cite("679a.11(c)(2)"), seat)
+    book.holds(hand, cite("679a.11(c)(2)"), seat)
     if not table.dealer_qualifies:
         _settle_dealer_out(table, seat, hand)
     elif hand >= table.dealer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
@@ -34,7 +35,7 @@ def settle(round_: Round, elections: Elections) -> Settlement:
     return table.book.close()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Hand:
     """The Player's Hand or the Banker's Hand: all its cards, and the total with which it competes."""
 
@@ -42,11 +43,12 @@ class _Hand:
     cards: tuple[Card, ...]
     total: Total
 
-    @property
+    # Every seat's wagers are decided by the same two hands.
+    @cached_property
     def name(self) -> str:
         return f"{self.side.capitalize()}'s Hand"
 
-    @property
+    @cached_property
     def words(self) -> str:
         return f"{self.name} of {self.total.name}"
 
@@ -68,6 +70,11 @@ class _Table(HandsOnTable):
         self.bonus_sides = {side for seat in round_.seats for side in SIDES if f"{side}-bonus" in seat.stakes}
         self.player = self._hand("player", dealt["player"])
         self.banker = self._hand("banker", dealt["banker"])
+
+    @cached_property
+    def bonus(self) -> dict[str, tuple[BonusHand, ...]]:
+        """What each hand makes for a Bonus Wager on it."""
+        return {hand.side: bonus_hands_of(hand.cards, self.elections) for hand in (self.player, self.banker)}
 
     def _initial(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return cards[: self.rules.number("initial-cards")]
@@ -175,7 +182,7 @@ def _settle_banker_bonus(table: _Table, seat: Seat) -> None:
 
 def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
     """681a.7(k)(2) and (3): the highest Bonus hand, cards drawn for the Bonus alone included."""
-    made = bonus_hands_of(hand.cards, table.elections)
+    made = table.bonus[hand.side]
     held = f"the {hand.name} {format_cards(hand.cards)} holds"
     if not made:
         clause = cite("681a.7(k)(2)(ii)") if wager == "player-bonus" else cite("681a.7(k)(3)(ii)")
