@@ -149,7 +149,7 @@ class TestOptions:
 
         assert re.search(r"680a-pot-qualify=qualifiers-first +hits +45\.0081% +\+2\.6296%", shown)
         assert re.search(r"breakage=down-to-chip +2\.2411% +\+0\.3735%", rounded)
-        assert "An example. With ante $5, chip $1." in rounded
+        assert "An example. With base wager $5, chip $1." in rounded
 
     def test_a_chapter_stands_for_its_game(self) -> None:
         words = ("--wager", "tie", "--decks", "8")
@@ -193,7 +193,7 @@ class TestPage:
     def test_a_limit_is_named(self) -> None:
         shown = page("edge", "three-card-prime", "--wager", "prime", "--limit", "$50,000", "--ante", "$100")
 
-        assert "With limit $50,000, ante $100." in shown
+        assert "With limit $50,000, base wager $100." in shown
 
     @pytest.mark.parametrize("columns", [60, 80])
     def test_no_number_is_broken_whatever_is_left_in_the_shoe(self, columns: int) -> None:

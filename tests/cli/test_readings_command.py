@@ -115,7 +115,7 @@ class TestPrices:
             assert each["house_edge"] == figure["house_edge"]
             assert each["example"] == {"ante": 500, "chip": 100}
         assert found["unpriced"] is None
-        assert "An example. With ante $5, chip $1." in shown
+        assert "An example. With base wager $5, chip $1." in shown
 
     def test_a_meter_is_priced_by_its_long_run_and_a_pot_by_its_spread(self) -> None:
         meter = page("readings", "678a-meter-below-reset", "--price")

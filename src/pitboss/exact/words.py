@@ -72,9 +72,20 @@ def published_hold(holds: Sequence[PublishedHold]) -> str:
     return f"{last.low}%" if last.low == last.high else f"{last.low}\N{EN DASH}{last.high}%"
 
 
+_AMOUNTS = {
+    "limit": "limit",
+    "ante": "base wager",
+    "chip": "chip",
+    "meter": "meter",
+    "stake": "stake",
+    "reset": "reset",
+}
+"""What each amount is called: the wager that all others are measured by is not an Ante in every game."""
+
+
 def setting_in_words(setting: Setting) -> str:
     """What a figure depends on beside the elections."""
-    amounts = {name: getattr(setting, name) for name in ("limit", "ante", "chip", "meter", "stake", "reset")}
+    amounts = {word: getattr(setting, name) for name, word in _AMOUNTS.items()}
     said = [f"{name} {format_cents(value)}" for name, value in amounts.items() if value is not None]
     if setting.rate is not None:
         said.append(f"rate {setting.rate}%")

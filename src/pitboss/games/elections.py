@@ -30,7 +30,7 @@ class Figures(Protocol):
 _Figures = TypeVar("_Figures", bound=Figures)
 
 _REMEMBERED = 4096
-"""How many sets of wagers are remembered as allowed: more than a table sees in an hour, less than matters."""
+"""How many sets of wagers are remembered as allowed before the memory begins anew."""
 
 
 class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True):

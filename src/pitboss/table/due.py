@@ -103,9 +103,9 @@ def _between_rounds(table: Table) -> Iterator[Due]:
         yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
         return
     names = deck_names(table)
-    if going := [deck for deck in table.decks if _must_go(table, deck, names)]:
-        for deck in going:
-            yield _removal(table, deck, names)
+    going = [deck for deck in table.decks if _must_go(table, deck, names)]
+    for deck in going:
+        yield _removal(table, deck, names)
     held = [deck.name for deck in table.decks]
     for name in names:
         if name not in held:

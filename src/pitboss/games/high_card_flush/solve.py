@@ -370,5 +370,5 @@ def _sizes(played: Played) -> Section:
         decided = played.tallies[np.array(rank_sets(int(each)))].sum(axis=0)[:, HANDS]
         if decided[LEAST:].any():
             wager = played.terms.raises[each][MOST - LEAST if decided[MOST] else 0]
-            rows.append((each.hand, f"{wager} times the Ante Wager"))
+            rows.append((each.hand, "as much as the Ante Wager" if wager == 1 else f"{wager} times the Ante Wager"))
     return Section("How much to raise", ("Flush", "Raise Wager"), tuple(rows))
