@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import combinations
+from math import comb
 
 import numpy as np
 import pytest
@@ -61,6 +62,19 @@ def test_hands_rich_in_flushes_and_straights_rank_as_in_the_readable_ranking(
 
 def test_all_seven_card_hands_fall_into_the_classes_as_published() -> None:
     assert dict(enumerate(count_sevens())) == dict(enumerate(reversed(counts("seven_card").values())))
+
+
+@pytest.mark.prove
+def test_all_seven_card_hands_ranked_one_by_one_fall_into_the_same_classes() -> None:
+    # Five cards in the order of their highest: those below a card are the first of them.
+    fives = np.array(sorted(combinations(range(50), 5), key=lambda cards: cards[::-1]), np.uint8)
+    found = np.zeros(len(count_sevens()), np.int64)
+    for high, low in combinations(range(51, 4, -1), 2):
+        of_five = fives[: comb(low, 5)]
+        sevens = np.concatenate([np.full((len(of_five), 2), (high, low), np.uint8), of_five], axis=1)
+        found += np.bincount(values(sevens) >> CLASS_SHIFT, minlength=len(found))
+
+    assert found.tolist() == count_sevens()
 
 
 def test_there_are_as_many_ranks_as_multisets_allow() -> None:

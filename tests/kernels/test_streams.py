@@ -9,8 +9,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from pitboss.kernels.highest_hands import dealt_order
-from pitboss.kernels.streams import STREAM_WORDS, draw_below, open_stream
+from tests.kernels.rounds_dealt import dealt_order, drawn_below
 
 HALF = 2**32
 
@@ -34,10 +33,9 @@ def below(bound: int, stream: Iterator[int]) -> int:
 @pytest.mark.parametrize(("seed", "number"), [(0, 0), (1, 0), (1, 1), (680, 999_999), (2**63 - 1, 2**40)])
 @pytest.mark.parametrize("bound", [2**32 - 1, 53, 1, 2**31 + 1, 3 * 2**30])
 def test_numbers_are_those_of_numpys_philox(seed: int, number: int, bound: int) -> None:
-    stream, expected = np.zeros(STREAM_WORDS, np.uint64), halves(seed, number)
-    open_stream(stream, seed, number)
+    expected = halves(seed, number)
 
-    drawn = [draw_below(stream, bound) for _ in range(40)]
+    drawn = drawn_below(bound, 40, seed=seed, number=number)
 
     assert drawn == [below(bound, expected) for _ in range(40)]
 

@@ -10,6 +10,7 @@ import typer
 
 from pitboss import __version__
 from pitboss.cli.clauses import clauses_command
+from pitboss.cli.compile import compile_command
 from pitboss.cli.diff import diff_command
 from pitboss.cli.edge import edge_command
 from pitboss.cli.export import export_command
@@ -47,6 +48,7 @@ app.command("edge", cls=PlainCommand)(edge_command)
 app.command("strategy", cls=PlainCommand)(strategy_command)
 app.command("par", cls=PlainCommand)(par_command)
 app.command("published", cls=PlainCommand)(published_command)
+app.command("compile", cls=PlainCommand)(compile_command)
 app.command("new-game", cls=PlainCommand)(new_game_command)
 app.command("clauses", cls=PlainCommand)(clauses_command)
 app.command("diff", cls=PlainCommand)(diff_command)

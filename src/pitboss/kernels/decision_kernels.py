@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels.board_kinds import HOLDS, PAIR_RANKS, flop_place, marked_place, pair_place
+from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.poker import RANK_KEYS, place_of_five
 
 Ints = NDArray[np.int64]
 Counts = NDArray[np.uint16]
 Small = NDArray[np.uint8]
 
+_SPLITS = np.array([[i, j, *({0, 1, 2, 3, 4} - {i, j})] for j in range(5) for i in range(j)])
+"""The places of two cards of a board, and of the three that are left for the flop."""
 
-@njit(cache=True, nogil=True)
+
+@kernel
 def choose(begin: int, end: int, counts: Counts, classes: Small, pays: Ints, choices: Small) -> None:
     """The best of several options for each board and pair; of equal ones the first."""
     for board in range(begin, end):
@@ -32,7 +35,7 @@ def choose(begin: int, end: int, counts: Counts, classes: Small, pays: Ints, cho
                     choices[board, pair] = option
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def worth_of(begin: int, end: int, counts: Counts, classes: Small, pays: Ints, choices: Small, worth: Ints) -> None:
     """What the chosen option brings for each board and pair, over all opposing pairs."""
     for board in range(begin, end):
@@ -46,7 +49,7 @@ def worth_of(begin: int, end: int, counts: Counts, classes: Small, pays: Ints, c
             worth[board, pair] = total
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def less_plain(begin: int, end: int, classes: Small, plain_of: Ints, plain: Ints, worth: Ints) -> None:
     """Take from what marked boards bring what they would bring if suits did not matter."""
     for board in range(begin, end):
@@ -55,65 +58,70 @@ def less_plain(begin: int, end: int, classes: Small, plain_of: Ints, plain: Ints
                 worth[board, pair] -= plain[plain_of[board], PAIR_RANKS[pair]]
 
 
-@njit(cache=True, nogil=True)
-def sum_plain(flops: Ints, worth: Ints, sums: Ints) -> None:
-    """For each flop and pair of ranks the sum over all two cards that complete the board."""
-    for flop in range(len(flops)):
-        x, y, z = flops[flop, 0], flops[flop, 1], flops[flop, 2]
-        key = RANK_KEYS[x] + RANK_KEYS[y] + RANK_KEYS[z]
-        for b in range(13):
-            for a in range(b + 1):
-                left_a = 4 - (x == a) - (y == a) - (z == a)
-                left_b = 4 - (x == b) - (y == b) - (z == b)
-                if left_a <= (a == b) or left_b == 0:
-                    continue
-                board = place_of_five(key + RANK_KEYS[a] + RANK_KEYS[b])
-                for pair in range(91):
-                    of_a, of_b = left_a - HOLDS[a, pair], left_b - HOLDS[b, pair]
-                    ways = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
-                    sums[flop, pair] += ways * worth[board, pair]
+@part
+def _more_plain(plain: int, others: int, kind: int) -> int:
+    """The number of so many plain cards, at most one, with a card more; a marked one is not of them."""
+    if kind >= 13:
+        return others
+    return kind if plain == 0 else pair_place(others, kind)
 
 
-@njit(cache=True, nogil=True)
-def sum_marked(begin: int, end: int, flops: Ints, worth: Ints, sums: Ints) -> None:
-    """For each marked flop and pair of kinds the sum over all two cards that make a marked board of it."""
+@part
+def _board(flops: Ints, flop: int, a: int, b: int, suits: int) -> int:
+    """The number of the board that two cards of these kinds make of a flop, the marked cards of which come first."""
+    x, y, z = flops[flop, 0], flops[flop, 1], flops[flop, 2]
+    if suits == 4:
+        return place_of_five(RANK_KEYS[x] + RANK_KEYS[y] + RANK_KEYS[z] + RANK_KEYS[a] + RANK_KEYS[b])
+    plain, others = 0, 0
+    if y < 13:
+        plain, others = 2, pair_place(y, z)
+    elif z < 13:
+        plain, others = 1, z
+    others = _more_plain(plain, others, a)
+    plain += a < 13
+    others = _more_plain(plain, others, b)
+    plain += b < 13
+    return marked_place(5, (1 << x | 1 << y | 1 << z | 1 << a | 1 << b) >> 13, plain, others)
+
+
+@part
+def _left(flops: Ints, flop: int, kind: int, suits: int) -> int:
+    """How many cards of a kind a flop leaves."""
+    left = suits if kind < 13 else 1
+    for card in range(3):
+        left -= flops[flop, card] == kind
+    return left
+
+
+@part
+def _add_ways(a: int, b: int, left_a: int, left_b: int, worth: Ints, board: int, sums: Ints, flop: int) -> None:
+    """Add what a board brings for each pair, as often as two more cards of these kinds are left beside the pair."""
+    for pair in range(sums.shape[1]):
+        of_a, of_b = left_a - HOLDS[a, pair], left_b - HOLDS[b, pair]
+        ways = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
+        sums[flop, pair] += ways * worth[board, pair]
+
+
+@kernel
+def sum_boards(begin: int, end: int, flops: Ints, suits: int, worth: Ints, sums: Ints) -> None:
+    """For each flop and pair the sum over all two cards that complete the board.
+
+    Plain flops have all four `suits`; with three, one is marked, and only boards count that hold three cards of it.
+    """
     for flop in range(begin, end):
-        marked, held, plain, others = 0, 0, 0, 0
-        for card in range(3):
-            kind = flops[flop, card]
-            if kind >= 13:
-                marked |= 1 << (kind - 13)
-                held += 1
-            else:
-                others = kind if plain == 0 else pair_place(others, kind)
-                plain += 1
-        for a in range(13):
-            if marked >> a & 1:
-                continue
-            for b in range(a):
-                if not marked >> b & 1:
-                    board = marked_place(5, marked | 1 << a | 1 << b, plain, others)
-                    for pair in range(351):
-                        sums[flop, pair] += worth[board, pair]
-            if held < 2:
-                continue
-            for b in range(13):
-                left = 3 - (plain == 1 and others == b)
-                board = marked_place(5, marked | 1 << a, plain + 1, b if plain == 0 else pair_place(others, b))
-                for pair in range(351):
-                    sums[flop, pair] += (left - HOLDS[b, pair]) * worth[board, pair]
-        if held < 3:
-            continue
-        for b in range(13):
-            for a in range(b + 1):
-                board = marked_place(5, marked, 2, pair_place(a, b))
-                for pair in range(351):
-                    of_a, of_b = 3 - HOLDS[a, pair], 3 - HOLDS[b, pair]
-                    ways = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
-                    sums[flop, pair] += ways * worth[board, pair]
+        # Below these are no cards that would make a marked board.
+        lowest_a, lowest_b, kinds = 0, 0, 13
+        if suits == 3:
+            lowest_a, lowest_b, kinds = 13 * (flops[flop, 1] < 13), 13 * (flops[flop, 2] < 13), 26
+        for b in range(lowest_b, kinds):
+            left_b = _left(flops, flop, b, suits)
+            for a in range(lowest_a, b + 1):
+                left_a = _left(flops, flop, a, suits)
+                if left_a > (a == b) and left_b > 0:
+                    _add_ways(a, b, left_a, left_b, worth, _board(flops, flop, a, b, suits), sums, flop)
 
 
-@njit(cache=True, nogil=True)
+@part
 def _views(a: int, b: int, flops: Ints, flop: int, places: Ints, pairs: Ints) -> int:
     """How two cards and a flop look with each suit marked that lies on the flop; how many such suits there are."""
     found = 0
@@ -135,17 +143,17 @@ def _views(a: int, b: int, flops: Ints, flop: int, places: Ints, pairs: Ints) ->
     return found
 
 
-@njit(cache=True, nogil=True)
+@part
 def _holds(flops: Ints, flop: int, card: int) -> bool:
     return bool(flops[flop, 0] == card or flops[flop, 1] == card or flops[flop, 2] == card)
 
 
-@njit(cache=True, nogil=True)
+@part
 def _plain_flop(flops: Ints, flop: int) -> int:
     return flop_place(flops[flop, 0] % 13, flops[flop, 1] % 13, flops[flop, 2] % 13)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def sum_flops(
     begin: int,
     end: int,
@@ -184,7 +192,7 @@ def sum_flops(
             sums[start, 0] += ways[flop] * best
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def weigh_flops(
     begin: int,
     end: int,
@@ -216,7 +224,7 @@ def weigh_flops(
                 marked[choice, places[suit], pairs[suit]] += weight
 
 
-@njit(cache=True, nogil=True)
+@part
 def _is_first(boards: Ints, board: int, i: int, j: int) -> bool:
     """Whether no earlier places of the board hold the same two cards; equal cards stand together."""
     if i > 0 and boards[board, i - 1] == boards[board, i]:
@@ -224,45 +232,59 @@ def _is_first(boards: Ints, board: int, i: int, j: int) -> bool:
     return j == i + 1 or boards[board, j - 1] != boards[board, j]
 
 
-@njit(cache=True, nogil=True)
+@part
+def _flop(x: int, y: int, z: int, suits: int) -> int:
+    """The number of a flop of three kinds, of which the marked ones come first."""
+    if suits == 4:
+        return flop_place(x, y, z)
+    mask = (1 << x | 1 << y | 1 << z) >> 13
+    if z >= 13:
+        return marked_place(3, mask, 0, 0)
+    return marked_place(3, mask, 1, z) if y >= 13 else marked_place(3, mask, 2, pair_place(y, z))
+
+
+@part
+def _come(boards: Ints, board: int, suits: int, weights: Ints, ways: Ints, come: Ints) -> None:
+    """How often each choice comes to a board with each pair, from all flops that it holds."""
+    for choice in range(len(come)):
+        for pair in range(len(ways)):
+            come[choice, pair] = 0
+    for split in range(len(_SPLITS)):
+        i, j = _SPLITS[split, 0], _SPLITS[split, 1]
+        if not _is_first(boards, board, i, j):
+            continue
+        a, b = boards[board, i], boards[board, j]
+        x, y, z = boards[board, _SPLITS[split, 2]], boards[board, _SPLITS[split, 3]], boards[board, _SPLITS[split, 4]]
+        left_a = (suits if a < 13 else 1) - (x == a) - (y == a) - (z == a)
+        left_b = (suits if b < 13 else 1) - (x == b) - (y == b) - (z == b)
+        for pair in range(len(ways)):
+            of_a, of_b = left_a - HOLDS[a, pair], left_b - HOLDS[b, pair]
+            ways[pair] = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
+        flop = _flop(x, y, z, suits)
+        for choice in range(len(come)):
+            for pair in range(len(ways)):
+                come[choice, pair] += ways[pair] * weights[choice, flop, pair]
+
+
+@kernel
 def tally_plain(
     boards: Ints, weights: Ints, counts: Counts, classes: Small, choices: Small, last: int, tally: Ints
 ) -> None:
     """Count outcomes by choice, class and outcome as if suits did not matter. The first `last` choices come last."""
     come, ways = np.empty((len(weights), 91), np.int64), np.empty(91, np.int64)
-    rest = np.empty(3, np.int64)
     for board in range(len(boards)):
-        come.fill(0)
-        for j in range(5):
-            for i in range(j):
-                if not _is_first(boards, board, i, j):
-                    continue
-                a, b = boards[board, i], boards[board, j]
-                at = 0
-                for other in range(5):
-                    if other not in (i, j):
-                        rest[at] = boards[board, other]
-                        at += 1
-                left_a, left_b = 4, 4
-                for at in range(3):
-                    left_a -= rest[at] == a
-                    left_b -= rest[at] == b
-                flop = flop_place(rest[0], rest[1], rest[2])
-                for pair in range(91):
-                    of_a, of_b = left_a - HOLDS[a, pair], left_b - HOLDS[b, pair]
-                    ways[pair] = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
-                for choice in range(len(weights)):
-                    for pair in range(91):
-                        come[choice, pair] += ways[pair] * weights[choice, flop, pair]
+        _come(boards, board, 4, weights, ways, come)
         for choice in range(len(weights)):
             for pair in range(91):
-                if come[choice, pair] and classes[board, pair] != 255:
-                    made = last - 1 + choice if choice else choices[board, pair]
-                    for outcome in range(5):
-                        tally[made, classes[board, pair], outcome] += come[choice, pair] * counts[board, outcome, pair]
+                kind, times = classes[board, pair], come[choice, pair]
+                if times == 0 or kind == 255:
+                    continue
+                made = last - 1 + choice if choice else choices[board, pair]
+                for outcome in range(5):
+                    tally[made, kind, outcome] += times * counts[board, outcome, pair]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def tally_marked(
     begin: int,
     end: int,
@@ -281,32 +303,7 @@ def tally_marked(
     """Add the outcomes of marked boards, and take off what `tally_plain` counted for them."""
     come, ways = np.empty((len(weights), 351), np.int64), np.empty(351, np.int64)
     for board in range(begin, end):
-        come.fill(0)
-        for j in range(5):
-            for i in range(j):
-                if not _is_first(boards, board, i, j):
-                    continue
-                a, b = boards[board, i], boards[board, j]
-                marked, plain, others, left_a, left_b = 0, 0, 0, 3, 3
-                for other in range(5):
-                    if other in (i, j):
-                        continue
-                    kind = boards[board, other]
-                    left_a -= kind == a
-                    left_b -= kind == b
-                    if kind >= 13:
-                        marked |= 1 << (kind - 13)
-                    else:
-                        others = kind if plain == 0 else pair_place(others, kind)
-                        plain += 1
-                flop = marked_place(3, marked, plain, others)
-                for pair in range(351):
-                    of_a = 1 if a >= 13 else left_a - HOLDS[a, pair]
-                    of_b = 1 if b >= 13 else left_b - HOLDS[b, pair]
-                    ways[pair] = of_a * (of_a - 1) // 2 if a == b else of_a * of_b
-                for choice in range(len(weights)):
-                    for pair in range(351):
-                        come[choice, pair] += ways[pair] * weights[choice, flop, pair]
+        _come(boards, board, 3, weights, ways, come)
         plain_board = plain_of[board]
         for choice in range(len(weights)):
             for pair in range(351):

@@ -49,8 +49,8 @@ def as_choices(options: Sequence[int]) -> Choices:
     return np.array(options, np.uint8)
 
 
-def _flops_up_to(suits: tuple[int, ...]) -> tuple[Ints, Ints, Ints]:
-    """One flop for all that differ only by these suits, how many it stands for, and which stands for each flop."""
+def _flops_up_to(suits: tuple[int, ...]) -> tuple[Ints, Ints]:
+    """One flop for all that differ only by these suits, and how many it stands for."""
     rising = np.array(list(combinations(range(52), 3)))
     names = np.full(len(rising), 52**3)
     for changed in permutations(suits):
@@ -58,13 +58,13 @@ def _flops_up_to(suits: tuple[int, ...]) -> tuple[Ints, Ints, Ints]:
         suit_of[list(suits)] = changed
         cards = np.sort(suit_of[rising // 13] * 13 + rising % 13, axis=1)
         names = np.minimum(names, (cards[:, 0] * 52 + cards[:, 1]) * 52 + cards[:, 2])
-    first, standing, ways = np.unique(names, return_inverse=True, return_counts=True)
+    first, ways = np.unique(names, return_counts=True)
     cards = np.stack([first // 52**2, first // 52 % 52, first % 52], axis=1)
-    return cards, ways, standing
+    return cards, ways
 
 
-FLOPS_APART, WAYS_APART, STANDING_APART = _flops_up_to((2, 3))
-FLOPS_SUITED, WAYS_SUITED, STANDING_SUITED = _flops_up_to((1, 2, 3))
+FLOPS_APART, WAYS_APART = _flops_up_to((2, 3))
+FLOPS_SUITED, WAYS_SUITED = _flops_up_to((1, 2, 3))
 """Flops up to the suits that a start does not hold."""
 
 _ALIKE = ((0, APART, FLOPS_APART, WAYS_APART), (APART, len(STARTS), FLOPS_SUITED, WAYS_SUITED))
@@ -134,7 +134,7 @@ def _best_before(found: Showdowns, options: Options, last_plain: Choices, last_m
     for column, each in enumerate(pays):
         chosen = (last_plain, last_marked) if column == 0 else only
         _worth_on_boards(found, each, chosen, worth)
-        compiled.sum_plain(PLAIN_FLOPS, worth[0], plain[column])
+        compiled.sum_boards(0, len(PLAIN_FLOPS), PLAIN_FLOPS, 4, worth[0], plain[column])
         _sum_marked(worth[1], marked[column])
     at_flop = 1 + len(options.flop)
     flop = np.zeros((len(STARTS), len(FLOPS_APART)), np.uint8)
@@ -152,7 +152,7 @@ def _best_before(found: Showdowns, options: Options, last_plain: Choices, last_m
 
 
 def _sum_marked(worth: Ints, sums: Ints) -> None:
-    in_threads(len(sums), lambda begin, end: compiled.sum_marked(begin, end, MARKED_FLOPS, worth, sums), parts=16)
+    in_threads(len(sums), lambda begin, end: compiled.sum_boards(begin, end, MARKED_FLOPS, 3, worth, sums), parts=16)
 
 
 def _worth_on_boards(found: Showdowns, pays: Ints, chosen: tuple[Choices, Choices], worth: tuple[Ints, Ints]) -> None:

@@ -14,8 +14,9 @@ from __future__ import annotations
 from math import comb
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from pitboss.kernels.compiling import kernel, part
 
 Ints = NDArray[np.int64]
 
@@ -23,6 +24,10 @@ RANKS, SUITS = 13, 4
 SETS = 1 << RANKS
 CHOOSE = np.array([[comb(n, k) for k in range(RANKS + 1)] for n in range(RANKS + 1)], dtype=np.int64)
 SIZE_OF = np.array([ranks.bit_count() for ranks in range(SETS)], dtype=np.int64)
+_BY_SIZE = np.argsort(SIZE_OF, kind="stable")
+"""All sets of ranks, by size and then by number."""
+_BEGINS = np.searchsorted(SIZE_OF[_BY_SIZE], np.arange(RANKS + 2))
+"""Where each size begins among them."""
 
 HANDS, OUT, BELOW, EQUAL = range(4)
 """What is tallied: hands, and the opposing hands that do not qualify, that rank below and beside them."""
@@ -30,8 +35,8 @@ FOLD, LEAST, MOST = range(3)
 """The decisions: to fold, and to go on with the smallest or with the largest wager."""
 
 
-@njit(cache=True)
-def sets_below(free: int, size: int, bound: int) -> int:
+@part
+def _sets_below(free: int, size: int, bound: int) -> int:
     """How many sets of `size` ranks out of the free ones are, as numbers, below the bound."""
     count, left = 0, size
     for bit in range(RANKS, -1, -1):
@@ -44,25 +49,7 @@ def sets_below(free: int, size: int, bound: int) -> int:
     return count
 
 
-@njit(cache=True)
-def suit_polynomial(held: int, length: int, highest: int, into: Ints) -> None:
-    """The polynomial of a suit of which these ranks are gone: all sets shorter than the length, some that long."""
-    left = RANKS - SIZE_OF[held]
-    for k in range(len(into)):
-        into[k] = CHOOSE[left, k] if k < length else highest if k == length else 0
-
-
-@njit(cache=True)
-def times(one: Ints, other: Ints, into: Ints) -> None:
-    """The product of two polynomials, as far as hands have cards."""
-    for k in range(len(into)):
-        total = 0
-        for i in range(k + 1):
-            total += one[i] * other[k - i]
-        into[k] = total
-
-
-@njit(cache=True)
+@part
 def _ways(longest: int, second: int, third: int, fourth: int) -> int:
     """In how many ways four sets can be handed out to the suits; equal ones stand beside each other."""
     run = 2 if longest == second else 1
@@ -73,43 +60,145 @@ def _ways(longest: int, second: int, third: int, fourth: int) -> int:
     return ways // run
 
 
-@njit(cache=True)
-def decide(nets: Ints, out: int, below: int, equal: int, above: int) -> int:
+@part
+def decide(nets: Ints, length: int, out: int, below: int, equal: int, above: int) -> int:
     """The decision that gains most against so many hands; of several, the smallest wager."""
-    best, decision = nets[FOLD, 0] * (out + below + equal + above), FOLD
+    best, decision = nets[length, FOLD, 0] * (out + below + equal + above), FOLD
     for choice in range(LEAST, MOST + 1):
-        gain = nets[choice, 0] * out + nets[choice, 1] * below + nets[choice, 2] * equal + nets[choice, 3] * above
+        gain = nets[length, choice, 0] * out + nets[length, choice, 1] * below
+        gain += nets[length, choice, 2] * equal + nets[length, choice, 3] * above
         if gain > best:
             best, decision = gain, choice
     return decision
 
 
-@njit(cache=True)
-def sets_by_size() -> tuple[Ints, Ints]:
-    """All sets of ranks, by size and then by number, and where each size begins."""
-    ordered = np.empty(SETS, dtype=np.int64)
-    begins = np.empty(RANKS + 2, dtype=np.int64)
-    place = 0
-    for size in range(RANKS + 1):
-        begins[size] = place
-        for ranks in range(SETS):
-            if SIZE_OF[ranks] == size:
-                ordered[place] = ranks
-                place += 1
-    begins[RANKS + 1] = place
-    return ordered, begins
+@part
+def add_hand(tallies: Ints, own: int, decision: int, ways: int, out: int, below: int, equal: int) -> None:
+    """Tally a hand decided so that stands for so many, with the opposing hands that it meets."""
+    tallies[own, decision, HANDS] += ways
+    tallies[own, decision, OUT] += ways * out
+    tallies[own, decision, BELOW] += ways * below
+    tallies[own, decision, EQUAL] += ways * equal
 
 
-@njit(cache=True)
-def _products(others: Ints, held: int, lengths: Ints, top: Ints, into: Ints) -> None:
-    """All three polynomials of some suits, times those of one more."""
-    suit = np.empty(others.shape[1], dtype=np.int64)
-    for row in range(len(lengths)):
-        suit_polynomial(held, lengths[row], top[row, held], suit)
-        times(others[row], suit, into[row])
+@part
+def _multiply(products: Ints, at: int, held: int, lengths: Ints, top: Ints) -> None:
+    """Give the suit at this place these ranks: the products up to it, times the polynomials of what they leave."""
+    left = RANKS - SIZE_OF[held]
+    for row in range(3):
+        length = lengths[row]
+        for k in range(products.shape[2]):
+            total = top[row, held] * products[at, row, k - length] if k >= length else 0
+            for i in range(min(length, k + 1)):
+                total += CHOOSE[left, i] * products[at, row, k - i]
+            products[at + 1, row, k] = total
 
 
-@njit(cache=True)
+@part
+def _count_lower_sets(own: int, length: int, shorter: int, top: Ints) -> None:
+    """How many sets are below the longest of a hand, and not above it, beside what it may hold in a suit."""
+    for place in range(_BEGINS[shorter + 1]):
+        held = _BY_SIZE[place]
+        top[1, held] = _sets_below(SETS - 1 - held, length, own)
+        top[2, held] = top[1, held] + (held & own == 0)
+    top[1, own] = _sets_below(SETS - 1 - own, length, own)
+    top[2, own] = top[1, own]
+
+
+@part
+def _but_longest(products: Ints, row: int, length: int, left: int) -> int:
+    """How many opposing hands have fewer than `length` cards in the last suit, of which so many are left."""
+    total, size = 0, products.shape[2] - 1
+    for k in range(min(length, size + 1)):
+        total += products[3, row, size - k] * CHOOSE[left, k]
+    return total
+
+
+@part
+def _tally_second(
+    own: int,
+    third: int,
+    fourth: int,
+    longer: int,
+    begin: int,
+    opposing: int,
+    qualifies: Ints,
+    lengths: Ints,
+    top: Ints,
+    products: Ints,
+    nets: Ints,
+    tallies: Ints,
+) -> None:
+    """Play every hand of these three sets and one of the length `longer`, of those that begin at a place."""
+    size, least, length = products.shape[2] - 1, lengths[0], lengths[1]
+    able = length > least or (length == least and own >= qualifies[1])
+    no_out = _but_longest(products, 0, least, RANKS - longer)
+    no_below = _but_longest(products, 1, length, RANKS - longer)
+    no_equal = _but_longest(products, 2, length, RANKS - longer)
+    by_out, by_below, by_equal = (
+        products[3, 0, size - least],
+        products[3, 1, size - length],
+        products[3, 2, size - length],
+    )
+    for place in range(begin, _BEGINS[longer + 1]):
+        second = _BY_SIZE[place]
+        if longer == length and second > own:
+            break
+        out, below, equal = no_out + top[0, second] * by_out, 0, 0
+        if able:
+            lower = no_below + top[1, second] * by_below
+            below, equal = lower - out, no_equal + top[2, second] * by_equal - lower
+        decision = decide(nets, length, out, below, equal, opposing - out - below - equal)
+        add_hand(tallies, own, decision, _ways(own, second, third, fourth), out, below, equal)
+
+
+@kernel
+def _tally(longest: Ints, opposing: int, qualifies: Ints, top: Ints, products: Ints, nets: Ints, tallies: Ints) -> None:
+    """Play every hand whose longest set is one of these.
+
+    A row for opposing hands that do not qualify, one for those that rank below, one for those not above: `lengths` is
+    the length that decides, `top` how many sets of that length the ranks held in a suit leave there, and `products`
+    those of the polynomials of no suits, of one, of two and of three.
+    """
+    size, lengths = products.shape[2] - 1, np.empty(3, np.int64)
+    for place in range(_BEGINS[size + 1]):
+        held = _BY_SIZE[place]
+        top[0, held] = _sets_below(SETS - 1 - held, qualifies[0], qualifies[1])
+    for at in range(len(longest)):
+        own = longest[at]
+        length = SIZE_OF[own]
+        lengths[0], lengths[1], lengths[2] = qualifies[0], length, length
+        _count_lower_sets(own, length, min(length, size - length), top)
+        _multiply(products, 0, own, lengths, top)
+        # The other suits from the shortest to the longest, so that the last loop, which costs least, turns most.
+        for shortest in range((size - length) // 3 + 1):
+            for middle in range(shortest, (size - length - shortest) // 2 + 1):
+                longer = size - length - shortest - middle
+                if longer > length:
+                    continue
+                for i in range(_BEGINS[shortest], _BEGINS[shortest + 1]):
+                    fourth = _BY_SIZE[i]
+                    _multiply(products, 1, fourth, lengths, top)
+                    for j in range(i if middle == shortest else _BEGINS[middle], _BEGINS[middle + 1]):
+                        third = _BY_SIZE[j]
+                        _multiply(products, 2, third, lengths, top)
+                        begin = j if longer == middle else _BEGINS[longer]
+                        _tally_second(
+                            own,
+                            third,
+                            fourth,
+                            longer,
+                            begin,
+                            opposing,
+                            qualifies,
+                            lengths,
+                            top,
+                            products,
+                            nets,
+                            tallies,
+                        )
+
+
 def tally(longest: Ints, opposing: int, qualifies: Ints, nets: Ints, tallies: Ints) -> None:
     """Play every hand whose longest set is one of these, each against all hands of the cards that remain.
 
@@ -118,60 +207,6 @@ def tally(longest: Ints, opposing: int, qualifies: Ints, nets: Ints, tallies: In
     below, beside and above his. `tallies[set, decision]` receives how many hands are decided so, and how many
     opposing hands do not qualify, rank below and beside them, all together.
     """
-    size = nets.shape[0] - 1
-    ordered, begins = sets_by_size()
-    # A row for opposing hands that do not qualify, one for those that rank below, one for those not above: the length
-    # that decides, and how many sets of that length the ranks held in a suit leave there.
-    lengths = np.full(3, qualifies[0], dtype=np.int64)
-    top = np.zeros((3, SETS), dtype=np.int64)
-    for place in range(begins[size + 1]):
-        held = ordered[place]
-        top[0, held] = sets_below(SETS - 1 - held, qualifies[0], qualifies[1])
-    nothing = np.zeros((3, size + 1), dtype=np.int64)
-    nothing[:, 0] = 1
-    first, second, third = np.empty_like(nothing), np.empty_like(nothing), np.empty_like(nothing)
-    fixed = np.empty(3, dtype=np.int64)
-
-    for own in longest:
-        length = SIZE_OF[own]
-        able = length > qualifies[0] or (length == qualifies[0] and own >= qualifies[1])
-        lengths[1:] = length
-        for place in range(begins[min(length, size - length) + 1]):
-            held = ordered[place]
-            top[1, held] = sets_below(SETS - 1 - held, length, own)
-            top[2, held] = top[1, held] + (held & own == 0)
-        top[1:, own] = sets_below(SETS - 1 - own, length, own)
-        _products(nothing, own, lengths, top, first)
-
-        # The other suits from the shortest to the longest, so that the last loop, which costs least, turns most.
-        for shortest in range((size - length) // 3 + 1):
-            for middle in range(shortest, (size - length - shortest) // 2 + 1):
-                longer = size - length - shortest - middle
-                if longer > length:
-                    continue
-                for i in range(begins[shortest], begins[shortest + 1]):
-                    fourth_set = ordered[i]
-                    _products(first, fourth_set, lengths, top, second)
-                    for j in range(i if middle == shortest else begins[middle], begins[middle + 1]):
-                        third_set = ordered[j]
-                        _products(second, third_set, lengths, top, third)
-                        for row in range(3):
-                            fixed[row] = 0
-                            for k in range(min(lengths[row], size + 1)):
-                                fixed[row] += third[row, size - k] * CHOOSE[RANKS - longer, k]
-                        by_out, by_length = third[0, size - qualifies[0]], size - length
-                        for k in range(j if longer == middle else begins[longer], begins[longer + 1]):
-                            second_set = ordered[k]
-                            if longer == length and second_set > own:
-                                break
-                            out = fixed[0] + top[0, second_set] * by_out
-                            below = fixed[1] + top[1, second_set] * third[1, by_length]
-                            equal = fixed[2] + top[2, second_set] * third[2, by_length] - below
-                            below = below - out if able else 0
-                            equal = equal if able else 0
-                            decision = decide(nets[length], out, below, equal, opposing - out - below - equal)
-                            ways = _ways(own, second_set, third_set, fourth_set)
-                            tallies[own, decision, HANDS] += ways
-                            tallies[own, decision, OUT] += ways * out
-                            tallies[own, decision, BELOW] += ways * below
-                            tallies[own, decision, EQUAL] += ways * equal
+    products = np.zeros((SUITS, 3, len(nets)), np.int64)
+    products[0, :, 0] = 1
+    _tally(longest, opposing, qualifies, np.zeros((3, SETS), np.int64), products, nets, tallies)

@@ -24,10 +24,10 @@ from math import comb, factorial, prod
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.kernels.flushes import BELOW, CHOOSE, EQUAL, HANDS, OUT, RANKS, SIZE_OF, SUITS, decide
+from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.flushes import CHOOSE, RANKS, SIZE_OF, SUITS, add_hand, decide
 
 Ints = NDArray[np.int64]
 
@@ -61,45 +61,32 @@ def tracks(size: int, length: int, *, needs_high: bool) -> Iterator[Track]:
             yield Track(one, length, needs_high, other, length, needs_high, sign=-1)
 
 
-class _Walk(NamedTuple):
-    """A hand on its way, and the opposing hands that have kept up with it."""
+# The columns of tracks as arrays.
+_SUIT, _CARDS, _NEEDS_HIGH, _OTHER_SUIT, _OTHER_CARDS, _OTHER_NEEDS_HIGH, _SIGN = range(len(Track._fields))
 
-    tracks: Ints
-    ways: Ints
-    """How many opposing hands kept up at each level, by track and by their cards in its suits."""
-    kinds: Ints
-    """Suits of the same number hold as many cards, and as many high ones."""
-    held: Ints
-    """The hand's set in each suit so far."""
-    high_left: Ints
-    left: Ints
-    """How many high cards, and how many cards in all, each suit of the hand still takes."""
-    free: Ints
-    """How many cards below the rank in hand the whole hand leaves in each suit."""
-    low_free: Ints
-    """How many of those that are not high."""
-    top: int
-    """The lowest of the high ranks."""
-    size: int
+# A hand on its way is an array with a column for each suit, and an empty one for the other suit of a track without.
+_ALIKE = 0
+"""Suits of the same number hold as many cards, and as many high ones."""
+_HELD = 1
+"""The hand's set so far."""
+_HIGH_LEFT, _LEFT = 2, 3
+"""How many high cards, and how many cards in all, the hand still takes."""
+_FREE, _LOW_FREE = 4, 5
+"""How many cards below the rank in hand the whole hand leaves, and how many of those that are not high."""
+_ROWS = 6
+
+# Opposing hands that have kept up are counted in `ways`: by level, by track and by their cards in its two suits.
+# `counts` are opposing hands: all, those that do not qualify, and of the others those known to rank below the hand.
 
 
-class _Game(NamedTuple):
-    """What hands are decided by, and where that is tallied."""
-
-    counts: Ints
-    """Opposing hands: all, those that do not qualify, and of the others those known to rank below the hand so far."""
-    nets: Ints
-    tallies: Ints
-
-
-@njit(cache=True, nogil=True)
-def _alike(walk: _Walk, suits: int) -> int:
+@part
+def _choices(hand: Ints, suits: int) -> int:
     """For how many choices of suits this one stands; 0 if it is not the first of them."""
     ways = 1
     for suit in range(SUITS):
         alike, chosen, first = 0, 0, True
         for other in range(SUITS):
-            if walk.kinds[other] == walk.kinds[suit] and walk.held[other] == walk.held[suit]:
+            if hand[_ALIKE, other] == hand[_ALIKE, suit] and hand[_HELD, other] == hand[_HELD, suit]:
                 if other < suit:
                     first = False
                     if suits >> suit & 1 and not suits >> other & 1:
@@ -111,29 +98,46 @@ def _alike(walk: _Walk, suits: int) -> int:
     return ways
 
 
-@njit(cache=True, nogil=True)
+@part
 def _filled(free: int, low_free: int, cards: int, high: bool) -> int:
     """In how many ways so many free cards are added to a suit; if `high`, one that is not low among them."""
-    return int(CHOOSE[free, cards]) - int(CHOOSE[low_free, cards]) if high else int(CHOOSE[free, cards])
+    ways: int = CHOOSE[free, cards]
+    if high:
+        ways -= CHOOSE[low_free, cards]
+    return ways
 
 
-@njit(cache=True, nogil=True)
-def _step(walk: _Walk, level: int, rank: int, suits: int) -> int:
+@part
+def _fewer(beside: int, taken: int, free: int, room: int) -> int:
+    """In how many ways cards fill the room in other suits: of this rank fewer than were taken, the rest below."""
+    ways = 0
+    for few in range(min(taken - 1, room) + 1):
+        ways += CHOOSE[beside, few] * _WIDE[free, room - few]
+    return ways
+
+
+@part
+def _step(tracks: Ints, ways: Ints, level: int, hand: Ints, rank: int, suits: int, top: int) -> int:
     """How many opposing hands kept up and hold fewer cards of this rank; those that keep up go to the next level."""
-    free, low_free, ways, tracks = walk.free, walk.low_free, walk.ways, walk.tracks
-    taken, kept, everywhere = SIZE_OF[suits], walk.size, 0
+    taken, kept, everywhere = SIZE_OF[suits], len(ways) - 2, 0
     for suit in range(SUITS):
-        free[suit] = rank - walk.left[suit]
-        kept -= walk.left[suit] + (suits >> suit & 1)
-        everywhere += free[suit]
+        hand[_FREE, suit] = rank - hand[_LEFT, suit]
+        kept -= hand[_LEFT, suit] + (suits >> suit & 1)
+        everywhere += hand[_FREE, suit]
     lower = 0
     for track in range(len(tracks)):
-        one, cards, other, other_cards = tracks[track, 0], tracks[track, 1], tracks[track, 3], tracks[track, 4]
+        one, other = tracks[track, _SUIT], tracks[track, _OTHER_SUIT]
+        cards, other_cards = tracks[track, _CARDS], tracks[track, _OTHER_CARDS]
+        free, other_free = hand[_FREE, one], hand[_FREE, other]
+        low_free, other_low_free = hand[_LOW_FREE, one], hand[_LOW_FREE, other]
         # A suit in which a high card is still missing where it must not be.
-        needs, other_needs = rank >= walk.top and tracks[track, 2], rank >= walk.top and tracks[track, 5]
+        needs, other_needs = (
+            rank >= top and tracks[track, _NEEDS_HIGH],
+            rank >= top and tracks[track, _OTHER_NEEDS_HIGH],
+        )
         can, other_can = 1 - (suits >> one & 1), 1 - ((suits | 1 << _NONE) >> other & 1)
         beside = SUITS - taken - can - other_can
-        elsewhere, free_elsewhere = walk.size - cards - other_cards, everywhere - free[one] - free[other]
+        elsewhere, free_elsewhere = len(ways) - 2 - cards - other_cards, everywhere - free - other_free
         for i in range(min(cards, kept + taken) + 1):
             for j in range(max(0, kept + taken - i - elsewhere), min(other_cards, kept + taken - i) + 1):
                 ways[level + 1, track, i, j] = 0
@@ -145,151 +149,176 @@ def _step(walk: _Walk, level: int, rank: int, suits: int) -> int:
                     continue
                 room = elsewhere - (kept - i - j)
                 for more in range(min(can, cards - i) + 1):
-                    in_suit = here * _filled(free[one], low_free[one], cards - i - more, needs and i + more == 0)
+                    in_suit = here * _filled(free, low_free, cards - i - more, needs and i + more == 0)
                     for other_more in range(min(other_can, other_cards - j) + 1):
                         left = taken - more - other_more
                         if 0 <= left <= room:
                             ways[level + 1, track, i + more, j + other_more] += here * CHOOSE[beside, left]
                         if left <= 0:
                             continue
-                        in_suits = in_suit
+                        in_suits = in_suit * _fewer(beside, left, free_elsewhere, room)
                         if other_cards:
                             last, lacks = other_cards - j - other_more, other_needs and j + other_more == 0
-                            in_suits *= _filled(free[other], low_free[other], last, lacks)
-                        for few in range(min(left - 1, room) + 1):
-                            total += in_suits * CHOOSE[beside, few] * _WIDE[free_elsewhere, room - few]
-        lower += tracks[track, 6] * total
+                            in_suits *= _filled(other_free, other_low_free, last, lacks)
+                        total += in_suits
+        lower += tracks[track, _SIGN] * total
     return lower
 
 
-@njit(cache=True, nogil=True)
-def _leave_high_ranks(walk: _Walk, level: int) -> None:
+@part
+def _leave_high_ranks(tracks: Ints, ways: Ints, level: int) -> None:
     """To the next level go those opposing hands that hold a high card where they need one."""
-    for track in range(len(walk.tracks)):
-        cards, other_cards = walk.tracks[track, 1], walk.tracks[track, 4]
-        for i in range(cards + 1):
-            for j in range(other_cards + 1):
-                lacking = (i == 0 and walk.tracks[track, 2]) or (j == 0 and walk.tracks[track, 5])
-                walk.ways[level + 1, track, i, j] = 0 if lacking else walk.ways[level, track, i, j]
+    for track in range(len(tracks)):
+        for i in range(tracks[track, _CARDS] + 1):
+            for j in range(tracks[track, _OTHER_CARDS] + 1):
+                ways[level + 1, track, i, j] = ways[level, track, i, j]
+                if (i == 0 and tracks[track, _NEEDS_HIGH]) or (j == 0 and tracks[track, _OTHER_NEEDS_HIGH]):
+                    ways[level + 1, track, i, j] = 0
 
 
-@njit(cache=True, nogil=True)
-def _last(walk: _Walk, level: int, suit: int) -> tuple[int, int]:
+@part
+def _last(tracks: Ints, ways: Ints, level: int, suit: int) -> tuple[int, int]:
     """How many opposing hands that kept up can be given one card of a given rank, and one in another suit than this."""
-    tracks, ways = walk.tracks, walk.ways
     anywhere, in_others = 0, 0
     for track in range(len(tracks)):
-        one, cards, other, other_cards = tracks[track, 0], tracks[track, 1], tracks[track, 3], tracks[track, 4]
-        sign, elsewhere = tracks[track, 6], SUITS - 1 - (other < SUITS)
+        one, other = tracks[track, _SUIT], tracks[track, _OTHER_SUIT]
+        cards, other_cards = tracks[track, _CARDS], tracks[track, _OTHER_CARDS]
+        sign, elsewhere = tracks[track, _SIGN], SUITS - 1 - (other < SUITS)
         lacks_one = sign * ways[level, track, cards - 1, other_cards]
         lacks_other = sign * ways[level, track, cards, other_cards - 1] if other_cards else 0
-        lacks_none = 0
-        if cards + other_cards < walk.size:
-            lacks_none = sign * ways[level, track, cards, other_cards]
+        lacks_none = sign * ways[level, track, cards, other_cards] if cards + other_cards < len(ways) - 2 else 0
         anywhere += lacks_one + lacks_other + lacks_none * elsewhere
         in_others += lacks_one * (one != suit) + lacks_other * (other != suit)
-        in_others += lacks_none * (elsewhere - (suit not in (one, other)))
+        in_others += lacks_none * (elsewhere - 1 + (one == suit) + (other == suit))
     return anywhere, in_others
 
 
-@njit(cache=True, nogil=True)
-def _decide(game: _Game, own: int, stands_for: int, equal: int) -> None:
+@part
+def _decide(counts: Ints, nets: Ints, tallies: Ints, own: int, stands_for: int, equal: int) -> None:
     """Decide a hand with this flush, to which so many opposing hands are equal, and tally it."""
-    everything, out, below = game.counts
-    decision = decide(game.nets, out, below, equal, everything - out - below - equal)
-    game.tallies[own, decision, HANDS] += stands_for
-    game.tallies[own, decision, OUT] += stands_for * out
-    game.tallies[own, decision, BELOW] += stands_for * below
-    game.tallies[own, decision, EQUAL] += stands_for * equal
+    out, below = counts[1], counts[2]
+    decision = decide(nets, SIZE_OF[own], out, below, equal, counts[0] - out - below - equal)
+    add_hand(tallies, own, decision, stands_for, out, below, equal)
 
 
-@njit(cache=True, nogil=True)
-def _flush(walk: _Walk, but: int) -> int:
+@part
+def _flush(hand: Ints, length: int, but: int) -> int:
     """The highest of the longest sets of the hand, but for one suit."""
     own = 0
     for suit in range(SUITS):
-        if suit != but and SIZE_OF[walk.held[suit]] == walk.tracks[0, 1]:
-            own = max(own, walk.held[suit])
+        if suit != but and SIZE_OF[hand[_HELD, suit]] == length:
+            own = max(own, hand[_HELD, suit])
     return own
 
 
-@njit(cache=True, nogil=True)
-def _complete(walk: _Walk, level: int, stands_for: int, game: _Game) -> int:
-    """A hand whose last cards are several of one rank."""
+@part
+def _complete(
+    tracks: Ints, ways: Ints, level: int, hand: Ints, stands_for: int, counts: Ints, nets: Ints, tallies: Ints
+) -> int:
+    """Decide a hand whose last cards are several of one rank, and tally it; how many hands that makes."""
     equal = 0
-    for track in range(len(walk.tracks)):
-        cards, other_cards = walk.tracks[track, 1], walk.tracks[track, 4]
-        equal += walk.tracks[track, 6] * walk.ways[level, track, cards, other_cards]
-    # A number written in the code would be a type of its own to the compiler, and all be compiled for it again.
-    _decide(game, _flush(walk, int(_NONE)), stands_for, int(equal))
+    for track in range(len(tracks)):
+        equal += tracks[track, _SIGN] * ways[level, track, tracks[track, _CARDS], tracks[track, _OTHER_CARDS]]
+    _decide(counts, nets, tallies, _flush(hand, tracks[0, _CARDS], _NONE), stands_for, equal)
     return stands_for
 
 
-@njit(cache=True, nogil=True)
-def _last_cards(walk: _Walk, level: int, ranks: tuple[int, int], stands_for: int, game: _Game) -> int:
+@part
+def _last_cards(
+    tracks: Ints,
+    ways: Ints,
+    level: int,
+    hand: Ints,
+    above: int,
+    lowest: int,
+    stands_for: int,
+    counts: Ints,
+    nets: Ints,
+    tallies: Ints,
+) -> int:
     """Give the hand its last card in every way, decide it, and tally it; how many hands that makes."""
-    last, longest = walk.size, walk.tracks[0, 1]
+    last, longest = 0, tracks[0, _CARDS]
     for suit in range(SUITS):
-        if walk.left[suit]:
-            last = int(suit)
-    anywhere, equal = _last(walk, level, last)
-    above, lowest = ranks
-    others = _flush(walk, last)
+        if hand[_LEFT, suit]:
+            last = suit
+    anywhere, equal = _last(tracks, ways, level, last)
+    others = _flush(hand, longest, last)
     for rank in range(above - 1, lowest - 1, -1):
-        completed = walk.held[last] | 1 << rank
-        own = max(others, completed) if SIZE_OF[completed] == longest else others
+        own = hand[_HELD, last] | 1 << rank
+        if SIZE_OF[own] < longest or own < others:
+            own = others
         # An opposing hand that ranks lower has a last card of any lower rank instead.
-        game.counts[2] += rank * anywhere
-        _decide(game, int(own), stands_for, int(equal))
-        game.counts[2] -= rank * anywhere
+        counts[2] += rank * anywhere
+        _decide(counts, nets, tallies, own, stands_for, equal)
+        counts[2] -= rank * anywhere
     return stands_for * max(0, above - lowest)
 
 
-@njit(cache=True, nogil=True)
-def _build(walk: _Walk, level: int, above: int, stands_for: int, game: _Game) -> int:
+@part
+def _take(hand: Ints, suits: int, among_high: bool, cards: int) -> None:
+    """Of each of these suits so many cards are no longer left to be taken."""
+    for suit in range(SUITS):
+        if suits >> suit & 1:
+            hand[_LEFT, suit] -= cards
+            if among_high:
+                hand[_HIGH_LEFT, suit] -= cards
+
+
+@part
+def _turn(hand: Ints, suits: int, rank: int) -> None:
+    """Put cards of this rank into the hand, or take them out again."""
+    for suit in range(SUITS):
+        hand[_HELD, suit] ^= (suits >> suit & 1) << rank
+
+
+@kernel
+def _build(
+    tracks: Ints,
+    ways: Ints,
+    level: int,
+    hand: Ints,
+    above: int,
+    top: int,
+    stands_for: int,
+    counts: Ints,
+    nets: Ints,
+    tallies: Ints,
+) -> int:
     """Give the hand cards of a rank below the last, and go on from there; how many hands that makes."""
     high, missing = 0, 0
     for suit in range(SUITS):
-        high += walk.high_left[suit]
-        missing += walk.left[suit]
-    left, lowest = (walk.high_left, walk.top) if high else (walk.left, 0)
-    if not high and above >= walk.top:
-        _leave_high_ranks(walk, level)
-        level, above = level + 1, walk.top
+        high += hand[_HIGH_LEFT, suit]
+        missing += hand[_LEFT, suit]
+    lowest = top if high else 0
+    if not high and above >= top:
+        _leave_high_ranks(tracks, ways, level)
+        level, above = level + 1, top
     if missing == 1:
-        return _last_cards(walk, level, (above, lowest), stands_for, game)
+        return _last_cards(tracks, ways, level, hand, above, lowest, stands_for, counts, nets, tallies)
 
-    open_suits, least = 0, 0
+    open_suits, most_left = 0, 0
     for suit in range(SUITS):
-        least = max(least, left[suit])
-        if left[suit]:
-            open_suits |= 1 << suit
+        left = hand[_HIGH_LEFT if high else _LEFT, suit]
+        most_left = max(most_left, left)
+        open_suits |= (left > 0) << suit
     built = 0
     for suits in range(1, 1 << SUITS):
-        choices = _alike(walk, suits) if suits & ~open_suits == 0 else 0
+        choices = stands_for * _choices(hand, suits) if suits & ~open_suits == 0 else 0
         if choices == 0:
             continue
-        for suit in range(SUITS):
-            taken = suits >> suit & 1
-            walk.left[suit] -= taken
-            walk.high_left[suit] -= taken if high else 0
+        _take(hand, suits, high > 0, 1)
         # The longest suit must find room below.
-        for rank in range(above - 1, lowest + least - 2, -1):
-            for suit in range(SUITS):
-                walk.held[suit] |= (suits >> suit & 1) << rank
-            lower = _step(walk, level, rank, suits)
-            game.counts[2] += lower
+        for rank in range(above - 1, lowest + most_left - 2, -1):
+            _turn(hand, suits, rank)
+            lower = _step(tracks, ways, level, hand, rank, suits, top)
+            counts[2] += lower
             if missing == SIZE_OF[suits]:
-                built += _complete(walk, level + 1, stands_for * choices, game)
+                built += _complete(tracks, ways, level + 1, hand, choices, counts, nets, tallies)
             else:
-                built += _build(walk, level + 1, rank, stands_for * choices, game)
-            game.counts[2] -= lower
-            for suit in range(SUITS):
-                walk.held[suit] &= ~((suits >> suit & 1) << rank)
-        for suit in range(SUITS):
-            taken = suits >> suit & 1
-            walk.left[suit] += taken
-            walk.high_left[suit] += taken if high else 0
+                built += _build(tracks, ways, level + 1, hand, rank, top, choices, counts, nets, tallies)
+            counts[2] -= lower
+            _turn(hand, suits, rank)
+        _take(hand, suits, high > 0, -1)
     return built
 
 
@@ -308,8 +337,9 @@ def tally_by_all_ranks(
         counts = np.array([opposing, *_sure(lengths, highs, qualifies)], dtype=np.int64)
         suits = Counter(zip(lengths, highs, strict=True))
         arrangements = factorial(SUITS) // prod(map(factorial, suits.values()))
-        walk = _walk(lengths, highs, top, needs_high=lengths[0] == qualifies[0])
-        return _build(walk, 0, RANKS, arrangements, _Game(counts, nets[lengths[0]], own)), own
+        followed = np.array([*tracks(sum(lengths), lengths[0], needs_high=lengths[0] == qualifies[0])], dtype=np.int64)
+        hand = _hand(lengths, highs, top)
+        return _build(followed, _ways(followed, lengths), 0, hand, RANKS, top, arrangements, counts, nets, own), own
 
     built = 0
     with ThreadPoolExecutor(_THREADS) as pool:
@@ -327,25 +357,22 @@ def _high_cards(lengths: Sequence[int], top: int) -> Iterator[tuple[int, ...]]:
             yield highs
 
 
-def _walk(lengths: Sequence[int], highs: Sequence[int], top: int, *, needs_high: bool) -> _Walk:
-    """The beginning of all hands whose suits have these lengths and so many high cards."""
+def _ways(followed: Ints, lengths: Sequence[int]) -> Ints:
+    """Room to count the opposing hands that keep up; at first nothing has been dealt, and all do."""
     size, longest = sum(lengths), lengths[0]
-    followed = np.array([*tracks(size, longest, needs_high=needs_high)], dtype=np.int64)
-    ways = np.zeros((size + 2, len(followed), longest + 1, max(followed[:, 4]) + 1), dtype=np.int64)
+    ways = np.zeros((size + 2, len(followed), longest + 1, max(followed[:, _OTHER_CARDS]) + 1), dtype=np.int64)
     ways[0, :, 0, 0] = 1
+    return ways
+
+
+def _hand(lengths: Sequence[int], highs: Sequence[int], top: int) -> Ints:
+    """The beginning of all hands whose suits have these lengths and so many high cards."""
     suits = list(zip(lengths, highs, strict=True))
-    return _Walk(
-        tracks=followed,
-        ways=ways,
-        kinds=np.array([suits.index(each) for each in suits], dtype=np.int64),
-        held=np.zeros(SUITS, dtype=np.int64),
-        high_left=np.array(highs, dtype=np.int64),
-        left=np.array(lengths, dtype=np.int64),
-        free=np.zeros(SUITS + 1, dtype=np.int64),
-        low_free=np.array([*(top - length + high for length, high in suits), 0], dtype=np.int64),
-        top=top,
-        size=size,
-    )
+    hand = np.zeros((_ROWS, SUITS + 1), dtype=np.int64)
+    hand[_ALIKE, :SUITS] = [suits.index(each) for each in suits]
+    hand[_HIGH_LEFT, :SUITS], hand[_LEFT, :SUITS] = highs, lengths
+    hand[_LOW_FREE, :SUITS] = [top - length + high for length, high in suits]
+    return hand
 
 
 def _sure(lengths: Sequence[int], highs: Sequence[int], qualifies: Sequence[int]) -> tuple[int, int]:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.kernels.streams import STREAM_WORDS, draw_card, open_stream
+from pitboss.kernels.compiling import kernel
+from pitboss.kernels.streams import STREAM_WORDS, Stream, draw_card, open_stream
 
 _THREADS = 2
 _PART = 1 << 16
@@ -22,7 +22,7 @@ _PART = 1 << 16
 Multiset = tuple[int, ...]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _deal(
     seed: int,
     first: int,
@@ -32,10 +32,11 @@ def _deal(
     worth: NDArray[np.int16],
     players: int,
     size: int,
+    stream: Stream,
+    dealt: NDArray[np.uint8],
     tally: NDArray[np.int64],
 ) -> None:
     """Deal the rounds from `first` up to before `last`, and tally how many hands are the highest."""
-    stream, dealt = np.zeros(STREAM_WORDS, np.uint64), deck.copy()
     for number in range(first, last):
         open_stream(stream, seed, number)
         for at in range(len(deck)):
@@ -70,7 +71,8 @@ def count_highest(
 
     def part(first: int) -> NDArray[np.int64]:
         tally = np.zeros(players + 1, np.int64)
-        _deal(seed, first, min(first + _PART, rounds), cards, after, by_place, players, size, tally)
+        stream, dealt = np.zeros(STREAM_WORDS, np.uint64), cards.copy()
+        _deal(seed, first, min(first + _PART, rounds), cards, after, by_place, players, size, stream, dealt, tally)
         return tally
 
     total = np.zeros(players + 1, np.int64)
@@ -99,18 +101,3 @@ def _walk(worth: Mapping[Multiset, int]) -> tuple[NDArray[np.int16], NDArray[np.
     for hand, own in worth.items():
         by_place[places[hand]] = own
     return after, by_place
-
-
-@njit(cache=True, nogil=True)
-def _order(seed: int, number: int, dealt: NDArray[np.uint8], cards: int) -> None:
-    stream = np.zeros(STREAM_WORDS, np.uint64)
-    open_stream(stream, seed, number)
-    for at in range(cards):
-        draw_card(stream, dealt, at)
-
-
-def dealt_order(size: int, cards: int, *, seed: int, number: int) -> list[int]:
-    """The places in a deck of that size of the first cards that are dealt in one round."""
-    deck = np.arange(size, dtype=np.uint8)
-    _order(seed, number, deck, cards)
-    return [int(card) for card in deck[:cards]]

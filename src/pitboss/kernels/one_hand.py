@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import comb
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels.board_kinds import MARKED_BOARDS, marked_place, pair_place
-from pitboss.kernels.poker import RANK_KEYS, flush_value, place_of_five, plain_value_of_seven
+from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.poker import RANK_KEYS, place_of_five
 from pitboss.kernels.poker_tables import CLASS_SHIFT, RANKS_OF_FIVE
-from pitboss.kernels.showdowns import in_threads
+from pitboss.kernels.showdowns import in_threads, read_board, worth_with
 
 Ints = NDArray[np.int64]
 
@@ -60,17 +61,30 @@ class Ranked:
 
 def at_last(known: Known, ranked: Ranked, pays: Ints) -> list[int]:
     """What each option brings after the last card, summed over the opponent's hands."""
-    sums = np.zeros(1 + len(pays), np.int64)
-    cards = np.array(known.board, np.int64)
-    _add_board(cards, *_as_arrays(known), ranked.order, ranked.lowest, pays, pays, sums)
-    return [int(each) for each in sums[1:]]
+    return _on_boards(known, ranked, pays, pays, np.array([known.board], np.int64))[1:]
 
 
 def at_flop(known: Known, ranked: Ranked, last: Ints, pays: Ints) -> list[int]:
     """What waiting brings at the flop, and each option, summed over two more cards and the opponent's hands."""
+    more = [*combinations(np.flatnonzero(known.left()).tolist(), 2)]
+    boards = np.array([(*known.board, *each) for each in more], np.int64).reshape(-1, 5)
+    return _on_boards(known, ranked, last, pays, boards)
+
+
+def _on_boards(known: Known, ranked: Ranked, last: Ints, pays: Ints, boards: Ints) -> list[int]:
+    """What the best of the last options brings on boards of five cards together, and each of the others."""
+    own, opponent, left = _as_arrays(known)
+    # Boards are taken off the cards that are left, so those that are known to lie there are put back first.
+    left[[*known.board]] = 1
+    held = (boards[:, :, None] // 13 == np.arange(4)).sum(axis=1) >= 3
+    suits = np.where(held.any(axis=1), held.argmax(axis=1), 4)
     sums = np.zeros(1 + len(pays), np.int64)
-    flop = np.array(known.board, np.int64)
-    _add_boards_of(flop, *_as_arrays(known), ranked.order, ranked.lowest, last, pays, sums)
+    for suit in range(5):
+        kinds = boards[suits == suit]
+        kinds = kinds % 13 + 13 * (kinds // 13 == suit)
+        brought = np.zeros((len(kinds), len(sums)), np.int64)
+        _fill(0, len(kinds), kinds, suit, own, opponent, left, ranked.order, ranked.lowest, last, pays, brought)
+        sums += brought.sum(axis=0)
     return [int(each) for each in sums]
 
 
@@ -79,10 +93,8 @@ def before(known: Known, ranked: Ranked, last: Ints, flop: Ints, pays: Ints) -> 
     own, opponent, left = _as_arrays(known)
     paid = np.concatenate([flop, pays])
     marked = np.zeros((4, len(MARKED_BOARDS), 1 + len(paid)), np.int64)
-    plain = np.zeros((1, len(RANKS_OF_FIVE), 1 + len(paid)), np.int64)
-    _fill(
-        0, len(RANKS_OF_FIVE), RANKS_OF_FIVE, 4, own, opponent, left, ranked.order, ranked.lowest, last, paid, plain[0]
-    )
+    plain = np.zeros((len(RANKS_OF_FIVE), 1 + len(paid)), np.int64)
+    _fill(0, len(plain), RANKS_OF_FIVE, 4, own, opponent, left, ranked.order, ranked.lowest, last, paid, plain)
 
     def fill(part: int, following: int) -> None:
         for each in range(part, following):
@@ -103,28 +115,25 @@ def before(known: Known, ranked: Ranked, last: Ints, flop: Ints, pays: Ints) -> 
             )
 
     in_threads(16, fill, parts=16)
-    sums = in_threads(52, lambda begin, end: _sum_flops(begin, end, left, plain[0], marked, len(flop)), parts=52)
-    return [int(each) for each in np.sum(sums, axis=0)]
+
+    def sum_flops(begin: int, end: int) -> Ints:
+        total = np.zeros(1 + len(pays), np.int64)
+        _sum_flops(begin, end, left, plain, marked, len(flop), np.empty(1 + len(paid), np.int64), total)
+        return total
+
+    return [int(each) for each in np.sum(in_threads(52, sum_flops, parts=52), axis=0)]
 
 
 def _as_arrays(known: Known) -> tuple[Ints, Ints, Ints]:
     return np.array(known.own, np.int64), np.array(known.opponent, np.int64), known.left()
 
 
-@njit(cache=True, nogil=True)
+@part
 def _kind(card: int, suit: int) -> int:
     return card % 13 + 13 * (card // 13 == suit)
 
 
-@njit(cache=True, nogil=True)
-def _worth(key: int, marked: int, held: int, a: int, b: int, order: int) -> int:
-    """What a board is worth with two more cards of these kinds."""
-    if held + (a >= 13) + (b >= 13) >= 5:
-        return flush_value(marked | ((1 << a) >> 13) | ((1 << b) >> 13), order)
-    return plain_value_of_seven(key + RANK_KEYS[a % 13] + RANK_KEYS[b % 13], order)
-
-
-@njit(cache=True, nogil=True)
+@part
 def _meet(worth: int, other: int, times: int, lowest: int, counts: Ints) -> None:
     if worth == other:
         counts[2] += times
@@ -134,53 +143,61 @@ def _meet(worth: int, other: int, times: int, lowest: int, counts: Ints) -> None
         counts[3 if other < lowest else 4] += times
 
 
-@njit(cache=True, nogil=True)
+@part
 def _showdown(
-    board: Ints, suit: int, own: Ints, opponent: Ints, left: Ints, order: int, lowest: int, counts: Ints
+    boards: Ints, board: int, suit: int, own: Ints, opponent: Ints, left: Ints, order: int, lowest: int, counts: Ints
 ) -> int:
     """Count the opponent's hands by outcome on a board of kinds, given the cards left by kind; the own class."""
-    key, marked, held = 0, 0, 0
-    for at in range(5):
-        kind = board[at]
-        key += RANK_KEYS[kind % 13]
-        if kind >= 13:
-            marked |= 1 << (kind - 13)
-            held += 1
-    worth = _worth(key, marked, held, _kind(own[0], suit), _kind(own[1], suit), order)
+    key, marked, held = read_board(boards, board)
+    worth = worth_with(key, marked, held, _kind(own[0], suit), _kind(own[1], suit), order)
     for outcome in range(5):
         counts[outcome] = 0
-    if len(opponent) == 2:
-        other = _worth(key, marked, held, _kind(opponent[0], suit), _kind(opponent[1], suit), order)
-        _meet(worth, other, 1, lowest, counts)
+    # Whatever is known of the opponent's hand is its only choice of that card.
     for b in range(26):
-        if left[b] <= 0 or len(opponent) == 2:
+        if len(opponent) > 0 and b != _kind(opponent[0], suit):
             continue
-        if len(opponent) == 1:
-            _meet(worth, _worth(key, marked, held, _kind(opponent[0], suit), b, order), left[b], lowest, counts)
-            continue
-        for a in range(b + 1):
-            times = left[b] * (left[b] - 1) // 2 if a == b else left[a] * left[b]
+        for a in range(26 if len(opponent) > 0 else b + 1):
+            if len(opponent) > 1 and a != _kind(opponent[1], suit):
+                continue
+            times = 1 if len(opponent) > 1 else left[a]
+            if len(opponent) == 0:
+                times = left[b] * (left[b] - 1) // 2 if a == b else left[a] * left[b]
             if times > 0:
-                _meet(worth, _worth(key, marked, held, a, b, order), times, lowest, counts)
+                _meet(worth, worth_with(key, marked, held, a, b, order), times, lowest, counts)
     return worth >> 12
 
 
-@njit(cache=True, nogil=True)
-def _add(counts: Ints, kind: int, last: Ints, pays: Ints, sums: Ints) -> None:
-    """Add what the best of the last options brings, and what each of the others does."""
+@part
+def _add(counts: Ints, kind: int, last: Ints, pays: Ints, brought: Ints, board: int) -> None:
+    """Put down what the best of the last options brings, and what each of the others does."""
     best = -(1 << 62)
     for option in range(len(last)):
         brings = 0
         for outcome in range(5):
             brings += counts[outcome] * last[option, kind, outcome]
         best = max(best, brings)
-    sums[0] += best
+    brought[board, 0] = best
     for option in range(len(pays)):
+        brings = 0
         for outcome in range(5):
-            sums[1 + option] += counts[outcome] * pays[option, kind, outcome]
+            brings += counts[outcome] * pays[option, kind, outcome]
+        brought[board, 1 + option] = brings
 
 
-@njit(cache=True, nogil=True)
+@part
+def _take_off(boards: Ints, board: int, whole: Ints, left: Ints) -> bool:
+    """How many cards of each kind a board leaves of the whole; whether there are as many as it holds."""
+    for kind in range(26):
+        left[kind] = whole[kind]
+    possible = True
+    for at in range(5):
+        kind = boards[board, at]
+        left[kind] -= 1
+        possible &= left[kind] >= 0
+    return possible
+
+
+@kernel
 def _fill(
     begin: int,
     end: int,
@@ -196,22 +213,18 @@ def _fill(
     brought: Ints,
 ) -> None:
     """What options bring on each board of kinds, if one suit is marked or, with suit 4, none; 0 where none is left."""
-    counts, whole, left = np.zeros(5, np.int64), np.zeros(26, np.int64), np.zeros(26, np.int64)
+    counts, whole, left = np.empty(5, np.int64), np.empty(26, np.int64), np.empty(26, np.int64)
+    for kind in range(26):
+        whole[kind] = 0
     for card in range(52):
         whole[_kind(card, suit)] += cards[card]
     for board in range(begin, end):
-        for kind in range(26):
-            left[kind] = whole[kind]
-        possible = True
-        for at in range(5):
-            left[boards[board, at]] -= 1
-            possible &= left[boards[board, at]] >= 0
-        if possible:
-            kind = _showdown(boards[board], suit, own, opponent, left, order, lowest, counts)
-            _add(counts, kind, last, pays, brought[board])
+        if _take_off(boards, board, whole, left):
+            kind = _showdown(boards, board, suit, own, opponent, left, order, lowest, counts)
+            _add(counts, kind, last, pays, brought, board)
 
 
-@njit(cache=True, nogil=True)
+@part
 def _marked_suit(board: Ints) -> int:
     """The suit that lies three times on a board of five cards; 4 for none."""
     for suit in range(4):
@@ -223,37 +236,7 @@ def _marked_suit(board: Ints) -> int:
     return 4
 
 
-@njit(cache=True, nogil=True)
-def _add_board(
-    board: Ints, own: Ints, opponent: Ints, cards: Ints, order: int, lowest: int, last: Ints, pays: Ints, sums: Ints
-) -> None:
-    """Add what options bring on one board of five cards; `cards` are those left, the board's may be among them."""
-    suit = _marked_suit(board)
-    left, kinds, counts = np.zeros(26, np.int64), np.empty(5, np.int64), np.zeros(5, np.int64)
-    for card in range(52):
-        left[_kind(card, suit)] += cards[card]
-    for at in range(5):
-        kinds[at] = _kind(board[at], suit)
-        left[kinds[at]] -= cards[board[at]]
-    kind = _showdown(kinds, suit, own, opponent, left, order, lowest, counts)
-    _add(counts, kind, last, pays, sums)
-
-
-@njit(cache=True, nogil=True)
-def _add_boards_of(
-    flop: Ints, own: Ints, opponent: Ints, cards: Ints, order: int, lowest: int, last: Ints, pays: Ints, sums: Ints
-) -> None:
-    board = np.empty(5, np.int64)
-    for at in range(3):
-        board[at] = flop[at]
-    for turn in range(52):
-        for river in range(turn):
-            if cards[turn] and cards[river]:
-                board[3], board[4] = turn, river
-                _add_board(board, own, opponent, cards, order, lowest, last, pays, sums)
-
-
-@njit(cache=True, nogil=True)
+@part
 def _place(board: Ints, suit: int) -> int:
     """The number of a board of five cards with a suit marked."""
     mask, plain, others = 0, 0, 0
@@ -267,39 +250,53 @@ def _place(board: Ints, suit: int) -> int:
     return marked_place(5, mask, plain, others)
 
 
-@njit(cache=True, nogil=True)
-def _sum_flops(begin: int, end: int, cards: Ints, plain: Ints, marked: Ints, options: int) -> Ints:
-    """Sum over all flops whose highest card is given: the best of waiting and the flop's options, then all others."""
-    board, sums = np.empty(5, np.int64), np.zeros(plain.shape[1], np.int64)
-    total = np.zeros(plain.shape[1] - options, np.int64)
+@part
+def _add_boards(board: Ints, left: Ints, plain: Ints, marked: Ints, sums: Ints) -> None:
+    """Add what all boards bring that two of the cards left make of a flop, the first three of the board."""
+    flop_key = RANK_KEYS[board[0] % 13] + RANK_KEYS[board[1] % 13] + RANK_KEYS[board[2] % 13]
+    for turn in range(52):
+        if not left[turn]:
+            continue
+        for river in range(turn):
+            if not left[river]:
+                continue
+            board[3], board[4] = turn, river
+            suit = _marked_suit(board)
+            if suit == 4:
+                at = place_of_five(flop_key + RANK_KEYS[turn % 13] + RANK_KEYS[river % 13])
+                for column in range(len(sums)):
+                    sums[column] += plain[at, column]
+            else:
+                at = _place(board, suit)
+                for column in range(len(sums)):
+                    sums[column] += marked[suit, at, column]
+
+
+@kernel
+def _sum_flops(
+    begin: int, end: int, cards: Ints, plain: Ints, marked: Ints, options: int, sums: Ints, total: Ints
+) -> None:
+    """Add up over all flops whose highest card is given: the best of waiting and the flop's options, then all others.
+
+    `sums` has room for what all of them bring at one flop.
+    """
+    board, left = np.empty(5, np.int64), np.empty(52, np.int64)
+    for card in range(52):
+        left[card] = cards[card]
     for x in range(begin, end):
         for y in range(x):
             for z in range(y):
                 if not (cards[x] and cards[y] and cards[z]):
                     continue
                 board[0], board[1], board[2] = x, y, z
-                sums.fill(0)
-                flop_key = RANK_KEYS[x % 13] + RANK_KEYS[y % 13] + RANK_KEYS[z % 13]
-                for turn in range(52):
-                    if not cards[turn] or turn in (x, y, z):
-                        continue
-                    for river in range(turn):
-                        if not cards[river] or river in (x, y, z):
-                            continue
-                        board[3], board[4] = turn, river
-                        suit = _marked_suit(board)
-                        if suit == 4:
-                            at = place_of_five(flop_key + RANK_KEYS[turn % 13] + RANK_KEYS[river % 13])
-                            for column in range(len(sums)):
-                                sums[column] += plain[at, column]
-                        else:
-                            at = _place(board, suit)
-                            for column in range(len(sums)):
-                                sums[column] += marked[suit, at, column]
+                left[x], left[y], left[z] = 0, 0, 0
+                for column in range(len(sums)):
+                    sums[column] = 0
+                _add_boards(board, left, plain, marked, sums)
+                left[x], left[y], left[z] = 1, 1, 1
                 best = sums[0]
                 for option in range(options):
                     best = max(best, sums[1 + option])
                 total[0] += best
-                for option in range(len(total) - 1):
-                    total[1 + option] += sums[1 + options + option]
-    return total
+                for option in range(1, len(total)):
+                    total[option] += sums[options + option]

@@ -9,19 +9,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, RANK_PAIRS, pair_place
+from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, PAIR_HIGH, PAIR_LOW, RANK_PAIRS
+from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.decisions import Choosing, Options, tally
-from pitboss.kernels.poker import (
-    RANK_KEYS,
-    flush_value,
-    plain_value_of_seven,
-    plain_value_of_six,
-)
+from pitboss.kernels.poker import RANK_KEYS, flush_value, plain_value_of_six
 from pitboss.kernels.poker_tables import RANKS_OF_FIVE
-from pitboss.kernels.showdowns import NOBODY, Showdowns, in_threads
+from pitboss.kernels.showdowns import NOBODY, Showdowns, in_threads, rank_pairs, read_board
 
 Ints = NDArray[np.int64]
 Small = NDArray[np.uint8]
@@ -66,36 +61,28 @@ def choices_by_outs(found: Showdowns, options: Options, choosing: Choosing) -> l
     return [[int(count) for count in row] for row in tallied.T]
 
 
-@njit(cache=True, nogil=True)
+@part
+def _rank_alone(boards: Ints, board: int, order: int, alone: Ints) -> None:
+    """What a board alone is worth with one card more of each kind."""
+    key, marked, held = read_board(boards, board)
+    for kind in range(26):
+        if held + (kind >= 13) >= 5:
+            alone[kind] = flush_value(marked | (1 << kind) >> 13, order)
+        else:
+            alone[kind] = plain_value_of_six(key + RANK_KEYS[kind % 13], order)
+
+
+@kernel
 def _count_outs(begin: int, end: int, boards: Ints, suits: int, order: int, counted: Small) -> None:
     kinds = 26 if suits == 3 else 13
-    left, alone = np.empty(26, np.int64), np.empty(26, np.int64)
+    left, alone, ranked = np.empty(26, np.int64), np.empty(26, np.int64), np.empty(351, np.int64)
     for board in range(begin, end):
-        key, marked, held = 0, 0, 0
-        for kind in range(26):
-            left[kind] = suits if kind < 13 else 1
-        for place in range(5):
-            kind = boards[board, place]
-            left[kind] -= 1
-            key += RANK_KEYS[kind % 13]
-            if kind >= 13:
-                marked |= 1 << (kind - 13)
-                held += 1
-        for kind in range(kinds):
-            if held + (kind >= 13) >= 5:
-                alone[kind] = flush_value(marked | ((1 << kind) >> 13), order)
-            else:
-                alone[kind] = plain_value_of_six(key + RANK_KEYS[kind % 13], order)
-        for b in range(kinds):
-            for a in range(b + 1):
-                if left[b] == 0 or left[a] <= (a == b):
-                    continue
-                if held + (a >= 13) + (b >= 13) >= 5:
-                    worth = flush_value(marked | ((1 << a) >> 13) | ((1 << b) >> 13), order)
-                else:
-                    worth = plain_value_of_seven(key + RANK_KEYS[a % 13] + RANK_KEYS[b % 13], order)
-                better = 0
-                for kind in range(kinds):
-                    if alone[kind] > worth:
-                        better += left[kind] - (kind == a) - (kind == b)
-                counted[board, pair_place(a, b)] = better
+        _rank_alone(boards, board, order, alone)
+        for at in range(rank_pairs(boards, board, suits, order, left, ranked)):
+            worth, pair = ranked[at] >> 9, ranked[at] & 511
+            # What the pair holds is not left.
+            better = 0 - (alone[PAIR_LOW[pair]] > worth) - (alone[PAIR_HIGH[pair]] > worth)
+            for kind in range(kinds):
+                if alone[kind] > worth:
+                    better += left[kind]
+            counted[board, pair] = better

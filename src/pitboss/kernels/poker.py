@@ -7,13 +7,28 @@ divided by 4096 is its class. The compiled functions are for other kernels, whic
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations, combinations_with_replacement
+from math import comb
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.cards import STANDARD, Card
-from pitboss.kernels.poker_tables import FIVES, HIGH_5, HIGH_6, HIGH_7, LOW, POKER_ORDER, SEVENS, SIXES, SUITED
+from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.poker_tables import (
+    CLASS_SHIFT,
+    FIVES,
+    HIGH_5,
+    HIGH_6,
+    HIGH_7,
+    LOW,
+    POKER_ORDER,
+    SEVENS,
+    SIXES,
+    SUITED,
+    multisets,
+)
+from pitboss.kernels.poker_tables import places_of as places_in
 from pitboss.malformed import Malformed
 
 Hands = NDArray[np.uint8]
@@ -49,43 +64,48 @@ def values(hands: Hands, order: int = POKER_ORDER) -> Values:
     return worth
 
 
-@njit(cache=True, nogil=True)
+@part
 def is_flush(key: int) -> bool:
     """Whether five or more cards of the sum of their keys are of one suit."""
     return ((key >> 32) + 0x3333) & 0x8888 != 0
 
 
-@njit(cache=True, nogil=True)
+@part
 def place_of_five(key: int) -> int:
     """The place of five ranks, the sum of their keys, among all multisets of five."""
-    return int(HIGH_5[key >> 17 & 0x3FFF]) + int(LOW[key & 0x1FFFF])
+    place: int = np.int64(HIGH_5[key >> 17 & 0x3FFF]) + LOW[key & 0x1FFFF]
+    return place
 
 
-@njit(cache=True, nogil=True)
+@part
 def plain_value_of_five(key: int, order: int) -> int:
     """What five cards are worth, suits apart."""
-    return int(FIVES[order, place_of_five(key)])
+    worth: int = FIVES[order, place_of_five(key)]
+    return worth
 
 
-@njit(cache=True, nogil=True)
+@part
 def plain_value_of_six(key: int, order: int) -> int:
     """What six cards are worth, suits apart."""
-    return int(SIXES[order, int(HIGH_6[key >> 17 & 0x3FFF]) + int(LOW[key & 0x1FFFF])])
+    worth: int = SIXES[order, HIGH_6[key >> 17 & 0x3FFF] + LOW[key & 0x1FFFF]]
+    return worth
 
 
-@njit(cache=True, nogil=True)
+@part
 def plain_value_of_seven(key: int, order: int) -> int:
     """What seven cards are worth, suits apart."""
-    return int(SEVENS[order, int(HIGH_7[key >> 17 & 0x3FFF]) + int(LOW[key & 0x1FFFF])])
+    worth: int = SEVENS[order, HIGH_7[key >> 17 & 0x3FFF] + LOW[key & 0x1FFFF]]
+    return worth
 
 
-@njit(cache=True, nogil=True)
+@part
 def flush_value(mask: int, order: int) -> int:
     """What the best five of a set of ranks of one suit are worth."""
-    return int(SUITED[order, mask])
+    worth: int = SUITED[order, mask]
+    return worth
 
 
-@njit(cache=True, nogil=True)
+@part
 def _suited_set(hands: Hands, at: int, key: int) -> int:
     """The ranks of the suit that a hand holds five times or more, as the sum of its keys says."""
     over = (key >> 32) + 0x3333
@@ -99,7 +119,7 @@ def _suited_set(hands: Hands, at: int, key: int) -> int:
     return mask
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _values(hands: Hands, order: int, worth: Values) -> None:
     cards = hands.shape[1]
     for at in range(len(hands)):
@@ -116,29 +136,32 @@ def _values(hands: Hands, order: int, worth: Values) -> None:
             worth[at] = plain_value_of_five(key, order)
 
 
-@njit(cache=True, nogil=True)
-def _count_sevens(order: int, counts: NDArray[np.int64]) -> None:
-    hand = np.empty((1, 7), np.uint8)
-    for a in range(52):
-        for b in range(a):
-            for c in range(b):
-                for d in range(c):
-                    four = CARD_KEYS[a] + CARD_KEYS[b] + CARD_KEYS[c] + CARD_KEYS[d]
-                    for e in range(d):
-                        for f in range(e):
-                            six = four + CARD_KEYS[e] + CARD_KEYS[f]
-                            for g in range(f):
-                                key = six + CARD_KEYS[g]
-                                if is_flush(key):
-                                    hand[0, 0], hand[0, 1], hand[0, 2], hand[0, 3] = a, b, c, d
-                                    hand[0, 4], hand[0, 5], hand[0, 6] = e, f, g
-                                    counts[flush_value(_suited_set(hand, 0, key), order) >> 12] += 1
-                                else:
-                                    counts[plain_value_of_seven(key, order) >> 12] += 1
-
-
 def count_sevens() -> list[int]:
-    """How many of all seven-card hands are of each class, counted hand by hand."""
-    counts = np.zeros(CLASSES, np.int64)
-    _count_sevens(POKER_ORDER, counts)
+    """How many of all seven-card hands are of each class.
+
+    All are counted by their ranks alone, in as many suits as there are; then those with a flush are taken away from
+    where their ranks put them, and go where the flush does.
+    """
+    ranks = multisets(7)
+    counts = _by_class(SEVENS[POKER_ORDER, places_in(ranks, HIGH_7)], _ways_to_suit(ranks, suits=4))
+    for held in (5, 6, 7):
+        suited = np.array(list(combinations(range(13), held)))
+        others = np.array(list(combinations_with_replacement(range(13), 7 - held)), np.int64)
+        ways = np.tile(4 * _ways_to_suit(others, suits=3), len(suited))
+        together = np.concatenate([np.repeat(suited, len(others), axis=0), np.tile(others, (len(suited), 1))], axis=1)
+        flushes = np.repeat(SUITED[POKER_ORDER, (1 << suited).sum(axis=1)], len(others))
+        counts += _by_class(flushes, ways) - _by_class(SEVENS[POKER_ORDER, places_in(together, HIGH_7)], ways)
     return [int(count) for count in counts]
+
+
+def _ways_to_suit(ranks: NDArray[np.int64], *, suits: int) -> NDArray[np.int64]:
+    """In how many ways multisets of ranks, one a row, are cards of so many suits."""
+    times = (ranks[:, :, None] == np.arange(13)).sum(axis=1)
+    found: NDArray[np.int64] = np.array([comb(suits, each) for each in range(8)])[times].prod(axis=1)
+    return found
+
+
+def _by_class(worth: Values, ways: NDArray[np.int64]) -> NDArray[np.int64]:
+    counts = np.zeros(CLASSES, np.int64)
+    np.add.at(counts, worth >> CLASS_SHIFT, ways)
+    return counts

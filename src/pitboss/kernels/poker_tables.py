@@ -33,7 +33,7 @@ _CLASS_OF_KEY = 20
 """A key is the class above this bit, and below it five ranks of four bits each, in the order in which they decide."""
 
 
-def _multisets(size: int) -> Ints:
+def multisets(size: int) -> Ints:
     """Rising ranks of so many cards, none more often than there are suits."""
     rising = np.array(list(combinations_with_replacement(range(_RANKS), size)))
     found: Ints = rising[(rising[:, 4:] != rising[:, :-4]).all(axis=1)]
@@ -105,7 +105,7 @@ def _as_values(keys: Ints, ordered: Ints) -> Values:
 
 def _best_of_more(fewer: Values, size: int, places: Ints, high: Values) -> Values:
     """What multisets of so many ranks are worth: the best that is left when one card is taken away."""
-    ranks = _multisets(size)
+    ranks = multisets(size)
     best = np.zeros(len(ranks), np.uint16)
     for column in range(size):
         best = np.maximum(best, fewer[places_of(np.delete(ranks, column, axis=1), high)])
@@ -128,9 +128,9 @@ def _best_of_suit(values_of_fives: Values, sets: Ints) -> Values:
 
 def _rank_all() -> tuple[Values, Values, Values, Values]:
     """For each order what multisets of five, six and seven ranks are worth, and sets of ranks of one suit."""
-    fives = _multisets(5)
+    fives = multisets(5)
     sets = fives[(np.diff(fives, axis=1) > 0).all(axis=1)]
-    places = [places_of(_multisets(size), high) for size, high in zip(_SIZES, _HIGHS, strict=True)]
+    places = [places_of(multisets(size), high) for size, high in zip(_SIZES, _HIGHS, strict=True)]
     tables: list[list[Values]] = [[], [], [], []]
     for order in (POKER_ORDER, LITERAL):
         plain, suited = _keys(fives, order, suited=False), _keys(sets, order, suited=True)
@@ -148,7 +148,7 @@ def _rank_all() -> tuple[Values, Values, Values, Values]:
 
 LOW, _HIGHS = _number_halves()
 HIGH_5, HIGH_6, HIGH_7 = _HIGHS
-_fives = _multisets(5)
+_fives = multisets(5)
 RANKS_OF_FIVE = _fives[np.argsort(places_of(_fives, HIGH_5))]
 """The ranks of each multiset of five, by its place."""
 FIVES, SIXES, SEVENS, SUITED = _rank_all()

@@ -15,10 +15,10 @@ from os import cpu_count
 from typing import TypeVar
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, PAIR_HIGH, PAIR_LOW, RANK_PAIRS, pair_place
+from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.poker import RANK_KEYS, flush_value, plain_value_of_seven
 from pitboss.kernels.poker_tables import CLASS_SHIFT, RANKS_OF_FIVE
 
@@ -75,7 +75,7 @@ def in_threads(items: int, work: Callable[[int, int], _Answer], *, parts: int = 
         return list(pool.map(work, edges[:-1], edges[1:]))
 
 
-@njit(cache=True, nogil=True)
+@part
 def _sort(ranked: Ints, spare: Ints, found: int) -> None:
     """Sort the first so many by worth, which stands in 16 bits from the ninth up: by its halves, the lower first."""
     begins = np.empty(257, np.int64)
@@ -93,7 +93,7 @@ def _sort(ranked: Ints, spare: Ints, found: int) -> None:
         ranked, spare = spare, ranked
 
 
-@njit(cache=True, nogil=True)
+@part
 def _count_pairs(
     ranked: Ints,
     found: int,
@@ -106,7 +106,9 @@ def _count_pairs(
     board: int,
 ) -> None:
     """Count for all pairs of one board, given as worth << 9 | number in rising order, and the cards left by kind."""
-    having, out_having = np.zeros(26, np.int64), np.zeros(26, np.int64)
+    having, out_having = np.empty(26, np.int64), np.empty(26, np.int64)
+    for kind in range(26):
+        having[kind], out_having[kind] = 0, 0
     pairs, out_pairs, first_in, begin = 0, 0, 0, 0
     while begin < found:
         worth = ranked[begin] >> 9
@@ -151,19 +153,34 @@ def _count_pairs(
         classes[board, pair] = ranked[at] >> 21
 
 
-@njit(cache=True, nogil=True)
-def _rank_pairs(boards: Ints, board: int, suits: int, order: int, left: Ints, ranked: Ints) -> int:
-    """Rank all pairs that a board leaves as worth << 9 | number; how many there are. `left` is filled in."""
-    for kind in range(26):
-        left[kind] = suits if kind < 13 else 1
+@part
+def read_board(boards: Ints, board: int) -> tuple[int, int, int]:
+    """The sum of the keys of the ranks of a board, the set of its marked ranks, and how many those are."""
     key, marked, held = 0, 0, 0
     for place in range(5):
         kind = boards[board, place]
-        left[kind] -= 1
         key += RANK_KEYS[kind % 13]
-        if kind >= 13:
-            marked |= 1 << (kind - 13)
-            held += 1
+        marked |= (1 << kind) >> 13
+        held += kind >= 13
+    return key, marked, held
+
+
+@part
+def worth_with(key: int, marked: int, held: int, a: int, b: int, order: int) -> int:
+    """What a board, as read, is worth with two more cards of these kinds."""
+    if held + (a >= 13) + (b >= 13) >= 5:
+        return flush_value(marked | (1 << a | 1 << b) >> 13, order)
+    return plain_value_of_seven(key + RANK_KEYS[a % 13] + RANK_KEYS[b % 13], order)
+
+
+@part
+def rank_pairs(boards: Ints, board: int, suits: int, order: int, left: Ints, ranked: Ints) -> int:
+    """Rank all pairs that a board leaves as worth << 9 | number; how many there are. `left` is filled in."""
+    for kind in range(26):
+        left[kind] = suits if kind < 13 else 1
+    for place in range(5):
+        left[boards[board, place]] -= 1
+    key, marked, held = read_board(boards, board)
     found = 0
     for b in range(26 if suits == 3 else 13):
         if left[b] == 0:
@@ -171,16 +188,12 @@ def _rank_pairs(boards: Ints, board: int, suits: int, order: int, left: Ints, ra
         for a in range(b + 1):
             if left[a] <= (a == b):
                 continue
-            if held + (a >= 13) + (b >= 13) >= 5:
-                worth = flush_value(marked | ((1 << a) >> 13) | ((1 << b) >> 13), order)
-            else:
-                worth = plain_value_of_seven(key + RANK_KEYS[a % 13] + RANK_KEYS[b % 13], order)
-            ranked[found] = worth << 9 | pair_place(a, b)
+            ranked[found] = worth_with(key, marked, held, a, b, order) << 9 | pair_place(a, b)
             found += 1
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _count(
     begin: int, end: int, boards: Ints, suits: int, order: int, lowest: int, counts: Counts, classes: Small
 ) -> None:
@@ -188,6 +201,6 @@ def _count(
     ranked, spare = np.empty(351, np.int64), np.empty(351, np.int64)
     below, up_to, left = np.empty(351, np.int64), np.empty(351, np.int64), np.empty(26, np.int64)
     for board in range(begin, end):
-        found = _rank_pairs(boards, board, suits, order, left, ranked)
+        found = rank_pairs(boards, board, suits, order, left, ranked)
         _sort(ranked, spare, found)
         _count_pairs(ranked, found, left, below, up_to, lowest, counts, classes, board)

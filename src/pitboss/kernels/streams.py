@@ -8,8 +8,9 @@ Lemire's method, without bias.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from pitboss.kernels.compiling import part
 
 Stream = NDArray[np.uint64]
 
@@ -28,7 +29,7 @@ _KEY_0, _KEY_1 = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xBB67_AE85_84CA_A7
 _PASSES = 10
 
 
-@njit(cache=True, nogil=True)
+@part
 def _high_half(one: np.uint64, other: np.uint64) -> np.uint64:
     """The upper 64 bits of a product."""
     low, high = one & _LOW, one >> _HALF
@@ -38,7 +39,7 @@ def _high_half(one: np.uint64, other: np.uint64) -> np.uint64:
     return high * other_high + (middle >> _HALF) + (carry >> _HALF)
 
 
-@njit(cache=True, nogil=True)
+@part
 def _make_block(stream: Stream) -> None:
     """The next four words: the counter is how many were made before, and the round."""
     stream[_BLOCKS] += _ONE
@@ -54,13 +55,13 @@ def _make_block(stream: Stream) -> None:
     stream[_LEFT] = _HALVES
 
 
-@njit(cache=True, nogil=True)
+@part
 def open_stream(stream: Stream, seed: int, number: int) -> None:
     """Begin the stream of a round."""
     stream[_SEED], stream[_ROUND], stream[_BLOCKS], stream[_LEFT] = seed, number, 0, 0
 
 
-@njit(cache=True, nogil=True)
+@part
 def _draw(stream: Stream) -> np.uint64:
     """The next 32 bits: of each word the lower half first."""
     if not stream[_LEFT]:
@@ -71,7 +72,7 @@ def _draw(stream: Stream) -> np.uint64:
     return word >> _HALF if at % 2 else word & _LOW
 
 
-@njit(cache=True, nogil=True)
+@part
 def draw_below(stream: Stream, bound: int) -> int:
     """A whole number from 0 up to below a bound of at most 32 bits, each as likely."""
     limit = np.uint64(bound)
@@ -84,7 +85,7 @@ def draw_below(stream: Stream, bound: int) -> int:
     return int(product >> _HALF)
 
 
-@njit(cache=True, nogil=True)
+@part
 def draw_card(stream: Stream, deck: NDArray[np.uint8], at: int) -> int:
     """Deal the card at a place of the deck: one of those from there on takes its place."""
     other = at + draw_below(stream, len(deck) - at)

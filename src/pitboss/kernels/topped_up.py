@@ -23,7 +23,11 @@ from __future__ import annotations
 from math import ceil, log
 
 import numpy as np
-from numba import njit
+from numpy.typing import NDArray
+
+from pitboss.kernels.compiling import kernel
+
+Floats = NDArray[np.float64]
 
 _FAR = 1e9
 """How far the growing values are followed."""
@@ -36,18 +40,18 @@ def cost_of_topping_up(*, step: float, kink: float, keeps: float, share: float, 
     """
     hit = share + whole
     count = ceil(log(_FAR * hit / whole) / hit)
-    first, second = _far_up(step, kink, keeps, share, whole, count)
-    return -second / first, -second / (first - 1.0)
-
-
-@njit(cache=True)
-def _far_up(step: float, kink: float, keeps: float, share: float, whole: float, count: int) -> tuple[float, float]:
-    """`first` and `second` at the meter after so many steps."""
     first, second = np.empty(count + 1), np.empty(count + 1)
+    _go_up(step, kink, keeps, share, whole, first, second)
+    return float(-second[-1] / first[-1]), float(-second[-1] / (first[-1] - 1.0))
+
+
+@kernel
+def _go_up(step: float, kink: float, keeps: float, share: float, whole: float, first: Floats, second: Floats) -> None:
+    """`first` and `second` at the meter after every number of steps."""
     first[0], second[0] = 1.0, 0.0
-    for n in range(1, count + 1):
+    for n in range(1, len(first)):
         above = n * step - kink
-        cost, at = (keeps * -above, 0.0) if above < 0.0 else (0.0, keeps * above / step)
+        cost, at = keeps * max(0.0, -above), keeps * max(0.0, above) / step
         low = int(at)
         part = at - low
         one = first[n - 1] - share * (1.0 - part) * first[low]
@@ -60,4 +64,3 @@ def _far_up(step: float, kink: float, keeps: float, share: float, whole: float, 
             # What is left lies below the very value that is asked for.
             stays += share * part
         first[n], second[n] = one / stays, other / stays
-    return first[count], second[count]

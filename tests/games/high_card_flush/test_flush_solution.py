@@ -121,7 +121,9 @@ def test_other_cards_decide_with_a_ten_high_flush_and_no_other() -> None:
         assert flushes.startswith("a three-card flush T-")
         assert verdict.startswith("raise ")
         assert verdict.endswith("% of hands")
-    assert [row[1][0] for row in sizes.rows] == ["1", "1", "2", "3", "3"]
+    once = "as much as the Ante Wager"
+    twice, thrice = "2 times the Ante Wager", "3 times the Ante Wager"
+    assert [row[1] for row in sizes.rows] == [once, once, twice, thrice, thrice]
 
 
 def test_every_flush_meets_and_is_raised_as_the_formulas_say() -> None:

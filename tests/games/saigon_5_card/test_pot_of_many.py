@@ -19,8 +19,8 @@ from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.saigon_5_card.solve_pot import deck_by_class, simulate_pot, solve_pot
 from pitboss.games.saigon_5_card.value_hands import Values
 from pitboss.games.solving import Circumstances
-from pitboss.kernels.highest_hands import dealt_order
 from pitboss.malformed import Malformed
+from tests.kernels.rounds_dealt import dealt_order
 
 EDITION = "680a@codified-2019"
 READINGS = ("all-compete", "qualifiers-first")

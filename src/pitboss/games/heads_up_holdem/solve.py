@@ -103,7 +103,7 @@ def _sevens() -> tuple[dict[str, int], str]:
     """677a.11(i)(2): the best five of the player's two and the five community cards."""
     counts = dict(zip(FiveCardCategory, count_sevens(), strict=True))
     by_hand = {category.hand: counts[category] for category in reversed(FiveCardCategory)}
-    return by_hand, "All seven cards of a deck, hand by hand."
+    return by_hand, "All seven cards of a deck, by their ranks and by the suit of a flush."
 
 
 _SIDE = {"pocket-bonus": _pockets, "trips-plus": _sevens}
