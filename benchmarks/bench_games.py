@@ -7,7 +7,7 @@ only the wagers without which no round is played; then with every wager that the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
@@ -54,14 +54,7 @@ class _Played:
 
     def again(self) -> int:
         """Give the same commands; how many rounds they were."""
-        table = self.table
-        for command in self.commands:
-            answer = decide(table, command)
-            if isinstance(answer, Refusal):
-                raise RuntimeError(f"{command} was refused: {answer}")
-            for event in answer:
-                table = evolve(table, event)
-        return table.rounds
+        return _after(self.table, self.commands).rounds
 
 
 class _Seeded:
@@ -79,18 +72,17 @@ def _opened(offered: Offered, *, whole: bool) -> Table:
     if isinstance(opening, OpenTable) and not whole:
         alone = structs.replace(opening.elections, wagers=(), pot=False, progressive=None)
         opening = structs.replace(opening, elections=alone)
-    table = _done(None, opening)
-    for command in seats:
-        table = _done(table, command)
-    return table
+    return _after(None, [opening, *seats])
 
 
-def _done(table: Table | None, command: AnyCommand) -> Table:
-    answer = decide(table, command)
-    if isinstance(answer, Refusal):
-        raise RuntimeError(f"{command} was refused: {answer}")
-    for event in answer:
-        table = evolve(table, event)
+def _after(table: Table | None, commands: Iterable[AnyCommand]) -> Table:
+    """The table after these commands, none of which may be refused."""
+    for command in commands:
+        answer = decide(table, command)
+        if isinstance(answer, Refusal):
+            raise RuntimeError(f"{command} was refused: {answer}")
+        for event in answer:
+            table = evolve(table, event)
     if table is None:
-        raise RuntimeError("a command causes at least one event")
+        raise RuntimeError("no command opened the table")
     return table

@@ -1,7 +1,7 @@
 """Odds as the law writes them ("5 to 1", "50 for 1", push, "10% of meter"), and the function that pays."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple, assert_never
@@ -41,10 +41,8 @@ class Odds:
     form: Form
     numerator: int = 0
     denominator: int = 1
-    _text: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_text", self._written())
         n, d = self.numerator, self.denominator
         if not is_whole_number(n) or not is_whole_number(d):
             raise Malformed((n, d), "whole numbers", 'give ints, e.g. 3 and 2 for "3 to 2"')
@@ -98,9 +96,6 @@ class Odds:
                 assert_never(self.form)
 
     def __str__(self) -> str:
-        return self._text
-
-    def _written(self) -> str:
         match self.form:
             case Form.TO:
                 return f"{self.numerator} to {self.denominator}"
@@ -153,8 +148,7 @@ def pay(
     Odds such as 3 to 2 are rounded to a multiple of `chip` as `breakage` says; whole odds and the meter's are not.
     Unrounded, a payment that would split a cent raises `Breakage`.
     """
-    if type(stake) is not int or stake <= 0:
-        _check_stake(stake)
+    _check_stake(stake)
     chip_value = _check_chip(chip, breakage)
     match odds.form:
         case Form.TO:

@@ -248,6 +248,11 @@ def _(edition: str) -> str:
     return ready(edition, until="deal").try_perform("deal", cards="2x")
 
 
+@case("wrong-showdown [679a.8(c)]")
+def _(edition: str) -> str:
+    return ready(edition, until="settle").try_perform("settle", showdown="2c 3c")
+
+
 @case("no-decision [679a.11(b)]")
 def _(edition: str) -> str:
     table = ready(edition, until="deal")
@@ -458,7 +463,6 @@ def _(edition: str) -> str:
 NOT_REACHED = {
     "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
-    "wrong-showdown": "no game of these cases has a showdown hand",
     **dict.fromkeys(
         ("cover-card-depth", "wrong-burn", "no-extra-card", "too-few-cards"), "679a has no shoe that lasts"
     ),

@@ -46,7 +46,7 @@ class Book:
         """The seats counterclockwise from the dealer's right with their wagers, as far as these are still open.
 
         What an irregularity or a player's leaving decides is entered first, in this order: a void round's wagers
-        shall be returned, those of a player who left may be treated as lost.
+        shall be returned, those of a player who left may be treated as lost. A wager leaves the set as it is entered.
         """
         interruption = self.round.interruption
         for seat in reversed(self.round.seats):
@@ -187,11 +187,23 @@ class Book:
         paid_by: tuple[str, str, str, str] | tuple[None, None, None, None] = (None, None, None, None),
     ) -> None:
         odds, table, letter, hand = paid_by
-        paid, returned = payment
-        number, stake = seat.number, seat.stakes[wager]
-        self._open[number].remove(wager)
+        self._open[seat.number].remove(wager)
         self._order += 1
-        self._lines[number].append(
-            Line(wager, stake, outcome, odds, table, letter, hand, paid, returned, 0, clause, reason, self._order)
+        self._lines[seat.number].append(
+            Line(
+                wager=wager,
+                stake=seat.stakes[wager],
+                outcome=outcome,
+                odds=odds,
+                table=table,
+                letter=letter,
+                hand=hand,
+                paid=payment.paid,
+                returned=payment.returned,
+                capped=0,
+                clause=clause,
+                reason=reason,
+                order=self._order,
+            )
         )
         self.fact(reason, clause, seat, wager)

@@ -102,7 +102,10 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         return cast(_Figures, known)
 
     def allow(self, wagers: Hashable, check: Callable[[], None]) -> None:
-        """Check wagers that are the same round after round once only; what was refused is checked anew."""
+        """Check wagers that are the same round after round once only; what was refused is checked anew.
+
+        `wagers` begins with the name of the check, and holds everything of the round that it depends on.
+        """
         known = self._allowed
         if wagers in known:
             return

@@ -20,6 +20,7 @@ def capped(lines: Mapping[int, list[Line]], round_: Round, elections: Elections)
     """
     limit = elections.limits.payout
     if limit is None or sum([line.paid for entered in lines.values() for line in entered]) <= limit:
+        # What all players together have not reached, none has: nobody is ever paid less than nothing.
         return lines
     owners = {seat.number: seat.player for seat in round_.seats}
     if elections.reads("limit-person") == "box":

@@ -36,6 +36,6 @@ def highest_first(cards: Iterable[Card]) -> list[Card]:
 def compared_ranks(arranged: Sequence[Card], compare: Compare) -> tuple[Rank, ...]:
     """The ranks in the order in which they decide, for cards arranged as the class demands."""
     ranks = [card.rank for card in arranged]
-    if compare is not Compare.POKER_ORDER:
+    if compare is Compare.LITERAL:
         ranks.sort(reverse=True)
     return tuple(ranks)

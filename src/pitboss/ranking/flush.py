@@ -1,5 +1,6 @@
 """High Card Flush hands (678a.6(b), (c)): `highest_flush` finds the flush that seven cards are ranked by."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -85,12 +86,9 @@ def _highest(cards: tuple[Card, ...], compare: Compare) -> Flush:
 
 def by_suit(cards: Sequence[Card]) -> dict[Suit, list[Card]]:
     """The cards of each suit that is held, in the order given."""
-    suits: dict[Suit, list[Card]] = {}
+    suits: defaultdict[Suit, list[Card]] = defaultdict(list)
     for card in cards:
-        if card.suit in suits:
-            suits[card.suit].append(card)
-        else:
-            suits[card.suit] = [card]
+        suits[card.suit].append(card)
     return suits
 
 

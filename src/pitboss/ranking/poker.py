@@ -1,5 +1,6 @@
 """Five-card poker (677a.6): `rank_five` ranks five cards, `best_five` the best five of up to seven."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -107,7 +108,7 @@ def _five_suited(ranked: list[Card]) -> list[Card]:
 
 
 def _straight(ranked: list[Card], compare: Compare) -> list[Card]:
-    """The highest five cards of consecutive rank among cards of different ranks; empty if there are none."""
+    """The highest five cards of consecutive rank among five or more of different ranks; empty if there are none."""
     runs = [ranked[top : top + 5] for top in range(len(ranked) - 4) if ranked[top].rank - ranked[top + 4].rank == 4]
     if ranked[0].rank is Rank.ACE and ranked[-4].rank is Rank.FIVE:
         runs.append([*ranked[-4:], ranked[0]])
@@ -116,12 +117,9 @@ def _straight(ranked: list[Card], compare: Compare) -> list[Card]:
 
 def _alike(ranked: list[Card]) -> list[list[Card]]:
     """The cards of each rank together, highest rank first."""
-    groups: dict[Rank, list[Card]] = {}
+    groups: defaultdict[Rank, list[Card]] = defaultdict(list)
     for card in ranked:
-        if card.rank in groups:
-            groups[card.rank].append(card)
-        else:
-            groups[card.rank] = [card]
+        groups[card.rank].append(card)
     return list(groups.values())
 
 

@@ -78,6 +78,7 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if command.stacked and not table.training:
         at, _ = instead_due(table)
         raise Refused("stacked", at, "cards in a chosen order are for training tables alone")
+    # The duties of every round come first.
     match command.duty:
         case Duty.SHUFFLE:
             return _shuffle(table, command)

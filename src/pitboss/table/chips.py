@@ -8,7 +8,7 @@ from pitboss.games.settlement import Line
 from pitboss.table.state import Box, Seated, Table
 
 
-def paid(players: dict[str, Seated], player: str, change: int) -> dict[str, Seated]:
+def with_chips(players: dict[str, Seated], player: str, change: int) -> dict[str, Seated]:
     """The players with more or fewer chips in front of this one, if he sits at the table."""
     seated = players.get(player)
     if seated is None or not change:
@@ -24,7 +24,7 @@ def with_box(table: Table, seat: int, box: Box) -> Table:
 def hand_back(table: Table, player: str, chips: int) -> Table:
     """Chips for a player; for one who left they are kept."""
     if player in table.players or not chips:
-        return replace(table, players=paid(table.players, player, chips))
+        return replace(table, players=with_chips(table.players, player, chips))
     return replace(table, owed={**table.owed, player: table.owed.get(player, 0) + chips})
 
 
@@ -38,7 +38,7 @@ def pay(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Table:
     boxes = {**table.boxes, seat: replace(box, lines=(*(box.lines or ()), *lines))}
     inventory = table.inventory + kept - back
     if box.player in table.players:
-        return replace(table, boxes=boxes, inventory=inventory, players=paid(table.players, box.player, back))
+        return replace(table, boxes=boxes, inventory=inventory, players=with_chips(table.players, box.player, back))
     return hand_back(replace(table, boxes=boxes, inventory=inventory), box.player, back)
 
 

@@ -338,6 +338,8 @@ ONE_THING: Mapping[Phase, Callable[[Table], Due]] = {
     Phase.FORFEITS: _forfeits,
     Phase.REVEALING: _revealing,
 }
+"""What is due in a phase in which one thing is."""
+
 SEVERAL: Mapping[Phase, Callable[[Table], Iterable[Due]]] = {
     Phase.BETWEEN: _between_rounds,
     Phase.DEALING: _dealing,
@@ -346,4 +348,4 @@ SEVERAL: Mapping[Phase, Callable[[Table], Iterable[Due]]] = {
     Phase.CLEARING: _clearing,
     Phase.CLOSED: lambda _table: (),
 }
-"""What is due in each phase of a round."""
+"""What is due in the other phases."""

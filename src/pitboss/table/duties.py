@@ -68,7 +68,7 @@ class Duty(Enum):
     CLOSE = "close"
 
     what: str
-    """Its name, as `Due.what` says it."""
+    """Its name, as `Due.what` says it: its value, which Enum would look up in Python code at every command."""
 
     def __init__(self, name: str) -> None:
         self.what = name

@@ -14,7 +14,7 @@ from pitboss.law.rules import Irregularity
 from pitboss.table import decks
 from pitboss.table import events as ev
 from pitboss.table.awards import Award, AwardStage
-from pitboss.table.chips import hand_back, paid, pay, reopened, with_box
+from pitboss.table.chips import hand_back, pay, reopened, with_box, with_chips
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
@@ -64,7 +64,7 @@ def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
 
 
 def _chips_bought(table: Table, event: ev.ChipsBought) -> Table:
-    return replace(table, players=paid(table.players, event.who, event.chips))
+    return replace(table, players=with_chips(table.players, event.who, event.chips))
 
 
 def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
@@ -95,7 +95,7 @@ def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
     boxes = {**table.boxes, event.seat: replace(box, wagers=wagers)}
     if not wagers:
         del boxes[event.seat]
-    return replace(table, boxes=boxes, players=paid(table.players, event.who, -event.change))
+    return replace(table, boxes=boxes, players=with_chips(table.players, event.who, -event.change))
 
 
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
@@ -131,7 +131,7 @@ def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     wagers = box.wagers if event.wager is None else {**box.wagers, event.wager: event.amount}
     box = replace(box, choice=event.choice, stage=event.street or None, showdown=event.showdown, wagers=wagers)
     boxes = {**table.boxes, event.seat: box}
-    changed = replace(table, boxes=boxes, players=paid(table.players, box.player, -event.amount))
+    changed = replace(table, boxes=boxes, players=with_chips(table.players, box.player, -event.amount))
     if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
         return replace(changed, phase=Phase.FORFEITS)
     return changed if _waits_for_players(changed) else _next_street(changed)

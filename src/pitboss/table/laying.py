@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -13,21 +14,17 @@ from pitboss.table.state import Box, Round
 
 def laid(boxes_before: Mapping[int, Box], present: Round, event: CardsDealt) -> tuple[dict[int, Box], Round]:
     """The boxes and the round with the cards of this event, each where the plan has it."""
-    boxes, hands = dict(boxes_before), dict[int, list[str]]()
+    boxes, hands = dict(boxes_before), defaultdict[int, list[str]](list)
     dealer, community, racked = present.dealer, present.community, present.racked
     player_hand, banker_hand = present.player_hand, present.banker_hand
     plan, dealt, part = present.plan + event.more, present.dealt, present.part
     for card in event.cards:
         step = plan[dealt]
-        place, seat = step.place, step.seat
-        match place:
-            case Place.HAND if seat is not None:
-                if seat in hands:
-                    hands[seat].append(card)
-                else:
-                    hands[seat] = [card]
-            case Place.BESIDE if seat is not None:
-                boxes[seat] = replace(boxes[seat], beside=card)
+        match step.place:
+            case Place.HAND if step.seat is not None:
+                hands[step.seat].append(card)
+            case Place.BESIDE if step.seat is not None:
+                boxes[step.seat] = replace(boxes[step.seat], beside=card)
             case Place.DEALER:
                 dealer = (*dealer, card)
             case Place.COMMUNITY:

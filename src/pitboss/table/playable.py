@@ -15,8 +15,10 @@ from pitboss.table.state import Table
 def check_playable(table: Table, elections: Elections) -> None:
     """Refuse wagers that make no round beside each other, each of which was allowed when it was placed."""
     boxes = sorted(table.boxes.items())
-    together = tuple([(number, box.player, *box.wagers.items()) for number, box in boxes])
-    elections.allow(together, lambda: check_placed_together(tuple(as_seat(*each) for each in boxes), elections))
+    together = [(box.player, *box.wagers.items()) for _, box in boxes]
+    elections.allow(
+        ("together", *together), lambda: check_placed_together(tuple(as_seat(*each) for each in boxes), elections)
+    )
 
 
 def lacking(table: Table, seat: int) -> Refusal | None:

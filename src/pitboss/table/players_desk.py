@@ -69,11 +69,7 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
     if command.wager in box.wagers:
         _check_alterable(table, command.who)
     stakes = {**box.wagers, command.wager: command.amount}
-    # With the type of the amount: what is no whole number may still equal one that was allowed.
-    table.elections.allow(
-        (type(command.amount), command.wager, *stakes.items()),
-        lambda: check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections),
-    )
+    _check_placed(table, command, stakes)
     change = command.amount - box.wagers.get(command.wager, 0)
     if change > seated.chips:
         raise Refused(
@@ -91,6 +87,17 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
         change=change,
     )
     return (placed,)
+
+
+def _check_placed(table: Table, command: PlaceWager, stakes: dict[str, int]) -> None:
+    def check() -> None:
+        check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
+
+    if type(command.amount) is int:
+        table.elections.allow(("placed", command.wager, *stakes.items()), check)
+    else:
+        # What is no whole number may still equal one that was allowed.
+        check()
 
 
 def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, ...]:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.play import FACE_UP, UNSEEN, Choice
 from pitboss.games.settlement import Line
-from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
-from pitboss.money import format_cents
+from pitboss.malformed import Malformed
+from pitboss.money import format_cents, parse_cents
 from pitboss.table import events as ev
 from pitboss.table.check import check_cards, check_left, matches, require_due
 from pitboss.table.commands import MakeDecision, Perform
@@ -19,8 +19,18 @@ from pitboss.table.due import asked_under, community_to_expose, due, present_pas
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.evolve import evolve
 from pitboss.table.playable import check_playable
-from pitboss.table.setting import clause, dealing, elections_now, hand_clause, has_step, play, shuffling, street
+from pitboss.table.setting import (
+    clause,
+    dealing,
+    elections_now,
+    hand_clause,
+    has_step,
+    play,
+    shuffling,
+    street,
+)
 from pitboss.table.settling import settle_box, settle_forfeited
+from pitboss.table.showdown import compared, reset_under, set_apart
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
 from pitboss.table.turning import stays_unseen
 
@@ -158,7 +168,7 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         wager=choice.wager,
         amount=amount,
         street=name,
-        showdown=_showdown(table, command, box, choice),
+        showdown=set_apart(table, command, box, choice),
     )
     return (made,)
 
@@ -172,6 +182,8 @@ def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
 
 def _amount(command: MakeDecision, choice: Choice) -> int:
     """What is wagered; it needs to be said only where there is a choice."""
+    if type(command.amount) is not int:
+        _check_whole(command.amount, choice)
     if not command.amount and choice.least != choice.most:
         most = format_cents(choice.most)
         raise Refused(
@@ -182,14 +194,11 @@ def _amount(command: MakeDecision, choice: Choice) -> int:
     return command.amount or choice.least
 
 
-def _showdown(table: Table, command: MakeDecision, box: Box, choice: Choice) -> tuple[str, ...]:
-    """The cards set apart. Unread cards are set on the table alone; the house leaves the setting to the dealer."""
-    if not choice.cards or UNSEEN in box.cards or (command.by is Role.HOUSE and not command.showdown):
-        return ()
-    if len(command.showdown) != choice.cards:
-        raise Refused("wrong-showdown", choice.clause, f"name the {choice.cards} cards of the showdown hand")
-    play(table).reset(box, command.showdown, table.elections)
-    return command.showdown
+def _check_whole(amount: object, choice: Choice) -> None:
+    try:
+        parse_cents(amount)
+    except Malformed as error:
+        raise Refused("malformed-amount", choice.bound or choice.clause, str(error)) from error
 
 
 def _choice(table: Table, command: MakeDecision, box: Box, asked: str) -> Choice:
@@ -226,15 +235,18 @@ def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]
     """What was forfeited by folding is collected; cards stay only under wagers that survive."""
     now = require_due(table, command)
     collected = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause)
-    forfeits, forfeited = play(table).forfeits(table.elections), dict[int, Box]()
-    for seat in table.forfeited:
-        box = table.boxes[seat]
-        forfeited[seat] = replace(box, wagers={wager: box.wagers[wager] for wager in forfeits if wager in box.wagers})
+    forfeits = play(table).forfeits(table.elections)
+    forfeited = {seat: _with_these(table.boxes[seat], forfeits) for seat in table.forfeited}
     settled = [
         ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause)
         for seat, lines in settle_forfeited(table, forfeited).items()
     ]
     return (collected, *settled)
+
+
+def _with_these(box: Box, wagers: tuple[str, ...]) -> Box:
+    """The box with no other wagers than these."""
+    return replace(box, wagers={wager: box.wagers[wager] for wager in wagers if wager in box.wagers})
 
 
 def expose_community(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -286,7 +298,7 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
         return _settle_unturned(table, command, now, box)
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
     turned = replace(box, cards=cards) if command.cards else box
-    showdown = _compared(table, turned, command)
+    showdown = compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
     if excess.keys() <= box.unsettled.keys():
         turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
@@ -309,7 +321,7 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
         clause=now.clause,
         beside=beside,
         showdown=showdown,
-        reset=_reset_under(table, box, showdown),
+        reset=reset_under(table, box, showdown),
         excess=excess,
         award=award,
     )
@@ -330,26 +342,6 @@ def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
     if metered is None:
         return None
     return next((line for line in lines if line.wager == metered and line.outcome == "win"), None)
-
-
-def _compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
-    """The showdown hand as it is compared: as the player set it, or as the dealer finds or resets it."""
-    showdown = box.showdown or command.showdown
-    if not showdown or UNSEEN in box.cards or (box.turned and not command.showdown):
-        return showdown
-    compared = play(table).reset(box, showdown, table.elections) or showdown
-    if command.showdown and sorted(command.showdown) not in (sorted(showdown), sorted(compared)):
-        # Which cards they are is not said: they lie face down until they are turned.
-        said = f"{box.player} has set the showdown hand: leave it as it is"
-        raise Refused("wrong-showdown", asked_under(table), said)
-    return compared
-
-
-def _reset_under(table: Table, box: Box, compared: tuple[str, ...]) -> Clause | None:
-    """Where the dealer compares another showdown hand than the player had set apart: why."""
-    if not box.showdown or box.showdown == compared or sorted(box.showdown) == sorted(compared):
-        return None
-    return play(table).steps["reset"]
 
 
 def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -46,12 +46,12 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
 
 def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Line]:
     """The lines with no more paid than the player's earlier ones in this round have left of the payout limit."""
-    elections, paid = table.elections, sum([line.paid for line in lines])
+    elections, won = table.elections, sum([line.paid for line in lines])
     limit = elections.limits.payout
-    if limit is None or not paid:
+    if limit is None or not won:
         return lines
-    if paid + sum([line.paid for box in table.boxes.values() if box.lines for line in box.lines]) <= limit:
-        # What all players together have not reached, none has.
+    if won + sum([line.paid for box in table.boxes.values() if box.lines for line in box.lines]) <= limit:
+        # What all players together have not reached, none has: nobody is ever paid less than nothing.
         return lines
     whole, player = elections.reads("limit-person") == "person", table.boxes[seat].player
     own = [box.lines for number, box in table.boxes.items() if (box.player == player if whole else number == seat)]
@@ -88,7 +88,7 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     return settlement
 
 
-def _as_known(table: Table, seat: int, box: Box, known: dict[int, Box]) -> bool:
+def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bool:
     """Whether the boxes that are not settled yet are those that were settled together, this one as it is turned."""
     if table.meter is not None and _has_returned_an_award(table):
         return False
@@ -97,13 +97,8 @@ def _as_known(table: Table, seat: int, box: Box, known: dict[int, Box]) -> bool:
         if number == seat:
             if before is None or not _same_hand(before, box):
                 return False
-        elif each is not before and each.owed:
-            as_set = _as_set(table, each)
-            if before is None or not _same_hand(before, as_set):
-                return False
-            if as_set is each:
-                # The same hand on a later way around the table: known by itself from now on.
-                known[number] = each
+        elif each is not before and each.owed and (before is None or not _same_hand(before, _as_set(table, each))):
+            return False
     return True
 
 
@@ -131,7 +126,7 @@ class _Settled(NamedTuple):
     table: str
     elections: Elections
     round: Round
-    boxes: dict[int, Box]
+    boxes: Mapping[int, Box]
     settlement: Settlement
 
     def holds(self, table: Table) -> bool:
@@ -150,7 +145,7 @@ class _Settled(NamedTuple):
         )
 
 
-# One object, replaced as a whole, so that threads see it either old or new; its boxes only by others of the same hand.
+# One object, replaced as a whole, so that threads see it either old or new.
 _last: list[_Settled | None] = [None]
 
 

@@ -10,7 +10,6 @@ from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apar
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
-from pitboss.law.rules import Row
 from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
 
@@ -87,14 +86,8 @@ def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
     paytable = table.elections.paytable("odds")
     if paytable.by_hand[hand.hand].odds.form is not Form.PUSH:
         return why
-    return f"{why}; below a {_lowest_paid(paytable.rows)} the Odds Wager pushes"
-
-
-def _lowest_paid(rows: tuple[Row, ...]) -> str:
-    for row in reversed(rows):
-        if row.odds.form is not Form.PUSH:
-            return row.hand
-    raise ValueError("a paytable has a row that pays")
+    lowest = next(row.hand for row in reversed(paytable.rows) if row.odds.form is not Form.PUSH)
+    return f"{why}; below a {lowest} the Odds Wager pushes"
 
 
 def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:
