@@ -16,6 +16,7 @@ from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Paytable, Required, Rules, Wager
 from pitboss.odds import Form, Rounding
+from pitboss.ranking import Compare
 
 __all__ = ["Dealing", "Elections", "Figures", "Limits", "ProgressiveElection", "Shuffling"]
 
@@ -68,6 +69,11 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     def reads(self, id_: str) -> str:
         """The alternative in force for one reading."""
         return self.resolved_readings.get(id_) or reading(id_).default
+
+    @cached_property
+    def compare(self) -> Compare:
+        """How hands of one class compare, where the chapter compares them."""
+        return Compare(self.reads("compare-standard"))
 
     @cached_property
     def rounding(self) -> Rounding:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Protocol, TypeVar
 
 from pitboss.cards import Card, Rank
 from pitboss.games.book import Book
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat, needed
-from pitboss.ranking import Compare
 
 
 class HandsOnTable:
@@ -20,14 +18,10 @@ class HandsOnTable:
         self.book = Book(round_, elections)
         self.elections = elections
         self.rules = elections.rules
+        self.compare = elections.compare
         self.round = round_
 
-    @cached_property
-    def compare(self) -> Compare:
-        """How hands of one class compare, where the chapter compares them."""
-        return Compare(self.elections.reads("compare-standard"))
-
-    @cached_property
+    @property
     def dealer_cards(self) -> tuple[Card, ...]:
         """The dealer's cards; without them a wager that needs them is refused."""
         return needed(self.round.dealer, "dealer-cards", "the dealer's", self.rules)

@@ -77,7 +77,7 @@ def _best(cards: Sequence[Card], compare: Compare) -> FiveCardHand:
     # Largest first; of equal size the higher stays first, because sorting is stable.
     most, second = sorted(alike, key=len, reverse=True)[:2]
     if len(most) == 4:
-        return _hand(FiveCardCategory.FOUR_OF_A_KIND, _with_rest(most, ranked), compare)
+        return _hand(FiveCardCategory.FOUR_OF_A_KIND, _with_rest(most, alike), compare)
     if len(most) == 3 and len(second) >= 2:
         return _hand(FiveCardCategory.FULL_HOUSE, most + second[:2], compare)
     if suited:
@@ -85,11 +85,11 @@ def _best(cards: Sequence[Card], compare: Compare) -> FiveCardHand:
     if len(alike) >= 5 and (run := _straight([group[0] for group in alike], compare)):
         return _hand(FiveCardCategory.STRAIGHT, run, compare)
     if len(most) == 3:
-        return _hand(FiveCardCategory.THREE_OF_A_KIND, _with_rest(most, ranked), compare)
+        return _hand(FiveCardCategory.THREE_OF_A_KIND, _with_rest(most, alike), compare)
     if len(most) == len(second) == 2:
-        return _hand(FiveCardCategory.TWO_PAIR, _with_rest(most + second, ranked), compare)
+        return _hand(FiveCardCategory.TWO_PAIR, _with_rest(most + second, alike), compare)
     if len(most) == 2:
-        return _hand(FiveCardCategory.PAIR, _with_rest(most, ranked), compare)
+        return _hand(FiveCardCategory.PAIR, _with_rest(most, alike), compare)
     return _hand(FiveCardCategory.HIGH_CARD, ranked[:5], compare)
 
 
@@ -123,6 +123,6 @@ def _alike(ranked: list[Card]) -> list[list[Card]]:
     return list(groups.values())
 
 
-def _with_rest(made: list[Card], ranked: list[Card]) -> list[Card]:
-    """What makes the hand, filled up to five cards with the highest of the others."""
-    return (made + [card for card in ranked if card not in made])[:5]
+def _with_rest(made: list[Card], alike: list[list[Card]]) -> list[Card]:
+    """What makes the hand, filled up to five cards with the highest of the other ranks."""
+    return (made + [group[0] for group in alike if group[0] not in made])[:5]

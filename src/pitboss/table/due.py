@@ -57,9 +57,11 @@ def seats_asked(table: Table) -> tuple[int, ...]:
     """The seats that may answer now: the next one clockwise from the dealer's left, or all where there is no order."""
     if table.phase is not Phase.DECIDING:
         return ()
-    waiting = sorted([seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned])
+    waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
     asked = street(table)
-    return tuple(waiting[:1] if asked is None or asked.in_turn else waiting)
+    if asked is None or asked.in_turn:
+        return (min(waiting),) if waiting else ()
+    return tuple(sorted(waiting))
 
 
 def next_to_settle(table: Table) -> int | None:

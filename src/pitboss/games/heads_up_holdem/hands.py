@@ -7,7 +7,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, OnFelt, named, wrong_number
 from pitboss.games.heads_up_holdem.settle import pocket_hand
 from pitboss.law.citation import cite
-from pitboss.ranking import Compare, best_five
+from pitboss.ranking import best_five
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
@@ -19,7 +19,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
         words = " and ".join(card.words for card in cards)
         return (NamedHand("pocket", hand or words, hand or "none", format_cards(cards), cite("677a.11(i)(1)")),)
     if own + elections.rules.number("flop-cards") <= len(cards) <= most:
-        compare = Compare(elections.reads("compare-standard"))
+        compare = elections.compare
         return (named("five-card Poker hand", best_five(cards, compare=compare), cite("677a.6(b)")),)
     raise wrong_number(cards, f"{own} cards, or {own} with {most - own - 2} to {most - own} community cards")
 

@@ -58,16 +58,17 @@ def streets(elections: Elections) -> tuple[Street, ...]:
 
 def choices(box: BoxFacts, street: str, elections: Elections) -> tuple[Choice, ...]:
     """A Raise Wager within the bounds of the street, or to check; at the river to fold instead."""
-    bound = _bound(elections.edition, street)
+    bound, otherwise = _at(street, elections.edition)
     ante = box.wagers["ante"]
     least = max(ante * least_multiple(bound, elections), 1)
-    raising = Choice("raise", bound.clause, "raise", least, ante * bound.most)
-    return (raising, Choice("fold" if street == "river" else "check", bound.clause))
+    return (Choice("raise", bound.clause, "raise", least, ante * bound.most), otherwise)
 
 
 @cache
-def _bound(edition: str, street: str) -> Bound:
-    return next(each for each in rules(edition).wager("raise").bounds if street in each.when)
+def _at(street: str, edition: str) -> tuple[Bound, Choice]:
+    """The bounds of a Raise Wager on a street, and what a player does who makes none."""
+    bound = next(each for each in rules(edition).wager("raise").bounds if street in each.when)
+    return bound, Choice("fold" if street == "river" else "check", bound.clause)
 
 
 def forfeits(elections: Elections) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ def decisions(elections: Elections, at: Circumstances) -> Decisions:
     money = _Money(elections, at)
     river = _bound(elections, "river")
     return Decisions(
-        Compare(elections.reads("compare-standard")),
+        elections.compare,
         FiveCardCategory.named(elections.rules.text("dealer-qualifies")),
         tuple(money.raise_of(amount, bound.clause) for bound, amount in _useful(money, "preflop")),
         tuple(money.raise_of(amount, bound.clause) for bound, amount in _useful(money, "flop")),

@@ -7,7 +7,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, named, wrong_number
 from pitboss.games.high_card_flush.settle import player_straight_flush
 from pitboss.law.citation import cite
-from pitboss.ranking import Compare, highest_flush
+from pitboss.ranking import highest_flush
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
@@ -15,7 +15,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     dealt = elections.rules.number("player-cards")
     if len(cards) != dealt:
         raise wrong_number(cards, f"{dealt} cards")
-    flush = highest_flush(cards, compare=Compare(elections.reads("compare-standard")))
+    flush = highest_flush(cards, compare=elections.compare)
     return (
         named("flush", flush, cite("678a.6(b)")),
         named("straight flush", player_straight_flush(cards, elections), cite("678a.6(d)")),

@@ -15,7 +15,6 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss.odds import NOT_AVAILABLE
 from pitboss.ranking import (
-    Compare,
     Flush,
     LowAce,
     StraightFlush,
@@ -67,7 +66,7 @@ class _Table(HandsOnTable):
 
 def dealer_flush(cards: tuple[Card, ...], elections: Elections) -> Flush:
     """678a.11(d): the highest ranking flush that the dealer forms of his cards."""
-    return highest_flush(cards, compare=Compare(elections.reads("compare-standard")))
+    return highest_flush(cards, compare=elections.compare)
 
 
 def qualifies(hand: Flush, rules: Rules) -> bool:

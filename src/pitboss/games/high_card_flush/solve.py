@@ -116,7 +116,7 @@ def _terms(elections: Elections) -> Terms:
         ante=elections.paytable("ante").by_hand["winning ante"].odds.multiplier,
         raised=elections.paytable("raise").by_hand["winning raise"].odds.multiplier,
         raises=tuple(_raises(elections, length) for length in range(size + 1)),
-        compare=Compare(elections.reads("compare-standard")),
+        compare=elections.compare,
     )
 
 

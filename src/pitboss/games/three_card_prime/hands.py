@@ -6,7 +6,7 @@ from pitboss.cards import Card
 from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, named, wrong_number
 from pitboss.law.citation import cite
-from pitboss.ranking import Compare, rank_six, rank_three
+from pitboss.ranking import rank_six, rank_three
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
@@ -14,7 +14,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     player = elections.rules.number("player-cards")
     dealer = elections.rules.number("dealer-cards")
     if len(cards) == player:
-        compare = Compare(elections.reads("compare-standard"))
+        compare = elections.compare
         return (named("three-card hand", rank_three(cards, compare=compare), cite("679a.6(b)")),)
     if len(cards) == player + dealer:
         return (named("All-Six Bonus hand", rank_six(cards), cite("679a.6(d)")),)

@@ -135,7 +135,7 @@ def dealt(compare: Compare, lowest: Rank) -> Dealt:
 
 
 def _dealt(elections: Elections) -> Dealt:
-    return dealt(Compare(elections.reads("compare-standard")), rank_named(elections.rules.text("dealer-qualifies")))
+    return dealt(elections.compare, rank_named(elections.rules.text("dealer-qualifies")))
 
 
 def _terms(elections: Elections, cap: Fraction | None = None) -> Terms:
@@ -267,7 +267,7 @@ _DECIDES: Clause = cite("679a.11(b)")
 def advise(elections: Elections, situation: Situation) -> Advice:
     """What playing and folding are worth with these cards, against every hand that the dealer may hold."""
     hand, dealer, rest = _known(elections, situation)
-    compare = Compare(elections.reads("compare-standard"))
+    compare = elections.compare
     strength = _strength(compare)
     qualifies = _qualifies(compare, rank_named(elections.rules.text("dealer-qualifies")))
     own = place_of(hand)
@@ -309,7 +309,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     optimal = played.outcomes(played.best)
     progress(0.5)
     simple = played.outcomes(played.stays_from(played.lowest))
-    compare = Compare(elections.reads("compare-standard"))
+    compare = elections.compare
     names = {strength: _in_words(place, compare) for place, strength in enumerate(_strength(compare))}
     lowest = names.get(played.lowest)
     rule = f"Play with {lowest} or better, fold everything else." if lowest else "Fold every hand."
