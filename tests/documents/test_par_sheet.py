@@ -211,7 +211,7 @@ def test_a_reading_that_moves_no_edge_is_priced_by_what_it_moves_and_rounding_by
     # A point count of 5 pays 1 to 2: of a $5 wager $2.50, rounded down or up by 50 cents, a tenth of the wager.
     ante = next(paid for figure in found.figures for paid in figure.paid if paid.wager == "ante")
     fives = sum(each.probability.value for each in ante.hands if each.odds == "1 to 2") / 10
-    assert f"With ante $5, chip $1. down-to-chip ante {change(fives)} up-to-chip ante {change(-fives)}" in words
+    assert f"With base wager $5, chip $1. down-to-chip ante {change(fives)} up-to-chip ante {change(-fives)}" in words
 
 
 def test_each_alternative_stands_once_though_several_wagers_are_priced(cache: Cache) -> None:
