@@ -235,12 +235,22 @@ class TableMachine(RuleBasedStateMachine):
 
     def unused(self, draw: int, count: int) -> list[str]:
         """Cards that could come next."""
-        deck = self.now.deck_in_play
-        gone = Counter(cards_seen(self.now)) + Counter(deck.gone if deck else {})
-        pack = Counter(card.notation for card in pack_of(self.now.elections).cards)
+        pack, gone = self.pack_and_gone()
         left = [*(pack - gone)]
         start = draw % len(left)
         return (left[start:] + left[:start])[:count]
+
+    def spent(self) -> list[str]:
+        """Cards that have left the shoe or the deck as often as it holds them."""
+        pack, gone = self.pack_and_gone()
+        return [card for card, times in gone.items() if times == pack[card]]
+
+    def pack_and_gone(self) -> tuple[Counter[str], Counter[str]]:
+        """How often each card is in the pack, and how often it has left it face up."""
+        deck = self.now.deck_in_play
+        gone = Counter(cards_seen(self.now)) + Counter(deck.gone if deck else {})
+        del gone["??"]
+        return Counter(card.notation for card in pack_of(self.now.elections).cards), gone
 
     def do_what_is_due(self, now: Due, draw: int) -> tuple[ev.AnyEvent, ...] | Refusal:
         """One thing, as it should be done; `draw` decides what is left open."""
@@ -400,9 +410,10 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.table is not None and self.table.phase is Phase.DEALING)
     @rule(copies=st.integers(1, 3), draw=st.integers(0, 51))
     def a_card_is_dealt_again(self, copies: int, draw: int) -> None:
-        named = [card for card in cards_seen(self.now) if card != "??"] or self.unused(draw, 1) * 2
-        several = self.now.elections.decks_in_play
-        cards = (*self.unused(draw, copies), *[named[0]] * several, *[named[-1]] * several)
+        if spent := self.spent():
+            cards = (*self.unused(draw, copies - 1), spent[draw % len(spent)])
+        else:
+            cards = (self.unused(draw, 1)[0],) * (self.now.elections.decks_in_play + copies)
         answer = self.give(commands.Perform(at=self.at, by=self.owner(Duty.DEAL), duty=Duty.DEAL, cards=cards))
         assert isinstance(answer, Refusal)
 

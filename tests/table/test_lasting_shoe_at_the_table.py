@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
+from pitboss.table import due
 from pitboss.table.events import AnyEvent, DutyDone
+from pitboss.table.state import Stage
 from tests.proves import proves
 from tests.table.driving import FINAL, Driver, elect
 
@@ -204,3 +207,15 @@ def test_a_hand_that_has_drawn_stands_however_little_it_has(hand: str) -> None:
 
     table.report("extra-card", card="Kc", where=hand)
     assert table.due[0].startswith("settle")
+
+
+@proves("681a.3(b)(4)")
+@pytest.mark.parametrize("stage", [Stage.SHUFFLED, Stage.CUT, Stage.COVERED])
+def test_a_batch_that_is_ready_to_be_loaded_waits_and_keeps_nobody_waiting(stage: Stage) -> None:
+    """It was made ready while it was alone; then the other came, which was not dealt last."""
+    table = seated(elect(EDITION, shuffling=Shuffling.COUNTING))
+    loaded, waiting = table.table.decks
+
+    assert waiting.stage is Stage.SHUFFLED
+    made_ready = replace(table.table, decks=(loaded, replace(waiting, stage=stage)))
+    assert "deal" in [each.what for each in due(made_ready)]

@@ -93,10 +93,10 @@ def first_card_is_next(table: Table) -> bool:
 
 
 def _stored(table: Table, deck: Deck) -> bool:
-    """Shuffled; cards that came preshuffled are stored as they are, cut or, where players cut, yet to be cut."""
+    """Shuffled, or further on its way; cards that came preshuffled and that players cut may also be yet to be cut."""
     if deck.preshuffled and deck.stage is Stage.RECEIVED:
         return offers_cut(table)
-    return deck.stage in (Stage.SHUFFLED, Stage.CUT)
+    return deck.stage in (Stage.SHUFFLED, Stage.CUT, Stage.COVERED)
 
 
 def _between_rounds(table: Table) -> Iterator[Due]:
