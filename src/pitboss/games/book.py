@@ -87,10 +87,10 @@ class Book:
         """
         paytable = self.elections.paytable(table or wager)
         row, stake = paytable.by_hand[hand], seat.stakes[wager]
-        odds, payment = str(row.odds), self._payment(row, stake)
+        odds, payment = paytable.printed[hand], self._payment(row, stake)
         if beside is not None:
             other = paytable.by_hand[beside]
-            odds = f"{odds} and {other.odds}"
+            odds = f"{odds} and {paytable.printed[beside]}"
             payment = Payment(payment.paid + self._payment(other, stake).paid, payment.returned)
         self._enter(
             seat,

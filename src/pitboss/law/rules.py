@@ -84,11 +84,14 @@ class Paytable:
     by_hand: Mapping[str, Row] = field(init=False, repr=False, compare=False)
     broken_rows: tuple[Row, ...] = field(init=False, repr=False, compare=False)
     """The rows whose odds do not pay every stake in whole cents, such as 3 to 2."""
+    printed: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The odds of each hand as the law writes them."""
 
     def __post_init__(self) -> None:
         broken = (row for row in self.rows if row.odds.form is Form.TO and row.odds.multiplier.denominator > 1)
         object.__setattr__(self, "by_hand", MappingProxyType({row.hand: row for row in self.rows}))
         object.__setattr__(self, "broken_rows", tuple(broken))
+        object.__setattr__(self, "printed", MappingProxyType({row.hand: str(row.odds) for row in self.rows}))
 
     def row(self, hand: str) -> Row | None:
         """The row that pays this hand, or nothing where the table has no line for it."""

@@ -21,8 +21,9 @@ from pitboss.table.state import Table, cards_seen
 def require_due(table: Table, command: Perform) -> Due:
     """What is due and matches the command; out of order it is refused with what is due instead."""
     now, what = due(table), command.duty.what
+    deck, seat = command.deck, command.seat
     for each in now:
-        if each.what == what and command.deck in (None, each.deck) and command.seat in (None, each.seat):
+        if each.what == what and (deck is None or deck == each.deck) and (seat is None or seat == each.seat):
             return each
     names = sorted({*deck_names(table), *(deck.name for deck in table.decks)})
     if command.deck not in (None, *names):

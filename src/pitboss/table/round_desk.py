@@ -300,7 +300,9 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     turned = replace(box, cards=cards) if command.cards else box
     showdown = compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
-    if excess.keys() <= box.unsettled.keys():
+    if not excess:
+        turned = turned if showdown == box.showdown else replace(turned, showdown=showdown)
+    elif excess.keys() <= box.unsettled.keys():
         turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
     else:
         # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.

@@ -26,7 +26,8 @@ def set_apart(table: Table, command: MakeDecision, box: Box, choice: Choice) -> 
 
 def compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
     """The showdown hand as it is compared: as the player set it, or as the dealer finds or resets it."""
-    _check_named(table, command.showdown)
+    if command.showdown:
+        _check_named(table, command.showdown)
     showdown = box.showdown or command.showdown
     if not showdown or UNSEEN in box.cards or (box.turned and not command.showdown):
         return showdown
@@ -47,8 +48,6 @@ def reset_under(table: Table, box: Box, shown: tuple[str, ...]) -> Clause | None
 
 def _check_named(table: Table, showdown: tuple[str, ...]) -> None:
     """A showdown hand is named at a game that has one, and in cards."""
-    if not showdown:
-        return
     if "showdown-hand-cards" not in table.elections.rules.figures:
         raise Refused("wrong-showdown", hand_clause(table), "no cards are set apart in this game: leave showdown out")
     try:
