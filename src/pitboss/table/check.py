@@ -59,11 +59,14 @@ def check_cards(table: Table, cards: Iterable[str]) -> None:
         held = [parse_card(card) for card in named]
     except Malformed as error:
         raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
-    # Of what has left the shoe, only the same cards matter.
-    gone, new = _gone(table), dict.fromkeys(named)
-    before = [card for card in cards_seen(table) if card in new]
-    before += [card for card in new if card in gone for _ in range(gone[card])]
-    check_pack([*known_cards(before), *held], table.elections)
+    gone, seen = _gone(table), cards_seen(table)
+    if gone or seen:
+        # Of what has left the shoe, only the same cards matter.
+        new = dict.fromkeys(named)
+        before = [card for card in seen if card in new]
+        before += [card for card in new if card in gone for _ in range(gone[card])]
+        held += known_cards(before)
+    check_pack(held, table.elections)
 
 
 def check_left(table: Table, count: int) -> None:

@@ -84,7 +84,7 @@ def ready_to_deal(table: Table) -> bool:
     deck = table.deck_in_play
     if deck is None or deck.stage is not Stage.LOADED or to_burn(table, deck):
         return False
-    return all(_stored(table, each) for each in table.decks if each.name != deck.name) and bool(table.boxes)
+    return bool(table.boxes) and all(_stored(table, each) for each in table.decks if each is not deck)
 
 
 def first_card_is_next(table: Table) -> bool:
@@ -123,8 +123,11 @@ def _between_rounds(table: Table) -> Iterator[Due]:
         yield duty_due(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
         return
     first = table.deck_in_play
-    for deck in sorted(table.decks, key=lambda each: each is not first):
-        yield from on_its_way(table, deck)
+    if first is not None:
+        yield from on_its_way(table, first)
+    for deck in table.decks:
+        if deck is not first:
+            yield from on_its_way(table, deck)
     if ready_to_deal(table):
         yield _closing(table)
 
@@ -246,9 +249,8 @@ def _revealing(table: Table) -> Due:
     return duty_due(table, Duty.REVEAL, at, "the dealer's cards come next")
 
 
-def _settling(table: Table) -> Iterator[Due]:
-    yield _next_seat(table)
-    yield from _documentation(table)
+def _settling(table: Table) -> tuple[Due, ...]:
+    return (_next_seat(table), *(_documentation(table) if table.meter else ()))
 
 
 def _next_seat(table: Table) -> Due:

@@ -17,14 +17,7 @@ from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
 def settle(round_: Round, elections: Elections) -> Settlement:
     """Settle every wager, one player at a time counterclockwise from the dealer's right."""
     table = _Table(round_, elections)
-    settle_in_turn(
-        table,
-        {
-            "ante": _settle_ante_raise_and_odds,
-            "pocket-bonus": _settle_pocket_bonus,
-            "trips-plus": _settle_trips_plus,
-        },
-    )
+    settle_in_turn(table, _WAGERS)
     return table.book.close()
 
 
@@ -157,3 +150,11 @@ def _settle_trips_plus(table: _Table, seat: Seat) -> None:
         table.book.lose(seat, "trips-plus", cite("677a.11(i)(2)(ii)"), f"{hand.name} is no three-of-a-kind or better")
     else:
         table.book.win(seat, "trips-plus", hand.hand, f"the player holds {hand.name}")
+
+
+_WAGERS = {
+    "ante": _settle_ante_raise_and_odds,
+    "pocket-bonus": _settle_pocket_bonus,
+    "trips-plus": _settle_trips_plus,
+}
+"""How the wagers of one player are settled, in this order; with the Ante Wager go the Raise and Odds Wagers."""
