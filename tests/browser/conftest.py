@@ -40,7 +40,7 @@ def patience() -> None:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house that tests share: whoever plays there gets up at the end."""
     assert (STATIC / "index.html").is_file(), "The browser application is not built: run make setup"
-    with House(tmp_path_factory.mktemp("house")) as house:
+    with House(tmp_path_factory.mktemp("house"), "tests.browser.for_many") as house:
         yield house
 
 
