@@ -64,3 +64,21 @@ def test_the_waits_are_those_of_the_paces(row: str, name: str) -> None:
     seconds = [int(each) for each in re.findall(r"\| (\d+) s", found)]
 
     assert seconds == [getattr(pace, name) // 1000 for pace in PACES.values()]
+
+
+@pytest.mark.parametrize(
+    ("row", "name"),
+    [
+        ("a bot's wager", "wager"),
+        ("a bot's decision", "think"),
+        ("the house goes on after the deal", "dealt"),
+        ("cards are turned", "reveal"),
+        ("a seat is settled", "settle"),
+        ("any other duty of a round", "duty"),
+        ("a duty that makes the cards ready", "ready"),
+    ],
+)
+def test_how_fast_the_house_goes_is_as_the_page_says(row: str, name: str) -> None:
+    (found,) = (line for line in PAGE.splitlines() if line.startswith(f"| {row}"))
+
+    assert [int(each) for each in re.findall(r"\| (\d+)", found)] == [getattr(pace, name) for pace in PACES.values()]

@@ -126,7 +126,7 @@ def test_bots_play_alone_for_who_watches_but_not_for_ever() -> None:
     assert Evening().closes == NOW + max(PACE.alone, PACE.welcome)
     assert Evening(watched=False).closes is None
     tired = Evening()
-    tired.waits.alone = 20
+    tired.waits.alone = 60
     assert tired.closes is None
 
 

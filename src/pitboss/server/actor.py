@@ -105,7 +105,7 @@ class Actor:
         for step in self.steps:
             self.waits.happened(step.events, step.after, self.waits.began)
             self._moments.follow(step)
-        self.waits.seen(self.table, (), self.now(), watched=False)
+        self.waits.seen(self.table, (), self.now(), watched=0)
         self.waits.at(self.table, self.now())
 
     async def give(self, player: str, given: Given) -> Acknowledged | Refused:
@@ -190,7 +190,7 @@ class Actor:
         cut = self.waits.cut(table)
         if cut is not None and isinstance(command, do.AnswerCut):
             return cut.by
-        return self._stepped_at + self.pace.before(command)
+        return self._stepped_at + self.waits.before(command, table)
 
     def _short_bot(self, now: int) -> do.BuyIn | None:
         """More chips for a bot that cannot pay for a round any more."""
@@ -238,7 +238,7 @@ class Actor:
             return Refused(given.id, refusal)
         command = asking.command_of(given.command, player, self.now())
         if command is None:
-            self.waits.ready.add(player)
+            self.waits.heed(given.command, player)
             self._tell_clocks()
             return Acknowledged(given.id, self.game.sequence)
         plan = self.game.plan(command, Done(player, given.id, body))
@@ -307,7 +307,7 @@ class Actor:
         lately = self.now() - _HEARD
         self._heard = {player: at for player, at in self._heard.items() if at > lately}
         present = self.watching.players | self._heard.keys()
-        self.waits.seen(self.table, present, self.now(), watched=len(self.watching) > 0)
+        self.waits.seen(self.table, present, self.now(), watched=len(self.watching))
         return self.waits.clocks(self.table) != before
 
     def _changed(self) -> None:

@@ -52,7 +52,7 @@ def command_of(asked: frames.PlayerCommand, who: str, at: int) -> do.AnyCommand 
             )
         case frames.Cut():
             return do.AnswerCut(at=at, by=by, who=who, seat=asked.seat, depth=asked.depth)
-        case frames.Ready():
+        case frames.Ready() | frames.ChoosePace() | frames.Skip():
             return None
         case _:
             assert_never(asked)
@@ -76,8 +76,20 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: S
             if all(box.player != who for box in table.boxes.values()):
                 return Refusal("nothing-wagered", sections.wagers, "place a wager first, then say that you are done")
             return lacking(table, who)
+        case frames.ChoosePace() if who not in table.players:
+            return Refusal("not-seated", None, "a pace is chosen by who plays: sit down first")
+        case frames.Skip():
+            return _cannot_skip(table, who)
         case _:
             pass
+    return None
+
+
+def _cannot_skip(table: Table, who: str) -> Refusal | None:
+    if who not in table.players:
+        return Refusal("not-seated", None, "only players may skip: sit down first")
+    if table.phase is Phase.BETWEEN:
+        return Refusal("nothing-to-skip", None, "nothing is being shown: wagers are open")
     return None
 
 

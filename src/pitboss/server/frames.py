@@ -15,6 +15,7 @@ from pitboss.house.fairness import CardsOpened, OrderCommitted
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.server.naming import Names
+from pitboss.server.pace import PaceName
 from pitboss.table.events import AnyEvent
 from pitboss.table.views import OnlookerView, PlayerView
 
@@ -87,7 +88,17 @@ class Ready(_Asked, frozen=True, tag="ready"):
     """Done with wagering: once everyone who plays has said so, bets close without further waiting."""
 
 
-PlayerCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready
+class ChoosePace(_Asked, frozen=True, tag="pace"):
+    """How fast the house is to go. Of several people who play, the slowest pace holds."""
+
+    pace: PaceName
+
+
+class Skip(_Asked, frozen=True, tag="skip"):
+    """Enough seen: once everyone who plays has said so, the house goes on at once until it asks somebody again."""
+
+
+PlayerCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready | ChoosePace | Skip
 
 
 class _Frame(msgspec.Struct, frozen=True, tag_field="frame", forbid_unknown_fields=True):
@@ -133,6 +144,12 @@ class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seats whose players are not connected; their seats are kept for a while."""
     house_decided: tuple[int, ...] = ()
     """Boxes for which the house decided in this round because the player did not."""
+    pace: PaceName | None = None
+    """How fast the house goes now; absent where the house has a pace of its own."""
+    paces: dict[int, PaceName] = {}
+    """What the players of these seats have chosen."""
+    skipping: tuple[int, ...] = ()
+    """Seats whose players have seen enough of what is shown."""
 
 
 class Snapshot(_Frame, frozen=True, tag="snapshot"):

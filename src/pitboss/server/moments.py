@@ -60,7 +60,7 @@ class Moments:
                 return self._asked.get(command.seat, self._round)
             case frames.Cut():
                 return self._offered.get(command.seat, self._round)
-            case frames.Wager() | frames.Withdraw() | frames.Ready():
+            case frames.Wager() | frames.Withdraw() | frames.Ready() | frames.Skip():
                 return self._round
             case frames.Leave() if table.phase is not Phase.BETWEEN and _plays(table, player):
                 # What was safe while bets were open may cost the wagers now.
@@ -85,7 +85,7 @@ def _why(command: frames.PlayerCommand) -> str:
             return "this answers an offer of the cut that is over"
         case frames.Leave():
             return "bets were closed meanwhile, and leaving may cost what lies on the table: ask again"
-        case frames.Wager() | frames.Withdraw() | frames.Ready():
+        case frames.Wager() | frames.Withdraw() | frames.Ready() | frames.Skip():
             return "this was meant for a round that is over: look at the table and do it anew"
         case _:
             return _NOT_DONE

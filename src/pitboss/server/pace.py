@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Literal
 
 from pitboss.law.names import known_name
 from pitboss.table import commands as do
@@ -20,7 +21,9 @@ class Pace:
     """The times of a table."""
 
     duty: int
-    """Before any duty without a time of its own."""
+    """Before any duty of a round without a time of its own."""
+    ready: int
+    """Before each of the duties that make the cards ready for the next round, while wagers are open."""
     wager: int
     """Before a bot's wager."""
     think: int
@@ -32,7 +35,7 @@ class Pace:
     settle: int
     """Before each seat is settled."""
     results: int
-    """After the last seat was settled, while people read why."""
+    """After the last seat was settled where nobody plays, so that who watches can see how it ended."""
     pause: int
     """Bets close so long after the last wager, once everyone who is there has wagered."""
     longest: int
@@ -52,7 +55,12 @@ class Pace:
     unused: int = 2 * _MINUTE
     """So long, if he has not wagered since he sat down."""
 
-    def before(self, command: do.AnyCommand) -> int:
+    @property
+    def shown(self) -> int:
+        """How long a round takes in which nobody is waited for, to tell the slower of two paces."""
+        return self.duty + self.ready + self.wager + self.think + self.dealt + self.reveal + self.settle
+
+    def before(self, command: do.AnyCommand, *, in_round: bool = True) -> int:
         """How long the house takes before it does this; closing the bets has rules of its own."""
         match command:
             case do.PlaceWager():
@@ -69,13 +77,16 @@ class Pace:
                 return self.settle
             case do.Perform(duty=Duty.COLLECT_CARDS):
                 return self.results
+            case do.Perform() if not in_round:
+                return self.ready
             case _:
                 return self.duty
 
 
 CALM = Pace(
     duty=250,
-    wager=350,
+    ready=60,
+    wager=120,
     think=1200,
     dealt=2200,
     reveal=1200,
@@ -83,18 +94,20 @@ CALM = Pace(
     results=2500,
     pause=8 * _SECOND,
     longest=30 * _SECOND,
-    alone=5 * _SECOND,
-    welcome=12 * _SECOND,
+    alone=3 * _SECOND,
+    welcome=3 * _SECOND,
     decision=45 * _SECOND,
     away=15 * _SECOND,
     cut=10 * _SECOND,
 )
-PACES = MappingProxyType(
+PaceName = Literal["calm", "brisk", "instant"]
+PACES: MappingProxyType[PaceName, Pace] = MappingProxyType(
     {
         "calm": CALM,
         "brisk": Pace(
             duty=60,
-            wager=80,
+            ready=20,
+            wager=40,
             think=350,
             dealt=900,
             reveal=500,
@@ -103,13 +116,14 @@ PACES = MappingProxyType(
             pause=5 * _SECOND,
             longest=20 * _SECOND,
             alone=2 * _SECOND,
-            welcome=5 * _SECOND,
+            welcome=2 * _SECOND,
             decision=25 * _SECOND,
             away=8 * _SECOND,
             cut=6 * _SECOND,
         ),
         "instant": Pace(
             duty=0,
+            ready=0,
             wager=0,
             think=0,
             dealt=0,
@@ -126,9 +140,10 @@ PACES = MappingProxyType(
         ),
     }
 )
-"""The paces by name: for people, for people in a hurry, and for programs."""
+"""The paces by name: for people, for people in a hurry, and for whoever waits for nothing but decisions."""
 
 
 def pace(name: str) -> Pace:
     """The pace of that name, or `Unknown`."""
-    return PACES[known_name("pace", name, PACES)]
+    known = known_name("pace", name, PACES)
+    return next(each for its_name, each in PACES.items() if its_name == known)

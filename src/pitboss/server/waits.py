@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from pitboss.server import frames
 from pitboss.server.asking import lacking
 from pitboss.server.frames import Clocks, CutOffered
 from pitboss.server.opening import CHIPS
 from pitboss.server.pace import Pace
+from pitboss.server.tempo import Persons, Tempo
 from pitboss.table import Table, due
+from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
@@ -22,8 +25,8 @@ CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value, Duty.HAND_BACK.value)
 
 What cannot be played is handed back at the same time.
 """
-_ROUNDS_ALONE = 20
-"""Bots play so many rounds for somebody who only watches; then they wait for a player."""
+_ROUNDS_ALONE = 60
+"""Bots play so many rounds after somebody last came to watch or to play; then they wait for the next who comes."""
 
 
 @dataclass(slots=True)
@@ -34,7 +37,8 @@ class Waits:
     began: int
     present: frozenset[str] = frozenset()
     """The players who are connected."""
-    watched: bool = False
+    watched: int = 0
+    """How many connections there are."""
     ready: set[str] = field(default_factory=set)
     """The players who are done with wagering."""
     left_at: dict[str, int] = field(default_factory=dict)
@@ -55,12 +59,18 @@ class Waits:
     _played: set[str] = field(default_factory=set)
     """The players who have wagered since they sat down."""
     alone: int = 0
-    """How many rounds bots have played with nobody else at the table."""
+    """How many rounds bots have played with nobody else at the table, since somebody last came to watch."""
+    tempo: Tempo = field(init=False)
 
-    def seen(self, table: Table, present: Iterable[str], now: int, *, watched: bool) -> None:
-        """Who is connected now, and whether anyone is, players or not."""
+    def __post_init__(self) -> None:
+        self.tempo = Tempo(self.pace)
+
+    def seen(self, table: Table, present: Iterable[str], now: int, *, watched: int) -> None:
+        """Which players are connected now, and how many connections there are, players' or not."""
         if watched and not self.watched:
             self._watched_since = now
+        if watched > self.watched:
+            self.alone = 0
         self.present, self.watched = frozenset(present), watched
         for player in people(table):
             if player in self.present:
@@ -86,7 +96,9 @@ class Waits:
             self._offered = None
         elif self._offered is None or self._offered[0] != offered:
             self._offered = offered, now
-        if not people(table) & {box.player for box in table.boxes.values()}:
+        seated = people(table)
+        self.tempo.follow(table, seated, seated & {table.boxes[seat].player for seat in asked})
+        if not seated & {box.player for box in table.boxes.values()}:
             self._first_wager = self._last_wager = None
         closing = table.phase is Phase.BETWEEN and any(each.what in CLOSES_BETS for each in waiting)
         if not closing:
@@ -143,6 +155,22 @@ class Waits:
                 closes = self._due_since
         return max(closes, self._due_since)
 
+    def heed(self, asked: frames.PlayerCommand, who: str) -> None:
+        """What a player asks of the house's waiting alone."""
+        match asked:
+            case frames.Ready():
+                self.ready.add(who)
+            case frames.ChoosePace():
+                self.tempo.choose(who, asked.pace)
+            case frames.Skip():
+                self.tempo.skipping.add(who)
+            case _:
+                raise ValueError(f"{asked} is for the table to decide")
+
+    def before(self, command: do.AnyCommand, table: Table) -> int:
+        """How long the house takes before it does what it waits with for nobody."""
+        return self.tempo.before(command, table, Persons(people(table), self.present, self.ready))
+
     def cut(self, table: Table) -> CutOffered | None:
         """The cut, while a player who is connected may take it; bots and absent players decline."""
         if self._offered is None:
@@ -188,6 +216,7 @@ class Waits:
     def clocks(self, table: Table) -> Clocks:
         """What people are told."""
         seats = {name: seated.seat for name, seated in table.players.items()}
+        tempo = self.tempo
         return Clocks(
             closes_bets_at=self.closes_at(table),
             decide_by=self.decide_by(table),
@@ -195,6 +224,9 @@ class Waits:
             ready=tuple(sorted(seats[player] for player in self.ready if player in seats)),
             away=tuple(sorted(seats[player] for player in self.left_at if player in seats)),
             house_decided=tuple(sorted(self.house_decided)),
+            pace=tempo.name(table, people(table)),
+            paces={seats[player]: pace for player, pace in tempo.chosen.items() if player in seats},
+            skipping=tuple(sorted(seats[player] for player in tempo.skipping if player in seats)),
         )
 
 
