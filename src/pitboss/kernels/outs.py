@@ -62,11 +62,16 @@ def choices_by_outs(found: Showdowns, options: Options, choosing: Choosing) -> l
 
 
 @part
-def _rank_alone(boards: Ints, board: int, order: int, alone: Ints) -> None:
-    """What a board alone is worth with one card more of each kind."""
+def _rank_alone(boards: Ints, board: int, kinds: int, order: int, left: Ints, alone: Ints) -> None:
+    """What a board alone is worth with one card more of each of so many kinds; nothing where no such card is left.
+
+    The tables know no fifth card of a rank: looked up all the same, it is read from beyond their end.
+    """
     key, marked, held = read_board(boards, board)
-    for kind in range(26):
-        if held + (kind >= 13) >= 5:
+    for kind in range(kinds):
+        if left[kind] == 0:
+            alone[kind] = 0
+        elif held + (kind >= 13) >= 5:
             alone[kind] = flush_value(marked | (1 << kind) >> 13, order)
         else:
             alone[kind] = plain_value_of_six(key + RANK_KEYS[kind % 13], order)
@@ -77,8 +82,9 @@ def _count_outs(begin: int, end: int, boards: Ints, suits: int, order: int, coun
     kinds = 26 if suits == 3 else 13
     left, alone, ranked = np.empty(26, np.int64), np.empty(26, np.int64), np.empty(351, np.int64)
     for board in range(begin, end):
-        _rank_alone(boards, board, order, alone)
-        for at in range(rank_pairs(boards, board, suits, order, left, ranked)):
+        found = rank_pairs(boards, board, suits, order, left, ranked)
+        _rank_alone(boards, board, kinds, order, left, alone)
+        for at in range(found):
             worth, pair = ranked[at] >> 9, ranked[at] & 511
             # What the pair holds is not left.
             better = 0 - (alone[PAIR_LOW[pair]] > worth) - (alone[PAIR_HIGH[pair]] > worth)

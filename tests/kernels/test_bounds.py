@@ -1,0 +1,60 @@
+"""No kernel reads or writes beyond the end of an array, which compiled code does without a word, or dies of.
+
+Python's own NumPy checks every index, and so does compiled code that is asked to (`NUMBA_BOUNDSCHECK`).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pitboss.exact.compiling import USES
+from pitboss.kernels.board_kinds import RANK_PAIRS
+from pitboss.kernels.outs import _count_outs
+from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER, RANKS_OF_FIVE
+
+LITERALLY = "readings={'compare-standard': 'literal'}"
+FURTHER_USES = [
+    "of('heads-up-holdem').strategy(Elections('677a@proposed-2015'))",
+    f"of('heads-up-holdem').strategy(Elections('677a@proposed-2015', {LITERALLY}))",
+    "advise('8c 8d', '8h 8s Ac')",
+    "advise('Ac Kd', '8h 8s 8d 8c Ad')",
+    f"of('high-card-flush').solve(Elections('678a@proposed-2015', {LITERALLY}), 'base')",
+    "simulate_pot(Elections('680a@codified-2019'), players=6, rounds=100_000, seed=680)",
+]
+"""What the software does with kernels beyond that for which they are compiled: other orders, marks and sizes."""
+PROGRAM = """
+from pitboss.exact.compiling import use
+from pitboss.games.elections import Elections
+from pitboss.games.saigon_5_card.solve_pot import simulate_pot
+from pitboss.games.solving import Situation, solve_of as of
+
+def advise(hand, board):
+    situation = Situation(tuple(hand.split()), tuple(board.split()))
+    of('heads-up-holdem').advise(Elections('677a@proposed-2015'), situation)
+"""
+
+
+@pytest.mark.parametrize("order", [POKER_ORDER, LITERAL])
+def test_a_board_with_four_of_a_rank_is_given_no_fifth(order: int) -> None:
+    boards = RANKS_OF_FIVE[(RANKS_OF_FIVE[:, 0] == RANKS_OF_FIVE[:, 3]) | (RANKS_OF_FIVE[:, 1] == RANKS_OF_FIVE[:, 4])]
+    assert len(boards) == 13 * 12
+
+    _count_outs.py_func(0, len(boards), boards, 4, order, np.zeros((len(boards), RANK_PAIRS), np.uint8))
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("done", [f"use({name!r})" for name in USES] + FURTHER_USES)
+def test_whatever_kernels_are_used_for_stays_within_their_arrays(done: str, tmp_path: Path) -> None:
+    checked = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+
+    ended = subprocess.run(
+        [sys.executable, "-c", PROGRAM + done], env=os.environ | checked, capture_output=True, text=True, check=False
+    )
+
+    assert (ended.returncode, ended.stderr) == (0, "")
