@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -26,13 +28,20 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return package
 
 
-def folder(package: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a process that imports the kernels of this package keeps compiled code."""
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
+def load(package: Path) -> ModuleType:
+    """The kernels of this package, imported as a process would."""
     spec = spec_from_file_location("kernels_elsewhere", package / "kernels" / "__init__.py")
     assert spec is not None
     assert spec.loader is not None
-    spec.loader.exec_module(module_from_spec(spec))
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def folder(package: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a process that imports the kernels of this package keeps compiled code."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
+    load(package)
     return Path(os.environ["NUMBA_CACHE_DIR"])
 
 
@@ -85,11 +94,8 @@ def test_a_folder_that_the_user_named_is_left_to_him(
     package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "mine"))
-    spec = spec_from_file_location("kernels_elsewhere", package / "kernels" / "__init__.py")
-    assert spec is not None
-    assert spec.loader is not None
 
-    spec.loader.exec_module(module_from_spec(spec))
+    load(package)
 
     assert os.environ["NUMBA_CACHE_DIR"] == str(tmp_path / "mine")
 
@@ -101,3 +107,16 @@ def test_of_many_states_only_a_few_are_kept(package: Path, monkeypatch: pytest.M
 
     assert kept.is_dir()
     assert len(list(kept.parent.iterdir())) < 12
+
+
+@pytest.mark.parametrize("states", [1, 4])
+def test_those_who_begin_at_the_same_moment_all_keep_it_beside_the_kernels(
+    package: Path, monkeypatch: pytest.MonkeyPatch, states: int
+) -> None:
+    beside = folder(package, monkeypatch).parent
+    kernels, names = load(package), [f"{number % states}" for number in range(16)]
+
+    for turn in range(20):
+        with ThreadPoolExecutor(len(names)) as pool:
+            made = list(pool.map(kernels._folder, [f"{turn} {name}" for name in names]))
+        assert made == [beside / f"{turn} {name}" for name in names]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
@@ -46,7 +47,8 @@ def _folder(state: str) -> Path:
         folder = kept / state
         try:
             if not folder.is_dir():
-                folder.mkdir(parents=True)
+                # Another process may be making it at this very moment: it is the same folder all the same.
+                folder.mkdir(parents=True, exist_ok=True)
                 _tidy(kept)
             os.utime(folder)
         except OSError:
@@ -63,8 +65,12 @@ def _folder(state: str) -> Path:
 
 
 def _tidy(kept: Path) -> None:
-    states = sorted(kept.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
-    for old in states[_KEPT:]:
+    used: list[tuple[float, Path]] = []
+    for each in kept.iterdir():
+        # What another process has tidied away meanwhile is not in the way.
+        with suppress(FileNotFoundError):
+            used.append((each.stat().st_mtime, each))
+    for _, old in sorted(used, reverse=True)[_KEPT:]:
         rmtree(old, ignore_errors=True)
 
 
