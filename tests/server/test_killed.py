@@ -149,7 +149,7 @@ def _check(folder: Path, player: Player) -> None:
         kept = {id_: journal.done(player.name, id_) for id_ in player.acknowledged}
         game = Game(journal)
     # What was acknowledged is on disk where it was said to be.
-    assert {id_: done and done[1] for id_, done in kept.items()} == player.acknowledged
+    assert {id_: done and done.head.sequence for id_, done in kept.items()} == player.acknowledged
     assert verify(log) == []
     assert audit(read(log)) == []
     # Every event of the player was asked for once: those not acknowledged are at most the last of each life.

@@ -138,7 +138,8 @@ def _other_line_named(sequence: int, kind: str, payload: bytes) -> bytes:
 
 def _with_its_seal(database: Sql, number: int, column: str) -> int:
     """Put the digest of what is stored now into the seal of a round; the line of the seal comes back."""
-    (packed, line) = database.execute(f"select {column}, sequence from rounds where round = ?", (number,)).fetchone()
+    query = f"select {column}, sequence - 1 from rounds where round = ?"
+    (packed, line) = database.execute(query, (number,)).fetchone()
     (payload,) = database.execute("select payload from records where sequence = ?", (line,)).fetchone()
     seal = {**json.loads(payload), column: hashlib.sha256(zlib.decompress(packed)).hexdigest()}
     database.execute("update records set payload = ? where sequence = ?", (json.dumps(seal).encode(), line))
@@ -233,9 +234,7 @@ FORGED: dict[str, tuple[Forgery, str]] = {
         # Nothing names the last line any more; but the one before said that it was to come.
         _executing(
             "delete from commands",
-            "delete from records where sequence >= (select max(sequence) from records where more = 0 and sequence in"
-            " (select sequence + 1 from records where more = 1))",
-            "delete from secrets where json_extract(payload, '$.after') >= (select max(sequence) from records)",
+            f"delete from records where {_last('records')}",
         ),
         "prime-1, line .* more lines of the last batch were to come",
     ),
@@ -250,6 +249,10 @@ FORGED: dict[str, tuple[Forgery, str]] = {
     "a round under another number": (
         _executing(f"update rounds set round = 99 where round = {ROUNDS}"),
         "prime-1, line .* the number stored with round 99 is not",
+    ),
+    "a log of an older format": (
+        resealed("records", lambda sequence, _, payload: payload if sequence else payload.replace(b":2,", b":1,")),
+        "prime-1, line 0: it has format 1, which an older Pitboss wrote",
     ),
     "digests in the log, sealed again": (resealed("records", _other_state), "prime-1, line"),
 }

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from pitboss.store import Broken, Family, LogFile, Record, verify
+from pitboss.store.batch import ended
 from pitboss.store.chain import EVENT, Head, Line, as_written, checked, export, head_of, header, seal
 from pitboss.table.events import to_bytes
 from tests.house.playing import opening, sitting
 from tests.store.writing import caused
 
-BATCHES = [[Record(EVENT, to_bytes(event)) for event in batch] for batch in caused(opening(), sitting(1), sitting(2))]
+BATCHES = [
+    ended([Record(EVENT, to_bytes(event)) for event in batch]) for batch in caused(opening(), sitting(1), sitting(2))
+]
 
 
 def _sealed() -> tuple[Line, ...]:
@@ -55,14 +58,14 @@ def test_lines_as_they_were_written_pass() -> None:
 
 
 def _changed(lines: tuple[Line, ...]) -> dict[str, tuple[Line, ...]]:
-    payload = lines[2].payload.replace(b"1000000", b"9000000")
-    assert payload != lines[2].payload
+    payload = lines[3].payload.replace(b"1000000", b"9000000")
+    assert payload != lines[3].payload
     return {
-        "changed": (*lines[:2], replace(lines[2], payload=payload), *lines[3:]),
-        "lost": (*lines[:2], *lines[3:]),
-        "moved": (*lines[:2], lines[3], lines[2]),
-        "put in": (*lines[:3], lines[2], *lines[3:]),
-        "another batch": (*lines[:2], replace(lines[2], more=1), *lines[3:]),
+        "changed": (*lines[:3], replace(lines[3], payload=payload), *lines[4:]),
+        "lost": (*lines[:3], *lines[4:]),
+        "moved": (*lines[:3], lines[4], lines[3]),
+        "put in": (*lines[:4], lines[3], *lines[4:]),
+        "another batch": (*lines[:3], replace(lines[3], more=2), *lines[4:]),
     }
 
 

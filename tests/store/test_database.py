@@ -16,13 +16,15 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.store import InUse, Record
+from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Head, head_of, seal
 from pitboss.store.database import NAME, NEWEST, Database, engine_for
-from pitboss.store.journal import Checkpoint, Done, Entry, Journal, NewSession, NewTable, rounds_played, session_of
+from pitboss.store.journal import Answered, Checkpoint, Entry, Journal, NewSession, NewTable, rounds_played, session_of
 from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
 
-FIRST = seal([Record("event", b"{}"), Record("event", b"[]")], Head())
+DONE = Done("A", "c1", b'{"do":"sit"}')
+FIRST = seal(ended([Record("event", b"{}")], DONE), Head())
 SECRET = seal([Record("chance", b"{}")], Head())
 
 
@@ -35,7 +37,7 @@ def database(tmp_path: Path) -> Iterator[Database]:
 @pytest.fixture
 def journal(database: Database) -> Journal:
     """The journal of a table that has written one of everything."""
-    entry = Entry("T1", FIRST, SECRET, Done("A", "c1", b"body"), Checkpoint(1, 1, 5, b"state", b"keeper"))
+    entry = Entry("T1", FIRST, SECRET, DONE, Checkpoint(1, 1, 5, b"state", b"keeper"))
     with Writer(database.engine) as writer:
         writer.submit(NewTable("T1", 0, entry)).result()
         writer.submit(NewSession("digest", 7)).result()
@@ -62,7 +64,7 @@ def test_what_was_written_is_read_back(journal: Journal) -> None:
     assert journal.heads() == (head_of(FIRST, Head()), head_of(SECRET, Head()))
     assert journal.head_at(0) == Head(0, FIRST[0].digest)
     assert journal.head_at(-1) == Head()
-    assert journal.done("A", "c1") == (b"body", 1)
+    assert journal.done("A", "c1") == Answered(DONE.body, head_of(FIRST, Head()))
     assert journal.done("B", "c1") is None
     assert journal.checkpoints() == [Checkpoint(1, 1, 5, b"state", b"keeper")]
     assert journal.checkpoints(before=1) == []

@@ -21,4 +21,4 @@ def test_the_program_checks_the_chain(tmp_path: Path) -> None:
 
     assert checked(tmp_path) == ""
     log.write_bytes(log.read_bytes().replace(b'"who":"P1"', b'"who":"P3"'))
-    assert checked(tmp_path) == "broken: 2\n"
+    assert checked(tmp_path) == "broken: 3\n"

@@ -55,7 +55,7 @@ def test_the_format_is_as_documented(tmp_path: Path) -> None:
 
     assert written.endswith(b"\n")
     assert rows[0][1:4] == [b"0", b"0", b"pitboss-log"]
-    assert json.loads(rows[0][4]) == {"format": 1, "package": __version__}
+    assert json.loads(rows[0][4]) == {"format": 2, "package": __version__}
     assert [row[1:] for row in rows[1:3]] == [[b"1", b"0", b"fairness", b"one"], [b"2", b"2", b"fairness", b"two"]]
 
 

@@ -236,26 +236,29 @@ def test_an_event_left_out_and_sealed_again_is_found(round_log: bytes, tmp_path:
 def test_batches_torn_apart_or_joined_are_found(round_log: bytes, tmp_path: Path) -> None:
     lines = unsealed(round_log)
     sat = [place for place, line in enumerate(lines) if b"player-sat" in line]
-    joined = [*lines]
-    joined[sat[0]] = b"1" + lines[sat[0]][1:]
+    first, second = (lines[place].split(b" ", 1)[1] for place in sat[:2])
+    # The line between them, which told of the first command, is left out.
+    joined = [*lines[: sat[0]], b"2 " + first, b"1 " + second, *lines[sat[1] + 1 :]]
 
     assert first_fault(tmp_path / "T.log", sealed_again(joined)) == "other-result"
-    joined[sat[0]] = b"2" + lines[sat[0]][1:]
+    joined[sat[0]] = b"3 " + first
     assert first_fault(tmp_path / "T.log", sealed_again(joined)) == "broken-batch"
 
 
 def test_a_line_of_another_kind_is_found(round_log: bytes, tmp_path: Path) -> None:
-    log = sealed_again([*unsealed(round_log), b'0 note {"remember":"this"}'])
+    *lines, last = unsealed(round_log)
+    log = sealed_again([*lines, b'1 note {"remember":"this"}', last])
 
-    assert codes(tmp_path / "T.log", log) == ["unknown-kind"]
+    assert codes(tmp_path / "T.log", log) == ["broken-batch", "unknown-kind"]
 
 
 @pytest.mark.parametrize(
     ("header", "code"),
     [
-        (b'0 pitboss-log {"format":2,"package":"9"}', "unknown-format"),
+        (b'0 pitboss-log {"format":1,"package":"0.1.0"}', "unknown-format"),
+        (b'0 pitboss-log {"format":3,"package":"9"}', "unknown-format"),
         (b"0 pitboss-log {}", "wrong-header"),
-        (b'0 pitboss-keeper {"format":1,"package":"9"}', "wrong-header"),
+        (b'0 pitboss-keeper {"format":2,"package":"9"}', "wrong-header"),
     ],
 )
 def test_another_header_is_found(header: bytes, code: str, round_log: bytes, tmp_path: Path) -> None:

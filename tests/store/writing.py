@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pitboss.law.refusal import Refusal
 from pitboss.store import LogFile, Record, Sync
+from pitboss.store.batch import ended
 from pitboss.store.chain import EVENT, ORIGIN, digest_of
 from pitboss.table import Table, decide, evolve
 from pitboss.table import commands as do
@@ -17,7 +18,7 @@ def write(path: Path, batches: Iterable[Sequence[AnyEvent]]) -> Path:
     """A log of these batches of events."""
     with LogFile(path, sync=Sync.ON_CLOSE) as log:
         for batch in batches:
-            log.append([Record(EVENT, to_bytes(event)) for event in batch])
+            log.append(ended([Record(EVENT, to_bytes(event)) for event in batch]))
     return path
 
 

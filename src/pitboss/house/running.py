@@ -20,6 +20,7 @@ from pitboss.house.house import PAUSE, House, HouseRefused, Step
 from pitboss.house.keeper import Chance, Keeper
 from pitboss.house.shuffle import Source
 from pitboss.law.refusal import Refusal, Refused
+from pitboss.store.batch import ended
 from pitboss.store.chain import EVENT, FAIRNESS, Broken, Family, Fault, Line, Record
 from pitboss.store.logfile import LogFile, Sync, batches, read
 from pitboss.table import Table, decide, evolve
@@ -159,10 +160,9 @@ class RunningTable:
         keeper = self.house.keeper
         try:
             table, facts = self.house.follow(self.table, events)
-            self.log.append(
-                [Record(EVENT, to_bytes(event)) for event in events]
-                + [Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]
-            )
+            records = [Record(EVENT, to_bytes(event)) for event in events]
+            records += [Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]
+            self.log.append(ended(records))
         except BaseException:
             self.house.keeper = keeper
             raise

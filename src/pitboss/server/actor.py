@@ -26,7 +26,8 @@ from pitboss.server.seeing import NO_CLOCKS, Seeing
 from pitboss.server.steps import LoggedStep
 from pitboss.server.waits import CLOSES_BETS, Waits
 from pitboss.server.watching import Watching
-from pitboss.store.journal import Done
+from pitboss.store.batch import Done
+from pitboss.store.chain import Head
 from pitboss.store.writer import Work, Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
@@ -222,11 +223,11 @@ class Actor:
         refused = self._refusals.get((player, given.id))
         if done is None and refused is None:
             return None
-        if body not in (done and done[0], refused and refused[0]):
+        if body not in (done and done.body, refused and refused[0]):
             words = "another command was given under this id: give each an id of its own"
             return Refused(given.id, Refusal("id-used", None, words))
         if done is not None:
-            return Acknowledged(given.id, done[1])
+            return _acknowledged(given, done.head)
         return None if refused is None else Refused(given.id, refused[1])
 
     async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
@@ -240,12 +241,12 @@ class Actor:
         if command is None:
             self.waits.heed(given.command, player)
             self._tell_clocks()
-            return Acknowledged(given.id, self.game.sequence)
+            return _acknowledged(given, self.game.head)
         plan = self.game.plan(command, Done(player, given.id, body))
         if isinstance(plan, Refusal):
             return Refused(given.id, plan)
         await self._book(plan)
-        return Acknowledged(given.id, plan.step.sequence)
+        return _acknowledged(given, plan.step.head)
 
     async def _do(self, command: do.AnyCommand) -> None:
         """What the house does by itself."""
@@ -272,7 +273,7 @@ class Actor:
     def snapshot(self, player: str | None) -> Snapshot:
         """The table now, as this person may know it."""
         clocks = self.waits.clocks(self.table)
-        return self.seeing.snapshot(self.table, player, sequence=self.game.sequence, at=self.now(), clocks=clocks)
+        return self.seeing.snapshot(self.table, player, head=self.game.head, at=self.now(), clocks=clocks)
 
     def updates(self, player: str | None, since: int) -> list[Update] | None:
         """Every step since a sequence, as this person may know it; None if that is too long ago."""
@@ -318,6 +319,10 @@ class Actor:
 
     def _tell_clocks(self) -> None:
         self.watching.tell(lambda player: encode(self.snapshot(player)))
+
+
+def _acknowledged(given: Given, head: Head) -> Acknowledged:
+    return Acknowledged(given.id, head.sequence, head.digest)
 
 
 def _closing(given: Given) -> Refused:

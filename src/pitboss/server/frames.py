@@ -1,7 +1,8 @@
 """What goes over the wire: what a player may ask for, and what comes back. HTTP and WebSocket speak in the same frames.
 
 Amounts are cents, times are milliseconds since 1970. `sequence` counts the lines of the table's log: who knows the
-last one he saw can ask for what came since.
+last one he saw can ask for what came since. `digest` is that of the same line, and stands for the whole log up to it:
+who keeps it can show later whether the log was changed.
 """
 
 from __future__ import annotations
@@ -156,6 +157,7 @@ class Snapshot(_Frame, frozen=True, tag="snapshot"):
     """The table as this person may know it. `at` is the server's time, by which deadlines are to be read."""
 
     sequence: int
+    digest: str
     at: int
     view: SeenView
     names: Names
@@ -166,6 +168,7 @@ class Update(_Frame, frozen=True, tag="update"):
     """What one command caused, as this person may see it, and the table after it."""
 
     sequence: int
+    digest: str
     at: int
     events: tuple[AnyEvent, ...]
     facts: tuple[Fact, ...]
@@ -179,6 +182,7 @@ class Acknowledged(_Frame, frozen=True, tag="acknowledged"):
 
     id: str
     sequence: int
+    digest: str
 
 
 class Refused(_Frame, frozen=True, tag="refused"):

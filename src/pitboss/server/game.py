@@ -18,8 +18,9 @@ from pitboss.house.shuffle import Source
 from pitboss.law.refusal import Refusal
 from pitboss.server.resuming import drawn_in, resumed
 from pitboss.server.steps import LoggedStep
+from pitboss.store.batch import Done, ended
 from pitboss.store.chain import CHECKPOINT, EVENT, FAIRNESS, Family, Head, Line, Record, head_of, header, seal
-from pitboss.store.journal import Checkpoint, Done, Entry, Journal, NewTable
+from pitboss.store.journal import Checkpoint, Entry, Journal, NewTable
 from pitboss.store.sealing import Sealed, digest, form
 from pitboss.table import Table, decide
 from pitboss.table import commands as do
@@ -33,7 +34,6 @@ class Plan:
 
     entry: Entry
     step: LoggedStep
-    head: Head
     secret_head: Head
     drawn: int
     """How many of the things that chance decided are in the entry."""
@@ -115,18 +115,20 @@ class Game:
         for each in self._chances.waiting:
             secrets += seal([Record(CHANCE, msgspec.json.encode(each))], head)
             head = head_of(secrets, head)
-        checkpoint = _checkpoint(events, self.sequence + len(records) + 1, table, keeper)
+        # The checkpoint belongs to the last line of the batch, which comes after its own.
+        checkpoint = _checkpoint(events, self.sequence + len(records) + 2, table, keeper)
         if checkpoint is not None:
             records.append(_sealed(checkpoint, head))
-        lines = seal(records, self.head)
+        lines = seal(ended(records, done), self.head)
         entry = Entry(self.journal.table_id, lines, secrets, done, checkpoint)
-        step = LoggedStep(self.sequence, lines[-1].sequence, events, facts, self.table, table)
-        return Plan(entry, step, head_of(lines, self.head), head, drawn, keeper)
+        after = head_of(lines, self.head)
+        step = LoggedStep(self.sequence, after, events, facts, self.table, table)
+        return Plan(entry, step, head, drawn, keeper)
 
     def accept(self, plan: Plan) -> LoggedStep:
         """It is on disk: now it has happened."""
-        self.head, self._secret_head = plan.head, plan.secret_head
-        self._chances.after = plan.head
+        self.head, self._secret_head = plan.step.head, plan.secret_head
+        self._chances.after = self.head
         del self._chances.waiting[: plan.drawn]
         self.table, self.house.keeper = plan.step.after, plan.keeper
         return plan.step

@@ -63,6 +63,7 @@ def resumed(journal: Journal) -> Resumed:
     `Broken`, if anything that it goes on from is not what was written.
     """
     head, _ = journal.heads()
+    journal.check_header()
     journal.check_end()
     kept = journal.checkpoints(most=_ROUNDS)
     found = _from(journal, kept)

@@ -10,6 +10,7 @@ from pitboss.server.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, 
 from pitboss.server.naming import Names, names_of
 from pitboss.server.opening import PRACTICE
 from pitboss.server.steps import LoggedStep
+from pitboss.store.chain import Head
 from pitboss.table import Table
 from pitboss.table.ask import may
 from pitboss.table.commands import PlaceWager
@@ -59,10 +60,17 @@ class Seeing:
         """The hands that a view shows, in words."""
         return names_of(view, table.elections)
 
-    def snapshot(self, table: Table, player: str | None, *, sequence: int, at: int, clocks: Clocks) -> Snapshot:
+    def snapshot(self, table: Table, player: str | None, *, head: Head, at: int, clocks: Clocks) -> Snapshot:
         """The table now."""
         view = self.view(table, player)
-        return Snapshot(sequence=sequence, at=at, view=view, names=self.names(table, view), clocks=clocks)
+        return Snapshot(
+            sequence=head.sequence,
+            digest=head.digest,
+            at=at,
+            view=view,
+            names=self.names(table, view),
+            clocks=clocks,
+        )
 
     def update(
         self, step: LoggedStep, player: str | None, *, at: int, clocks: Clocks, view: SeenView | None = None
@@ -71,6 +79,7 @@ class Seeing:
         seen = view or self.view(step.after, player)
         return Update(
             sequence=step.sequence,
+            digest=step.head.digest,
             at=at,
             events=events_for(step, player),
             facts=facts_of(step),

@@ -8,21 +8,26 @@ from dataclasses import dataclass
 import msgspec
 
 from pitboss.house.fairness import Fact, fact_from_bytes
-from pitboss.store.chain import EVENT, FAIRNESS, Line
+from pitboss.store.chain import EVENT, FAIRNESS, Head, Line
 from pitboss.table import Table, evolve
 from pitboss.table.events import AnyEvent, from_bytes
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedStep:
-    """What one command caused. `since` is the sequence before it, `sequence` that of its last line."""
+    """What one command caused. `since` is the sequence before it, `head` its last line."""
 
     since: int
-    sequence: int
+    head: Head
     events: tuple[AnyEvent, ...]
     facts: tuple[Fact, ...]
     before: Table | None
     after: Table
+
+    @property
+    def sequence(self) -> int:
+        """The sequence of its last line."""
+        return self.head.sequence
 
 
 def batched(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
@@ -44,7 +49,7 @@ def step_of(batch: tuple[Line, ...], before: Table | None) -> LoggedStep | None:
         table = evolve(table, event)
     if table is None or not events:
         return None
-    return LoggedStep(batch[0].sequence - 1, batch[-1].sequence, events, facts, before, table)
+    return LoggedStep(batch[0].sequence - 1, Head(batch[-1].sequence, batch[-1].digest), events, facts, before, table)
 
 
 _TABLE = msgspec.json.Decoder(Table)

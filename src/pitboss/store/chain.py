@@ -13,12 +13,14 @@ import msgspec
 
 from pitboss import __version__
 
-FORMAT = 1
+FORMAT = 2
 ORIGIN = "0" * 64
 """What stands for the digest of a line before the first."""
 EVENT = "event"
 FAIRNESS = "fairness"
 CHECKPOINT = "checkpoint"
+COMMAND = "command"
+"""The kind of the line that ends every batch but the header."""
 _KIND = re.compile(r"[a-z-]+")
 
 
@@ -88,6 +90,22 @@ def digest_of(previous: str, rest: bytes) -> str:
 def header(family: Family) -> Record:
     """What every chain begins with."""
     return Record(family.value, msgspec.json.encode(Header(FORMAT, __version__)))
+
+
+def header_faults(line: Line, family: Family) -> Iterator[Fault]:
+    """What is wrong with the first line of a chain."""
+    if line.kind != family.value:
+        yield Fault(0, "wrong-header", f"a {family.value} file begins with that word, not with {line.kind}")
+        return
+    try:
+        found = msgspec.json.decode(line.payload, type=Header)
+    except msgspec.MsgspecError as error:
+        yield Fault(0, "wrong-header", f"the header cannot be read: {error}")
+        return
+    if found.format != FORMAT:
+        older = "an older" if found.format < FORMAT else "a newer"
+        message = f"it has format {found.format}, which {older} Pitboss wrote: this one reads format {FORMAT} alone"
+        yield Fault(0, "unknown-format", message)
 
 
 def seal(records: Sequence[Record], head: Head) -> tuple[Line, ...]:

@@ -12,7 +12,8 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, Select, func, insert, literal, select
 from sqlalchemy import Table as SqlTable
 
-from pitboss.store.chain import CHECKPOINT, FAIRNESS, Broken, Fault, Head, Line, checked
+from pitboss.store.batch import Done, commanded_from_bytes
+from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Family, Fault, Head, Line, checked, header_faults
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
 from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
 
@@ -22,12 +23,11 @@ _TOGETHER = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """A player's command that was done. Given again with the same body, it is answered as before."""
+class Answered:
+    """What a player's command said that was done, and the last line that it caused."""
 
-    player: str
-    id: str
     body: bytes
+    head: Head
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +172,12 @@ class Journal:
         """One line of the log."""
         return next(self.lines(sequence - 1, sequence), None)
 
+    def check_header(self) -> None:
+        """`Broken`, if the log does not begin as one of the format that this program writes."""
+        first = self.line(0)
+        for fault in header_faults(first, Family.LOG) if first else ():
+            raise Broken(Path(self.table_id), fault)
+
     def check_end(self) -> None:
         """`Broken`, if the log ends before a line that something names: lines cut off at its end leave no gap."""
         # A house that is open may write meanwhile, so the end is read last.
@@ -189,9 +195,10 @@ class Journal:
         return max((each for each in found if isinstance(each, int)), default=-1)
 
     def sealed(self, checkpoint: Checkpoint) -> Sealed | None:
-        """The seal of a checkpoint; none, if it was written before there were any. `Broken` if it is not that state."""
-        last = checkpoint.sequence
-        lines = checked(self.lines(last - 1, last), self.head_at(last - 1), self.table_id)
+        """The seal of a checkpoint, if the log has it where it must; `Broken` if it is not that state."""
+        # The line before the last of the batch: the last tells of the command.
+        place = checkpoint.sequence - 1
+        lines = checked(self.lines(place - 1, place), self.head_at(place - 1), self.table_id)
         line = next(lines, None)
         if line is None or line.kind != CHECKPOINT:
             return None
@@ -211,6 +218,7 @@ class Journal:
 
     def check(self) -> None:
         """`Broken`, if lines of the log are gone that something names, or a round is stored otherwise than sealed."""
+        self.check_header()
         self.check_end()
         before: int | None = None
         while kept := self.checkpoints(before, _TOGETHER):
@@ -222,14 +230,33 @@ class Journal:
         """What to raise where this table is not what was written."""
         return Broken(Path(self.table_id), Fault(line, code, message))
 
-    def done(self, player: str, id_: str) -> tuple[bytes, int] | None:
-        """The body and the sequence of a command that was done under this id."""
+    def done(self, player: str, id_: str) -> Answered | None:
+        """The command that was done under this id; `Broken` if the log says otherwise."""
         query = select(commands.c.body, commands.c.sequence).where(
             commands.c.table_id == self.table_id, commands.c.player == player, commands.c.id == id_
         )
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
-        return None if row is None else (row.body, row.sequence)
+        if row is None:
+            return None
+        line = self.line(row.sequence)
+        if line is None or self.given(line) != Done(player, id_, row.body):
+            raise self.other_command(row.sequence, player)
+        return Answered(row.body, Head(line.sequence, line.digest))
+
+    def given(self, line: Line) -> Done | None:
+        """The player's command that a line of the log tells of, if it does; `Broken` if it cannot be read."""
+        if line.kind != COMMAND:
+            return None
+        try:
+            return commanded_from_bytes(line.payload).done
+        except msgspec.MsgspecError as error:
+            raise self.broken(line.sequence, "unknown-command", f"the command cannot be read: {error}") from error
+
+    def other_command(self, sequence: int, player: str) -> Broken:
+        """What to raise where the log and what is kept of a player's commands differ."""
+        message = f"what is kept of a command of {player} is not what the log has of it"
+        return self.broken(sequence, "other-command", message)
 
     def ended(self, before: int | None = None, most: int = 1) -> list[Ended]:
         """The last rounds that are over, those before a number if one is given, the newest first."""

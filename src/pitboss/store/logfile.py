@@ -5,6 +5,7 @@
 The first line is a header; after it every line holds one event, or one fact about the fairness of the cards, in the
 bytes in which it was written. What one command caused is a batch and stands or falls together: `MORE` counts the
 lines of the batch still to come, and a batch that a killed process left unfinished is dropped when the log is opened.
+The last line of a batch tells of the command (`pitboss.store.batch`).
 
 Undealt cards are never in the log, because whoever may read it would know them. What chance has decided and the log
 does not show yet (the order of a shuffled deck, the depth of the next cut) stands in a second file of the same shape,
@@ -24,23 +25,20 @@ from enum import Enum
 from pathlib import Path
 from typing import BinaryIO, Self
 
-import msgspec
-
 from pitboss.store.chain import (
     EVENT,
-    FORMAT,
     ORIGIN,
     Broken,
     Family,
     Fault,
     Head,
-    Header,
     Line,
     Record,
     as_written,
     digest_of,
     head_of,
     header,
+    header_faults,
     seal,
 )
 from pitboss.table.events import AnyEvent, from_bytes
@@ -81,7 +79,7 @@ def scan(file: BinaryIO, family: Family = Family.LOG) -> Iterator[Line | Fault]:
         line = Line(int(sequence), digest.decode(), int(to_come), kind.decode(), payload)
         yield from _faults(line, raw, previous=previous, expected=expected, more=more)
         if expected == 0:
-            yield from _header_faults(line, family)
+            yield from header_faults(line, family)
         yield line
         previous, expected, more = line.digest, line.sequence + 1, line.more
     if expected == 0:
@@ -103,19 +101,6 @@ def _faults(line: Line, raw: bytes, *, previous: str, expected: int, more: int) 
         yield Fault(line.sequence, "broken-chain", "the line or one before it is not what was written")
     if more and line.more != more - 1:
         yield Fault(line.sequence, "broken-batch", f"{more - 1} lines of the batch are still to come, not {line.more}")
-
-
-def _header_faults(line: Line, family: Family) -> Iterator[Fault]:
-    if line.kind != family.value:
-        yield Fault(0, "wrong-header", f"a {family.value} file begins with that word, not with {line.kind}")
-        return
-    try:
-        header = msgspec.json.decode(line.payload, type=Header)
-    except msgspec.MsgspecError as error:
-        yield Fault(0, "wrong-header", f"the header cannot be read: {error}")
-        return
-    if header.format != FORMAT:
-        yield Fault(0, "unknown-format", f"format {header.format} is not known here, only {FORMAT}")
 
 
 def read(path: Path, family: Family = Family.LOG) -> Iterator[Line]:

@@ -10,7 +10,8 @@ import msgspec
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.store.chain import CHECKPOINT, EVENT, FAIRNESS, Fault, Line
+from pitboss.store.batch import commanded_from_bytes
+from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, FAIRNESS, Fault, Line
 from pitboss.store.logfile import scan
 from pitboss.store.rederive import command_of
 from pitboss.store.sealing import Sealed, is_of, sealed_from_bytes
@@ -47,7 +48,8 @@ class _Replay:
 
     table: Table | None = None
     batch: list[AnyEvent] = field(default_factory=list)
-    seal: Sealed | None = None
+    seal: tuple[int, Sealed] | None = None
+    """The checkpoint of the batch, and its line."""
     lost: bool = False
     """Whether a line could not be read or folded, after which nothing can be derived any more."""
 
@@ -56,14 +58,18 @@ class _Replay:
             yield from self._event(line)
         elif line.kind == CHECKPOINT:
             yield from self._checkpoint(line)
+        elif line.kind == COMMAND:
+            yield from self._command(line)
         elif line.kind != FAIRNESS:
             yield Fault(line.sequence, "unknown-kind", f"a line of the log is no {line.kind}")
         if not line.more:
+            if line.kind != COMMAND:
+                yield Fault(line.sequence, "no-command", "a batch ends with the line that tells of its command")
             batch, self.batch, seal, self.seal = tuple(self.batch), [], self.seal, None
             if batch and not self.lost:
                 yield from self._play(line.sequence, batch)
             if seal is not None and not self.lost:
-                yield from self._check(line.sequence, batch, seal)
+                yield from self._check(*seal, batch)
 
     def _event(self, line: Line) -> Iterator[Fault]:
         try:
@@ -74,11 +80,19 @@ class _Replay:
 
     def _checkpoint(self, line: Line) -> Iterator[Fault]:
         try:
-            self.seal = sealed_from_bytes(line.payload)
+            self.seal = line.sequence, sealed_from_bytes(line.payload)
         except msgspec.MsgspecError as error:
             yield Fault(line.sequence, "other-state", f"the checkpoint cannot be read: {error}")
 
-    def _check(self, sequence: int, batch: tuple[AnyEvent, ...], seal: Sealed) -> Iterator[Fault]:
+    def _command(self, line: Line) -> Iterator[Fault]:
+        if line.more:
+            yield Fault(line.sequence, "no-command", "the line that tells of a command is the last of its batch")
+        try:
+            commanded_from_bytes(line.payload)
+        except msgspec.MsgspecError as error:
+            yield Fault(line.sequence, "unknown-command", f"the command cannot be read: {error}")
+
+    def _check(self, sequence: int, seal: Sealed, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
         """A table goes on from what a checkpoint seals, so it must be what the events before it make."""
         if all(not isinstance(event, RoundEnded) or event.round != seal.round for event in batch):
             yield Fault(sequence, "other-state", f"round {seal.round} does not end here, but is sealed")

@@ -1,0 +1,67 @@
+"""The line that ends every batch of a log: who asked for what the batch holds, and a nonce that blinds its digest.
+
+The digest of the last line stands for the whole log up to it, so players are told it with everything they are told, and
+can show later that the log was changed. But a batch may hold a card that they may not know yet, and a digest over lines
+of which somebody knows all but one card gives that card away: there are only so many to try. The nonce is drawn
+from the operating system, is in no frame, and is under no digest but that of the last line and those after it. So the
+digest of a last line tells nothing about the batch; that of any other line would, and never leaves the house.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from pitboss.store.chain import COMMAND, Record
+
+_NONCE_BYTES = 16
+_NONCE = re.compile(rf"[0-9a-f]{{{2 * _NONCE_BYTES}}}")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A player's command that was done. Given again with the same body, it is answered as before."""
+
+    player: str
+    id: str
+    body: bytes
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's command as he gave it, under an id of his own making."""
+
+    player: str
+    id: str
+    body: msgspec.Raw
+
+
+class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The payload of a `command` line."""
+
+    nonce: str
+    given: Given | None = None
+    """Absent where the house acted by itself, or no client gave the command."""
+
+    @property
+    def done(self) -> Done | None:
+        """The player's command that caused the batch, if one did."""
+        return None if self.given is None else Done(self.given.player, self.given.id, bytes(self.given.body))
+
+
+def ended(records: Sequence[Record], done: Done | None = None) -> list[Record]:
+    """A batch with the line that ends it."""
+    given = None if done is None else Given(done.player, done.id, msgspec.Raw(done.body))
+    commanded = Commanded(secrets.token_hex(_NONCE_BYTES), given)
+    return [*records, Record(COMMAND, msgspec.json.encode(commanded))]
+
+
+def commanded_from_bytes(payload: bytes) -> Commanded:
+    """What a `command` line says; `msgspec.MsgspecError` if it says nothing that can be read."""
+    found = msgspec.json.decode(payload, type=Commanded)
+    if _NONCE.fullmatch(found.nonce) is None:
+        raise msgspec.ValidationError(f"a nonce is {2 * _NONCE_BYTES} hexadecimal digits, not {found.nonce[:80]!r}")
+    return found
