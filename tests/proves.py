@@ -40,7 +40,8 @@ def proves(*clauses: str, editions: str | Iterable[str] | None = None) -> pytest
     """Mark a test, a class or a parameter with the clauses it proves.
 
     `editions` names one text or several; without it, a clause is proven in every edition of its chapter that has
-    it. A clause that is unknown where it is claimed is refused at once, with the nearest numbers.
+    it. A clause that is unknown where it is claimed is refused at once, with the nearest numbers, and so is one that the
+    register calls physical: no test of software shows it.
     """
     if not clauses or not all(isinstance(each, str) for each in clauses):
         raise TypeError('name the clauses that are proven: @proves("679a.12(c)")')
@@ -51,7 +52,11 @@ def proves(*clauses: str, editions: str | Iterable[str] | None = None) -> pytest
 
 
 def _mark(proofs: Iterable[Proof]) -> pytest.MarkDecorator:
-    return getattr(pytest.mark, MARK)(*proofs)  # type: ignore[no-any-return]
+    claimed = tuple(proofs)
+    for proof in claimed:
+        if register(proof.edition)[proof.clause].honoured is Honoured.PHYSICAL:
+            raise ValueError(f"{proof.clause} is outside software, the register says: leave it out")
+    return getattr(pytest.mark, MARK)(*claimed)  # type: ignore[no-any-return]
 
 
 def _wherever_it_stands(clause: Clause) -> list[Proof]:

@@ -58,6 +58,31 @@ def test_a_section_that_only_heads_others_is_a_matter_of_documents() -> None:
                 assert entry.honoured is Honoured.DOCUMENT, clause
 
 
+@pytest.mark.parametrize("clause", ["677a.7(a)", "678a.7(a)", "679a.7(a)", "680a.7(a)", "681a.6(a)"])
+def test_what_a_wager_is_made_with_is_outside_software(clause: str) -> None:
+    """No program sees whether chips or spoken words with cash lie on a layout."""
+    standing = [entries[cite(clause)] for entries in checks.house_registers().values() if cite(clause) in entries]
+
+    assert {entry.honoured for entry in standing} == {Honoured.PHYSICAL}
+
+
+@pytest.mark.parametrize(
+    ("clause", "part"),
+    [
+        *((f"{chapter}.4(b)", "the fans") for chapter in ("677a", "678a", "679a", "680a", "681a")),
+        *((clause, "with which hand") for clause in ("677a.8(c)", "679a.8(b)", "680a.8(b)")),
+        *((f"{chapter}.8(a)", "where the dealing shoe stands") for chapter in ("677a", "678a", "679a", "680a")),
+    ],
+)
+def test_a_step_that_is_demanded_says_which_part_of_it_nobody_can_show(clause: str, part: str) -> None:
+    standing = [entries[cite(clause)] for entries in checks.house_registers().values() if cite(clause) in entries]
+
+    assert standing
+    for entry in standing:
+        assert entry.honoured is Honoured.PROCEDURE
+        assert part in (entry.physical or "")
+
+
 def read(clauses: dict[str, object]) -> object:
     return read_register(msgspec.convert({"clauses": clauses}, ClausesFile), rules("679a@final-2016"))
 

@@ -117,7 +117,7 @@ def _close(table: Teller) -> None:
 
 
 _ROUND = (
-    *("680a.7(a)", "680a.7(c)", "680a.7(d)(1)", "680a.11(b)", "680a.11(b)(1)", "680a.11(c)", "680a.11(c)(1)"),
+    *("680a.7(c)", "680a.7(d)(1)", "680a.11(b)", "680a.11(b)(1)", "680a.11(c)", "680a.11(c)(1)"),
     *("680a.11(c)(2)", "680a.11(d)", "680a.11(d)(1)(ii)", "680a.11(d)(2)(ii)", "680a.11(d)(2)(ii)(A)"),
     *("680a.11(d)(2)(ii)(C)", "680a.11(e)(2)", "680a.12(b)"),
 )
@@ -162,7 +162,7 @@ def manual_shoe(telling: Telling) -> None:
     "Saigon 5 Card dealt from the hand, two decks in turn",
     *_OPENING,
     *("680a.3(b)(2)", "680a.3(b)(3)", "680a.3(b)(4)", "680a.4(d)", "680a.5(b)", "680a.5(c)", "680a.5(c)(1)"),
-    *("680a.9(a)", "680a.9(a)(2)", "680a.9(a)(3)", "680a.9(b)", "680a.9(c)", "680a.9(d)", "680a.9(e)", *_ROUND),
+    *("680a.9(a)", "680a.9(a)(3)", "680a.9(b)", "680a.9(c)", "680a.9(d)", "680a.9(e)", *_ROUND),
 )
 def hand(telling: Telling) -> None:
     table = _open(telling, HAND, decks=2)

@@ -85,7 +85,6 @@ def test_a_player_plays_or_folds_and_nothing_else(edition: str) -> None:
         assert table.refuse(table.choice(2, choice)) == "no-such-choice [679a.11(b)]"
 
 
-@proves("679a.7(a)")
 @pytest.mark.parametrize(("left", "allowed"), [(999, False), (1000, True)])
 def test_the_play_wager_is_made_with_chips_that_are_there(edition: str, left: int, allowed: bool) -> None:
     table = Driver(elect(edition))

@@ -94,5 +94,6 @@ def _as_data(each: ProvenClause) -> dict[str, object]:
         "clause": entry.clause,
         "honoured": entry.honoured,
         "text": entry.text,
+        "physical": entry.physical,
         "tests": each.tests,
     }

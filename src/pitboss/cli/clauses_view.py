@@ -43,6 +43,8 @@ def show_looked_up(clauses: Iterable[ProvenClause]) -> None:
 def _show(console: Console, each: ProvenClause) -> None:
     console.print(indented(_head(each)))
     console.print(indented(each.entry.text, 4))
+    if each.entry.physical:
+        console.print(indented(text((f"Outside software: {each.entry.physical}.", QUIET)), 4))
 
 
 def _head(each: ProvenClause) -> Text:

@@ -34,6 +34,7 @@ class RegisterEntry:
     """One clause of one edition. `procedure` names the shared line it is mapped onto, if any.
 
     `steps` are steps of the table that a clause orders in words of its own, by the names other chapters share.
+    `physical` is the part of it that no software can show, where the rest is demanded or enforced.
     """
 
     edition: Edition
@@ -42,6 +43,7 @@ class RegisterEntry:
     text: str
     procedure: str | None
     steps: tuple[str, ...] = ()
+    physical: str | None = None
 
     def orders(self, step: str) -> bool:
         """Whether it is this clause under which the table does a step."""
@@ -51,6 +53,7 @@ class RegisterEntry:
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
     honoured: Honoured
     text: str
+    physical: str | None = None
 
 
 class _ClauseEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,6 +62,7 @@ class _ClauseEntry(msgspec.Struct, forbid_unknown_fields=True):
     text: str | None = None
     editions: list[str] | None = None
     steps: tuple[str, ...] = ()
+    physical: str | None = None
 
 
 class ClausesFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,13 +99,13 @@ def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterE
     procedure = given if isinstance(given, str) else given.shared
     if procedure is not None:
         line = shared_procedures()[procedure]
-        honoured, text = line.honoured, line.text
+        honoured, text, physical = line.honoured, line.text, line.physical
     elif isinstance(given, _ClauseEntry) and given.honoured is not None and given.text is not None:
-        honoured, text = given.honoured, given.text
+        honoured, text, physical = given.honoured, given.text, given.physical
     else:
         raise ValueError(f"{clause} needs the name of a shared procedure, or `honoured` and `text`")
     steps = () if isinstance(given, str) else given.steps
-    return RegisterEntry(rules.edition, clause, honoured, _filled(text, rules), procedure, steps)
+    return RegisterEntry(rules.edition, clause, honoured, _filled(text, rules), procedure, steps, physical)
 
 
 def _filled(text: str, rules: Rules) -> str:
