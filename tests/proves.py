@@ -40,8 +40,8 @@ def proves(*clauses: str, editions: str | Iterable[str] | None = None) -> pytest
     """Mark a test, a class or a parameter with the clauses it proves.
 
     `editions` names one text or several; without it, a clause is proven in every edition of its chapter that has
-    it. A clause that is unknown where it is claimed is refused at once, with the nearest numbers, and so is one that the
-    register calls physical: no test of software shows it.
+    it. A clause that is unknown where it is claimed is refused at once, with the nearest numbers; so is one that the
+    register calls physical, which no test of software shows.
     """
     if not clauses or not all(isinstance(each, str) for each in clauses):
         raise TypeError('name the clauses that are proven: @proves("679a.12(c)")')

@@ -6,7 +6,6 @@ import pytest
 
 from pitboss.law.refusal import Refusal
 from pitboss.table.events import PlayerLeft, TableClosed
-from tests.proves import proves
 from tests.table.driving import Driver, elect
 
 CHAPTERS = {"677a@proposed-2015": "677a.7(a)", "678a@proposed-2015": "678a.7(a)"}
