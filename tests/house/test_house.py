@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted
 from pitboss.house.house import House, HouseRefused, run_until_waiting
 from pitboss.house.keeper import NotKept
 from pitboss.law.refusal import Refusal, Refused
@@ -38,6 +40,7 @@ from tests.house.playing import (
 )
 from tests.house.test_keeper import keeper_of, undealt
 
+DEALER_CARDS = 3
 CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
 
 
@@ -79,10 +82,22 @@ def test_rng_4_no_undealt_card_is_in_the_state_or_in_an_event(way: Way) -> None:
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_rng_4_facts_show_no_undealt_card(way: Way) -> None:
     table, house = seated_bots(way)
+    shuffles, shown = 0, 0
+    facts: list[Fact] = []
     for step in play_rounds(table, house, 6):
+        shuffles += sum(isinstance(event, ev.DutyDone) and event.duty is Duty.SHUFFLE for event in step.events)
         for fact in step.facts:
+            assert isinstance(fact, OrderCommitted | CardsOpened)
             deck = next(name for name, order in keeper_of(house).orders.items() if order.shuffled.root == fact.root)
-            assert not cards_in(msgspec.json.encode(fact)) & set(undealt(house, deck))
+            named = cards_in(msgspec.json.encode(fact))
+            assert not named & set(undealt(house, deck))
+            shown += len(named)
+        facts += step.facts
+
+    # A check of nothing would pass as well: every shuffle and every round has published something.
+    assert Counter(map(type, facts)) == {OrderCommitted: shuffles, CardsOpened: 6}
+    assert shuffles >= 6
+    assert shown >= 6 * (DEALER_CARDS + len(BOTS))
 
 
 @pytest.mark.prove

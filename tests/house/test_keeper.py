@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 
 import pytest
@@ -13,15 +14,14 @@ from pitboss.house.commitment import verify_opening
 from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened
 from pitboss.house.house import House
 from pitboss.house.keeper import (
-    CutDepth,
     Keeper,
     NotKept,
     Order,
     Shuffled,
     keeper_from_bytes,
     keeper_to_bytes,
-    wanted,
 )
+from pitboss.house.mixing import cut_depth
 from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table import events as ev
@@ -30,6 +30,7 @@ from pitboss.table.state import Stage, cards_seen
 from tests.house.playing import (
     HOUR,
     WAYS,
+    Stream,
     Way,
     after_rounds,
     give,
@@ -38,7 +39,6 @@ from tests.house.playing import (
     seated_bots,
     until,
 )
-from tests.house.test_shuffle import Scripted
 
 PACK = sorted(card.notation for card in STANDARD.cards)
 
@@ -258,7 +258,7 @@ def test_an_order_that_was_drawn_but_never_used_is_not_opened() -> None:
     later = list(play_rounds(table, house, 1, now=8 * HOUR))
 
     roots = [fact.root for step in later for fact in step.facts if isinstance(fact, OrderOpened)]
-    drawn = [each.root for each in house.record if isinstance(each, Shuffled) and each.pack == 1]
+    drawn = [each.root for each in house.record if each.pack == 1]
     assert len(drawn) == 3  # one first, the stacked one instead of it, and one for the round that did not come
     assert roots == [drawn[1]]
 
@@ -310,10 +310,30 @@ def test_the_cut_goes_in_anywhere_between_the_bounds_with_equal_chance() -> None
     """679a.5(d): at least ten from the top; and above the last card, or nothing would be cut."""
     table, house = seated_bots()
     table = until(table, house, Duty.CUT)
-    uncut = replace(keeper_of(house), depths={})
-    drawn = Counter(chance for byte in range(42) for chance in wanted(uncut, table, due(table), Scripted(byte)))
+    order = keeper_of(house).order("A")
+    roots = [hashlib.sha256(bytes([one, other])).hexdigest() for one in range(256) for other in range(16)]
+    depths = Counter(
+        replace(keeper_of(house), orders={"A": replace(order, shuffled=replace(order.shuffled, root=root))}).cut_depth(
+            table, "A"
+        )
+        for root in roots
+    )
 
-    assert drawn == {CutDepth("A", depth): 1 for depth in range(10, 52)}
+    assert set(depths) == set(range(10, 52))
+    # 41 degrees of freedom: chance exceeds this once in a hundred thousand times.
+    expected = len(roots) / 42
+    assert sum((number - expected) ** 2 / expected for number in depths.values()) < 92
+
+
+def test_where_the_house_cuts_is_settled_when_the_root_is_and_by_nothing_else() -> None:
+    table, house = seated_bots()
+    table = until(table, house, Duty.CUT)
+    cut = house.next_command(table, 0)
+    other = House(keeper_of(house), source=Stream("other"), pause=0)
+
+    assert isinstance(cut, do.Perform)
+    assert cut.number == cut_depth(keeper_of(house).order("A").shuffled.root, 0, (10, 51))
+    assert other.next_command(table, 0) == cut
 
 
 def test_the_positions_of_an_order_go_round() -> None:

@@ -1,4 +1,4 @@
-"""Checking from a log that the cards on the table are those that were committed to before bets closed.
+"""Checking from a log that the cards on the table are those that were committed to, and that nobody chose them since.
 
 It uses what was published and nothing that the house kept, so it can be done by anyone who has the log, or the part of
 it that he may see: a card he has not seen is `??` and is checked once its order is opened.
@@ -12,152 +12,276 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from pitboss.cards import JOKER, Deck, parse_card
-from pitboss.games.play import FACE_UP, UNSEEN
-from pitboss.house.commitment import commit, verify_opening
-from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted, OrderOpened, fact_from_bytes
+from pitboss.games.play import UNSEEN
+from pitboss.house.audited_order import AuditedOrder, Found
+from pitboss.house.contributing import people_wager
+from pitboss.house.faces import Spot, faces_up, next_spots, numbered
+from pitboss.house.fairness import (
+    CardsOpened,
+    Contributed,
+    ContributionPromised,
+    ContributionsAsked,
+    Fact,
+    OrderCommitted,
+    OrderFixed,
+    OrderOpened,
+    fact_from_bytes,
+)
+from pitboss.house.keeper import cover_bounds, pack_of
+from pitboss.house.mixing import cover_depth, cut_depth, is_value
+from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line
+from pitboss.table import Table, evolve
 from pitboss.table import events as ev
-from pitboss.table.duties import Duty
+from pitboss.table.duties import Duty, Role
 from pitboss.table.events import from_bytes
+from pitboss.table.felt import felt_of
+from pitboss.table.setting import cut_bounds
+
+_Late = CardsOpened | OrderOpened
+"""Facts about cards that an event of the same batch has brought to the table."""
+
+
+@dataclass(slots=True)
+class Audit:
+    """What checking the cards of a log came to."""
+
+    faults: list[Fault] = field(default_factory=list)
+    orders: int = 0
+    """How many orders were committed to."""
+    unopened: int = 0
+    """How many of them are not opened yet, so that only the cards they have shown are checked."""
+    mixed: int = 0
+    """How many were dealt as players' contributions mixed them."""
+    unkept: int = 0
+    """How many promises to contribute were asked for and not kept."""
 
 
 def audit(lines: Iterable[Line]) -> list[Fault]:
     """Everything that the published facts and the cards on the table do not agree in, in the order of the lines."""
+    return audited(lines).faults
+
+
+def audited(lines: Iterable[Line]) -> Audit:
+    """The same, and how far it could be checked."""
     auditor = _Auditor()
-    return [fault for line in lines for fault in auditor.line(line)]
-
-
-@dataclass(slots=True)
-class _Order:
-    """What is known in public of one shuffled order."""
-
-    committed: OrderCommitted
-    start: int = 0
-    dealt: list[str] = field(default_factory=list)
-
-    def position(self, place: int) -> int:
-        return (self.start + place) % self.committed.cards
-
-    def seen_at(self, position: int) -> str | None:
-        """The card dealt from a position, as far as it is known; nothing if none was dealt from it."""
-        place = (position - self.start) % self.committed.cards
-        return self.dealt[place] if place < len(self.dealt) else None
+    for line in lines:
+        auditor.found.faults += auditor.line(line)
+    auditor.found.unopened = len(auditor.orders)
+    return auditor.found
 
 
 @dataclass(slots=True)
 class _Auditor:
-    orders: dict[str, _Order] = field(default_factory=dict)
+    found: Audit = field(default_factory=Audit)
+    table: Table | None = None
+    lost: bool = False
+    """Whether an event could not be followed, after which nothing can be checked any more."""
+    orders: dict[str, AuditedOrder] = field(default_factory=dict)
     """Every order that is committed to and not opened yet, by its root."""
     decks: dict[str, str] = field(default_factory=dict)
     """The root that stands for each deck at the table."""
-    in_play: str = ""
-    revealed: bool = False
-    """Whether the round has shown cards to everyone, which are then opened when it ends."""
+    promises: dict[str, str] = field(default_factory=dict)
+    """The promise of each player that stands."""
+    left: list[tuple[int, Spot]] = field(default_factory=list)
+    """The cards of the round: the position of each, and where it went."""
     batch: list[tuple[int, ev.AnyEvent | Fact]] = field(default_factory=list)
 
     def line(self, line: Line) -> Iterator[Fault]:
-        if line.kind == EVENT:
-            self.batch.append((line.sequence, from_bytes(line.payload)))
-        elif line.kind == FAIRNESS:
-            try:
+        if self.lost:
+            return
+        try:
+            if line.kind == EVENT:
+                self.batch.append((line.sequence, from_bytes(line.payload)))
+            elif line.kind == FAIRNESS:
                 self.batch.append((line.sequence, fact_from_bytes(line.payload)))
-            except msgspec.MsgspecError as error:
-                yield Fault(line.sequence, "unknown-fact", f"the fact cannot be read: {error}")
+        except (msgspec.MsgspecError, Refused, Malformed) as error:
+            yield Fault(line.sequence, "unknown-fact", f"the line cannot be read: {error}")
         if line.more:
             return
         batch, self.batch = self.batch, []
-        # A fact is published together with its event and speaks of the order the event is about.
-        for sequence, found in sorted(batch, key=lambda each: not isinstance(each[1], Fact)):
-            for code, message in self._fact(found) if isinstance(found, Fact) else self._event(found, batch):
-                yield Fault(sequence, code, message)
+        # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.
+        try:
+            yield from self._batch(batch)
+        except Exception as error:
+            self.lost = True
+            yield Fault(line.sequence, "illegal-transition", f"the table cannot go on from here: {error!r}")
 
-    def _fact(self, fact: Fact) -> Iterator[tuple[str, str]]:
+    def _batch(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
+        """Roots and contributions come before the event they stand with, cards that are opened after it is dealt."""
+        late: list[tuple[int, _Late]] = []
+        for sequence, found in batch:
+            if isinstance(found, _Late):
+                late.append((sequence, found))
+            elif isinstance(found, Fact):
+                yield from _at(sequence, self._fact(found))
+        for sequence, found in batch:
+            if isinstance(found, Fact):
+                continue
+            if isinstance(found, ev.RoundEnded | ev.TableClosed) or _removes(found):
+                yield from self._open(late)
+            yield from self._event(sequence, found, batch)
+            if found.who in self.promises and isinstance(found, ev.PlayerLeft):
+                del self.promises[found.who]
+            self.table = evolve(self.table, found)
+        yield from self._open(late)
+
+    def _open(self, late: list[tuple[int, _Late]]) -> Iterator[Fault]:
+        for sequence, fact in late:
+            order = self.orders.get(fact.root)
+            if order is None:
+                yield Fault(sequence, "unknown-root", "cards are opened against a root that was never published")
+            elif isinstance(fact, CardsOpened):
+                yield from _at(sequence, order.open(fact))
+            else:
+                yield from _at(sequence, order.open_whole(fact))
+                del self.orders[fact.root]
+        late.clear()
+
+    def _fact(
+        self, fact: OrderCommitted | ContributionPromised | ContributionsAsked | Contributed | OrderFixed
+    ) -> Iterator[Found]:
         if isinstance(fact, OrderCommitted):
-            self.orders[fact.root] = _Order(fact)
-            self.decks[fact.deck] = fact.root
+            yield from self._commit(fact)
+            return
+        if isinstance(fact, ContributionPromised):
+            yield from self._promise(fact)
             return
         order = self.orders.get(fact.root)
         if order is None:
-            yield "unknown-root", "cards are opened against a root that was never published"
-        elif isinstance(fact, CardsOpened):
-            yield from _opened(order, fact)
+            yield "unknown-root", "contributions are made to a root that was never published"
+        elif isinstance(fact, ContributionsAsked):
+            yield from order.ask(fact, self.promises)
+            for each in fact.promises:
+                self.promises.pop(each.player, None)
+        elif isinstance(fact, Contributed):
+            yield from order.contribute(fact)
         else:
-            yield from _whole(order, fact)
-            del self.orders[fact.root]
+            yield from order.fix(fact)
 
-    def _event(self, event: ev.AnyEvent, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[tuple[str, str]]:
+    def _commit(self, fact: OrderCommitted) -> Iterator[Found]:
+        pack = Counter(pack_of(self._table).cards)
+        self.found.orders += 1
+        self.orders[fact.root] = AuditedOrder(fact, pack)
+        self.decks[fact.deck] = fact.root
+        if fact.cards != pack.total():
+            yield "wrong-deck", f"the root stands for {fact.cards} cards, but the table plays with {pack.total()}"
+
+    def _promise(self, fact: ContributionPromised) -> Iterator[Found]:
+        """A bot is the house's, and whoever is not seated has no wagers that the cards concern."""
+        seated = self._table.players.get(fact.player)
+        if seated is None or seated.bot is not None or seated.seat != fact.seat or not is_value(fact.promise):
+            yield "strange-promise", f"{fact.player} promised a contribution, and is no person at seat {fact.seat}"
+            return
+        self.promises[fact.player] = fact.promise
+
+    @property
+    def _table(self) -> Table:
+        if self.table is None:
+            raise ValueError("nothing is published before a table is opened")
+        return self.table
+
+    def _event(self, sequence: int, event: ev.AnyEvent, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
         match event:
             case ev.DutyDone(duty=Duty.SHUFFLE, deck=str(deck)):
                 if not any(isinstance(found, OrderCommitted) and found.deck == deck for _, found in batch):
                     self.decks.pop(deck, None)
-                    yield "not-committed", f"deck {deck} was shuffled and no root was published"
-            case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if deck in self.decks:
-                self._cut(deck, depth)
-            case ev.CutAnswered(deck=deck, depth=int(depth)) if deck in self.decks:
-                self._cut(deck, depth)
-            case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if deck in self.decks:
-                self.orders[self.decks[deck]].dealt += [UNSEEN] * number
+                    yield Fault(sequence, "not-committed", f"deck {deck} was shuffled and no root was published")
+            case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if order := self._order(deck):
+                yield from self._cut(sequence, order, depth)
+            case ev.CutAnswered(deck=deck, depth=int(depth)) if order := self._order(deck):
+                yield from self._cut(sequence, order, depth, of=event)
+            case ev.DutyDone(duty=Duty.INSERT_COVER_CARD, deck=str(deck), number=int(depth)):
+                if order := self._order(deck):
+                    self._cover(sequence, order, depth)
+            case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if order := self._order(deck):
+                yield from self._deal(sequence, order, [UNSEEN] * number)
             case ev.DutyDone(duty=Duty.REMOVE, deck=str(deck)):
                 self.decks.pop(deck, None)
                 if any(order.committed.deck == deck for order in self.orders.values()):
-                    yield "not-opened", f"deck {deck} has left the table and not every order of it was opened"
+                    message = f"deck {deck} has left the table and not every order of it was opened"
+                    yield Fault(sequence, "not-opened", message)
             case ev.TableClosed() if self.orders:
-                yield "not-opened", "the table is closed and not every order was opened"
-            case ev.DealerRevealed():
-                self.revealed = True
-            case ev.RoundEnded() if self.in_play and self.revealed:
-                if not any(isinstance(found, CardsOpened) and found.root == self.in_play for _, found in batch):
-                    yield "not-opened", f"round {event.round} showed cards and none of them was opened"
+                yield Fault(sequence, "not-opened", "the table is closed and not every order was opened")
             case ev.BetsClosed():
-                self.revealed = any(step.place in FACE_UP for step in event.plan)
-                self.in_play = self.decks.get(event.deck, "")
-                if not self.in_play:
-                    yield "not-committed", f"bets closed before a root for deck {event.deck} was published"
-            case ev.CardsDealt() if self.in_play:
-                self.orders[self.in_play].dealt += event.cards
-            case ev.CardSetAside(deck=str(deck)) if deck in self.decks:
-                self.orders[self.decks[deck]].dealt.append(event.card)
-            case ev.CardSetAside(deck=None) if self.in_play:
-                self.orders[self.in_play].dealt.append(event.card)
+                self.left = []
+                if self._order(event.deck) is None:
+                    message = f"bets closed before a root for deck {event.deck} was published"
+                    yield Fault(sequence, "not-committed", message)
+            case ev.CardsDealt() if order := self._order(self._table.round_in_play.deck):
+                spots = next_spots(self._table.round_in_play, len(event.cards))
+                yield from self._deal(sequence, order, event.cards, spots)
+            case ev.CardSetAside(deck=str(deck)) if order := self._order(deck):
+                yield from self._deal(sequence, order, [event.card])
+                yield from self._opened_at_once(sequence, order, event.card, batch)
+            case ev.CardSetAside(deck=None) if order := self._order(self._table.round_in_play.deck):
+                yield from self._deal(sequence, order, [event.card], [(None, None)])
+            case ev.RoundEnded() if order := self._order(self._table.round_in_play.deck):
+                yield from _at(sequence, self._unopened(order))
             case _:
                 pass
 
-    def _cut(self, deck: str, depth: int) -> None:
-        order = self.orders[self.decks[deck]]
-        if not order.committed.stacked:
-            order.start = order.position(depth)
+    def _order(self, deck: str) -> AuditedOrder | None:
+        root = self.decks.get(deck)
+        return None if root is None else self.orders.get(root)
+
+    def _cut(self, sequence: int, order: AuditedOrder, depth: int, of: ev.CutAnswered | None = None) -> Iterator[Fault]:
+        """A person to whom the stack is offered cuts where he likes; whoever is the house's does not."""
+        table = self._table
+        settled = not order.cuts and depth == cut_depth(order.committed.root, order.cuts, cut_bounds(table))
+        seated = None if of is None else table.players.get(of.who)
+        free = of is not None and of.by is Role.PLAYER and seated is not None and seated.bot is None
+        if order.mixed:
+            yield Fault(sequence, "chosen-cut", "the cards were cut after players had contributed to their order")
+        elif not (order.committed.stacked or settled or free) and people_wager(table):
+            message = f"the house cut {depth} cards deep while wagers lay there: the root does not lead to that cut"
+            order.doubts.append((sequence, ("chosen-cut", message)))
+        order.cut(depth)
+
+    def _cover(self, sequence: int, order: AuditedOrder, depth: int) -> None:
+        table = self._table
+        settled = depth == cover_depth(order.committed.root, order.cuts, cover_bounds(table))
+        if not (order.committed.stacked or settled) and people_wager(table):
+            message = f"the cover card went in {depth} cards above the bottom: the root leads to another depth"
+            order.doubts.append((sequence, ("chosen-cover", message)))
+
+    def _deal(
+        self, sequence: int, order: AuditedOrder, cards: Iterable[str], spots: Iterable[Spot] = ()
+    ) -> Iterator[Fault]:
+        if not order.begun:
+            yield from _at(sequence, order.first_card(self.promises))
+            if order.mixed:
+                self.found.mixed += 1
+            else:
+                for line, doubt in order.doubts:
+                    yield from _at(line, [doubt])
+            self.found.unkept += len(order.asked or ()) - len(order.contributed)
+        self.left += zip(list(order.deal(cards)), spots, strict=False)
+
+    def _opened_at_once(
+        self, sequence: int, order: AuditedOrder, card: str, batch: list[tuple[int, ev.AnyEvent | Fact]]
+    ) -> Iterator[Fault]:
+        """A card found face up before a round has no round at whose end it could be opened."""
+        root = order.committed.root
+        facts = [found for _, found in batch if isinstance(found, CardsOpened) and found.root == root]
+        if not any(opening.card == card for fact in facts for opening in fact.openings):
+            yield Fault(sequence, "not-opened", f"{card} was set aside face up and was not opened")
+
+    def _unopened(self, order: AuditedOrder) -> Iterator[Found]:
+        """Every face that the round has shown is opened at its end, where it was dealt from."""
+        dealt = dict(zip(numbered(spot for _, spot in self.left), (position for position, _ in self.left), strict=True))
+        for where, card in faces_up(felt_of(self._table)).items():
+            position = dealt.get(where)
+            if position is None or position not in order.opened:
+                yield "not-opened", f"{card} was shown in round {self._table.round_in_play.number} and was not opened"
+            elif order.opened[position] != card:
+                yield "other-card", f"{card} was shown where the order has {order.opened[position]}"
 
 
-def _opened(order: _Order, fact: CardsOpened) -> Iterator[tuple[str, str]]:
-    for opening in fact.openings:
-        if not verify_opening(fact.root, order.committed.cards, opening):
-            yield "wrong-opening", f"the root does not have {opening.card} at position {opening.position}"
-        elif order.seen_at(opening.position) is None:
-            yield "undealt-card", f"position {opening.position} is opened, but no card was dealt from it"
-        elif order.seen_at(opening.position) not in (UNSEEN, opening.card):
-            yield "other-card", f"position {opening.position} is {opening.card}, but another card was dealt from it"
+def _removes(event: ev.AnyEvent) -> bool:
+    return isinstance(event, ev.DutyDone) and event.duty is Duty.REMOVE
 
 
-def _whole(order: _Order, fact: OrderOpened) -> Iterator[tuple[str, str]]:
-    try:
-        root = commit(fact.cards, [bytes.fromhex(salt) for salt in fact.salts])
-    except ValueError:
-        root = ""
-    if root != fact.root:
-        yield "wrong-opening", "the order that is opened does not have this root"
-    elif not _is_whole(fact.cards):
-        yield "wrong-deck", "the cards of the order are no whole deck"
-    elif any(order.seen_at(position) not in (None, UNSEEN, card) for position, card in enumerate(fact.cards)):
-        yield "other-card", "other cards were dealt than the order has"
-
-
-def _is_whole(cards: tuple[str, ...]) -> bool:
-    """Whether these are all cards of one or several decks, with their jokers or without."""
-    try:
-        found = Counter(map(parse_card, cards))
-    except Malformed:
-        return False
-    decks = max(found.values())
-    return found == Counter(Deck(decks=decks, jokers=int(JOKER in found)).cards)
+def _at(sequence: int, found: Iterable[Found]) -> Iterator[Fault]:
+    return (Fault(sequence, code, message) for code, message in found)

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from pitboss.games.play import UNSEEN
 from pitboss.house.bots import own_wagers, strategy
-from pitboss.house.fairness import Fact, published
+from pitboss.house.contributing import asking, check_cut
+from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
+from pitboss.house.publishing import published
 from pitboss.house.shuffle import OperatingSystem, Source
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal, Refused
@@ -134,6 +136,8 @@ class House:
         match command:
             case do.Perform(duty=Duty.SHUFFLE):
                 return self._shuffle(table, command)
+            case do.Perform(duty=Duty.CUT | Duty.RECUT | Duty.INSERT_COVER_CARD):
+                return check_cut(self.keeper, table, command)
             case do.Perform(duty=Duty.DEAL) if _deals(table):
                 _check_unnamed(table, *command.cards)
                 self._check_cover_card(table)
@@ -196,6 +200,15 @@ class House:
         self.keeper = after
         return facts
 
+    def asks(self, table: Table, command: do.AnyCommand) -> ContributionsAsked | None:
+        """Whom the house asks for contributions before this command, if it takes the first card of an order."""
+        return None if self.keeper is None else asking(self.keeper, table, command)
+
+    def told(self, facts: Iterable[Fact]) -> None:
+        """Follow what players promised and contributed."""
+        for fact in facts:
+            self.keeper = None if self.keeper is None else self.keeper.told(fact)
+
     def follow(self, table: Table | None, events: Iterable[ev.AnyEvent]) -> tuple[Table, tuple[Fact, ...]]:
         """Follow the table through what a command caused: the table after it, and what is published with it."""
         facts: list[Fact] = []
@@ -218,11 +231,11 @@ class House:
             case Duty.SHUFFLE:
                 return self._shuffle(table, command)
             case Duty.CUT:
-                return replace(command, number=self._keeper(duty).depths[each.deck or ""])
+                return replace(command, number=self._keeper(duty).cut_depth(table, each.deck or ""))
             case Duty.DEAL:
                 return replace(command, cards=self._next_cards(table))
             case Duty.INSERT_COVER_CARD:
-                return replace(command, number=self._keeper(duty).covers[each.deck or ""])
+                return replace(command, number=self._keeper(duty).cover_depth(table, each.deck or ""))
             case Duty.GATHER:
                 return replace(command, number=self._keeper(duty).order(each.deck or "").size)
             case Duty.COUNT_STUB:
@@ -313,9 +326,12 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One command of the house, what it caused, what is published with it, and the table after it."""
+    """One command, what it caused, what is published with it, and the table after it.
 
-    command: do.AnyCommand
+    What players promise and contribute to the shuffle is published by itself, without a command of the table.
+    """
+
+    command: do.AnyCommand | None
     events: tuple[ev.AnyEvent, ...]
     facts: tuple[Fact, ...]
     table: Table
@@ -324,6 +340,10 @@ class Step:
 def run_until_waiting(table: Table, house: House, now: int) -> Iterator[Step]:
     """Let the house do all it can until a person must act. With bots alone that never comes: take what you need."""
     while (command := house.next_command(table, now)) is not None:
+        if (asked := house.asks(table, command)) is not None:
+            house.told([asked])
+            yield Step(None, (), (asked,), table)
+            continue
         answer = decide(table, command)
         if isinstance(answer, Refusal):
             raise HouseRefused(command, answer)

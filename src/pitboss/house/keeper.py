@@ -1,7 +1,7 @@
 """Where undealt cards are: in the keeper alone, never in the state of the table and never in its log.
 
-A keeper follows the events of its table: what it holds is what chance has decided (`Shuffled`, `CutDepth`) and what
-has happened since. So it can be folded again from both, or stored as bytes and read back.
+A keeper follows the events of its table and what players promise and contribute: what it holds is what chance has
+decided (`Shuffled`) and what has happened since. So it can be folded again from both, or stored as bytes and read back.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from msgspec.structs import replace
 from pitboss.cards import Deck as Pack
 from pitboss.games.play import Place
 from pitboss.house.commitment import commit, fresh_salts
-from pitboss.house.shuffle import Source, between, shuffled
+from pitboss.house.faces import Spot, next_spots
+from pitboss.house.fairness import Contributed, ContributionPromised, ContributionsAsked, Fact
+from pitboss.house.mixing import Contribution, cover_depth, cut_depth, permutation, promise_of, seed_of
+from pitboss.house.shuffle import Source, shuffled
 from pitboss.table import Table
 from pitboss.table import events as ev
-from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.duties import Due, Duty
 from pitboss.table.setting import cut_bounds
-from pitboss.table.state import Round, Stage
+from pitboss.table.state import Stage
 from pitboss.table.way import CUT_OFFER
 
 
@@ -42,22 +45,8 @@ class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
     """Whether the order was chosen, for training."""
 
 
-class CutDepth(msgspec.Struct, frozen=True, tag="cut-depth"):
-    """How many cards from the top the next cut goes in."""
-
-    deck: str
-    depth: int
-
-
-class CoverDepth(msgspec.Struct, frozen=True, tag="cover-depth"):
-    """How many cards above the bottom the cover card goes in that ends a shoe."""
-
-    deck: str
-    depth: int
-
-
-Chance = Shuffled | CutDepth | CoverDepth
-"""What chance decides before the table needs it."""
+Chance = Shuffled
+"""What chance decides before the table needs it: nothing but orders. All else follows from their roots."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -67,17 +56,43 @@ class Order(msgspec.Struct, frozen=True):
     start: int = 0
     """The position of the top card after the cuts."""
     dealt: int = 0
+    cuts: int = 0
+    """How often it was cut since the shuffle."""
     cover: int | None = None
     """How many cards lie below the cover card that ends the shoe, where there is one."""
+    asked: dict[str, str] | None = None
+    """The promises that were asked for before the first card, by player; nothing before anyone was asked."""
+    contributed: tuple[Contribution, ...] = ()
 
     @property
     def size(self) -> int:
         return len(self.shuffled.cards)
 
     @property
+    def seed(self) -> str | None:
+        """What players' contributions mix the order by; nothing where none was made."""
+        return seed_of(self.shuffled.root, self.contributed) if self.contributed else None
+
+    def position(self, place: int) -> int:
+        """The position of the card that is dealt at a place, the first since the shuffle being 0."""
+        cut = (self.start + place) % self.size
+        seed = self.seed
+        return cut if seed is None else permutation(seed, self.size)[cut]
+
+    def positions(self, count: int) -> tuple[int, ...]:
+        """The positions of the next cards, in the order in which they will be dealt."""
+        size, start = self.size, self.start + self.dealt
+        cut = [(start + place) % size for place in range(count)]
+        seed = self.seed
+        if seed is None:
+            return tuple(cut)
+        mixed = permutation(seed, size)
+        return tuple([mixed[each] for each in cut])
+
+    @property
     def undealt(self) -> tuple[int, ...]:
         """The positions not dealt yet, in the order in which they will be."""
-        return tuple((self.start + place) % self.size for place in range(self.dealt, self.size))
+        return self.positions(self.size - self.dealt)
 
 
 class Left(msgspec.Struct, frozen=True):
@@ -94,10 +109,8 @@ class Keeper(msgspec.Struct, frozen=True):
     orders: dict[str, Order] = {}
     prepared: dict[str, Shuffled] = {}
     """Orders drawn for the next shuffle of a deck, before it is announced."""
-    depths: dict[str, int] = {}
-    """Depths drawn for the next cut of a deck."""
-    covers: dict[str, int] = {}
-    """Depths drawn for the cover card that ends a shoe."""
+    promises: dict[str, str] = {}
+    """The promise of each player who will contribute to the next order that is dealt from."""
     packs: dict[str, int] = {}
     shuffles: dict[str, int] = {}
     """How often the pack of each name has been shuffled."""
@@ -112,9 +125,10 @@ class Keeper(msgspec.Struct, frozen=True):
     def next_cards(self, deck: str, count: int) -> tuple[str, ...]:
         """The cards on top, which stay undealt until the table says that they were dealt."""
         order = self.order(deck)
-        if count > len(order.undealt):
-            raise NotKept(f"deck {deck} has {len(order.undealt)} cards left, not {count}")
-        return tuple(order.shuffled.cards[position] for position in order.undealt[:count])
+        if count > order.size - order.dealt:
+            raise NotKept(f"deck {deck} has {order.size - order.dealt} cards left, not {count}")
+        cards = order.shuffled.cards
+        return tuple([cards[position] for position in order.positions(count)])
 
     def remaining(self, deck: str) -> int:
         """How many cards of the deck are not dealt: what a count of the stub finds."""
@@ -125,15 +139,28 @@ class Keeper(msgspec.Struct, frozen=True):
         order = self.orders.get(deck)
         return None if order is None or order.cover is None else self.remaining(deck) - order.cover
 
+    def cut_depth(self, table: Table, deck: str) -> int:
+        """How deep the house cuts a deck: it was settled when the root was."""
+        return cut_depth(*self._settled(deck), cut_bounds(table))
+
+    def cover_depth(self, table: Table, deck: str) -> int:
+        """How far above the bottom the house puts the cover card, settled likewise."""
+        return cover_depth(*self._settled(deck), cover_bounds(table))
+
+    def is_stacked(self, deck: str) -> bool:
+        """Whether the order of a deck was chosen, for training."""
+        order = self.orders.get(deck)
+        return order is not None and order.shuffled.stacked
+
+    def _settled(self, deck: str) -> tuple[str, int]:
+        """The root of a deck, and how often it was cut; preshuffled cards are cut before they have an order."""
+        if deck not in self.orders and deck in self.prepared:
+            return self.prepared[deck].root, 0
+        return self.order(deck).shuffled.root, self.order(deck).cuts
+
     def with_chance(self, chance: Chance) -> Keeper:
         """The keeper once chance has decided something; a decision not used yet is replaced."""
-        match chance:
-            case Shuffled():
-                return replace(self, prepared={**self.prepared, chance.deck: chance})
-            case CutDepth():
-                return replace(self, depths={**self.depths, chance.deck: chance.depth})
-            case CoverDepth():
-                return replace(self, covers={**self.covers, chance.deck: chance.depth})
+        return replace(self, prepared={**self.prepared, chance.deck: chance})
 
     def after(self, table: Table, event: ev.AnyEvent) -> Keeper:
         """The keeper after one more event; `table` is the state before it."""
@@ -146,14 +173,54 @@ class Keeper(msgspec.Struct, frozen=True):
                 return replace(self, left=())
             case ev.CardsDealt():
                 present = table.round_in_play
-                left = zip(event.cards, _places(present, len(event.cards)), strict=True)
+                left = zip(event.cards, next_spots(present, len(event.cards)), strict=True)
                 return self._hand_out(present.deck, left)
             case ev.CardSetAside():
                 return self._hand_out(event.deck or table.round_in_play.deck, [(event.card, (None, None))])
+            case ev.PlayerLeft() if event.who in self.promises:
+                kept = {player: promise for player, promise in self.promises.items() if player != event.who}
+                return replace(self, promises=kept)
             case ev.TableClosed():
                 return Keeper()
             case _:
                 return self
+
+    def told(self, fact: Fact) -> Keeper:
+        """The keeper after a player promised or contributed something, or all were asked to."""
+        match fact:
+            case ContributionPromised():
+                return replace(self, promises={**self.promises, fact.player: fact.promise})
+            case ContributionsAsked():
+                return self._asked(fact)
+            case Contributed():
+                return self._contributed(fact)
+            case _:
+                return self
+
+    def _asked(self, fact: ContributionsAsked) -> Keeper:
+        deck = self._untouched(fact.root)
+        asked = {each.player: each.promise for each in fact.promises}
+        if self.orders[deck].asked is not None:
+            raise NotKept(f"contributions to deck {deck} were asked for before")
+        left = {player: promise for player, promise in self.promises.items() if player not in asked}
+        order = replace(self.orders[deck], asked=asked)
+        return replace(self, orders={**self.orders, deck: order}, promises=left)
+
+    def _contributed(self, fact: Contributed) -> Keeper:
+        deck = self._untouched(fact.root)
+        order = self.orders[deck]
+        again = any(each.player == fact.player for each in order.contributed)
+        if again or (order.asked or {}).get(fact.player) != promise_of(fact.value):
+            raise NotKept(f"{fact.player} did not promise this value for deck {deck}")
+        added = (*order.contributed, Contribution(fact.player, fact.value))
+        return replace(self, orders={**self.orders, deck: replace(order, contributed=added)})
+
+    def _untouched(self, root: str) -> str:
+        """The deck with this root, from which no card has been dealt."""
+        for deck, order in self.orders.items():
+            if order.shuffled.root == root and not order.dealt:
+                return deck
+        raise NotKept("contributions are made to an order from which no card has been dealt")
 
     def _after_duty(self, table: Table, event: ev.DutyDone, deck: str) -> Keeper:
         match event.duty:
@@ -168,8 +235,7 @@ class Keeper(msgspec.Struct, frozen=True):
             case Duty.CUT:
                 return self._cut_first(table, deck, event.number or 0)
             case Duty.INSERT_COVER_CARD:
-                covers = {name: each for name, each in self.covers.items() if name != deck}
-                return replace(self._with_order(deck, cover=event.number), covers=covers)
+                return self._with_order(deck, cover=event.number)
             case Duty.COVER_CARD:
                 return self._with_order(deck, cover=None)
             case Duty.BURN:
@@ -190,8 +256,6 @@ class Keeper(msgspec.Struct, frozen=True):
             self,
             orders={name: each for name, each in self.orders.items() if name != deck},
             prepared={name: each for name, each in self.prepared.items() if name != deck},
-            depths={name: each for name, each in self.depths.items() if name != deck},
-            covers={name: each for name, each in self.covers.items() if name != deck},
         )
 
     def _begin(self, deck: str, *, stacked: bool) -> Keeper:
@@ -211,12 +275,10 @@ class Keeper(msgspec.Struct, frozen=True):
     def _cut(self, deck: str, depth: int) -> Keeper:
         """All cards above the cover card go to the bottom; a stacked deck is cut for show."""
         order = self.order(deck)
-        rest = {name: each for name, each in self.depths.items() if name != deck}
-        if not order.shuffled.stacked:
-            order = replace(order, start=(order.start + depth) % order.size)
-        return replace(self, orders={**self.orders, deck: order}, depths=rest)
+        start = order.start if order.shuffled.stacked else (order.start + depth) % order.size
+        return self._with_order(deck, start=start, cuts=order.cuts + 1)
 
-    def _hand_out(self, deck: str, cards: Iterable[tuple[str, tuple[Place | None, int | None]]]) -> Keeper:
+    def _hand_out(self, deck: str, cards: Iterable[tuple[str, Spot]]) -> Keeper:
         order = self.order(deck)
         handed = list(cards)
         expected = self.next_cards(deck, len(handed))
@@ -224,18 +286,10 @@ class Keeper(msgspec.Struct, frozen=True):
             raise NotKept(f"other cards of deck {deck} are on the table than those that were next")
         left = [
             Left(position, place, seat)
-            for position, (_, (place, seat)) in zip(order.undealt[: len(handed)], handed, strict=True)
+            for position, (_, (place, seat)) in zip(order.positions(len(handed)), handed, strict=True)
         ]
         dealt = replace(order, dealt=order.dealt + len(handed))
         return replace(self, orders={**self.orders, deck: dealt}, left=(*self.left, *left))
-
-
-def _places(present: Round, count: int) -> Iterator[tuple[Place, int | None]]:
-    """Where the next cards of the plan go."""
-    steps = (step for step in present.plan[present.dealt :] for _ in range(step.cards))
-    for place, step in enumerate(steps):
-        if present.part <= place < present.part + count:
-            yield step.place, step.seat
 
 
 def pack_of(table: Table) -> Pack:
@@ -250,13 +304,9 @@ def wanted(keeper: Keeper, table: Table, due: Iterable[Due], source: Source) -> 
         received = each.what in (Duty.CUT.value, CUT_OFFER) and table.deck(deck).stage is Stage.RECEIVED
         if (each.what == Duty.SHUFFLE.value or received) and deck not in keeper.prepared:
             yield draw_order(keeper, table, deck, source)
-        if each.what == Duty.CUT.value and each.role is Role.HOUSE and deck not in keeper.depths:
-            yield CutDepth(deck, between(*cut_bounds(table), source))
-        if each.what == Duty.INSERT_COVER_CARD.value and each.role is Role.HOUSE and deck not in keeper.covers:
-            yield CoverDepth(deck, between(*_cover_bounds(table), source))
 
 
-def _cover_bounds(table: Table) -> tuple[int, int]:
+def cover_bounds(table: Table) -> tuple[int, int]:
     """The house ends a shoe within its last deck of cards."""
     rules = table.elections.rules
     return rules.number("second-cover-card-depth"), rules.number("deck-cards")

@@ -15,7 +15,8 @@ from typing import Self
 
 import msgspec
 
-from pitboss.house.fairness import fact_to_bytes
+from pitboss.house.contributing import contributed, promised
+from pitboss.house.fairness import Contributed, Fact, fact_from_bytes, fact_to_bytes
 from pitboss.house.house import PAUSE, House, HouseRefused, Step
 from pitboss.house.keeper import Chance, Keeper
 from pitboss.house.shuffle import Source
@@ -127,6 +128,8 @@ class RunningTable:
             raise self._chance.fault(drawn)
 
     def _follow(self, line: Line) -> None:
+        if line.kind == FAIRNESS:
+            self.house.told([fact_from_bytes(line.payload)])
         if line.kind != EVENT:
             return
         event = from_bytes(line.payload)
@@ -142,12 +145,50 @@ class RunningTable:
                 command = self.house.completed(self.table, command)
         except Refused as refused:
             return refused.refusal
+        if self._ask(command) is not None:
+            said = "players were asked for their part of the shuffle: deal when they have answered"
+            return Refusal("contributions-asked", None, said)
         return self._give(command)
 
+    def promise(self, who: str, promise: str, at: int) -> Step | Refusal:
+        """A player's promise to contribute to the shuffle."""
+        return self._told(lambda table, _: (promised(table, who, promise, at),))
+
+    def contribute(self, fact: Contributed, following: str | None = None) -> Step | Refusal:
+        """A player keeps his promise, and makes the next."""
+        return self._told(lambda table, keeper: contributed(keeper, table, fact, following))
+
+    def _told(self, facts: Callable[[Table, Keeper], tuple[Fact, ...]]) -> Step | Refusal:
+        if self.table is None or self.house.keeper is None:
+            return Refusal("not-kept", None, "the house keeps no cards here that anyone could mix")
+        try:
+            return self._publish(facts(self.table, self.house.keeper), self.table)
+        except Refused as refused:
+            return refused.refusal
+
+    def _ask(self, command: do.AnyCommand) -> Step | None:
+        """Ask players for what they promised, if the command would take the first card."""
+        asked = None if self.table is None else self.house.asks(self.table, command)
+        return None if asked is None or self.table is None else self._publish((asked,), self.table)
+
+    def _publish(self, facts: tuple[Fact, ...], table: Table) -> Step:
+        """Write down what concerns the shuffle alone."""
+        keeper = self.house.keeper
+        try:
+            self.house.told(facts)
+            self.log.append(ended([Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]))
+        except BaseException:
+            self.house.keeper = keeper
+            raise
+        return Step(None, (), facts, table)
+
     def run(self, clock: Callable[[], int]) -> Iterator[Step]:
-        """Let the house do all it can, each at its time, until a person must act; with bots alone that never comes."""
+        """Let the house do all it can, each at its time, until a person must act; with bots alone that never comes.
+
+        Where players are asked to contribute, that is a step of its own: they may answer before the next is taken.
+        """
         while self.table is not None and (command := self.house.next_command(self.table, clock())) is not None:
-            step = self._give(command)
+            step = self._ask(command) or self._give(command)
             if isinstance(step, Refusal):
                 raise HouseRefused(command, step)
             yield step

@@ -1,0 +1,102 @@
+"""Players' part of the shuffle: each may add randomness of his own, so that nobody has chosen the order that is dealt.
+
+A player first promises a value, by its hash. When the first card of an order is next, all who promised are asked, and
+whoever answers in time mixes the order. So the house has fixed its order before it knows any value, and no player knew
+another's value when he was bound to his own.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.house.fairness import Contributed, ContributionPromised, ContributionsAsked, Given, Promise
+from pitboss.house.keeper import Keeper, Order
+from pitboss.house.mixing import is_value, promise_of
+from pitboss.law.refusal import Refused
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty
+from pitboss.table.setting import clause
+
+
+def people_wager(table: Table) -> bool:
+    """Whether a wager of somebody who is no bot lies on the table."""
+    people = {name for name, seated in table.players.items() if seated.bot is None}
+    return any(box.player in people for box in table.boxes.values())
+
+
+def promised(table: Table, who: str, promise: str, at: int) -> ContributionPromised:
+    """A promise, if this player may make one: somebody seated, and no bot, which would be the house's own."""
+    seated = table.players.get(who)
+    if seated is None or seated.bot is not None:
+        raise Refused("not-seated", None, "whoever has a seat contributes to the shuffle: sit down first")
+    if not is_value(promise):
+        raise Refused("no-promise", None, "a promise is a SHA-256 in lower-case hexadecimal")
+    return ContributionPromised(at, who, seated.seat, promise)
+
+
+def contributed(keeper: Keeper, table: Table, fact: Contributed, following: str | None) -> tuple[Given, ...]:
+    """A promise that is kept, and the one after it, if the player stays."""
+    order = next((each for each in keeper.orders.values() if each.shuffled.root == fact.root), None)
+    if order is None or order.asked is None or fact.player not in order.asked:
+        raise Refused("not-asked", None, "nobody asked for a contribution of yours to this order: keep it to yourself")
+    if order.dealt:
+        raise Refused("too-late", None, "the first card is out, and the order can no longer change: promise anew")
+    if fact.player not in unanswered(order):
+        raise Refused("contributed", None, "you have contributed to this order already")
+    if not is_value(fact.value) or promise_of(fact.value) != order.asked[fact.player]:
+        raise Refused("other-value", None, "this is not the value that you promised")
+    if following is None or fact.player not in table.players:
+        return (fact,)
+    return fact, promised(table, fact.player, following, fact.at)
+
+
+def asking(keeper: Keeper, table: Table, command: do.AnyCommand) -> ContributionsAsked | None:
+    """Whom to ask before this command; nobody, unless it takes the first card of an order and promises stand."""
+    order = begins(keeper, table, command)
+    if order is None or order.asked is not None or not keeper.promises or order.shuffled.stacked:
+        return None
+    promises = tuple(Promise(player, keeper.promises[player]) for player in sorted(keeper.promises))
+    return ContributionsAsked(command.at, order.shuffled.root, promises)
+
+
+def begins(keeper: Keeper, table: Table, command: do.AnyCommand) -> Order | None:
+    """The order whose first card this command takes."""
+    match command:
+        case do.Perform(duty=Duty.BURN, deck=str(deck)):
+            order = keeper.orders.get(deck)
+        case do.Perform(duty=Duty.BURN | Duty.DEAL):
+            order = keeper.orders.get(table.round.deck if table.round else table.turn or "")
+        case do.ReportIrregularity(kind=do.Report.FACE_UP):
+            order = keeper.orders.get(table.round.deck if table.round else table.turn or "")
+        case _:
+            return None
+    return None if order is None or order.dealt else order
+
+
+def unanswered(order: Order) -> frozenset[str]:
+    """Who was asked and has not contributed yet."""
+    return frozenset(order.asked or ()) - {each.player for each in order.contributed}
+
+
+def check_cut(keeper: Keeper, table: Table, command: do.Perform) -> do.Perform:
+    """A dealer's cut of kept cards, or his cover card: with wagers of people on the table, where the root has it.
+
+    Without a number it goes there in any case. Nobody needs to trust the dealer, who might know the cards.
+    """
+    deck = command.deck or table.turn or ""
+    order = keeper.orders.get(deck)
+    if command.duty is Duty.RECUT:
+        if order is not None and not order.shuffled.stacked and (people_wager(table) or order.contributed):
+            said = "players have wagered: cards that the house keeps are recut only before the first wager"
+            raise Refused("chosen-cut", clause(table, "recut"), said)
+        return command
+    if order is None and deck not in keeper.prepared:
+        return command
+    settle = keeper.cut_depth if command.duty is Duty.CUT else keeper.cover_depth
+    depth = settle(table, deck)
+    if command.number not in (None, depth) and people_wager(table) and not keeper.is_stacked(deck):
+        step = "cut-the-cards" if command.duty is Duty.CUT else "second-cover-card"
+        said = "players have wagered: leave the number out, and the cards are cut where their root has it"
+        raise Refused("chosen-cut", clause(table, step), said)
+    return replace(command, number=depth if command.number is None else command.number)
