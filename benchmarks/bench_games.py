@@ -54,7 +54,8 @@ class _Played:
                 # Bringing cards to the table is of no round: what is played again begins after the first.
                 self.table = step.table
                 continue
-            self.commands.append(step.command)
+            if step.command is not None:
+                self.commands.append(step.command)
             if step.table.rounds - self.table.rounds == ROUNDS:
                 break
 

@@ -17,6 +17,7 @@ import pytest
 from typer.main import get_command
 
 from pitboss.cli.main import app
+from pitboss.house.fairness import Fact
 from pitboss.house.keeper import Chance
 from pitboss.law import rulesfile
 from tests.cli.calling import call
@@ -217,7 +218,12 @@ def test_the_readme_names_every_command() -> None:
 
 def test_the_reference_names_every_kind_of_chance_in_the_keepers_file() -> None:
     reference = (ROOT / "docs/reference/log.md").read_text(encoding="utf-8")
-    kinds = [each.__struct_config__.tag for each in get_args(Chance)]
 
-    assert "cover-depth" in kinds
-    assert [kind for kind in kinds if f"| `{kind}` |" not in reference] == []
+    assert re.findall(r"^\| `([a-z-]+)` \|.*`salts`", reference, re.MULTILINE) == [Chance.__struct_config__.tag]
+
+
+def test_the_reference_names_every_fact() -> None:
+    reference = (ROOT / "docs/reference/fairness.md").read_text(encoding="utf-8")
+
+    named = re.findall(r"^\| `([a-z-]+\.v1)` \|", reference, re.MULTILINE)
+    assert sorted(named) == sorted(str(each.__struct_config__.tag) for each in get_args(Fact))

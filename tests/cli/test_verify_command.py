@@ -53,8 +53,11 @@ def test_a_whole_log(log: Path) -> None:
         "line": last,
         "closed": False,
         "checks": {"chain": True, "results": True, "cards": True},
+        "orders": {"committed": 2, "unopened": 2, "mixed": 0, "unkept": 0},
         "faults": [],
     }
+    said = "2 orders of cards; 2 not opened yet, so checked only in the cards they have shown"
+    assert page("verify", str(log), columns=200).splitlines()[-1].strip() == said
 
 
 def test_a_log_to_the_end(log: Path) -> None:
@@ -67,7 +70,8 @@ def test_a_log_to_the_end(log: Path) -> None:
             running.submit(do.Perform(at=at, by=Role.HOUSE, duty=duty))
 
     assert page("verify", str(log), columns=200).splitlines()[0] == f"{log} is whole"
-    assert data("verify", str(log))["closed"] is True
+    found = data("verify", str(log))
+    assert (found["closed"], found["orders"]["unopened"]) == (True, 0)
 
 
 def test_a_log_without_events_is_not_whole(tmp_path: Path) -> None:

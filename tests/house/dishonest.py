@@ -40,6 +40,7 @@ class Evening:
         contributes: bool = False,
         elections: Elections | None = None,
         wagers: tuple[str, ...] = ("ante",),
+        people: tuple[Duty, ...] = (),
     ) -> None:
         self.path = folder / "T1.log"
         self.running = RunningTable(self.path, source=Stream(), sync=Sync.ON_CLOSE, pause=0)
@@ -51,7 +52,7 @@ class Evening:
             by=Role.FLOORPERSON,
             table="T1",
             elections=elections or elect(),
-            automated=tuple(Duty),
+            automated=tuple(duty for duty in Duty if duty not in people),
             inventory=INVENTORY,
         )
         self.submit(opening)

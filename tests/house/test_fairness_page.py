@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from pitboss.house.commitment import Opening, commit, verify_opening
+from pitboss.house.mixing import Contribution, cut_depth, permutation, promise_of, seed_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "fairness.md"
 
@@ -40,3 +43,46 @@ def test_the_example_holds_by_hand() -> None:
 
     assert shown["opening"]["path"] == [first.hex(), third.hex()]
     assert shown["root"] == sha(root, b"\0\0\0\3", sha(node, sha(node, first, second), third)).hex()
+
+
+def stream(tag: bytes, seed: bytes) -> Iterator[int]:
+    return (byte for block in count() for byte in sha(tag, seed, block.to_bytes(4, "big")))
+
+
+def below(bound: int, drawn: Iterator[int]) -> int:
+    """For numbers that fit into one byte."""
+    most: int = 2 ** (bound - 1).bit_length()
+    return next(number for byte in drawn if (number := byte % most) < bound)
+
+
+def test_the_cuts_of_the_example_follow_from_its_root() -> None:
+    shown = example()
+    root = bytes.fromhex(shown["root"])
+
+    for cuts, depth in enumerate(shown["cuts"]):
+        assert depth == 10 + below(42, stream(b"pitboss-cut-1\0", root + cuts.to_bytes(4, "big")))
+        assert depth == cut_depth(shown["root"], cuts, (10, 51))
+
+
+def test_the_mix_of_the_example_follows_from_what_players_added() -> None:
+    shown = example()
+    values = [b"\xaa" * 32, b"\xbb" * 32]
+    added = [b"\0\0\0\7" + b"Guest 1" + values[0], b"\0\0\0\4" + "Zo\u00eb".encode() + values[1]]
+    seed = sha(b"pitboss-seed-1\0", bytes.fromhex(shown["root"]), b"\0\0\0\2", *added)
+    drawn = stream(b"pitboss-mix-1\0", seed)
+    mix = [0, 1, 2]
+    for last in (2, 1):
+        other = below(last + 1, drawn)
+        mix[last], mix[other] = mix[other], mix[last]
+
+    assert shown["promises"] == [sha(b"pitboss-promise-1\0", value).hex() for value in values]
+    assert (shown["seed"], shown["mix"]) == (seed.hex(), mix)
+
+
+def test_the_house_mixes_as_the_example_does() -> None:
+    shown = example()
+    given = [Contribution("Guest 1", "aa" * 32), Contribution("Zo\u00eb", "bb" * 32)]
+
+    assert shown["promises"] == [promise_of(each.value) for each in given]
+    assert shown["seed"] == seed_of(shown["root"], given)
+    assert tuple(shown["mix"]) == permutation(shown["seed"], shown["cards"])

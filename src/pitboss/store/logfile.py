@@ -8,7 +8,7 @@ lines of the batch still to come, and a batch that a killed process left unfinis
 The last line of a batch tells of the command (`pitboss.store.batch`).
 
 Undealt cards are never in the log, because whoever may read it would know them. What chance has decided and the log
-does not show yet (the order of a shuffled deck, the depth of the next cut) stands in a second file of the same shape,
+does not show yet (the order of a shuffled deck) stands in a second file of the same shape,
 of the family `KEEPER`, which nobody but the house may read. Each of its lines names the line of the log after which
 it was drawn, and is on disk before the event that uses it. So the log, folded together with it, gives back the
 undealt cards of a killed process; and where the process was killed between the two files, chance is not asked again.
