@@ -17,14 +17,14 @@ class House:
     Another module than `pitboss` may be run in its stead, with the same words.
     """
 
-    def __init__(self, folder: Path, module: str = "pitboss") -> None:
-        self._folder, self._port, self._module = folder, "0", module
+    def __init__(self, folder: Path, module: str = "pitboss", *, pace: str = "instant") -> None:
+        self._folder, self._port, self._module, self._pace = folder, "0", module, pace
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
     def start(self) -> None:
-        words = ["serve", "--port", self._port, "--data", str(self._folder), "--pace", "instant"]
+        words = ["serve", "--port", self._port, "--data", str(self._folder), "--pace", self._pace]
         self._process = subprocess.Popen(
             [sys.executable, "-m", self._module, *words],
             stdout=subprocess.PIPE,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../src/games';
-import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, shortName, wonBy } from '../src/lib/seats';
+import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, shortName, wonBy, STILL } from '../src/lib/seats';
 import type { AnyView, Clocks, Felt, FeltBox, RulesPage, Sign } from '../src/lib/types';
 
 const offer = (wager: string, name: string, required = 'optional') => ({ wager, name, required, placed: 'before-no-more-bets', clause: '679a.7', step: 1 });
 const OFFERS = [offer('ante', 'Ante Wager', 'always'), offer('prime', 'Prime Wager'), offer('play', 'Play Wager', 'decision')];
-const CLOCKS: Clocks = { closes_bets_at: null, decide_by: null, cut: null, ready: [], away: [], house_decided: [] };
+const CLOCKS: Clocks = STILL;
 
 function box(player: string, wagers: Record<string, number>, given: Partial<FeltBox> = {}): FeltBox {
   return { player, wagers, cards: [], fourth: null, showdown: [], choice: null, abandoned: false, lines: null, net: null, award: null, reset: null, ...given };
@@ -94,19 +94,19 @@ describe('the pot', () => {
   const won = { 1: box('Ada', { pot: 1000 }, pot([line('pot', 1000, 0, 0)])), 3: box('Guest 1', { pot: 1000 }, pot([line('pot', 1000, 1000, 1000, 'win')])) };
 
   it('lies in the middle until everything of it is settled', () => {
-    expect(potOf(view(felt(7, open), null), 'pot')).toEqual({ amount: 2000, winners: [], won: false });
+    expect(potOf(view(felt(7, open), null), 'pot')).toEqual({ amount: 2000, winners: [], seats: [], won: false });
     expect(potOf(view(felt(7, { ...open, 3: won[3] }), null), 'pot').won).toBe(false);
   });
 
   it('is no longer there once it is won, in the round and after it', () => {
     for (const shown of [view(felt(7, won), null), view(felt(null, {}), felt(7, won))]) {
-      expect(potOf(shown, 'pot')).toEqual({ amount: 2000, winners: ['you'], won: true });
+      expect(potOf(shown, 'pot')).toEqual({ amount: 2000, winners: ['you'], seats: [3], won: true });
     }
-    expect(wonBy({ amount: 2000, winners: ['you', 'Ada'], won: true })).toBe('won by you and Ada');
+    expect(wonBy({ winners: ['you', 'Ada'] })).toBe('won by you and Ada');
   });
 
   it('begins anew with the first wager', () => {
-    expect(potOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toEqual({ amount: 1000, winners: [], won: false });
+    expect(potOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toEqual({ amount: 1000, winners: [], seats: [], won: false });
   });
 
   it('of a void round was won by nobody', () => {

@@ -47,14 +47,14 @@ class Tempo:
         if table.phase is Phase.BETWEEN or asked:
             self.skipping.clear()
 
-    def pace(self, table: Table, seated: Set[str]) -> Pace:
-        """The slowest pace among those who play in the round, or between rounds among all who sit there."""
-        playing = seated & {box.player for box in table.boxes.values()} or seated
+    def pace(self, table: Table, people: Set[str]) -> Pace:
+        """The slowest pace among these people: of those who have wagered, or where none has, of all."""
+        playing = people & {box.player for box in table.boxes.values()} or people
         return max((self._of(player) for player in playing), key=lambda each: each.shown, default=self.house)
 
-    def name(self, table: Table, seated: Set[str]) -> PaceName | None:
+    def name(self, table: Table, people: Set[str]) -> PaceName | None:
         """The name of that pace, if it has one."""
-        pace = self.pace(table, seated)
+        pace = self.pace(table, people)
         return next((name for name, each in PACES.items() if each == pace), None)
 
     def _of(self, player: str) -> Pace:
@@ -65,7 +65,7 @@ class Tempo:
         in_round = table.phase is not Phase.BETWEEN
         if self._nothing_to_show(table, persons, in_round=in_round):
             return 0
-        return self.pace(table, persons.seated).before(command, in_round=in_round)
+        return self.pace(table, persons.here).before(command, in_round=in_round)
 
     def _nothing_to_show(self, table: Table, persons: Persons, *, in_round: bool) -> bool:
         """Whether everyone who is there only waits.

@@ -224,7 +224,7 @@ class Waits:
             ready=tuple(sorted(seats[player] for player in self.ready if player in seats)),
             away=tuple(sorted(seats[player] for player in self.left_at if player in seats)),
             house_decided=tuple(sorted(self.house_decided)),
-            pace=tempo.name(table, people(table)),
+            pace=tempo.name(table, people(table) & self.present),
             paces={seats[player]: pace for player, pace in tempo.chosen.items() if player in seats},
             skipping=tuple(sorted(seats[player] for player in tempo.skipping if player in seats)),
         )

@@ -27,7 +27,7 @@ export function actionsOf(room: Room): Action[] {
   if (room.choices.length) return deciding(room);
   if (room.cut) return cutting(room, room.cut);
   if (room.wagering) return wagering(room);
-  return [];
+  return skipping(room);
 }
 
 /** The free seat nearest to the middle of the table. */
@@ -42,6 +42,14 @@ function sitting(room: Room): Action[] {
   if (seat === null) return [];
   const chips = room.card ? `with ${dollars(room.card.chips)} in practice chips` : 'with practice chips';
   return [action({ name: 'sit', label: 'Sit down', key: 'Enter', main: true, small: chips, run: () => room.sit(seat) })];
+}
+
+/** While nothing is asked of anyone, whoever plays may see the end at once; with others, when they want it, too. */
+function skipping(room: Room): Action[] {
+  const { seat, view } = room;
+  const others = view?.public.due.some((each) => each.what === 'decision' && view.public.seats.some((taken) => taken.seat === each.seat && taken.bot === null));
+  if (seat === null || others || room.live.state?.clocks.pace === 'instant' || room.live.state?.clocks.skipping.includes(seat)) return [];
+  return [action({ name: 'skip', label: 'Skip', key: 'Space', run: () => room.skip() })];
 }
 
 function deciding(room: Room): Action[] {

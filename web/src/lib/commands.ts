@@ -23,6 +23,10 @@ export function commandInWords(command: PlayerCommand, offers: readonly Offer[])
       return 'wish to leave';
     case 'sit':
       return 'wish to sit down';
+    case 'pace':
+      return `choice of the ${command.pace} pace`;
+    case 'skip':
+      return 'wish to skip ahead';
   }
 }
 

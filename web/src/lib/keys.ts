@@ -29,10 +29,10 @@ export function isForBefore(event: Pick<KeyboardEvent, 'timeStamp'>, key: string
 
 export function handleKey(event: KeyboardEvent, room: Room): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector('dialog[open]')) return;
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (!isPressedAnew(event)) {
     // Not even the button that has the focus is pressed again.
-    if (key === 'Enter' || key === ' ') event.preventDefault();
+    if (key === 'Enter' || key === 'Space') event.preventDefault();
     return;
   }
   // Whoever has gone to a button means that one.
@@ -42,7 +42,8 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
   }
   const actions = actionsOf(room);
   // Enter presses what has the focus; where nothing has, it does the main thing.
-  const action = key === 'Enter' ? (isOnControl(event) ? undefined : actions.find((each) => each.main)) : actions.find((each) => each.key === key);
+  const pressed = (key === 'Enter' || key === 'Space') && isOnControl(event);
+  const action = pressed ? undefined : actions.find((each) => (key === 'Enter' && each.main) || each.key === key);
   if (action) void action.run();
   else if (!raise(key, room) && !pickCard(key, room) && !chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return;
   room.noticed();
@@ -127,6 +128,7 @@ export function keysOf(room: Room): Key[] {
     ['X', 'double'],
     ['R', 'rebet'],
     ['D', 'deal'],
+    ['Space', 'skip ahead'],
     ...((room.view?.public.sign.boxes ?? 1) > 1 ? [['N', 'second box, other box'] as Key] : []),
     ...(room.layout?.keys ?? []),
     ['W', 'why'],

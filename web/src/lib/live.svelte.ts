@@ -52,6 +52,8 @@ export class LiveTable {
   pending = $state.raw<readonly PlayerCommand[]>([]);
   onstate: (state: Snapshot | Update) => void = () => {};
   onupdate: (update: Update) => void = () => {};
+  /** A step that has just happened, before it is shown. */
+  onlive: (update: Update) => void = () => {};
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
@@ -193,6 +195,7 @@ export class LiveTable {
         break;
       case 'update':
         this.#witnessing.steps([frame]);
+        this.onlive(frame);
         this.#take(frame);
         this.#isLive();
         this.onupdate(frame);

@@ -1,30 +1,117 @@
-/** Motion on the table: under 300 ms, from where a thing was to where it lies; none for those who want none. */
-import { cubicOut } from 'svelte/easing';
-import type { TransitionConfig } from 'svelte/transition';
+/** Motion on the table: from where a thing was to where it lies, in the time that is there for it; none for those who want none. */
+import type { DealStep, PaceName } from './types';
 
-const DURATION = 240;
-const STILL: TransitionConfig = { duration: 0 };
+const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 
-export interface From {
-  x: number;
-  y: number;
-  /** Things that arrive together come one after the other, by this place in the row. */
-  turn?: number;
+/** Milliseconds by pace: for all cards of a deal to leave the shoe, for one on its way at the most, between two at the most. */
+const TIMES: Record<PaceName, { deal: number; way: number; apart: number }> = {
+  calm: { deal: 1700, way: 280, apart: 120 },
+  brisk: { deal: 650, way: 200, apart: 60 },
+  instant: { deal: 200, way: 130, apart: 20 },
+};
+
+interface Place {
+  place: string;
+  seat: number | null;
 }
+
+/** What is being dealt, and whether what is drawn now has just happened: what was there before does not arrive again. */
+const now = { live: false, pace: 'calm' as PaceName, apart: 0, turns: new Map<string, number>() };
+let plan: Place[] = [];
+let dealt = new Map<string, number>();
 
 export function wantsMotion(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A thing arrives from a point given relative to where it will lie. */
-export function arrive(_: Element, { x, y, turn = 0 }: From): TransitionConfig {
-  if (!wantsMotion()) return STILL;
-  return {
-    delay: Math.min(turn * 15, 55),
-    duration: DURATION,
-    easing: cubicOut,
-    css: (t, u) => `transform: translate(${x * u}px, ${y * u}px); opacity: ${Math.min(1, t * 2)}`,
-  };
+/** Something happened at the table: what is drawn because of it moves, until the page has been drawn. */
+export function happens(pace: PaceName | null): void {
+  now.pace = pace ?? 'calm';
+  now.live = true;
+  now.turns = new Map();
+  setTimeout(() => (now.live = false));
+}
+
+export function isLive(): boolean {
+  return now.live && wantsMotion();
+}
+
+/** A round begins: where its cards will go. */
+export function plans(steps: readonly DealStep[]): void {
+  plan = [];
+  dealt = new Map();
+  adds(steps);
+}
+
+/** Cards that follow because of what others are. */
+export function adds(steps: readonly DealStep[]): void {
+  plan.push(...steps.flatMap(({ cards, place, seat }) => Array.from({ length: cards }, () => ({ place, seat: seat ?? null }))));
+}
+
+/** So many cards leave the shoe, one after the other; how many milliseconds lie between two of them. */
+export function deals(count: number): number {
+  const { deal, apart } = TIMES[now.pace];
+  now.apart = Math.min(apart, deal / Math.max(1, count));
+  now.turns = new Map();
+  for (const [turn, { place, seat }] of plan.splice(0, count).entries()) {
+    const key = placeKey(place, seat);
+    const index = dealt.get(key) ?? 0;
+    dealt.set(key, index + 1);
+    now.turns.set(`${key}/${index}`, turn);
+  }
+  return now.apart;
+}
+
+export function placeKey(place: string, seat: number | null): string {
+  return seat === null ? place : `${place}/${seat}`;
+}
+
+export interface Arriving {
+  /** Where it comes from, seen from where it will lie. */
+  x: number;
+  y: number;
+  /** Which card it is, if it is one: cards wait for their turn. */
+  card?: string;
+}
+
+/** A thing arrives. */
+export function arrives(node: SVGElement, { x, y, card }: Arriving): void {
+  // What lies there can be turned, and what is turned did not come just now.
+  queueMicrotask(() => (node.dataset.lies = ''));
+  const turn = card === undefined ? 0 : now.turns.get(card);
+  // A card that was not dealt just now has lain there, though it is drawn anew.
+  if (turn === undefined || !isLive()) return;
+  const from = { transform: `translate(${x}px, ${y}px)`, opacity: 0 };
+  const nearly = { opacity: 1, offset: 0.4 };
+  node.animate([from, nearly, { transform: 'none', opacity: 1 }], { delay: turn * now.apart, duration: TIMES[now.pace].way, easing: EASE, fill: 'backwards' });
+}
+
+/** A card that lies there is turned about its upright middle, which is at `x`. */
+export function turned(node: SVGElement, { x, place }: { x: number; place: number }): void {
+  if (!isLive() || !node.parentElement?.closest('[data-lies]')) return;
+  const at = (scale: number): string => `translateX(${x}px) scaleX(${scale}) translateX(${-x}px)`;
+  node.animate([{ transform: at(0) }, { transform: at(1) }], { delay: place * now.apart, duration: TIMES[now.pace].way * 0.8, easing: EASE, fill: 'backwards' });
+}
+
+export interface Flying {
+  /** The way of chips, point by point; they are gone at its end. */
+  way: readonly { x: number; y: number }[];
+  /** Whose turn it is among those that fly at once. */
+  turn?: number;
+  ends: () => void;
+}
+
+/** Chips go to whom they belong. */
+export function flies(node: SVGElement, { way, turn = 0, ends }: Flying): void {
+  const points = way.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)`, opacity: 1 }));
+  const last = points.at(-1)!;
+  const flight = node.animate([...points.slice(0, -1), { ...last, opacity: 1, offset: 0.94 }, { ...last, opacity: 0 }], {
+    delay: turn * 60,
+    duration: TIMES[now.pace].way * 1.6 * (way.length - 1),
+    easing: EASE,
+    fill: 'both',
+  });
+  flight.onfinish = flight.oncancel = ends;
 }
 
 /** Whoever clicks has seen enough: what moves is where it should be. */
@@ -32,14 +119,4 @@ export function finishMotion(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
   }
-}
-
-/** A card is turned about its upright middle, which lies at `x`. */
-export function turnOver(_: Element, x: number): TransitionConfig {
-  if (!wantsMotion()) return STILL;
-  return {
-    duration: 200,
-    easing: cubicOut,
-    css: (t) => `transform: translateX(${x}px) scaleX(${t}) translateX(${-x}px)`,
-  };
 }

@@ -10,9 +10,12 @@ import { house, Refusing } from './http';
 import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
 import { dollars } from './money';
 import { edgesInWords } from './edges';
+import { adds, deals, finishMotion, happens, plans } from './motion';
+import { play } from './sound';
+import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
-import { kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, shortName, shownRound } from './seats';
-import type { AnyView, Clocks, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
+import { kept, type Kept, net, NO_NAMES, NOTHING_KEPT, seatModels, shortName, shownRound } from './seats';
+import type { AnyView, Clocks, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PaceName, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
 import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack } from './words';
 
 export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
@@ -59,6 +62,9 @@ export class Room {
   #keys = new Set<string>();
   /** Since when he is asked it, and the keys that answered what he was asked before. */
   asked: { since: number; before: ReadonlySet<string> } = { since: -Infinity, before: new Set() };
+  /** Whether the house is being told how fast to go, and whether it would not hear of it. */
+  #wishing = false;
+  #paceRefused = false;
   /** The last round whose result was said. */
   #told: number | null = null;
   /** What could not be sent since the connection is gone, and the note with which it came back. */
@@ -68,7 +74,9 @@ export class Room {
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
     this.betting = new Betting(this.live, (refusal, command) => this.refuse(refusal, command));
-    this.live.onstate = ({ view, clocks }) => {
+    this.live.onstate = (state) => {
+      const { view, clocks } = state;
+      this.#wishPace(view, clocks);
       if (view.view === 'player') this.betting.see(view);
       this.#kept = kept(view, this.#kept);
       const question = questionOf(view, clocks);
@@ -77,12 +85,56 @@ export class Room {
       this.picked = [];
       this.raise = null;
       if (question === null) return;
+      if (question.startsWith('decide') || question.startsWith('cut')) play('turn');
       // Whoever has just sat down was asked nothing before.
       this.asked = { since: performance.now(), before: this.#question === SIT ? new Set() : this.#keys };
       this.#question = question;
       this.#keys = new Set();
     };
     this.live.onupdate = (update) => this.#hear(update);
+    this.live.onlive = (update) => this.#moves(update);
+  }
+
+  /** How fast the house is to go; remembered, and asked for wherever one sits down. */
+  choosePace(pace: PaceName): void {
+    prefer({ pace });
+    this.#paceRefused = false;
+    const state = this.live.state;
+    if (state) this.#wishPace(state.view, state.clocks);
+  }
+
+  /** What is only shown is over. */
+  async skip(): Promise<void> {
+    finishMotion();
+    await this.give({ do: 'skip' });
+  }
+
+  /** Tell the house the pace that this browser remembers, unless it knows. */
+  #wishPace(view: AnyView, clocks: Clocks): void {
+    const seat = view.view === 'player' ? view.seat : null;
+    if (seat === null || taste.pace === null || clocks.paces[seat] === taste.pace || this.#wishing || this.#paceRefused) return;
+    this.#wishing = true;
+    void this.live.give({ do: 'pace', pace: taste.pace }).then((answer) => {
+      this.#wishing = false;
+      this.#paceRefused = answer.frame === 'refused' && answer.refusal.code !== NOT_SENT;
+    });
+  }
+
+  /** What just happened is drawn on its way, and heard. */
+  #moves({ events, clocks, view }: Update): void {
+    happens(clocks.pace);
+    const player = view.view === 'player' ? view.player : '';
+    for (const event of events) {
+      if (isKind(event, 'bets-closed')) plans(event.plan);
+      else if (isKind(event, 'cards-dealt')) {
+        play('card', event.cards.length, deals(event.cards.length));
+        adds(event.more ?? []);
+      } else if (isKind(event, 'community-exposed') || isKind(event, 'dealer-revealed')) play('card', event.cards.length, 90);
+      else if (isKind(event, 'wager-placed')) play('chip');
+      else if (isKind(event, 'seat-settled') && view.public.felt.boxes[event.seat]?.player === player) {
+        play(event.lines.reduce((sum, line) => sum + net(line), 0) > 0 ? 'win' : 'chip');
+      }
+    }
   }
 
   /** These actions are shown now. */

@@ -67,6 +67,9 @@ export interface CentralHand {
   covered: boolean;
 }
 
+/** What the deal calls the places before the dealer. */
+export const DEALT_TO: Record<CentralPlace['whose'], string> = { Dealer: 'dealer', Player: 'player-hand', Banker: 'banker-hand' };
+
 export function centralHands(felt: Felt | null, names: Names, layout: GameLayout): CentralHand[] {
   return layout.central.map((place) => {
     const [cards, name] = {
@@ -90,24 +93,28 @@ export function isStale(view: AnyView): boolean {
 export interface PotModel {
   amount: number;
   winners: readonly string[];
+  /** Their seats. */
+  seats: readonly number[];
   won: boolean;
 }
 
 export function potOf(view: AnyView, wager: string): PotModel {
   const { felt, last } = view.public;
   const placed = Object.values(felt.boxes).some((box) => box.wagers[wager]);
-  const boxes = Object.values((felt.round === null && !placed ? last?.boxes : felt.boxes) ?? {}).filter((box) => box.wagers[wager]);
-  const lines = boxes.flatMap((box) => (box.lines ?? []).filter((line) => line.wager === wager).map((line) => ({ ...line, player: box.player })));
+  const boxes = Object.entries((felt.round === null && !placed ? last?.boxes : felt.boxes) ?? {}).filter(([, box]) => box.wagers[wager]);
+  const lines = boxes.flatMap(([seat, box]) => (box.lines ?? []).filter((line) => line.wager === wager).map((line) => ({ ...line, player: box.player, seat: Number(seat) })));
   const own = view.view === 'player' ? view.player : null;
+  const winning = lines.filter((line) => line.outcome !== 'void' && line.paid + line.returned > 0);
   return {
-    amount: boxes.reduce((sum, box) => sum + box.wagers[wager]!, 0),
-    winners: lines.filter((line) => line.outcome !== 'void' && line.paid + line.returned > 0).map((line) => (line.player === own ? 'you' : line.player)),
+    amount: boxes.reduce((sum, [, box]) => sum + box.wagers[wager]!, 0),
+    winners: winning.map((line) => (line.player === own ? 'you' : line.player)),
+    seats: winning.map((line) => line.seat),
     won: lines.length > 0 && lines.length === boxes.length,
   };
 }
 
 /** "won by you and Paul", or that it went back. */
-export function wonBy({ winners }: PotModel): string {
+export function wonBy({ winners }: Pick<PotModel, 'winners'>): string {
   return winners.length ? `won by ${inWords(winners)}` : 'handed back';
 }
 
@@ -134,6 +141,9 @@ export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, na
   const count = view.public.sign.seats;
   return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names, had));
 }
+
+/** The clocks of a table at which nothing runs any more. */
+export const STILL: Clocks = { closes_bets_at: null, decide_by: null, cut: null, ready: [], away: [], house_decided: [], pace: null, paces: {}, skipping: [] };
 
 export const NO_NAMES: Names = { dealer: null, player_hand: null, banker_hand: null, seats: {}, settings: [] };
 
@@ -193,13 +203,15 @@ function spotModel(place: SpotPlace, seat: number, at: { view: AnyView; box: Fel
   const spot = at.you && view.view === 'player' ? view.spots.find((each) => each.seat === seat && each.wager === place.wager) : undefined;
   const offer = view.public.sign.wagers.find((each) => each.wager === place.wager);
   const line = box?.lines?.find((each) => each.wager === place.wager);
-  const amount = present?.wagers[place.wager] ?? 0;
   const between = view.public.felt.round === null;
+  const placed = present?.wagers[place.wager] ?? 0;
+  // The house takes what is lost: it is seen only faintly then, as chips of the last round are.
+  const taken = !between && line !== undefined && line.paid + line.returned === 0;
   return {
     place,
     name: offer ? shortName(offer) : place.label,
-    amount,
-    ghost: between && !present ? (box?.wagers[place.wager] ?? 0) : 0,
+    amount: taken ? 0 : placed,
+    ghost: taken ? placed : between && !present ? (box?.wagers[place.wager] ?? 0) : 0,
     result: line && (!between || !present) ? net(line) : null,
     open: spot !== undefined && spot.refusal === null,
     refusal: spot?.refusal ?? null,

@@ -1,19 +1,27 @@
-/** How somebody likes his cards; kept in this browser and nowhere else. */
+/** How somebody likes to play; kept in this browser and nowhere else. */
+import type { PaceName } from './types';
 
 const KEY = 'pitboss.taste';
 
 export interface Taste {
   fourColours: boolean;
   jumbo: boolean;
+  sound: boolean;
+  /** How fast the house is to go; null while nothing was chosen. */
+  pace: PaceName | null;
 }
 
+export const PACES: readonly PaceName[] = ['calm', 'brisk', 'instant'];
+
 function remembered(): Taste {
-  const taste: Taste = { fourColours: false, jumbo: false };
+  const taste: Taste = { fourColours: false, jumbo: false, sound: false, pace: null };
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof Taste, unknown>> | null;
     if (kept && typeof kept === 'object') {
-      taste.fourColours = 'fourColours' in kept && kept.fourColours === true;
-      taste.jumbo = 'jumbo' in kept && kept.jumbo === true;
+      taste.fourColours = kept.fourColours === true;
+      taste.jumbo = kept.jumbo === true;
+      taste.sound = kept.sound === true;
+      taste.pace = PACES.find((pace) => pace === kept.pace) ?? null;
     }
   } catch {
     // A browser that keeps nothing still plays.

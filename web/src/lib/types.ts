@@ -19,6 +19,7 @@ export type Refusal = Schemas['Refusal'];
 export type SeatView = Schemas['SeatView'];
 
 export type Clocks = Schemas['Clocks'];
+export type PaceName = NonNullable<Clocks['pace']>;
 export type CutOffered = Schemas['CutOffered'];
 export type Names = Schemas['Names'];
 export type HandName = Schemas['HandName'];
