@@ -12,12 +12,11 @@ the numbers of the pairs of ranks.
 
 from __future__ import annotations
 
-from itertools import combinations, combinations_with_replacement
-
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.kernels.compiling import part
+from pitboss.kernels.poker_tables import rising
 
 Ints = NDArray[np.int64]
 
@@ -42,36 +41,35 @@ PAIR_RANKS = _pair_ranks()
 HOLDS = np.stack([np.equal(PAIR_LOW, kind).astype(np.int64) + np.equal(PAIR_HIGH, kind) for kind in range(KINDS)])
 """How many of a kind each pair holds."""
 
-_SETS = {size: list(combinations(range(RANKS), size)) for size in range(1, 6)}
 SET_PLACES = np.zeros(1 << RANKS, np.int64)
 """The place of a set of ranks, bit 0 for the 2, among all of its size."""
-for _each in _SETS.values():
-    for _place, _ranks in enumerate(_each):
-        SET_PLACES[sum(1 << rank for rank in _ranks)] = _place
-
-# Where the boards with three, four and five marked cards begin, and the flops with one, two and three.
-_SOME = [list(combinations_with_replacement(range(RANKS), size)) for size in range(3)]
+for _size in range(1, 6):
+    _sets = (1 << rising(_size, apart=1)).sum(axis=1)
+    SET_PLACES[_sets] = np.arange(len(_sets))
 
 
-def _numbered(cards: int) -> tuple[list[tuple[int, ...]], list[int]]:
+def _by_last(ranks: Ints) -> Ints:
+    """Rows of ranks in the order of the last of them, then of the one before."""
+    return ranks[np.lexsort(ranks.T)] if ranks.size else ranks
+
+
+def _numbered(cards: int) -> tuple[Ints, list[int]]:
     """The kinds of all boards, or flops, with at most two plain cards, and where each number of marked ones begins."""
-    listed: list[tuple[int, ...]] = []
-    begins = []
+    listed: list[Ints] = []
     for plain in (2, 1, 0):
-        begins.append(len(listed))
-        others = sorted(_SOME[plain], key=lambda ranks: ranks[::-1])
-        for ranks in _SETS[cards - plain]:
-            listed += [(*(13 + rank for rank in ranks), *other) for other in others]
-    return listed, begins
+        marked, others = RANKS + rising(cards - plain, apart=1), _by_last(rising(plain))
+        listed.append(np.column_stack([np.repeat(marked, len(others), axis=0), np.tile(others, (len(marked), 1))]))
+    begins = np.cumsum([0, *map(len, listed[:-1])])
+    return np.concatenate(listed), begins.tolist()
 
 
-_BOARDS, _BOARD_BEGINS = _numbered(5)
-_FLOPS, _FLOP_BEGINS = _numbered(3)
-MARKED_BOARDS, MARKED_FLOPS = np.array(_BOARDS), np.array(_FLOPS)
+# Boards with three, four and five marked cards, then flops with one, two and three.
+MARKED_BOARDS, _BOARD_BEGINS = _numbered(5)
+MARKED_FLOPS, _FLOP_BEGINS = _numbered(3)
 """The kinds of each, the marked cards first."""
 _BEGINS = np.array([_BOARD_BEGINS, _FLOP_BEGINS])
 
-PLAIN_FLOPS = np.array(sorted(combinations_with_replacement(range(RANKS), 3), key=lambda ranks: ranks[::-1]))
+PLAIN_FLOPS = _by_last(rising(3))
 """The ranks of each, rising."""
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, permutations
+from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from pitboss.kernels import decision_kernels as compiled
 from pitboss.kernels.board_kinds import KIND_PAIRS, MARKED_BOARDS, MARKED_FLOPS, PLAIN_FLOPS, RANK_PAIRS
 from pitboss.kernels.poker import CLASSES
-from pitboss.kernels.poker_tables import HIGH_5, RANKS_OF_FIVE, places_of
+from pitboss.kernels.poker_tables import HIGH_5, RANKS_OF_FIVE, places_of, rising
 from pitboss.kernels.showdowns import OUTCOMES, Showdowns, in_threads
 
 Ints = NDArray[np.int64]
@@ -51,12 +51,12 @@ def as_choices(options: Sequence[int]) -> Choices:
 
 def _flops_up_to(suits: tuple[int, ...]) -> tuple[Ints, Ints]:
     """One flop for all that differ only by these suits, and how many it stands for."""
-    rising = np.array(list(combinations(range(52), 3)))
-    names = np.full(len(rising), 52**3)
+    flops = rising(3, below=52, apart=1)
+    names = np.full(len(flops), 52**3)
     for changed in permutations(suits):
         suit_of = np.arange(4)
         suit_of[list(suits)] = changed
-        cards = np.sort(suit_of[rising // 13] * 13 + rising % 13, axis=1)
+        cards = np.sort(suit_of[flops // 13] * 13 + flops % 13, axis=1)
         names = np.minimum(names, (cards[:, 0] * 52 + cards[:, 1]) * 52 + cards[:, 2])
     first, ways = np.unique(names, return_counts=True)
     cards = np.stack([first // 52**2, first // 52 % 52, first % 52], axis=1)

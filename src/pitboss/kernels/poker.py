@@ -7,7 +7,6 @@ divided by 4096 is its class. The compiled functions are for other kernels, whic
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
@@ -27,6 +26,7 @@ from pitboss.kernels.poker_tables import (
     SIXES,
     SUITED,
     multisets,
+    rising,
 )
 from pitboss.kernels.poker_tables import places_of as places_in
 from pitboss.malformed import Malformed
@@ -145,8 +145,7 @@ def count_sevens() -> list[int]:
     ranks = multisets(7)
     counts = _by_class(SEVENS[POKER_ORDER, places_in(ranks, HIGH_7)], _ways_to_suit(ranks, suits=4))
     for held in (5, 6, 7):
-        suited = np.array(list(combinations(range(13), held)))
-        others = np.array(list(combinations_with_replacement(range(13), 7 - held)), np.int64)
+        suited, others = rising(held, apart=1), rising(7 - held)
         ways = np.tile(4 * _ways_to_suit(others, suits=3), len(suited))
         together = np.concatenate([np.repeat(suited, len(others), axis=0), np.tile(others, (len(suited), 1))], axis=1)
         flushes = np.repeat(SUITED[POKER_ORDER, (1 << suited).sum(axis=1)], len(others))

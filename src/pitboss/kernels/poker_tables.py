@@ -12,7 +12,7 @@ where the multisets with that high half begin, so that their sum is the place of
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,10 +33,24 @@ _CLASS_OF_KEY = 20
 """A key is the class above this bit, and below it five ranks of four bits each, in the order in which they decide."""
 
 
+def rising(size: int, *, below: int = _RANKS, apart: int = 0) -> Ints:
+    """Every row of so many numbers below a bound, each at least so much higher than the one before it, in order."""
+    found = np.zeros((1, 0), np.int64)
+    for column in range(size):
+        first = found[:, -1] + apart if column else np.zeros(1, np.int64)
+        following = below - first
+        # After each row, as often as there are numbers that may follow: those, counted up from the first.
+        ends = np.cumsum(following)
+        last = np.arange(ends[-1]) - np.repeat(ends - following - first, following)
+        found = np.column_stack([np.repeat(found, following, axis=0), last])
+    return found
+
+
+@cache
 def multisets(size: int) -> Ints:
     """Rising ranks of so many cards, none more often than there are suits."""
-    rising = np.array(list(combinations_with_replacement(range(_RANKS), size)))
-    found: Ints = rising[(rising[:, 4:] != rising[:, :-4]).all(axis=1)]
+    ranks = rising(size)
+    found: Ints = ranks[(ranks[:, 4:] != ranks[:, :-4]).all(axis=1)]
     return found
 
 
@@ -66,7 +80,10 @@ def _number_halves() -> tuple[Values, list[Values]]:
 
 def places_of(ranks: Ints, high: Values) -> Ints:
     """The places of multisets of ranks, one a row, among all of their size; `high` is the table of that size."""
-    low_half, high_half = _LOW_DIGITS[ranks].sum(axis=1), _HIGH_DIGITS[ranks].sum(axis=1)
+    return _place(_LOW_DIGITS[ranks].sum(axis=1), _HIGH_DIGITS[ranks].sum(axis=1), high)
+
+
+def _place(low_half: Ints, high_half: Ints, high: Values) -> Ints:
     found: Ints = high[high_half].astype(np.int64) + LOW[low_half]
     return found
 
@@ -96,6 +113,12 @@ def _keys(ranks: Ints, order: int, *, suited: bool) -> Ints:
     return key
 
 
+def _different(keys: Ints) -> Ints:
+    """The different keys in rising order. `np.unique` would do, and load masked arrays for it."""
+    keys = np.sort(keys)
+    return np.concatenate([keys[:1], keys[1:][keys[1:] != keys[:-1]]])
+
+
 def _as_values(keys: Ints, ordered: Ints) -> Values:
     """Class and place in its class for each key; `ordered` are the different keys of all hands."""
     kinds = ordered >> _CLASS_OF_KEY
@@ -104,13 +127,16 @@ def _as_values(keys: Ints, ordered: Ints) -> Values:
 
 
 def _best_of_more(fewer: Values, size: int, places: Ints, high: Values) -> Values:
-    """What multisets of so many ranks are worth: the best that is left when one card is taken away."""
+    """What multisets of so many ranks are worth in each order: the best that is left when one card is taken away."""
     ranks = multisets(size)
-    best = np.zeros(len(ranks), np.uint16)
+    low, high_ = _LOW_DIGITS[ranks], _HIGH_DIGITS[ranks]
+    low_half, high_half = low.sum(axis=1), high_.sum(axis=1)
+    best = np.zeros((len(fewer), len(ranks)), np.uint16)
     for column in range(size):
-        best = np.maximum(best, fewer[places_of(np.delete(ranks, column, axis=1), high)])
+        left = _place(low_half - low[:, column], high_half - high_[:, column], high)
+        best = np.maximum(best, fewer[:, left])
     values = np.zeros_like(best)
-    values[places] = best
+    values[:, places] = best
     return values
 
 
@@ -128,22 +154,20 @@ def _best_of_suit(values_of_fives: Values, sets: Ints) -> Values:
 
 def _rank_all() -> tuple[Values, Values, Values, Values]:
     """For each order what multisets of five, six and seven ranks are worth, and sets of ranks of one suit."""
-    fives = multisets(5)
-    sets = fives[(np.diff(fives, axis=1) > 0).all(axis=1)]
+    ranks = multisets(5)
+    sets = rising(5, apart=1)
     places = [places_of(multisets(size), high) for size, high in zip(_SIZES, _HIGHS, strict=True)]
-    tables: list[list[Values]] = [[], [], [], []]
+    fives, of_suit = [], []
     for order in (POKER_ORDER, LITERAL):
-        plain, suited = _keys(fives, order, suited=False), _keys(sets, order, suited=True)
-        ordered = np.unique(np.concatenate([plain, suited]))
-        of_five = np.zeros(len(fives), np.uint16)
+        plain, suited = _keys(ranks, order, suited=False), _keys(sets, order, suited=True)
+        ordered = _different(np.concatenate([plain, suited]))
+        of_five = np.zeros(len(ranks), np.uint16)
         of_five[places[0]] = _as_values(plain, ordered)
-        of_six = _best_of_more(of_five, 6, places[1], _HIGHS[0])
-        of_seven = _best_of_more(of_six, 7, places[2], _HIGHS[1])
-        ranked = (of_five, of_six, of_seven, _best_of_suit(_as_values(suited, ordered), sets))
-        for table, values in zip(tables, ranked, strict=True):
-            table.append(values)
-    fives_, sixes, sevens, of_suit = (np.stack(table) for table in tables)
-    return fives_, sixes, sevens, of_suit
+        fives.append(of_five)
+        of_suit.append(_best_of_suit(_as_values(suited, ordered), sets))
+    of_fives = np.stack(fives)
+    of_sixes = _best_of_more(of_fives, 6, places[1], _HIGHS[0])
+    return of_fives, of_sixes, _best_of_more(of_sixes, 7, places[2], _HIGHS[1]), np.stack(of_suit)
 
 
 LOW, _HIGHS = _number_halves()
