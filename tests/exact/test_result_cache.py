@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 
 from pitboss.exact import fingerprint as prints
-from pitboss.exact.answers import solution, strategy
+from pitboss.exact.answers import by_rule, solution, strategy
 from pitboss.exact.cache import NO_CACHE, Cache
 from pitboss.exact.question import Question, questions
 from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
+from pitboss.games.solving import PlayedByRule, Section
+from pitboss.law.citation import cite
 from tests.exact.whist import Whist
+
+SECTION = Section("Leading", ("card", "leads"), (("ace", "first"),))
 
 
 @pytest.fixture
@@ -49,6 +53,18 @@ class TestKept:
 
         assert strategy(question, Cache(folder)) == first
         assert whist.strategies == 1
+
+    @pytest.mark.parametrize("rule", [None, PlayedByRule("Highest card leads.", cite("679a.6(a)"), (SECTION,))])
+    def test_how_hands_are_played_by_rule_is_kept_and_that_they_are_not(
+        self, question: Question, whist: Whist, folder: Path, monkeypatch: pytest.MonkeyPatch, rule: PlayedByRule | None
+    ) -> None:
+        if rule is not None:
+            monkeypatch.setattr(whist, "by_rule", lambda _elections: rule, raising=False)
+        assert by_rule(question, Cache(folder)) == rule
+
+        monkeypatch.setattr("pitboss.exact.answers.solve_of", None)
+
+        assert by_rule(question, Cache(folder)) == rule
 
     def test_another_question_is_computed(self, question: Question, whist: Whist, cache: Cache) -> None:
         solution(question, cache)

@@ -72,7 +72,7 @@ def strategy_command(
     text = edition_of(game, edition).name
     elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
     first = questions(elections, cache=cache)[0]
-    ruled = by_rule(first)
+    ruled = by_rule(first, cache)
     if ruled is None:
         asked = questions(elections, wager=first.wager, letter=paytable, cache=cache)
         question = max(asked, key=lambda each: each.elections.decks_in_play)

@@ -105,7 +105,7 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
         figures=found,
         simulated=simulated,
         strategy=_played(played),
-        by_rule=by_rule(first),
+        by_rule=by_rule(first, cache),
         readings=_readings(first, priced),
         versions=_versions(),
         code=fingerprint(law.game),

@@ -58,6 +58,14 @@ class _KeptStrategy(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class _KeptByRule(msgspec.Struct, frozen=True):
+    """None of it stands where players decide."""
+
+    said: str = ""
+    clause: str | None = None
+    sections: tuple[Section, ...] = ()
+
+
 def solution(question: Question, cache: Cache, progress: Progress = no_progress) -> Solution:
     """Every outcome of what is asked."""
     kept = cache.read(question.game, question.key, _KeptSolution)
@@ -87,10 +95,16 @@ def strategy(question: Question, cache: Cache, progress: Progress = no_progress)
     return Strategy(kept.sections, kept.simple, Fraction(kept.optimal_edge), Fraction(kept.simple_edge), kept.notes)
 
 
-def by_rule(question: Question) -> PlayedByRule | None:
+def by_rule(question: Question, cache: Cache) -> PlayedByRule | None:
     """How hands are played where players decide nothing; none where they do."""
-    solver = solve_of(question.game)
-    return cast(PlaysByRule, solver).by_rule(question.elections) if hasattr(solver, "by_rule") else None
+    key = b"by rule " + question.key
+    kept = cache.read(question.game, key, _KeptByRule)
+    if kept is None:
+        solver = solve_of(question.game)
+        found = cast(PlaysByRule, solver).by_rule(question.elections) if hasattr(solver, "by_rule") else None
+        kept = _KeptByRule() if found is None else _KeptByRule(found.said, str(found.clause), found.sections)
+        cache.write(question.game, key, kept)
+    return None if kept.clause is None else PlayedByRule(kept.said, Clause(kept.clause), kept.sections)
 
 
 def _to_kept(found: Solution) -> _KeptSolution:

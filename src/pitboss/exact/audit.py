@@ -273,7 +273,7 @@ def _by_meter(question: Question, number: Number, cache: Cache) -> str:
     """At which meter, and at which rate of progression in the long run, a progressive wager holds what is printed."""
     hold = Fraction(number.printed) / 100
     setting = question.setting
-    rate, meter = rate_for(question, hold), meter_for(question, hold, cache)
+    rate, meter = rate_for(question, hold, cache), meter_for(question, hold, cache)
     if setting is None or rate is None or meter is None:
         return ""
     wager, reset = format_cents(setting.stake or 0), format_cents(setting.reset or 0)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Protocol, cast
 
-import msgspec
-
 from pitboss.exact.answers import solution
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, OfMeter
 from pitboss.exact.question import Question
-from pitboss.games.elections import Elections, ProgressiveElection
+from pitboss.games.elections import Elections
 from pitboss.games.solving import solve_of
 
 
@@ -45,17 +43,12 @@ def of_meter(question: Question, cache: Cache) -> OfMeter | None:
     return kept
 
 
-def rate_for(question: Question, hold: Fraction) -> Fraction | None:
+def rate_for(question: Question, hold: Fraction, cache: Cache) -> Fraction | None:
     """The rate of progression, in percent, at which the house keeps so much in the long run, at least."""
-    progressive, stake = question.elections.progressive, question.at.stake
-    if progressive is None or stake is None:
+    nothing = of_meter(question.at_rate("0"), cache)
+    if nothing is None or nothing.long_run_hold_least is None:
         return None
-    nothing = msgspec.structs.replace(
-        question.elections, progressive=ProgressiveElection(reset=progressive.reset, rate="0")
-    )
-    solver = cast(SolvesProgressive, solve_of(question.game))
-    least, _ = solver.long_run_hold(nothing, stake)
-    return (least - hold) * 100
+    return (nothing.long_run_hold_least.value - hold) * 100
 
 
 def meter_for(question: Question, hold: Fraction, cache: Cache) -> int | None:
