@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from pitboss import __version__
-from pitboss.cli.main import app
+from pitboss.cli.main import _for_call, app
 from pitboss.law.citation import cite
 from pitboss.law.edition import editions, games
 from pitboss.law.refusal import Refused
@@ -20,6 +20,7 @@ from tests.law.checks import oracle
 
 COMMANDS = [str(each.name) for each in app.registered_commands]
 ON_THE_LAW = ["rules", "clauses", "diff", "readings", "rank"]
+LIBRARIES = ["rich", "msgspec", "pydantic", "numpy", "numba", "sqlalchemy", "litestar", "uvicorn", "pitboss.games"]
 ROUND = "679a@final-2016 bad-beat=A dealer=Qs7d2c | 1 AhKhQh ante=1000 play=1000"
 
 
@@ -159,7 +160,10 @@ class TestProcess:
     @pytest.mark.parametrize(
         ("words", "unneeded"),
         [
-            (("--help",), ["rich", "msgspec", "pitboss.games", "pydantic"]),
+            (("--help",), LIBRARIES),
+            *(((command, "--help"), LIBRARIES) for command in COMMANDS),
+            ((), ["pydantic", "numpy", "sqlalchemy", "pitboss.games.game"]),
+            (("--json",), ["rich", "pydantic", "numpy", "sqlalchemy", "pitboss.games"]),
             (("rules", "three-card-prime", "--json"), ["rich", "pydantic", "numpy"]),
             (("rules", "three-card-prime"), ["pydantic", "numpy"]),
             (
@@ -167,17 +171,44 @@ class TestProcess:
                 ["pydantic", "numpy"],
             ),
             (("settle", ROUND, "--json"), ["rich", "pydantic", "numpy"]),
-            (("settle", ROUND), ["pydantic", "numpy"]),
+            (("settle", ROUND), ["pydantic", "numpy", "sqlalchemy"]),
+            (("diff", "680a@proposed-2015", "680a@codified-2019"), ["pydantic", "numpy", "sqlalchemy"]),
+            (("readings", "--json"), ["rich", "pydantic", "numpy", "pitboss.games.game"]),
+            (("clauses", "--json"), ["rich", "pydantic", "numpy", "pitboss.games.game"]),
         ],
     )
     def test_a_command_loads_only_what_it_needs(self, words: tuple[str, ...], unneeded: list[str]) -> None:
-        script = f"""
+        assert loaded(*words) & {*unneeded} == set()
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("edge", "three-card-prime", "--json"),
+            ("strategy", "three-card-prime", "--json"),
+            ("strategy", "21-baccarat", "--json"),
+            ("par", "three-card-prime", "--wager", "all-six", "--json"),
+        ],
+    )
+    def test_what_was_computed_before_is_shown_without_a_solver(self, words: tuple[str, ...]) -> None:
+        page(*words)
+
+        assert loaded(*words) & {"rich", "numpy", "numba", "pydantic", "sqlalchemy"} == set()
+
+    def test_of_all_commands_only_the_one_called_is_prepared(self) -> None:
+        for words in (["rules"], ["new-game", "--help"]):
+            assert [each.name for each in _for_call(words).registered_commands] == words[:1]
+        for words in ([], ["--help"], ["--json", "rules"], ["ruls"]):
+            assert _for_call(words) is app
+
+
+def loaded(*words: str) -> set[str]:
+    """What a process has loaded that was called with these words."""
+    script = f"""
 import atexit, sys
-atexit.register(lambda: print(*[name for name in {unneeded!r} if name in sys.modules], file=sys.stderr))
+atexit.register(lambda: print(*sys.modules, file=sys.stderr))
 sys.argv = ["pitboss", *{words!r}]
 from pitboss.cli.main import main
 main()
 """
-        done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
-
-        assert done.stderr.strip() == ""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
+    return {*done.stderr.split()}

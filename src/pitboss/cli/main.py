@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from copy import copy
 from typing import Annotated
 
 import typer
@@ -90,4 +91,14 @@ def main() -> None:
     """Run `pitboss` on the words of the shell."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without § still gets the rest of the line
-    app(prog_name="pitboss")
+    _for_call(sys.argv[1:])(prog_name="pitboss")
+
+
+def _for_call(words: list[str]) -> typer.Typer:
+    """The house with nothing but the command that is called, if one is: Typer would prepare all of them each time."""
+    called = [each for each in app.registered_commands if [each.name] == words[:1]]
+    if not called:
+        return app
+    house = copy(app)
+    house.registered_commands = called
+    return house

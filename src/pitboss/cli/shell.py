@@ -27,14 +27,18 @@ class House(TyperGroup):
         return _as_written(super().get_params(ctx))
 
     def invoke(self, ctx: Any) -> Any:
-        # Imported here, as commands import their data: `--help` needs neither.
-        from pitboss.cli.render import printable
-        from pitboss.law.refusal import Refused
-        from pitboss.malformed import Malformed
-
         try:
             return super().invoke(ctx)
-        except (Malformed, Refused) as error:
+        except typer.Exit:
+            raise
+        except Exception as error:
+            # Imported here, as commands import their data: `--help` needs neither.
+            from pitboss.cli.render import printable
+            from pitboss.law.refusal import Refused
+            from pitboss.malformed import Malformed
+
+            if not isinstance(error, Malformed | Refused):
+                raise
             typer.echo("\n  ".join(map(printable, _complaint(error))), err=True)
             raise typer.Exit(REFUSED) from error
 
