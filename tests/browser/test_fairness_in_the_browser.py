@@ -79,17 +79,63 @@ def test_a_proof_that_was_tampered_with_is_not_believed(open_page: OpenPage) -> 
     guest = Guest(open_page())
     page = guest.page
     guest.sit()
+    _tell(page, LIES[0][0])
     guest.round()
     told = page.get_by_role("status")
+    expect(told).to_contain_text(re.compile(f"Not proven.*{LIES[0][1]}"))
 
     for lie, why in LIES:
         _tell(page, lie)
-        page.get_by_role("button", name="Verify").click()
+        page.get_by_role("button", name="Verify again").click()
         expect(told).to_contain_text(re.compile(f"Not proven.*{why}"))
 
     page.unroute("**/proof")
-    page.get_by_role("button", name="Verify").click()
+    page.get_by_role("button", name="Verify again").click()
     expect(told).to_contain_text("Shuffle proven")
+
+
+def test_every_round_is_verified_by_itself_and_a_tick_says_so(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    page = guest.page
+    guest.sit()
+    guest.round()
+    # Whatever else is read meanwhile.
+    page.keyboard.press("y")
+    for _ in range(2):
+        number = _rounds(guest)
+        expect(page.locator(f"[data-proven='{number}']")).to_be_visible()
+        page.keyboard.press("r")
+        guest.deal()
+        guest.turn()
+        guest.play()
+        guest.settled()
+    page.get_by_role("tab", name="History").click()
+    expect(page.get_by_title("The shuffle is proven")).to_have_count(3)
+
+
+def test_a_round_that_does_not_hold_is_said_aloud(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    page = guest.page
+    guest.sit()
+    page.keyboard.press("y")
+    _tell(page, _another_root)
+    guest.round()
+    number = _rounds(guest)
+
+    expect(page.locator(f"[data-disproven='{number}']")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text(
+        f"The cards of round {number} could not be verified: this browser"
+    )
+    expect(guest.log).to_contain_text(f"The cards of round {number} could not be verified")
+    page.get_by_role("button", name="Dismiss").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def _rounds(guest: Guest) -> int:
+    """How many rounds were played at the table."""
+    view = guest.page.context.request.get(f"{guest.page.url.replace('/table/', '/api/tables/')}/view").json()["view"]
+    rounds: int = view["public"]["rounds"]
+    return rounds
 
 
 def test_the_root_is_remembered_over_a_reload_in_mid_round_and_in_another_tab(open_page: OpenPage) -> None:
@@ -107,11 +153,9 @@ def test_the_root_is_remembered_over_a_reload_in_mid_round_and_in_another_tab(op
     other.goto(guest.page.url)
     other.get_by_role("tab", name="History").click()
     other.get_by_role("link", name=re.compile("Replay round")).first.click()
-    other.get_by_role("button", name="Verify").click()
     expect(other.get_by_role("status")).to_contain_text("Shuffle proven")
     _tell(other, _another_order)
     other.reload()
-    other.get_by_role("button", name="Verify").click()
     expect(other.get_by_role("status")).to_contain_text("another root")
 
 
@@ -127,8 +171,6 @@ def test_whoever_was_not_there_is_told_that_he_remembers_no_root(
 
     _tell(late, lie)
     late.goto(f"{guest.page.url}/round/{rounds[0]['round']}")
-    late.get_by_role("button", name="Verify").click()
-
     told = late.get_by_role("status")
     expect(told).to_contain_text("Not witnessed" if believed else "Not proven")
     expect(told).not_to_contain_text("Shuffle proven")
@@ -140,8 +182,6 @@ def test_a_proof_is_not_forgotten_when_the_paper_turns_or_the_round_is_seen_agai
     guest.sit()
     guest.round()
     told = page.get_by_role("status")
-    expect(told).to_contain_text("not checked yet")
-    page.get_by_role("button", name="Verify").click()
     expect(told).to_contain_text("Shuffle proven")
 
     page.keyboard.press("y")
@@ -153,10 +193,11 @@ def test_a_proof_is_not_forgotten_when_the_paper_turns_or_the_round_is_seen_agai
     expect(told).to_contain_text("Shuffle proven")
 
     # Another round is another question.
+    _tell(page, _another_root)
     page.get_by_role("button", name="Back to the table").click()
     page.keyboard.press("r")
     guest.deal()
     guest.turn()
     guest.play()
     guest.settled()
-    expect(told).to_contain_text("not checked yet")
+    expect(told).to_contain_text("Not proven")

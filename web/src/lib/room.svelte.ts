@@ -5,6 +5,8 @@ import { Betting } from './betting.svelte';
 import { UNSEEN } from './cards';
 import { clock } from './clock.svelte';
 import { commandInWords, toYou } from './commands';
+import { verify } from './verifying';
+import { shownIn } from './witness';
 import { type EventOf, isKind } from './events';
 import { house, Refusing } from './http';
 import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
@@ -53,6 +55,8 @@ export class Room {
   raise = $state<string | null>(null);
   /** The box on which keys put chips, where the player has several. */
   box = $state<number | null>(null);
+  /** A round whose cards are not those that were committed to. */
+  disproven = $state.raw<{ round: number; why: string } | null>(null);
   edges = $state.raw<readonly EdgePage[] | null>(null);
   /** The player's own cards of the round that is shown: a hand that was folded is turned for nobody else. */
   #kept = $state.raw<Kept>(NOTHING_KEPT);
@@ -374,6 +378,17 @@ export class Room {
     return Math.max(0, Math.ceil(left / 1000));
   }
 
+  /** Every round that was seen is checked when it is over; one that does not hold stays in sight until it is put away. */
+  async #check(view: AnyView): Promise<void> {
+    const { last, sign } = view.public;
+    if (!last || last.round === null) return;
+    const { round } = last;
+    const found = await verify({ table: this.id, edition: sign.edition, round, shown: shownIn(last) });
+    if (found.is !== 'wrong') return;
+    this.disproven = { round, why: found.why };
+    this.say(`The cards of round ${round} could not be verified: ${found.why}.`);
+  }
+
   #hear(update: Update): void {
     const view = update.view;
     const own = view.view === 'player' ? view : null;
@@ -381,6 +396,7 @@ export class Room {
     const hands = own ? Object.values(own.hands).flat() : [];
     for (const event of update.events) {
       if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event, update.events);
+      if (isKind(event, 'round-ended')) void this.#check(view);
       const words = announced(event, { player, view, hands });
       if (words) this.say(words);
       if (isKind(event, 'bets-closed')) {

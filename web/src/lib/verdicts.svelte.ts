@@ -23,6 +23,11 @@ export function findingOf(table: string, round: number, shown: readonly Shown[])
   return found ? { finding: found.finding, outdated: found.faces !== JSON.stringify(shown) } : null;
 }
 
+/** What was found of a round, whatever is shown of it. */
+export function verdictOf(table: string, round: number): Finding | null {
+  return kept.get(`${table}/${round}`)?.finding ?? null;
+}
+
 /** The table was begun anew: rounds of the same numbers are other rounds. */
 export function forgetFindings(table: string): void {
   for (const key of [...kept.keys()]) if (key.startsWith(`${table}/`)) kept.delete(key);

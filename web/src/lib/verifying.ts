@@ -1,0 +1,33 @@
+/** A round's cards checked against what was published before, without being asked to. */
+import { house, Refusing } from './http';
+import { witnessedRound } from './memory';
+import { judge, packOf } from './proving';
+import { type Finding, keepFinding } from './verdicts.svelte';
+import type { Shown } from './witness';
+
+export interface Checked {
+  table: string;
+  edition: string;
+  round: number;
+  /** The faces that the page shows of it. */
+  shown: readonly Shown[];
+}
+
+const NO_COUNT = 'The rules do not say how many cards a deck has, so it cannot be counted.';
+const NO_HASH = 'This browser cannot hash here: open the page over https or on this machine.';
+
+/** Check a round, and keep what was found for everything on the page that speaks of it. */
+export async function verify({ table, edition, round, shown }: Checked): Promise<Finding> {
+  const keep = (finding: Finding): Finding => {
+    keepFinding(table, round, shown, finding);
+    return finding;
+  };
+  keep({ is: 'checking' });
+  try {
+    const [proof, rules] = await Promise.all([house.proof(table, round), house.rules(edition)]);
+    const pack = packOf(rules);
+    return keep(pack ? await judge(proof, { round, pack, shown, seen: witnessedRound(table, round) }) : { is: 'unread', why: NO_COUNT });
+  } catch (error) {
+    return keep({ is: 'unread', why: error instanceof Refusing ? error.refusal.message : NO_HASH });
+  }
+}
