@@ -15,7 +15,7 @@ from pokerkit import StandardHighHand
 
 from benchmarks.report import Result, rates
 from pitboss.cards import STANDARD, Card, format_cards
-from pitboss.games.game import read_round, settle
+from pitboss.games.settler import read_round, settle
 
 ROUNDS = 200
 

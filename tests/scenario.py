@@ -37,9 +37,9 @@ from typing import Any
 
 import msgspec
 
-from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, SeatRecord, read_record
 from pitboss.games.settlement import Line, Settlement
+from pitboss.games.settler import settle
 from pitboss.law.refusal import Refused
 
 FOLDER = Path(__file__).parent / "scenarios"

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.games.game import settle
 from pitboss.games.notation import write_notation
+from pitboss.games.settler import settle
 from tests.cli.calling import call, data, page, refusal
 from tests.scenario import scenarios
 

@@ -15,7 +15,7 @@ def whist(monkeypatch: pytest.MonkeyPatch) -> Whist:
     """Three Card Prime is solved by it."""
     solver = Whist()
     for room in ("answers", "question"):
-        monkeypatch.setattr(f"pitboss.exact.{room}.solve_of", lambda _game: solver)
+        monkeypatch.setattr(f"pitboss.exact.{room}.solver_of", lambda _game: solver)
     return solver
 
 

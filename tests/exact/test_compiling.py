@@ -12,7 +12,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 
 import pitboss.kernels
-from pitboss.exact.compiling import USES, use
+from pitboss.exact.compiling import use, uses
 
 
 def kernels() -> dict[str, Dispatcher]:
@@ -26,12 +26,12 @@ def kernels() -> dict[str, Dispatcher]:
 
 
 def test_every_kernel_is_compiled_for_one_use() -> None:
-    assert sorted(name for names in USES.values() for name in names) == sorted(kernels())
+    assert sorted(name for names in uses().values() for name in names) == sorted(kernels())
 
 
 def test_a_use_compiles_the_kernels_that_are_named_for_it() -> None:
-    for name, names in USES.items():
-        use(name)
+    for used, names in uses().items():
+        use(*used)
         assert [each for each in names if not kernels()[each].signatures] == []
 
 

@@ -12,10 +12,10 @@ from pitboss.exact import fingerprint as prints
 from pitboss.exact.answers import by_rule, solution, strategy
 from pitboss.exact.cache import NO_CACHE, Cache
 from pitboss.exact.question import Question, questions
-from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
 from pitboss.games.solving import PlayedByRule, Section
 from pitboss.law.citation import cite
+from pitboss.law.edition import games
 from tests.exact.whist import Whist
 
 SECTION = Section("Leading", ("card", "leads"), (("ace", "first"),))
@@ -82,7 +82,7 @@ class TestKept:
         self, whist: Whist, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         asked = questions(Elections("679a@final-2016"), cache=Cache(folder))
-        monkeypatch.setattr("pitboss.exact.question.solve_of", None)
+        monkeypatch.setattr("pitboss.exact.question.solver_of", None)
 
         assert questions(Elections("679a@final-2016"), cache=Cache(folder)) == asked
 
@@ -155,12 +155,12 @@ class TestNeverUsed:
 
 
 class TestFingerprint:
-    @pytest.mark.parametrize("game", FOLDERS)
+    @pytest.mark.parametrize("game", games())
     def test_it_covers_every_module_that_a_solver_loads(self, game: str) -> None:
         script = f"""
 import sys
-from pitboss.games.solving import solve_of
-solve_of({game!r})
+from pitboss.games.registry import solver_of
+solver_of({game!r})
 print(*(module.__file__ for name, module in sys.modules.items() if name.startswith("pitboss")), sep="\\n")
 """
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)

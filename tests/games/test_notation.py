@@ -10,9 +10,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from pitboss.games.game import read_round
 from pitboss.games.notation import read_notation, write_notation
 from pitboss.games.record import IrregularityRecord, ProgressiveRecord, RoundRecord, SeatRecord
+from pitboss.games.settler import read_round
 from pitboss.law.readings import readings
 from pitboss.law.refusal import Refusal, Refused
 from tests.scenario import scenarios

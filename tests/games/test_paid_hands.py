@@ -10,7 +10,8 @@ import pytest
 from pitboss.exact.alternatives import choices
 from pitboss.exact.question import Question, questions
 from pitboss.games.elections import Elections, Limits
-from pitboss.games.solving import Circumstances, Solution, solve_of
+from pitboss.games.registry import solver_of
+from pitboss.games.solving import Circumstances, Solution
 from pitboss.law.edition import editions
 from tests.games.paid import odds_of
 
@@ -19,7 +20,7 @@ ALSO_PAYS = {"odds": ("bad-beat",), "play": ("bad-beat",), "pair-bonus": ("pair-
 
 
 def solved(question: Question) -> Solution:
-    return solve_of(question.game).solve(question.elections, question.wager, question.at)
+    return solver_of(question.game).solve(question.elections, question.wager, question.at)
 
 
 def check(question: Question) -> Solution:
@@ -65,7 +66,7 @@ def test_so_they_are_under_any_other_reading(edition: str) -> None:
 def test_a_limit_on_one_wager_is_taken_from_its_rows() -> None:
     elections = Elections("679a@final-2016", paytables={"all-six": "A"}, limits=Limits(payout=6_000_000))
 
-    (schedule,) = solve_of("three-card-prime").solve(elections, "all-six", Circumstances(ante=500_000)).schedules
+    (schedule,) = solver_of("three-card-prime").solve(elections, "all-six", Circumstances(ante=500_000)).schedules
 
     assert [int(each.net) for each in schedule.entries] == [12, 12, 12, 12, 12, 10, 5, -1]
 
@@ -73,4 +74,4 @@ def test_a_limit_on_one_wager_is_taken_from_its_rows() -> None:
 def test_a_limit_on_several_wagers_together_leaves_none_to_tell_apart() -> None:
     elections = Elections("679a@final-2016", paytables={"bad-beat": "A"}, limits=Limits(payout=6_000_000))
 
-    assert solve_of("three-card-prime").solve(elections, "base", Circumstances(ante=500_000)).schedules == ()
+    assert solver_of("three-card-prime").solve(elections, "base", Circumstances(ante=500_000)).schedules == ()

@@ -11,8 +11,8 @@ from msgspec import UNSET
 
 from pitboss.games import record as record_module
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection
-from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, elections_of, read_record
+from pitboss.games.settler import settle
 from pitboss.law.refusal import Refusal, Refused
 
 BACCARAT = "681a@final-2016"

@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given, note, settings
 
 from pitboss.games.catalogue import register
-from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, SeatRecord, read_record
 from pitboss.games.settlement import Line, Settlement
+from pitboss.games.settler import settle
 from tests.games.rounds import ANY, EDITIONS, OPTIONAL, SUITS, Kind, cards, chapter_of, rounds, sides_that_draw
 
 QUIET = settings(derandomize=True, deadline=None, database=None)

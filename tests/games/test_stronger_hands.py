@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from pitboss.cards import parse_cards
 from pitboss.games.catalogue import rules
-from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.settler import settle
 from pitboss.ranking import (
     CardValues,
     FiveCardCategory,

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.cards import STANDARD
-from pitboss.house.bots import own_wagers, strategies, strategy
+from pitboss.house.bots import at_seat, own_wagers, strategies, strategy
 from pitboss.house.house import House
 from pitboss.law.names import Unknown
 from pitboss.table import Table
@@ -63,21 +63,21 @@ def deciding(hand: str, chips: int = 1_000_000) -> PlayerView:
 def test_queen_six_four_or_better_is_played(name: str, hand: str, choice: str) -> None:
     view = deciding(hand)
 
-    assert strategy(GAME, name).decide(view, view.hands[1]).choice == choice
+    assert strategy(GAME, name).decide(at_seat(view), view.hands[1]).choice == choice
 
 
 @pytest.mark.parametrize("hand", ["2s 3d 5c", "Qs 6d 3c", "As Ks Qs"])
 def test_always_play_plays_whatever_it_has(hand: str) -> None:
     view = deciding(hand)
 
-    assert strategy(GAME, "always-play").decide(view, view.hands[1]).choice == "play"
+    assert strategy(GAME, "always-play").decide(at_seat(view), view.hands[1]).choice == "play"
 
 
 @pytest.mark.parametrize(("chips", "choice"), [(999, "fold"), (1000, "play")])
 def test_a_bot_that_cannot_pay_for_the_play_wager_folds(chips: int, choice: str) -> None:
     view = deciding("As Ks Qs", chips)
 
-    assert strategy(GAME, "always-play").decide(view, view.hands[1]).choice == choice
+    assert strategy(GAME, "always-play").decide(at_seat(view), view.hands[1]).choice == choice
 
 
 @pytest.mark.parametrize(
@@ -95,11 +95,13 @@ def test_a_bot_that_cannot_pay_for_the_play_wager_folds(chips: int, choice: str)
 )
 @pytest.mark.parametrize("name", ["queen-six-four", "always-play"])
 def test_side_wagers_follow_the_number_of_the_round(name: str, round_: int, sides: tuple[str, ...]) -> None:
-    assert strategy(GAME, name).wagers(view_at(round_)) == dict.fromkeys(("ante", *sides), 1000)
+    assert strategy(GAME, name).wagers(at_seat(view_at(round_))) == dict.fromkeys(("ante", *sides), 1000)
 
 
 def test_never_side_makes_no_side_wager() -> None:
-    assert all(strategy(GAME, "never-side").wagers(view_at(round_)) == {"ante": 1000} for round_ in range(1, 31))
+    assert all(
+        strategy(GAME, "never-side").wagers(at_seat(view_at(round_))) == {"ante": 1000} for round_ in range(1, 31)
+    )
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_never_side_makes_no_side_wager() -> None:
     [(0, 0), (1999, 0), (2000, 1), (2999, 1), (3000, 2), (4999, 3), (5000, 4), (9000, 4)],
 )
 def test_a_bot_wagers_what_leaves_it_enough_for_the_play_wager(chips: int, areas: int) -> None:
-    wagers = strategy(GAME, "always-play").wagers(view_at(30, chips))
+    wagers = strategy(GAME, "always-play").wagers(at_seat(view_at(30, chips)))
 
     assert list(wagers) == ["ante", *SIDES][:areas]
 
@@ -138,7 +140,7 @@ def test_only_offered_side_wagers_are_made() -> None:
     table = give(table, house, sitting(1, "always-play"))
     view = Views(replace(table, rounds=29)).player("P1")
 
-    assert list(strategy(GAME, "always-play").wagers(view)) == ["ante", "prime", "pair-bonus"]
+    assert list(strategy(GAME, "always-play").wagers(at_seat(view))) == ["ante", "prime", "pair-bonus"]
 
 
 def test_a_higher_minimum_is_wagered() -> None:
@@ -153,7 +155,8 @@ def test_a_higher_minimum_is_wagered() -> None:
 
 def test_strategies_have_names() -> None:
     assert set(strategies(GAME)) == {"queen-six-four", "always-play", "never-side"}
-    assert strategies("no-such-game") == {}
+    with pytest.raises(Unknown, match="expected a game"):
+        strategies("no-such-game")
     with pytest.raises(Unknown, match="did you mean always-play"):
         strategy(GAME, "always-pay")
 

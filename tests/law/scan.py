@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from pitboss.games.catalogue import FOLDERS
 from pitboss.law.citation import Clause, chapter_of, cite
-from pitboss.law.edition import editions, editions_of
+from pitboss.law.edition import editions
 from pitboss.law.rules import Rules
 from pitboss.malformed import Malformed
 from pitboss.odds import parse_odds
@@ -38,8 +37,7 @@ class Module:
         """The chapter whose game's folder it lies in."""
         if self.path.parts[0] != "games" or len(self.path.parts) < 3:
             return None
-        game = {folder: game for game, folder in FOLDERS.items()}[self.path.parts[1]]
-        return editions_of(game)[0].chapter
+        return next(each.chapter for each in editions() if each.kept.folder.name == self.path.parts[1])
 
 
 def package_modules() -> list[Module]:

@@ -14,8 +14,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.games.catalogue import FOLDERS
-from pitboss.law.edition import editions, editions_of
+from pitboss.law.edition import editions, editions_of, games, newest_edition
 from pitboss.law.reader import read_rules
 from pitboss.law.register import ClausesFile, read_register
 from pitboss.law.rules import Rules
@@ -50,7 +49,7 @@ class Source:
 
 def read_sources() -> dict[str, Source]:
     """All games' files by game, fresh each time, so that a test may change its copy."""
-    return {game: read_source(game) for game in FOLDERS}
+    return {game: read_source(game) for game in games()}
 
 
 def read_source(game: str) -> Source:
@@ -60,7 +59,7 @@ def read_source(game: str) -> Source:
 
 @cache
 def _as_written(game: str) -> Source:
-    return Source(game, _read(FOLDERS[game], "rules"), _read(FOLDERS[game], "clauses"))
+    return Source(game, _read(game, "rules"), _read(game, "clauses"))
 
 
 def read_procedures() -> dict[str, str]:
@@ -69,8 +68,8 @@ def read_procedures() -> dict[str, str]:
     return {name: line["text"] for name, line in raw.items()}
 
 
-def _read(folder: str, name: str) -> Table:
-    return tomllib.loads(files("pitboss.games").joinpath(folder, f"{name}.toml").read_text(encoding="utf-8"))
+def _read(game: str, name: str) -> Table:
+    return tomllib.loads(newest_edition(game).kept.read(f"{name}.toml").decode())
 
 
 def head_faults(sources: Mapping[str, Source]) -> list[str]:

@@ -7,16 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games.catalogue import FOLDERS
 from pitboss.law.citation import cite
-from pitboss.law.edition import editions
+from pitboss.law.edition import editions, games
 from pitboss.law.names import Unknown
 from pitboss.law.readings import Alternative, Reading, readings
 from pitboss.law.rules import Rules
 from tests.law import checks, sources
 from tests.law.sources import Table
 
-GAMES = tuple(FOLDERS)
+GAMES = games()
 
 
 def test_an_unchanged_copy_is_the_law_of_the_house() -> None:

@@ -18,7 +18,8 @@ from functools import partial
 from pitboss.cards import STANDARD
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.games.pack import pack_of
-from pitboss.games.play import FOLD, Place, play_of
+from pitboss.games.play import FOLD, Place
+from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve
 from pitboss.table.due import uncollected
@@ -432,7 +433,7 @@ class Driver:
         """Stay in the round for the least it takes; cards are set as they lie, the last ones apart."""
         asked, box = street(self.table), self.table.boxes[seat]
         elections = self.table.elections
-        choices = play_of(elections.rules.game).choices(box, asked.name if asked else "", elections)
+        choices = game_of(elections).play.choices(box, asked.name if asked else "", elections)
         choice = next(each for each in choices if each.name != FOLD)
         showdown = " ".join(box.cards[-choice.cards :]) if choice.cards else ""
         self.choose(seat, choice.name, choice.least if choice.least != choice.most else 0, showdown=showdown)

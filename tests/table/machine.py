@@ -22,7 +22,8 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.games.pack import pack_of
-from pitboss.games.play import UNSEEN, play_of
+from pitboss.games.play import UNSEEN
+from pitboss.games.registry import game_of
 from pitboss.law.readings import readings_for
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
@@ -307,7 +308,7 @@ class TableMachine(RuleBasedStateMachine):
         """The first choice, or to fold where a player may and has few chips, or a mind to; cards are set anyhow."""
         box, elected = self.now.boxes[seat], self.now.elections
         asked = street(self.now)
-        choices = play_of(elected.rules.game).choices(box, asked.name if asked else "", elected)
+        choices = game_of(elected).play.choices(box, asked.name if asked else "", elected)
         poor = self.now.players[box.player].chips < 100_000
         choice = choices[-1] if draw % 3 == 0 or poor else choices[0]
         apart = box.cards[draw % 4 :][: choice.cards] if UNSEEN not in box.cards else ()

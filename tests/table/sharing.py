@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from pitboss.games import register, rules
 from pitboss.games.elections import Dealing
-from pitboss.games.play import FOLD, play_of
+from pitboss.games.play import FOLD
+from pitboss.games.registry import find_game, game_of
 from pitboss.law.citation import chapter_of, cite, section_of
 from pitboss.law.readings import readings_for
 from pitboss.law.refusal import Refusal
@@ -50,7 +51,7 @@ def _pairs(edition: str) -> Iterator[tuple[str, str]]:
         yield from zip((one.clause, *one.also), (other.clause, *other.also), strict=False)
     for section in ("wagers", "instruments", "irregularities", "seated"):
         yield getattr(here.sections, section), getattr(there.sections, section)
-    ours, theirs = play_of(here.game), play_of(there.game)
+    ours, theirs = find_game(here.game).play, find_game(there.game).play
     for way in Dealing:
         yield ours.stub[way], theirs.stub[way]
     yield ours.steps["reveal"], theirs.steps["reveal"]
@@ -119,7 +120,7 @@ class Shared(Driver):
         if box is None or choice not in ("play", FOLD):
             return super().choice(seat, choice, amount, who, showdown=showdown)
         asked, elections = street(self.table), self.table.elections
-        open_ = play_of(elections.rules.game).choices(box, asked.name if asked else "", elections)
+        open_ = game_of(elections).play.choices(box, asked.name if asked else "", elections)
         made = open_[0] if choice == "play" else open_[-1]
         set_apart = " ".join(box.cards[-made.cards :]) if made.cards else ""
         return super().choice(seat, made.name, made.least, who, showdown=set_apart)

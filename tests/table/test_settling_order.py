@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
 import pytest
 
 from pitboss.games.elections import Elections, Limits
-from pitboss.games.game import settle, settle_of
+from pitboss.games.game import Game
 from pitboss.games.record import RoundRecord, SeatRecord
-from pitboss.games.richest import Settle
+from pitboss.games.registry import game_of
 from pitboss.games.round import Round
 from pitboss.games.settlement import Line, Settlement
+from pitboss.games.settler import settle
 from pitboss.table.events import DealerRevealed, PlayerLeft, RoundEnded, SeatSettled
 from tests.proves import proves
 from tests.table.driving import (
@@ -62,14 +64,16 @@ def test_a_round_is_reckoned_once_however_many_seats_are_settled(edition: str, m
     """Also where fourth cards stay face down: they are left out of what is settled, but not of the state."""
     reckoned: list[int] = []
 
-    def counted(game: str) -> Settle:
+    def counted(elections: Elections) -> Game:
+        game = game_of(elections)
+
         def count(round_: Round, elections: Elections) -> Settlement:
             reckoned.append(len(round_.seats))
-            return settle_of(game)(round_, elections)
+            return game.settle(round_, elections)
 
-        return count
+        return replace(game, settle=count)
 
-    monkeypatch.setattr("pitboss.table.settling.settle_of", counted)
+    monkeypatch.setattr("pitboss.table.settling.game_of", counted)
     table = Driver(elect(edition))
     for seat in range(1, 7):
         table.sit(f"player {seat}", seat)

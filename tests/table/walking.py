@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from pitboss.games.elections import Elections
 from pitboss.games.pack import pack_of
-from pitboss.games.play import FACE_UP, UNSEEN, DealStep, Place, play_of
+from pitboss.games.play import FACE_UP, UNSEEN, DealStep, Place
+from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
@@ -286,7 +287,7 @@ class _Walk:
     def _decide(self, table: Table, seat: int) -> do.AnyCommand:
         """Any choice, for the least that it allows, so that any hand would bear it; cards are set in any way."""
         box, asked = table.boxes[seat], street(table)
-        choices = play_of(self.elections.rules.game).choices(box, asked.name if asked else "", self.elections)
+        choices = game_of(self.elections).play.choices(box, asked.name if asked else "", self.elections)
         choice = self.random.choice((choices[0], *choices))
         # Named also where it is the only one: with other cards it may not be.
         amount = choice.least

@@ -10,8 +10,9 @@ from pitboss.cards import known_cards, parse_card
 from pitboss.cli.listing import Packed
 from pitboss.cli.render import CLAUSE, HEADING, NAME, QUIET, columns, indented, text
 from pitboss.games import rules
-from pitboss.games.hands import OnFelt, competing, name_on_felt
+from pitboss.games.hands import OnFelt
 from pitboss.games.play import UNSEEN
+from pitboss.games.registry import game_of
 from pitboss.money import format_cents
 from pitboss.table.state import Phase
 from pitboss.table.views import LAST_ROUND
@@ -208,7 +209,7 @@ def _named(
     if not cards or UNSEEN in cards:
         return None
     shown = OnFelt(tuple(map(parse_card, cards)), tuple(map(parse_card, community)), dealer=dealer)
-    return name_on_felt(shown, elections)
+    return game_of(elections).hands.named_on_felt(shown, elections)
 
 
 def _with_name(cards: Text, named: NamedHand | None) -> Text:
@@ -219,9 +220,10 @@ def _open_to_all(shown: Felt, elections: Elections) -> list[RenderableType]:
     """Cards that are everyone's, and hands on which everyone may wager, with what they count."""
     table = [text(("table   ", QUIET)).append_text(cards_line(shown.community))] if shown.community else []
     hands = {"Player  ": shown.player_hand, "Banker  ": shown.banker_hand}
-    counted = competing(tuple(known_cards(cards) for cards in hands.values()), elections)
+    naming = game_of(elections).hands
+    counted = naming.competing(tuple(known_cards(cards) for cards in hands.values()), elections)
     shown_hands = [
-        _with_name(text((name, QUIET)).append_text(cards_line(cards)), name_on_felt(OnFelt(held), elections))
+        _with_name(text((name, QUIET)).append_text(cards_line(cards)), naming.named_on_felt(OnFelt(held), elections))
         for (name, cards), held in zip(hands.items(), counted, strict=True)
         if cards
     ]

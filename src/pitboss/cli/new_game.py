@@ -15,7 +15,9 @@ _NEXT = (
     ("clauses.toml", "every clause the chapter prints, mapped onto shared procedures or in your own words"),
     ("play.py", "the deal, what players decide, the ways around the table"),
     ("settle.py", "every wager, clause by clause; hands.py names the hands"),
+    ("strategies.py", "how bots play it"),
     ("editions.toml", "where the text is printed"),
+    ("__init__.py", "the Game value, which says what it has of all these"),
 )
 
 

@@ -39,7 +39,6 @@ def play_command(
       pitboss play three-card-prime --log evening.log
     """
     text = edition_of(game, edition)
-    _check_playable(text.game)
     newest = text.name
 
     from pitboss.cli.practice import log_path, practice, put_aside
@@ -92,16 +91,3 @@ def _print_view(table: Practice, *, deal: bool) -> None:
 
     views = Views(table.table)
     write_json(msgspec.to_builtins(views.staff(Role.DEALER) if deal else table.view(), str_keys=True))
-
-
-def _check_playable(game: str) -> None:
-    from importlib.util import find_spec
-
-    from pitboss.games.catalogue import FOLDERS
-    from pitboss.malformed import Malformed
-
-    ready = [each for each, folder in FOLDERS.items() if find_spec(f"pitboss.games.{folder}.play") is not None]
-    if game not in ready:
-        raise Malformed(
-            game, f"a game that can be played at a table so far ({', '.join(ready)})", "choose one of these"
-        )

@@ -14,8 +14,8 @@ from pitboss.cli.render import NAME, QUIET, text
 from pitboss.cli.seat_facts import after_chip, has_wagered, is_offered_the_cut, own_spots, varies
 from pitboss.cli.setting_hands import SET, SettingHands, set_in_words, setting_asked
 from pitboss.cli.terminal import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
-from pitboss.games.hands import name_hands
 from pitboss.games.play import UNSEEN
+from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
 from pitboss.table.commands import (
@@ -343,8 +343,9 @@ class SeatAtTable:
     def _hands(self, view: PlayerView) -> list[RenderableType]:
         shown: list[RenderableType] = []
         turned = [card for card in view.public.felt.community if card != UNSEEN]
+        naming = game_of(self._elections).hands
         for seat, cards in view.hands.items():
-            named = () if UNSEEN in cards else name_hands(" ".join([*cards, *turned]), self._elections)
+            named = () if UNSEEN in cards else naming.named(" ".join([*cards, *turned]), self._elections)
             words = "; ".join(each.name for each in named)
             asked = setting_asked(view) if seat == view.deciding else None
             apart = self._setting.apart(view) if asked else view.showdowns.get(seat, ())

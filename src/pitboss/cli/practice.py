@@ -12,7 +12,7 @@ import msgspec
 
 from pitboss.games import register, rules
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
-from pitboss.house.bots import strategies, strategy
+from pitboss.house.bots import at_seat, strategies, strategy
 from pitboss.house.keeper import NotKept
 from pitboss.house.running import RunningTable, keeper_path, system_time
 from pitboss.house.shuffle import OperatingSystem, Source
@@ -96,7 +96,7 @@ class Practice:
         return [
             name
             for name, seated in self.table.players.items()
-            if seated.bot is not None and not strategy(game, seated.bot).wagers(views.player(name))
+            if seated.bot is not None and not strategy(game, seated.bot).wagers(at_seat(views.player(name)))
         ]
 
     def buy_in(self, player: str) -> Step | Refusal:

@@ -29,11 +29,11 @@ def rank_command(
       pitboss rank high-card-flush "Ah 2h 3h 9h Kc Td 4s" --reading 678a-low-ace=high-only
     """
     from pitboss.games.elections import Elections
-    from pitboss.games.hands import name_hands
+    from pitboss.games.registry import find_game
 
     named = edition_of(game, edition)
     readings = elected_readings(reading)
-    hands = name_hands(cards, Elections(named.name, readings=readings))
+    hands = find_game(named.game).hands.named(cards, Elections(named.name, readings=readings))
     if json:
         write_json({"edition": named.name, "readings": readings, "cards": cards, "hands": hands})
         return

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pitboss.cards import parse_card
-from pitboss.games.hands import name_hands, name_settings
+from pitboss.games.registry import game_of
 
 if TYPE_CHECKING:
     from pitboss.games.elections import Elections
@@ -63,7 +63,8 @@ class SettingHands:
         """A card is chosen or taken back, or those of the best setting are chosen."""
         cards = _own_cards(view)
         if key == BEST:
-            best = next(each for each in name_hands(" ".join(cards), elections) if each.of == "showdown hand")
+            named = game_of(elections).hands.named(" ".join(cards), elections)
+            best = next(each for each in named if each.of == "showdown hand")
             self._places = [cards.index(card) for card in best.cards.split()]
         elif (place := int(key) - 1) in self._places:
             self._places.remove(place)
@@ -74,7 +75,8 @@ class SettingHands:
 
 def set_in_words(cards: tuple[str, ...], apart: tuple[str, ...], elections: Elections) -> str:
     """What a setting counts and whether it qualifies; nothing while it is no setting."""
-    for each in name_settings(tuple(map(parse_card, cards)), elections) if apart else ():
+    held = tuple(map(parse_card, cards))
+    for each in game_of(elections).hands.settings(held, elections) if apart else ():
         if sorted(each.showdown) == sorted(apart):
             return f"{each.name}, {'qualifies' if each.qualifies else 'does not qualify'}"
     return ""

@@ -69,7 +69,7 @@ def _given(round_: str | None) -> str | bytes:
 
 
 def _settle_one(text: str | bytes, *, trace: bool, line: bool, json: bool) -> None:
-    from pitboss.games.game import read_round, settle
+    from pitboss.games.settler import read_round, settle
     from pitboss.law.refusal import Refused
 
     try:
@@ -128,7 +128,7 @@ def _batches(source: _Source) -> Iterator[list[bytes]]:
 
 
 def _answer(text: bytes, *, trace: bool) -> Settlement | dict[str, Refusal]:
-    from pitboss.games.game import read_round, settle
+    from pitboss.games.settler import read_round, settle
     from pitboss.law.refusal import Refused
 
     try:

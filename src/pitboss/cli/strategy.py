@@ -113,10 +113,11 @@ def _of_the_wagers(elections: Elections, letter: str | None, cache: Cache) -> Qu
 
 def _advice(question: Question, *known: str | None) -> Advice:
     from pitboss.cards import parse_cards
-    from pitboss.games.solving import Situation, solve_of
+    from pitboss.games.registry import solver_of
+    from pitboss.games.solving import Situation
 
     cards = [tuple(str(card) for card in parse_cards(each)) if each else () for each in known]
-    return solve_of(question.game).advise(question.elections, Situation(*cards))
+    return solver_of(question.game).advise(question.elections, Situation(*cards))
 
 
 def _strategy(question: Question, *, no_cache: bool) -> Strategy:

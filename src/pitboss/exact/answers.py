@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import cast
 
 import msgspec
 
@@ -11,15 +10,14 @@ from pitboss.counting import Outcomes
 from pitboss.counting.schedules import Becomes, Entry, Schedule
 from pitboss.exact.cache import Cache
 from pitboss.exact.question import Question
+from pitboss.games.registry import solver_of
 from pitboss.games.solving import (
     PlayedByRule,
-    PlaysByRule,
     Progress,
     Section,
     Solution,
     Strategy,
     no_progress,
-    solve_of,
 )
 from pitboss.law.citation import Clause
 
@@ -71,8 +69,7 @@ def solution(question: Question, cache: Cache, progress: Progress = no_progress)
     kept = cache.read(question.game, question.key, _KeptSolution)
     if kept is not None:
         return _from_kept(kept)
-    solver = solve_of(question.game)
-    found = solver.solve(question.elections, question.wager, question.at, progress)
+    found = solver_of(question.game).solve(question.elections, question.wager, question.at, progress)
     cache.write(question.game, question.key, _to_kept(found))
     return found
 
@@ -87,7 +84,7 @@ def strategy(question: Question, cache: Cache, progress: Progress = no_progress)
     key = b"strategy " + question.key
     kept = cache.read(question.game, key, _KeptStrategy)
     if kept is None:
-        found = solve_of(question.game).strategy(question.elections, progress)
+        found = solver_of(question.game).strategy(question.elections, progress)
         cache.write(question.game, key, _kept_strategy(found))
         return found
     if kept.optimal_edge is None or kept.simple_edge is None:
@@ -100,8 +97,8 @@ def by_rule(question: Question, cache: Cache) -> PlayedByRule | None:
     key = b"by rule " + question.key
     kept = cache.read(question.game, key, _KeptByRule)
     if kept is None:
-        solver = solve_of(question.game)
-        found = cast(PlaysByRule, solver).by_rule(question.elections) if hasattr(solver, "by_rule") else None
+        told = solver_of(question.game).by_rule
+        found = None if told is None else told(question.elections)
         kept = _KeptByRule() if found is None else _KeptByRule(found.said, str(found.clause), found.sections)
         cache.write(question.game, key, kept)
     return None if kept.clause is None else PlayedByRule(kept.said, Clause(kept.clause), kept.sections)

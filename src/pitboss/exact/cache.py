@@ -15,7 +15,6 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.exact.fingerprint import fingerprint, is_unchanged
-from pitboss.games.catalogue import FOLDERS
 from pitboss.kernels import user_cache
 
 _STATES = 6
@@ -85,7 +84,7 @@ class Cache:
 
     def _path(self, game: str, question: bytes) -> Path:
         assert self._folder is not None
-        return self._folder / FOLDERS[game] / fingerprint(game)[:16] / f"{sha256(question).hexdigest()}.msgpack"
+        return self._folder / game / fingerprint(game)[:16] / f"{sha256(question).hexdigest()}.msgpack"
 
     def _remember(self, question: bytes, answer: object) -> None:
         self._remembered[question] = answer

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pitboss
-from pitboss.games.catalogue import FOLDERS
+from pitboss.law.edition import newest_edition
 
 _PACKAGE = Path(pitboss.__file__).parent
 _ROOMS = ("cards", "law", "ranking", "counting", "kernels", "exact")
@@ -22,7 +22,7 @@ def sources(game: str) -> Iterator[Path]:
         yield from sorted(path for path in (_PACKAGE / room).rglob("*") if path.suffix in (".py", ".toml"))
     yield from sorted((_PACKAGE / "games").glob("*.py"))
     for pattern in _OF_A_GAME:
-        yield from sorted((_PACKAGE / "games" / FOLDERS[game]).glob(pattern))
+        yield from sorted(newest_edition(game).kept.folder.glob(pattern))
 
 
 def fingerprint_now(game: str) -> str:

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Protocol, cast
 
 from pitboss.exact.answers import solution
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, OfMeter
 from pitboss.exact.question import Question
-from pitboss.games.elections import Elections
-from pitboss.games.solving import solve_of
-
-
-class SolvesProgressive(Protocol):
-    """What the `solve.py` of a game with a progressive wager answers besides."""
-
-    def break_even_meter(self, elections: Elections, stake: int) -> int:
-        """The lowest meter, in cents, at which the wager no longer favours the house."""
-        ...
-
-    def long_run_hold(self, elections: Elections, stake: int) -> tuple[Fraction, Fraction]:
-        """What the house keeps of every wager in the long run, at least and at most."""
-        ...
+from pitboss.games.registry import solver_of
+from pitboss.games.solving import OfProgressive
 
 
 def of_meter(question: Question, cache: Cache) -> OfMeter | None:
@@ -34,7 +21,7 @@ def of_meter(question: Question, cache: Cache) -> OfMeter | None:
     kept = cache.read(question.game, key, OfMeter)
     if kept is None:
         elections, stake = question.elections, question.at.stake
-        solver = cast(SolvesProgressive, solve_of(question.game))
+        solver = _solver(question)
         least = most = None
         if question.elections.progressive.rate is not None:
             least, most = map(Exact.of, solver.long_run_hold(elections, stake))
@@ -64,6 +51,13 @@ def meter_for(question: Question, hold: Fraction, cache: Cache) -> int | None:
         return None
     meter = low + (here - hold) / (here - there) * low
     return round(meter / _DOLLAR) * _DOLLAR if meter > 0 else None
+
+
+def _solver(question: Question) -> OfProgressive:
+    solver = solver_of(question.game).progressive
+    if solver is None:
+        raise AssertionError(f"{question.game} elects a progressive meter and solves none")
+    return solver
 
 
 _DOLLAR = 100

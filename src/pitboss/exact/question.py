@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 
 import msgspec
 
@@ -12,9 +11,9 @@ from pitboss.cards import Suit
 from pitboss.exact.cache import NO_CACHE, Cache
 from pitboss.exact.depends import breaks, is_limited, is_raised_by_chips
 from pitboss.exact.figure import Setting
-from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections, Limits, ProgressiveElection
-from pitboss.games.solving import NOWHERE, Circumstances, Priced, solve_of
+from pitboss.games.registry import check_solved, find_game, solver_of
+from pitboss.games.solving import NOWHERE, Circumstances, Priced
 from pitboss.law.names import known_name
 from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Refused
@@ -148,7 +147,7 @@ def questions(
     A letter that is elected for a table holds for that table; `letter` alone holds for every wager that has it.
     """
     law = elections.rules
-    _check_solver(law.game)
+    check_solved(law.game)
     priced = _priced(law, cache)
     if wager is not None:
         known_name(f"wager of {elections.edition} that can be priced", wager, [each.wager for each in priced])
@@ -173,13 +172,7 @@ def is_of_the_game(question: Question, cache: Cache = NO_CACHE) -> bool:
 
 def has_solver(game: str) -> bool:
     """Whether the game has been solved; one that was only laid out has not."""
-    return find_spec(f"pitboss.games.{FOLDERS[game]}.solve") is not None
-
-
-def _check_solver(game: str) -> None:
-    if not has_solver(game):
-        ready = ", ".join(each for each in FOLDERS if has_solver(each))
-        raise Malformed(game, f"a game that has been solved ({ready})", "write its solve.py, or choose one of these")
+    return find_game(game).solver is not None
 
 
 def _priced(law: Rules, cache: Cache) -> tuple[Priced, ...]:
@@ -187,7 +180,7 @@ def _priced(law: Rules, cache: Cache) -> tuple[Priced, ...]:
     question = f"priced {law.edition.name}".encode()
     kept = cache.read(law.game, question, _KeptPriced)
     if kept is None:
-        kept = _KeptPriced(solve_of(law.game).priced(law))
+        kept = _KeptPriced(solver_of(law.game).priced(law))
         cache.write(law.game, question, kept)
     return kept.priced
 

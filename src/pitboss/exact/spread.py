@@ -10,31 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import sqrt
-from typing import Protocol, cast
 
 import msgspec
 
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, Setting
 from pitboss.exact.question import Question
-from pitboss.games.elections import Elections
-from pitboss.games.solving import Progress, SimulatedPots, no_progress, solve_of
+from pitboss.games.registry import solver_of
+from pitboss.games.solving import Progress, no_progress
 from pitboss.malformed import Malformed
 
 ROUNDS, SEED = 1_000_000, 1
 """What is dealt where nothing else is asked for."""
 _MOST_ROUNDS, _HIGHEST_SEED = 10**9, 2**63 - 1
 GENERATOR = "Philox4x64-10"
-
-
-class SolvesPot(Protocol):
-    """What the `solve.py` of a game with a pot answers besides."""
-
-    def simulate_pot(
-        self, elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress
-    ) -> SimulatedPots:
-        """How many of so many random rounds end with each number of players who share the pot."""
-        ...
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -147,8 +136,10 @@ def _dealt(question: Question, players: int, cache: Cache, progress: Progress, *
     key = f"{rounds} rounds of seed {seed} ".encode() + question.key
     kept = cache.read(question.game, key, _Kept)
     if kept is None:
-        solver = cast(SolvesPot, solve_of(question.game))
-        found = solver.simulate_pot(question.elections, players=players, rounds=rounds, seed=seed, progress=progress)
+        simulate = solver_of(question.game).simulate_pot
+        if simulate is None:
+            raise AssertionError(f"{question.game} elects a pot and simulates none")
+        found = simulate(question.elections, players=players, rounds=rounds, seed=seed, progress=progress)
         kept = _Kept(dict(found.sharing), found.method, tuple(map(str, found.clauses)))
         cache.write(question.game, key, kept)
     return kept

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
+from pitboss.law.chapters import Chapter
 from pitboss.law.citation import Clause
-from pitboss.law.edition import edition, editions
+from pitboss.law.edition import edition
 from pitboss.law.names import Unknown
 from pitboss.law.reader import read_rules
 from pitboss.law.register import ClausesFile, RegisterEntry, read_register
 from pitboss.law.rules import Rules
 from pitboss.law.rulesfile import RulesFile
 
-FOLDERS = {each.game: each.folder for each in editions()}
-"""A game's name on the command line, and the folder (a Python name) that holds it."""
-
 
 @cache
 def rules(edition_name: str) -> Rules:
     """The figures of one edition, such as `679a@final-2016`."""
     named = edition(edition_name)
-    return read_rules(_rules_file(FOLDERS[named.game]), named)
+    return read_rules(_rules_file(named.kept), named)
 
 
 @cache
 def register(edition_name: str) -> dict[Clause, RegisterEntry]:
     """Every clause of one edition in the order of the chapter, with how it is honoured."""
     named = edition(edition_name)
-    source = msgspec.toml.decode(_read(FOLDERS[named.game], "clauses.toml"), type=ClausesFile)
+    source = msgspec.toml.decode(named.kept.read("clauses.toml"), type=ClausesFile)
     return {entry.clause: entry for entry in read_register(source, rules(edition_name))}
 
 
@@ -43,9 +40,5 @@ def require_clause(edition_name: str, clause: str) -> Clause:
 
 
 @cache
-def _rules_file(folder: str) -> RulesFile:
-    return msgspec.toml.decode(_read(folder, "rules.toml"), type=RulesFile)
-
-
-def _read(folder: str, name: str) -> bytes:
-    return files("pitboss.games").joinpath(folder, name).read_bytes()
+def _rules_file(chapter: Chapter) -> RulesFile:
+    return msgspec.toml.decode(chapter.read("rules.toml"), type=RulesFile)

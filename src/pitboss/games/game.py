@@ -1,55 +1,72 @@
-"""What a game is, in one screen.
+"""What a game is, in one screen: the value that its folder makes and everything else asks.
 
-A game is a folder named in `law/editions.toml`. Its files answer what the rest of the house asks:
+Beside it, in files of the same folder, stand the figures and words of the law:
 
-    rules.toml      every figure, wager, paytable and ruling, under its clause   -> `games.rules(edition)`
-    clauses.toml    every clause, and how it is honoured                         -> `games.register(edition)`
-    play.py         the deal, the decisions, the ways around the table           -> `games.play.play_of(game)`
-    settle.py       what becomes of every wager of a round                       -> `settle` below
-    hands.py        cards named as hands                                         -> `games.hands.name_hands`
-    solve.py        every outcome of every wager, the value of every choice      -> `games.solving.solve_of(game)`
+    editions.toml   the texts of the chapter and where they are printed   -> `law.edition`
+    rules.toml      every figure, wager, paytable and ruling              -> `games.rules(edition)`
+    clauses.toml    every clause, and how it is honored                   -> `games.register(edition)`
 
 `pitboss new-game` lays these files out; docs/guides/add-a-game.md leads through them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import cast
+from typing import Any
 
-from pitboss.games.catalogue import FOLDERS
-from pitboss.games.notation import read_notation
-from pitboss.games.record import RoundRecord, elections_of, read_record
-from pitboss.games.richest import Settle, check_limit_floor
-from pitboss.games.round import open_round
+from pitboss.games.elections import Elections
+from pitboss.games.hands import Hands
+from pitboss.games.play import Play
+from pitboss.games.record import RoundRecord
+from pitboss.games.round import Round
 from pitboss.games.settlement import Settlement
-from pitboss.law.refusal import Refused
-from pitboss.malformed import Malformed
+from pitboss.games.solving import Solver
+from pitboss.games.strategies import Strategy
+
+Settle = Callable[[Round, Elections], Settlement]
 
 
-@cache
-def settle_of(game: str) -> Settle:
-    """The settlement of one game, loaded when first asked for."""
-    return cast(Settle, import_module(f"pitboss.games.{FOLDERS[game]}.settle").settle)
+def lazily(package: str, module: str, name: str) -> Callable[[], Any]:
+    """Something of a game that loads when it is first asked for: it may need compiled code."""
+    return cache(lambda: getattr(import_module(f"{package}.{module}"), name))
 
 
-def settle(record: RoundRecord) -> Settlement:
-    """Settle a round as it was written down, or refuse one that could not have happened."""
-    try:
-        elections = elections_of(record)
-        settle_round = settle_of(elections.rules.game)
-        check_limit_floor(elections, settle_round)
-        return settle_round(open_round(record, elections), elections)
-    except Malformed as error:
-        raise Refused("malformed", None, str(error)) from error
+@dataclass(frozen=True, slots=True)
+class CompiledAhead:
+    """Kernels that are compiled by using them once."""
+
+    kernels: tuple[str, ...]
+    use: Callable[[], None]
 
 
-def read_round(text: str | bytes) -> RoundRecord:
-    """A round written as JSON or in the one-line notation."""
-    stripped = text.strip()
-    if isinstance(stripped, bytes):
-        if stripped.startswith(b"{"):
-            return read_record(stripped)
-        stripped = stripped.decode(errors="replace")
-    return read_record(stripped) if stripped.startswith("{") else read_notation(stripped)
+def ahead(package: str, use: str, *kernels: str) -> CompiledAhead:
+    """The kernels that a function in a game's `compile_ahead.py` uses, which loads when it is called."""
+    loaded = lazily(package, "compile_ahead", use)
+
+    def run() -> None:
+        loaded()()
+
+    return CompiledAhead(kernels, run)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One game. Answers that a chapter has no use for are left out."""
+
+    play: Play
+    """The deal, the decisions, the ways around the table."""
+    settle: Settle
+    """What becomes of every wager of a round."""
+    hands: Hands
+    """Cards named as hands."""
+    strategies: Mapping[str, Strategy] = field(default_factory=dict)
+    """How bots play, by name."""
+    richest: tuple[RoundRecord, ...] = ()
+    """Rounds that could win one patron the most, where the chapter has a payout limit; without edition and wagers."""
+    solver: Callable[[], Solver] | None = None
+    """Every outcome of every wager, the value of every choice; absent until the game has been solved."""
+    compiled: tuple[CompiledAhead, ...] = ()
+    """The kernels behind its figures, and what uses each once, so that they can be compiled ahead."""

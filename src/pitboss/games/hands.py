@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from types import ModuleType
+from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 
 from pitboss.cards import Card, format_cards, parse_cards
-from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
 from pitboss.games.notation import spaced
 from pitboss.games.pack import check_pack
@@ -73,42 +71,42 @@ def named(of: str, ranking: Ranking, clause: Clause) -> NamedHand:
     return NamedHand(of, ranking.name, ranking.hand, format_cards(ranking.cards), clause)
 
 
-def name_hands(cards: str, elections: Elections) -> tuple[NamedHand, ...]:
-    """Every hand that the game of these elections finds in the cards."""
-    held = parse_cards(spaced(cards))
-    check_pack(held, elections)
-    find: NameHands = _module(elections).name_hands
-    return find(held, elections)
+def _all_compete(hands: tuple[tuple[Card, ...], ...], _elections: Elections) -> tuple[tuple[Card, ...], ...]:
+    return hands
 
 
-def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
-    """The hand with which these cards compete, as far as they are dealt; a game may name hands in its own way."""
-    module = _module(elections)
-    own: NameOnFelt | None = getattr(module, "name_on_felt", None)
-    if own is not None:
-        return own(hand, elections)
-    find: NameHands = module.name_hands
-    try:
-        return find((*hand.cards, *hand.community), elections)[0]
-    except Malformed:
-        # In the middle of a deal there may be too few to be called anything.
-        return None
+def _left_together(_cards: tuple[Card, ...], _elections: Elections) -> tuple[NamedSetting, ...]:
+    return ()
 
 
-def competing(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> tuple[tuple[Card, ...], ...]:
-    """Of hands on which everyone may wager, the cards with which each competes: all, unless the game says otherwise."""
-    find: Competing | None = getattr(_module(elections), "competing", None)
-    return hands if find is None else find(hands, elections)
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """How a game names hands. Beside `find`, it says only what its chapter has."""
 
-
-def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedSetting, ...]:
+    find: NameHands
+    """Every hand that the game finds in these cards, the one they compete with first."""
+    on_felt: NameOnFelt | None = None
+    """The hand with which cards compete, where it is not the first that is found in them and the community cards."""
+    competing: Competing = _all_compete
+    """Of hands on which everyone may wager, the cards with which each competes."""
+    settings: NameSettings = _left_together
     """Every way in which a player may set his cards; none in games that leave them together."""
-    find: NameSettings | None = getattr(_module(elections), "name_settings", None)
-    return () if find is None else find(cards, elections)
 
+    def named(self, cards: str, elections: Elections) -> tuple[NamedHand, ...]:
+        """Every hand in cards that somebody wrote down."""
+        held = parse_cards(spaced(cards))
+        check_pack(held, elections)
+        return self.find(held, elections)
 
-def _module(elections: Elections) -> ModuleType:
-    return import_module(f"pitboss.games.{FOLDERS[elections.rules.game]}.hands")
+    def named_on_felt(self, hand: OnFelt, elections: Elections) -> NamedHand | None:
+        """The hand with which these cards compete, as far as they are dealt."""
+        if self.on_felt is not None:
+            return self.on_felt(hand, elections)
+        try:
+            return self.find((*hand.cards, *hand.community), elections)[0]
+        except Malformed:
+            # In the middle of a deal there may be too few to be called anything.
+            return None
 
 
 def wrong_number(cards: Sequence[Card], expected: str) -> Malformed:

@@ -8,19 +8,14 @@ cards; it never knows a game's name.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
-from importlib import import_module
-from types import ModuleType
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
-from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Dealing, Elections
 from pitboss.law.citation import Clause
-from pitboss.law.names import known_name
 from pitboss.law.rules import Required
 
 UNSEEN = "??"
@@ -169,11 +164,6 @@ class Play:
     """Every card of the round in the order in which it is dealt, for the boxes that take part."""
     passes: Callable[[Elections], tuple[Pass, ...]]
     """The ways around the table in which wagers are settled, the first first."""
-    steps: Mapping[str, Clause]
-    """`STEPS`: where the chapter has forfeited wagers collected (forfeit), the dealer's cards turned (reveal), a hand
-    that was set wrongly reset (reset), and each duty about a progressive payout done."""
-    stub: Mapping[Dealing, Clause]
-    """`STUB`: where it has the stub racked, for each way of dealing; empty, where no round leaves one."""
     passes_against: Callable[[tuple[str, ...], Elections], tuple[Pass, ...]] = _as_planned
     """The ways around it against these cards of the dealer; none, if they stay as they were."""
     draws: Callable[[HandsFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
@@ -194,24 +184,8 @@ class Play:
     """The seats that are offered the stack to be cut, the first first, of those that are taken."""
     shows_beside: Callable[[BoxFacts, Elections], bool] = _hides_beside
     """Whether the card beside a player's own is revealed when the hand is turned."""
-
-
-@cache
-def play_of(game: str) -> Play:
-    """One game's answers, loaded when first asked for."""
-    return answers_in(import_module(f"pitboss.games.{FOLDERS[game]}.play"))
-
-
-def answers_in(module: ModuleType) -> Play:
-    """What a game's `play.py` answers: its public functions. One that nobody asks for is misspelt, and refused."""
-    own = {name: each for name, each in vars(module).items() if _is_answer(module, name, each)}
-    known = {field.name for field in fields(Play)} - {"steps", "stub"}
-    for name in own:
-        known_name(f"question that a table asks {module.__name__}", name, known)
-    return Play(**own, steps=getattr(module, "STEPS", {}), stub=getattr(module, "STUB", {}))
-
-
-def _is_answer(module: ModuleType, name: str, each: Any) -> bool:
-    """What the module defines for others; what it imports is not its own."""
-    own = getattr(each, "__module__", None) == module.__name__
-    return own and callable(each) and not isinstance(each, type) and not name.startswith("_")
+    steps: Mapping[str, Clause] = field(default_factory=dict)
+    """Where the chapter has forfeited wagers collected (forfeit), the dealer's cards turned (reveal), a hand that was
+    set wrongly reset (reset), and each duty about a progressive payout done."""
+    stub: Mapping[Dealing, Clause] = field(default_factory=dict)
+    """Where it has the stub racked, for each way of dealing; empty, where no round leaves one."""

@@ -133,3 +133,9 @@ def _elections(record: RoundRecord) -> Elections:
 
 
 _DEALING = tuple(each.value for each in Dealing)
+
+
+def witness(*, dealer: str, cards: str, fourth: str | None = None, community: str | None = None) -> RoundRecord:
+    """A round of one seat without edition and wagers, which are those of the elections it is tried under."""
+    seat = SeatRecord(seat=1, cards=cards, fourth=fourth, wagers={})
+    return RoundRecord(edition="", dealer=dealer, community=community, seats=(seat,))

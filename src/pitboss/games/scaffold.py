@@ -11,11 +11,14 @@ from pitboss.law.names import known_name
 from pitboss.malformed import Malformed
 
 _FILES = {
+    "__init__.py.txt": "__init__.py",
+    "editions.toml.txt": "editions.toml",
     "rules.toml": "rules.toml",
     "clauses.toml": "clauses.toml",
     "play.py.txt": "play.py",
     "settle.py.txt": "settle.py",
     "hands.py.txt": "hands.py",
+    "strategies.py.txt": "strategies.py",
 }
 """What stands in the template, and the name under which it is laid out."""
 
@@ -43,26 +46,30 @@ class NewGame:
     def folder(self) -> str:
         return self.game.replace("-", "_")
 
+    @property
+    def status(self) -> str:
+        """What kind of text it is, as its label says."""
+        status = known_name("status of a text", self.label.partition("-")[0], ("proposed", "final", "codified"))
+        return "final form" if status == "final" else status
+
 
 def lay_out(new: NewGame, package: Path) -> tuple[Path, ...]:
     """Write the files of a new game into a checkout of the package; nothing that is there is overwritten."""
-    editions = package / "law" / "editions.toml"
-    folder = package / "games" / new.folder
-    if not editions.is_file():
+    there = package / "games"
+    folder = there / new.folder
+    if not there.is_dir():
         raise Malformed(str(package), "the folder of the package's source", "name the checkout's src/pitboss")
-    text = editions.read_text(encoding="utf-8")
-    if folder.exists() or f'"{new.game}"' in text or f'"{new.chapter}@' in text:
+    taken = [path.read_text(encoding="utf-8") for path in there.glob("*/editions.toml")]
+    if folder.exists() or any(f'"{new.game}"' in text or f'"{new.chapter}@' in text for text in taken):
         raise Malformed(
             new.game, "a game and a chapter that are not there yet", "choose another name, or edit its files"
         )
-    entry = _edition(new)
+    filled = {
+        name: _filled(files("pitboss.games").joinpath("template", source).read_text(encoding="utf-8"), new)
+        for source, name in _FILES.items()
+    }
     folder.mkdir()
-    written = [_write(folder / "__init__.py", f'"""{new.title}, 58 Pa. Code ch. {new.chapter}."""\n')]
-    template = files("pitboss.games").joinpath("template")
-    for source, name in _FILES.items():
-        written.append(_write(folder / name, _filled(template.joinpath(source).read_text(encoding="utf-8"), new)))
-    editions.write_text(text.rstrip("\n") + "\n" + entry, encoding="utf-8")
-    return (*written, editions)
+    return tuple(_write(folder / name, text) for name, text in filled.items())
 
 
 def _write(path: Path, text: str) -> Path:
@@ -71,19 +78,6 @@ def _write(path: Path, text: str) -> Path:
 
 
 def _filled(text: str, new: NewGame) -> str:
-    for name in ("chapter", "game", "title"):
+    for name in ("chapter", "folder", "game", "label", "status", "title"):
         text = text.replace(f"{{{name}}}", getattr(new, name))
     return text
-
-
-def _edition(new: NewGame) -> str:
-    status = known_name("status of a text", new.label.partition("-")[0], ("proposed", "final", "codified"))
-    return f"""
-[[edition]]
-name = "{new.chapter}@{new.label}"
-game = "{new.game}"
-folder = "{new.folder}"
-title = "{new.title}"
-status = "{"final form" if status == "final" else status}"
-source = "where the text is printed"
-"""

@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
-from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol
 
 from pitboss.counting import Outcomes
 from pitboss.counting.schedules import Schedule
-from pitboss.games.catalogue import FOLDERS
 from pitboss.games.elections import Elections
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Rules
@@ -165,37 +162,49 @@ class PlayedByRule:
     sections: tuple[Section, ...]
 
 
-class PlaysByRule(Protocol):
-    """What the `solve.py` of a game without decisions answers besides."""
-
-    def by_rule(self, elections: Elections) -> PlayedByRule:
-        """The rules by which hands are played."""
-        ...
-
-
 class Solve(Protocol):
-    """A game's `solve.py`."""
+    """Counts every outcome of one wager under these elections."""
 
-    def priced(self, rules: Rules) -> tuple[Priced, ...]:
-        """Every wager that can be asked for under an edition, the game itself first."""
-        ...
-
-    def solve(
+    def __call__(
         self, elections: Elections, wager: str, at: Circumstances = NOWHERE, progress: Progress = no_progress
-    ) -> Solution:
-        """Every outcome of one wager under these elections."""
-        ...
-
-    def advise(self, elections: Elections, situation: Situation) -> Advice:
-        """The value of every choice; refused where the game asks nothing or the situation cannot be."""
-        ...
-
-    def strategy(self, elections: Elections, progress: Progress = no_progress) -> Strategy | None:
-        """The strategy by which the game itself was solved; none where players decide nothing."""
-        ...
+    ) -> Solution: ...
 
 
-@cache
-def solve_of(game: str) -> Solve:
-    """One game's solver, loaded when first asked for."""
-    return cast(Solve, import_module(f"pitboss.games.{FOLDERS[game]}.solve"))
+class FindStrategy(Protocol):
+    """The strategy by which the game itself was solved; none where players decide nothing."""
+
+    def __call__(self, elections: Elections, progress: Progress = no_progress) -> Strategy | None: ...
+
+
+class SimulatePot(Protocol):
+    """How many of so many random rounds end with each number of players who share the pot."""
+
+    def __call__(
+        self, elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress
+    ) -> SimulatedPots: ...
+
+
+@dataclass(frozen=True, slots=True)
+class OfProgressive:
+    """What a solver says of a progressive wager, given its stake in cents."""
+
+    break_even_meter: Callable[[Elections, int], int]
+    """The lowest meter, in cents, at which the wager no longer favors the house."""
+    long_run_hold: Callable[[Elections, int], tuple[Fraction, Fraction]]
+    """What the house keeps of every wager in the long run, at least and at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """A game's solver, made in its `solve.py`. What its chapter does not have it leaves out."""
+
+    priced: Callable[[Rules], tuple[Priced, ...]]
+    """Every wager that can be asked for under an edition, the game itself first."""
+    solve: Solve
+    advise: Callable[[Elections, Situation], Advice]
+    """The value of every choice; refused where the game asks nothing or the situation cannot be."""
+    strategy: FindStrategy
+    by_rule: Callable[[Elections], PlayedByRule] | None = None
+    """How hands are played where players decide nothing."""
+    simulate_pot: SimulatePot | None = None
+    progressive: OfProgressive | None = None

@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from pitboss.games.play import UNSEEN
-from pitboss.house.bots import own_wagers, strategy
+from pitboss.house.bots import at_seat, strategy
 from pitboss.house.contributing import asking, check_cut
 from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
@@ -272,8 +272,9 @@ class House:
             if seated.bot is None:
                 continue
             view = self._views_of(table).player(player)
-            placed = own_wagers(view)
-            wanted = strategy(table.elections.rules.game, seated.bot).wagers(view)
+            seat = at_seat(view)
+            placed = seat.placed
+            wanted = strategy(table.elections.rules.game, seated.bot).wagers(seat)
             for wager, amount in wanted.items():
                 if placed.get(wager) != amount:
                     return do.PlaceWager(
@@ -302,7 +303,7 @@ class House:
         if UNSEEN in view.hands[seat]:
             # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
             return None
-        decided = strategy(table.elections.rules.game, seated.bot).decide(view, view.hands[seat])
+        decided = strategy(table.elections.rules.game, seated.bot).decide(at_seat(view), view.hands[seat])
         return do.MakeDecision(
             at=now,
             by=Role.HOUSE,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib.resources import files
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
 
-import msgspec
-
+from pitboss.law.chapters import Chapter, other_chapters, our_chapters
 from pitboss.law.names import known_name
 
 
@@ -17,11 +16,11 @@ class Edition:
 
     name: str
     game: str
-    folder: str
-    """The folder (a Python name) that holds the game."""
     title: str
     status: str
     source: str
+    kept: Chapter = field(repr=False)
+    """Where the files of the chapter are."""
 
     @property
     def chapter(self) -> str:
@@ -36,22 +35,46 @@ class Edition:
         return self.name
 
 
-class _EditionsFile(msgspec.Struct, forbid_unknown_fields=True):
-    edition: list[Edition]
-
-
-@lru_cache(maxsize=1)
+@cache
 def editions() -> tuple[Edition, ...]:
-    """All seven, by chapter and then by age."""
-    raw = files("pitboss.law").joinpath("editions.toml").read_bytes()
-    return tuple(msgspec.toml.decode(raw, type=_EditionsFile).edition)
+    """Every text, by chapter and then by age; those of other packages come last."""
+    ours = _ours()
+    others = tuple(_read(other_chapters()))
+    _check_told_apart(ours, others)
+    return (*ours, *others)
+
+
+@cache
+def _ours() -> tuple[Edition, ...]:
+    # Chapters are numbered; the texts of one stand in the order in which they appeared.
+    return tuple(sorted(_read(our_chapters()), key=lambda each: each.chapter))
+
+
+def _read(chapters: Iterable[Chapter]) -> Iterator[Edition]:
+    for chapter in chapters:
+        told = chapter.texts()
+        for text in told.edition:
+            yield Edition(text.name, told.game, told.title, text.status, text.source, chapter)
+
+
+def _check_told_apart(ours: tuple[Edition, ...], others: tuple[Edition, ...]) -> None:
+    """Two packages may not mean different things by one name."""
+    owners: dict[str, str] = {}
+    for each in (*ours, *others):
+        for name in (each.name, each.chapter, each.game):
+            owner = owners.setdefault(name, each.kept.package)
+            if owner != each.kept.package:
+                raise ValueError(f"{name} is in {owner} and in {each.kept.package}: one of them needs another name")
 
 
 @cache
 def edition(name: str) -> Edition:
     """The edition of that name; an unknown name is refused with the nearest ones."""
-    by_name = {each.name: each for each in editions()}
-    return by_name[known_name("edition", name, by_name)]
+    ours = {each.name: each for each in _ours()}
+    if name in ours:
+        return ours[name]
+    known = {each.name: each for each in editions()}
+    return known[known_name("edition", name, known)]
 
 
 def game_named(name: str) -> str:
@@ -62,6 +85,9 @@ def game_named(name: str) -> str:
 
 def editions_of(game: str) -> tuple[Edition, ...]:
     """The texts of one game's chapter, oldest first; the game by its name or its chapter."""
+    ours = tuple(each for each in _ours() if game in (each.game, each.chapter))
+    if ours:
+        return ours
     named = game_named(game)
     return tuple(each for each in editions() if each.game == named)
 
@@ -72,5 +98,5 @@ def newest_edition(game: str) -> Edition:
 
 
 def games() -> tuple[str, ...]:
-    """The five games, in the order of their chapters."""
+    """Every game, in the order of the chapters."""
     return tuple(dict.fromkeys(each.game for each in editions()))

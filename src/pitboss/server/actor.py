@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from pitboss.house.bots import strategy
+from pitboss.house.bots import at_seat, strategy
 from pitboss.house.house import HouseRefused
 from pitboss.house.running import system_time
 from pitboss.law.refusal import Refusal
@@ -202,7 +202,7 @@ class Actor:
         for name, seated in table.players.items():
             if seated.bot is None or seated.chips >= _SHORT or name in playing:
                 continue
-            if not strategy(table.elections.rules.game, seated.bot).wagers(Views(table).player(name)):
+            if not strategy(table.elections.rules.game, seated.bot).wagers(at_seat(Views(table).player(name))):
                 return do.BuyIn(at=now, by=Role.HOUSE, who=name, chips=CHIPS)
         return None
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 import msgspec
 
-from pitboss.house.bots import strategies
+from pitboss.house.bots import at_seat, strategies
 from pitboss.law.refusal import Refusal
 from pitboss.server import frames
 from pitboss.server.opening import CHIPS, MOST_CHIPS, not_in_chips, over_limit
@@ -122,7 +122,8 @@ def decision_for(table: Table, seat: int, at: int) -> do.MakeDecision:
     showdown: tuple[str, ...] = ()
     if choice.cards:
         view = Views(table).player(who)
-        showdown = next(iter(strategies(table.elections.rules.game).values())).decide(view, view.hands[seat]).showdown
+        first = next(iter(strategies(table.elections.rules.game).values()))
+        showdown = first.decide(at_seat(view), view.hands[seat]).showdown
     return do.MakeDecision(
         at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount, showdown=showdown
     )

@@ -8,8 +8,9 @@ import msgspec
 
 from pitboss.cards import Card, parse_card
 from pitboss.games.elections import Elections
-from pitboss.games.hands import NamedSetting, OnFelt, competing, name_on_felt, name_settings
+from pitboss.games.hands import NamedSetting, OnFelt
 from pitboss.games.play import UNSEEN
+from pitboss.games.registry import game_of
 from pitboss.table.felt import Felt
 from pitboss.table.views import OnlookerView, PlayerView
 
@@ -44,7 +45,8 @@ def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:
         felt = view.public.last
     own = view if isinstance(view, PlayerView) and felt is view.public.felt else None
     community = tuple(card for card in felt.community if card != UNSEEN)
-    player, banker = competing((_parsed(felt.player_hand), _parsed(felt.banker_hand)), elections)
+    hands = game_of(elections).hands
+    player, banker = hands.competing((_parsed(felt.player_hand), _parsed(felt.banker_hand)), elections)
     return Names(
         dealer=_name(elections, felt.dealer, community, dealer=True),
         player_hand=_name(elections, tuple(map(str, player))),
@@ -70,7 +72,7 @@ def _settings(elections: Elections, own: PlayerView | None) -> tuple[NamedSettin
     if own is None or own.deciding is None or not any(each.choice.cards for each in own.choices):
         return ()
     cards = own.hands.get(own.deciding, ())
-    return () if UNSEEN in cards else name_settings(_parsed(cards), elections)
+    return () if UNSEEN in cards else game_of(elections).hands.settings(_parsed(cards), elections)
 
 
 # The same hand is shown to many people and at many steps: it is ranked once.
@@ -86,7 +88,8 @@ def _name(
     if key not in _known:
         if len(_known) >= _MEMORY:
             _known.clear()
-        found = name_on_felt(OnFelt(_parsed(cards), _parsed(community), _parsed(showdown), dealer), elections)
+        hand = OnFelt(_parsed(cards), _parsed(community), _parsed(showdown), dealer)
+        found = game_of(elections).hands.named_on_felt(hand, elections)
         _known[key] = None if found is None else HandName(found.name, tuple(found.cards.split()))
     return _known[key]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.elections import Shuffling
-from pitboss.games.game import settle_of
+from pitboss.games.payout_limit_floor import check_limit_floor
 from pitboss.games.progressive import check_metered
-from pitboss.games.richest import check_limit_floor
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required
@@ -47,7 +46,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
             if bound.of not in rules.wagers:
                 raise Refused("not-elected", bound.clause, f"elect the {bound.of}, which a {wager.name} equals")
     check_metered(elections)
-    check_limit_floor(elections, settle_of(rules.game))
+    check_limit_floor(elections)
     opened = ev.TableOpened(
         command.at,
         command.by,

@@ -8,8 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from pitboss.games.elections import Elections
-from pitboss.games.play import DealStep, Pass, Street, play_of
+from pitboss.games.play import DealStep, Pass, Street
 from pitboss.games.progressive import Meter
+from pitboss.games.registry import find_game
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause, chapter_of
 from pitboss.law.edition import editions
@@ -286,6 +287,6 @@ def _with_plans(stored: bytes) -> bytes:
     if event.get("event") != "bets-closed.v1":
         return stored
     text = next(each for each in editions() if each.chapter == chapter_of(event["clause"]))
-    game, elections = play_of(text.game), Elections(text.name)
+    game, elections = find_game(text.game).play, Elections(text.name)
     plans = {"streets": game.streets(elections), "passes": game.passes(elections)}
     return _ENCODER.encode(event | {"event": "bets-closed.v2"} | plans)

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Shuffling
-from pitboss.games.play import Play, Street, play_of
+from pitboss.games.play import Play, Street
 from pitboss.games.procedure import clause_of, has_procedure
+from pitboss.games.registry import find_game
 from pitboss.law.citation import Clause
 from pitboss.law.readings import readings_for
 from pitboss.law.rules import Required
@@ -57,7 +58,7 @@ def play(table: Table) -> Play:
 
 @cache
 def _play(edition: str) -> Play:
-    return play_of(rules(edition).game)
+    return find_game(rules(edition).game).play
 
 
 def street(table: Table) -> Street | None:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card, known_cards, parse_card
 from pitboss.games.elections import Elections
-from pitboss.games.game import settle_of
 from pitboss.games.irregularities import Interruption
 from pitboss.games.limits import is_covered, within
-from pitboss.games.play import UNSEEN, play_of
+from pitboss.games.play import UNSEEN
+from pitboss.games.registry import game_of
 from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
 from pitboss.games.settlement import Line, Settlement
@@ -32,7 +32,7 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
     if settlement is None:
         # Cards that nobody has read yet may decide those of its wagers that have their turn later.
         due_now = replace(box, wagers={wager: stake for wager, stake in box.wagers.items() if wager in wagers})
-        settlement = settle_of(table.elections.rules.game)(as_round(table, {seat: due_now}), table.elections)
+        settlement = game_of(table.elections).settle(as_round(table, {seat: due_now}), table.elections)
     open_ = box.unsettled
     due = [line for line in settlement.seat(seat).lines if line.wager in wagers and line.wager in open_]
     before = sum([len(each.lines) for each in table.boxes.values() if each.lines])
@@ -63,7 +63,7 @@ def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Lin
     """The lines of what was forfeited in these boxes, counterclockwise: nobody's cards are looked at for them."""
     if not boxes:
         return {}
-    settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
+    settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
     return {seat.seat: seat.lines for seat in settlement.seats}
 
 
@@ -82,7 +82,7 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     boxes = {number: each for number, each in boxes.items() if each.owed}
     if UNSEEN in on_table or any(map(partial(_unread, table), boxes.values())):
         return None
-    settlement = settle_of(table.elections.rules.game)(as_round(table, boxes), table.elections)
+    settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
     if table.round is not None:
         _last[0] = _Settled(table.name, table.elections, table.round, boxes, settlement)
     return settlement
@@ -111,7 +111,7 @@ def _as_set(table: Table, box: Box) -> Box:
     """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
     if box.turned or not box.showdown:
         return box
-    reset = play_of(table.elections.rules.game).reset(box, box.showdown, table.elections)
+    reset = game_of(table.elections).play.reset(box, box.showdown, table.elections)
     return replace(box, showdown=reset) if reset else box
 
 
@@ -169,7 +169,7 @@ def void_lines(table: Table, boxes: dict[int, Box], ruling: Ruling, dealt: Dealt
     stand += [box.award.line.order for box in reached if box.award]
     before = max(stand, default=0)
     interruption = Interruption(ruling, dealt)
-    settlement = settle_of(elections.rules.game)(as_round(table, boxes, interruption), elections)
+    settlement = game_of(elections).settle(as_round(table, boxes, interruption), elections)
     return {
         seat.seat: tuple(replace(line, order=before + line.order) for line in seat.lines) for seat in settlement.seats
     }

@@ -13,11 +13,12 @@ import pytest
 from pitboss.cards import STANDARD, Card, format_cards, parse_cards
 from pitboss.counting import Outcomes
 from pitboss.games.elections import Elections, Limits
-from pitboss.games.game import settle
 from pitboss.games.heads_up_holdem import solve
 from pitboss.games.heads_up_holdem.solve_pays import Option, Showdown, decisions, offered, raises
 from pitboss.games.record import RoundRecord, SeatRecord
-from pitboss.games.solving import NOWHERE, Circumstances, Situation, solve_of
+from pitboss.games.registry import solver_of
+from pitboss.games.settler import settle
+from pitboss.games.solving import NOWHERE, Circumstances, Situation
 from pitboss.kernels.decisions import START_WAYS, Options, best, start_place
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare, FiveCardCategory, best_five
@@ -306,5 +307,5 @@ def test_what_cannot_be_priced_is_refused(elections: Elections, wager: str, at: 
 
 
 def test_the_game_answers_by_its_name() -> None:
-    names = [each.wager for each in solve_of("heads-up-holdem").priced(DEFAULT.rules)]
+    names = [each.wager for each in solver_of("heads-up-holdem").priced(DEFAULT.rules)]
     assert names == ["base", "pocket-bonus", "trips-plus"]

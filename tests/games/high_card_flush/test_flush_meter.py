@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from pitboss.games.elections import Elections, ProgressiveElection
-from pitboss.games.high_card_flush.solve import long_run_hold, solve
+from pitboss.games.high_card_flush.solve import solve
+from pitboss.games.high_card_flush.solve_side import long_run_hold
 from pitboss.games.high_card_flush.solve_top_up import MeterInPlay, cost_of_a_wager
 from pitboss.games.progressive import left_after
 from pitboss.games.solving import Circumstances

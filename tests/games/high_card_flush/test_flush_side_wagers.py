@@ -10,9 +10,10 @@ import pytest
 
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, ProgressiveElection
-from pitboss.games.game import settle
-from pitboss.games.high_card_flush.solve import break_even_meter, long_run_hold, priced, solve
+from pitboss.games.high_card_flush.solve import priced, solve
+from pitboss.games.high_card_flush.solve_side import break_even_meter, long_run_hold
 from pitboss.games.record import ProgressiveRecord, RoundRecord, SeatRecord
+from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused

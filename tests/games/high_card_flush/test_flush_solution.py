@@ -16,7 +16,6 @@ from pitboss.cards import parse_hand
 from pitboss.counting.flushes import Flush, Opponent, meet_by_all_ranks, meet_by_flush
 from pitboss.counting.suits import masks_of
 from pitboss.games.elections import Elections
-from pitboss.games.game import settle
 from pitboss.games.high_card_flush.solve import (
     Played,
     Terms,
@@ -25,6 +24,7 @@ from pitboss.games.high_card_flush.solve import (
     strategy,
 )
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.settler import settle
 from pitboss.games.solving import Situation
 from pitboss.kernels.flushes import FOLD, HANDS, LEAST, MOST, SETS, tally
 from pitboss.kernels.flushes_by_all_ranks import tally_by_all_ranks

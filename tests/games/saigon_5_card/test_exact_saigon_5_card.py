@@ -14,18 +14,19 @@ import pytest
 from pitboss.cards import JOKER, STANDARD, WITH_JOKER, Card, format_cards, parse_cards
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
-from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.registry import solver_of
 from pitboss.games.saigon_5_card.solve import bonus_counts, hands_of
 from pitboss.games.saigon_5_card.value_hands import Setting, Values
-from pitboss.games.solving import Circumstances, Priced, Situation, solve_of
+from pitboss.games.settler import settle
+from pitboss.games.solving import Circumstances, Priced, Situation
 from pitboss.law.refusal import Refused
 from pitboss.ranking import PointValues, best_setting
 from tests.games.saigon_5_card.value_pairs import deals, hands, rows
 from tests.ranking.enumeration import counts
 
 EDITIONS = ("680a@proposed-2015", "680a@codified-2019")
-SOLVER = solve_of("saigon-5-card")
+SOLVER = solver_of("saigon-5-card")
 ALL_DEALS = comb(53, 5) * comb(48, 5)
 
 

@@ -14,10 +14,10 @@ from pitboss.exact.question import Question, questions
 from pitboss.exact.spread import SimulatedFigure, simulated_figure
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
-from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.saigon_5_card.solve_pot import deck_by_class, simulate_pot, solve_pot
 from pitboss.games.saigon_5_card.value_hands import Values
+from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances
 from pitboss.malformed import Malformed
 from tests.kernels.rounds_dealt import dealt_order

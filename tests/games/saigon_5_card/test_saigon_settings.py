@@ -6,7 +6,8 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.games.elections import Elections
-from pitboss.games.hands import NamedSetting, name_settings
+from pitboss.games.hands import NamedSetting
+from pitboss.games.registry import game_of
 from tests.proves import proves
 from tests.table.driving import elect_method
 from tests.table.saigon_dealing import EDITIONS
@@ -14,7 +15,7 @@ from tests.table.saigon_setting import ANN, BO
 
 
 def settings(cards: str, elections: Elections) -> dict[frozenset[str], NamedSetting]:
-    return {frozenset(each.showdown): each for each in name_settings(parse_cards(cards), elections)}
+    return {frozenset(each.showdown): each for each in game_of(elections).hands.settings(parse_cards(cards), elections)}
 
 
 @proves("680a.11(b)(1)")

@@ -17,8 +17,8 @@ from pitboss.counting import Outcomes
 from pitboss.counting.staying_in import Event, Played, Terms
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
-from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances, Situation
 from pitboss.games.three_card_prime.solve import advise, dealt, priced, solve, strategy
 from pitboss.law.names import Unknown

@@ -12,9 +12,10 @@ import pytest
 
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
-from pitboss.games.game import settle
 from pitboss.games.record import RoundRecord, SeatRecord
-from pitboss.games.solving import Circumstances, Priced, Situation, Solution, solve_of
+from pitboss.games.registry import solver_of
+from pitboss.games.settler import settle
+from pitboss.games.solving import Circumstances, Priced, Situation, Solution
 from pitboss.games.twenty_one_baccarat.solve import compete, points_of, shoe_of
 from pitboss.law.refusal import Refused
 from tests.games.rounds import sides_that_draw
@@ -22,7 +23,7 @@ from tests.games.twenty_one_baccarat.sequences import DECKS, TWO_ACES, bonus, fu
 
 EDITION = "681a@final-2016"
 LETTERS = {4: "ABC", 8: "DEF"}
-SOLVER = solve_of("21-baccarat")
+SOLVER = solver_of("21-baccarat")
 
 
 def elected(decks: int, letter: str | None = None, readings: dict[str, str] | None = None) -> Elections:

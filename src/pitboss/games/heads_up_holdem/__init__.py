@@ -1,1 +1,52 @@
-"""Heads-Up Hold 'Em (58 Pa. Code ch. 677a)."""
+"""Heads-Up Hold 'Em, 58 Pa. Code ch. 677a."""
+
+from __future__ import annotations
+
+from pitboss.games.game import Game, ahead, lazily
+from pitboss.games.hands import Hands
+from pitboss.games.heads_up_holdem import play
+from pitboss.games.heads_up_holdem.hands import name_hands, name_on_felt
+from pitboss.games.heads_up_holdem.settle import settle
+from pitboss.games.heads_up_holdem.strategies import STRATEGIES
+from pitboss.games.play import Play
+from pitboss.games.record import witness
+
+RICHEST = (
+    # A royal flush of one ace and the board, and the other ace for the Pocket Bonus Wager.
+    witness(cards="Ah As", community="Kh Qh Jh Th 2c", dealer="4s 4d"),
+)
+COMPILED = (
+    ahead(
+        __name__,
+        "solve_base",
+        "decision_kernels.choose",
+        "decision_kernels.less_plain",
+        "decision_kernels.sum_boards",
+        "decision_kernels.sum_flops",
+        "decision_kernels.tally_marked",
+        "decision_kernels.tally_plain",
+        "decision_kernels.weigh_flops",
+        "decision_kernels.worth_of",
+        "showdowns._count",
+    ),
+    ahead(__name__, "advise_on_a_hand", "one_hand._fill", "one_hand._sum_flops"),
+    ahead(__name__, "count_outs", "outs._count_outs"),
+    ahead(__name__, "rank_sevens", "poker._values"),
+)
+GAME = Game(
+    play=Play(
+        deal_plan=play.deal_plan,
+        streets=play.streets,
+        choices=play.choices,
+        forfeits=play.forfeits,
+        passes=play.passes,
+        steps=play.STEPS,
+        stub=play.STUB,
+    ),
+    settle=settle,
+    hands=Hands(name_hands, on_felt=name_on_felt),
+    strategies=STRATEGIES,
+    richest=RICHEST,
+    solver=lazily(__name__, "solve", "SOLVER"),
+    compiled=COMPILED,
+)

@@ -26,6 +26,7 @@ from pitboss.games.solving import (
     Progress,
     Situation,
     Solution,
+    Solver,
     Strategy,
     Valued,
     no_progress,
@@ -187,3 +188,6 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     charted = chart(played)
     progress(1.0)
     return charted
+
+
+SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy)

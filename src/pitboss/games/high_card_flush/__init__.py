@@ -1,1 +1,34 @@
-"""High Card Flush (58 Pa. Code ch. 678a)."""
+"""High Card Flush, 58 Pa. Code ch. 678a."""
+
+from __future__ import annotations
+
+from pitboss.games.game import Game, ahead, lazily
+from pitboss.games.hands import Hands
+from pitboss.games.high_card_flush import play
+from pitboss.games.high_card_flush.hands import name_hands
+from pitboss.games.high_card_flush.settle import settle
+from pitboss.games.high_card_flush.strategies import STRATEGIES
+from pitboss.games.play import Play
+
+COMPILED = (
+    ahead(__name__, "solve_by_all_ranks", "flushes_by_all_ranks._build"),
+    ahead(__name__, "solve_base", "flushes._tally"),
+    ahead(__name__, "top_up", "topped_up._go_up"),
+)
+GAME = Game(
+    play=Play(
+        deal_plan=play.deal_plan,
+        streets=play.streets,
+        choices=play.choices,
+        excess=play.excess,
+        passes=play.passes,
+        passes_against=play.passes_against,
+        steps=play.STEPS,
+        stub=play.STUB,
+    ),
+    settle=settle,
+    hands=Hands(name_hands),
+    strategies=STRATEGIES,
+    solver=lazily(__name__, "solve", "SOLVER"),
+    compiled=COMPILED,
+)

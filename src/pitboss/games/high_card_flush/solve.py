@@ -33,11 +33,13 @@ from pitboss.games.solving import (
     NOWHERE,
     Advice,
     Circumstances,
+    OfProgressive,
     Priced,
     Progress,
     Section,
     Situation,
     Solution,
+    Solver,
     Strategy,
     Valued,
     no_progress,
@@ -48,8 +50,6 @@ from pitboss.law.names import known_name
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Rules
 from pitboss.ranking import Compare, FlushCategory, rank_named
-
-__all__ = ["advise", "break_even_meter", "forget", "long_run_hold", "priced", "solve", "strategy"]
 
 _PRICED = (
     Priced("base"),
@@ -372,3 +372,12 @@ def _sizes(played: Played) -> Section:
             wager = played.terms.raises[each][MOST - LEAST if decided[MOST] else 0]
             rows.append((each.hand, "as much as the Ante Wager" if wager == 1 else f"{wager} times the Ante Wager"))
     return Section("How much to raise", ("Flush", "Raise Wager"), tuple(rows))
+
+
+SOLVER = Solver(
+    priced=priced,
+    solve=solve,
+    advise=advise,
+    strategy=strategy,
+    progressive=OfProgressive(break_even_meter, long_run_hold),
+)

@@ -1,1 +1,36 @@
-"""Saigon 5 Card (58 Pa. Code ch. 680a)."""
+"""Saigon 5 Card, 58 Pa. Code ch. 680a."""
+
+from __future__ import annotations
+
+from pitboss.games.game import Game, ahead, lazily
+from pitboss.games.hands import Hands
+from pitboss.games.play import Play
+from pitboss.games.record import witness
+from pitboss.games.saigon_5_card import play
+from pitboss.games.saigon_5_card.hands import name_hands, name_on_felt, name_settings
+from pitboss.games.saigon_5_card.settle import settle
+from pitboss.games.saigon_5_card.strategies import STRATEGIES
+
+RICHEST = (
+    # Five aces do not qualify, so they win no Ante Wager.
+    witness(cards="As Ah Ad Ac Jk", dealer="9h 9d 9c 8d 6d"),
+    witness(cards="As Ks Qs Js Ts", dealer="9h 9d 9c 8d 6d"),
+)
+COMPILED = (ahead(__name__, "simulate_a_pot", "highest_hands._deal"),)
+GAME = Game(
+    play=Play(
+        deal_plan=play.deal_plan,
+        streets=play.streets,
+        choices=play.choices,
+        reset=play.reset,
+        passes=play.passes,
+        steps=play.STEPS,
+        stub=play.STUB,
+    ),
+    settle=settle,
+    hands=Hands(name_hands, on_felt=name_on_felt, settings=name_settings),
+    strategies=STRATEGIES,
+    richest=RICHEST,
+    solver=lazily(__name__, "solve", "SOLVER"),
+    compiled=COMPILED,
+)

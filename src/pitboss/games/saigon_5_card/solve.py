@@ -28,6 +28,7 @@ from pitboss.games.solving import (
     Section,
     Situation,
     Solution,
+    Solver,
     Strategy,
     Valued,
     no_progress,
@@ -36,8 +37,6 @@ from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss.malformed import Malformed
-
-__all__ = ["advise", "priced", "simulate_pot", "solve", "strategy"]
 
 
 def priced(rules: Rules) -> tuple[Priced, ...]:
@@ -295,3 +294,6 @@ def _joker_row(ending: int, values: Values, hands: Hands, pays: _Pays) -> tuple[
         own = Setting(True, (ending - pair) % values.highest or values.highest)
         found.append((pays.gain(own, _tally(own, against)), f"{own.point_count}: pair …{pair}"))
     return (f"…{ending}", *(words for _, words in sorted(found, reverse=True)))
+
+
+SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy, simulate_pot=simulate_pot)

@@ -1,1 +1,36 @@
-"""Three Card Prime (58 Pa. Code ch. 679a)."""
+"""Three Card Prime, 58 Pa. Code ch. 679a."""
+
+from __future__ import annotations
+
+from pitboss.games.game import Game, lazily
+from pitboss.games.hands import Hands
+from pitboss.games.play import Play
+from pitboss.games.record import witness
+from pitboss.games.three_card_prime import play
+from pitboss.games.three_card_prime.hands import name_hands
+from pitboss.games.three_card_prime.settle import settle
+from pitboss.games.three_card_prime.strategies import STRATEGIES
+
+RICHEST = (
+    # What table E pays for a royal flush of six cards is beside the limit, so one of five may be the richer.
+    witness(cards="Ad Kd Qd", fourth="2c", dealer="Jd Td Qh"),
+    witness(cards="Ad Kd Qd", fourth="2c", dealer="Jd Td 9d"),
+    # A bad beat may pay more than winning Ante and Play Wagers together, but less from the Pair Bonus tables.
+    witness(cards="Jd Td 9d", fourth="2c", dealer="Ad Kd Qd"),
+)
+GAME = Game(
+    play=Play(
+        deal_plan=play.deal_plan,
+        streets=play.streets,
+        choices=play.choices,
+        passes=play.passes,
+        shows_beside=play.shows_beside,
+        steps=play.STEPS,
+        stub=play.STUB,
+    ),
+    settle=settle,
+    hands=Hands(name_hands),
+    strategies=STRATEGIES,
+    richest=RICHEST,
+    solver=lazily(__name__, "solve", "SOLVER"),
+)

@@ -31,6 +31,7 @@ from pitboss.games.solving import (
     Section,
     Situation,
     Solution,
+    Solver,
     Strategy,
     Valued,
     no_progress,
@@ -367,3 +368,6 @@ def _close_row(played: Played, cards: tuple[tuple[Card, ...], ...], place: int) 
     held = sorted(cards[place], key=lambda card: card.rank, reverse=True)
     verdict = "play" if played.best[place] else "fold"
     return format_cards(held), verdict, f"{float(played.value(place)):+.6f}", f"{-1:+.6f}"
+
+
+SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy)

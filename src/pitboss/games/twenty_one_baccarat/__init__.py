@@ -1,1 +1,25 @@
-"""21 Baccarat (58 Pa. Code ch. 681a)."""
+"""21 Baccarat, 58 Pa. Code ch. 681a."""
+
+from __future__ import annotations
+
+from pitboss.games.game import Game, lazily
+from pitboss.games.hands import Hands
+from pitboss.games.play import Play
+from pitboss.games.twenty_one_baccarat import play
+from pitboss.games.twenty_one_baccarat.hands import competing, name_hands
+from pitboss.games.twenty_one_baccarat.settle import settle
+from pitboss.games.twenty_one_baccarat.strategies import STRATEGIES
+
+GAME = Game(
+    play=Play(
+        deal_plan=play.deal_plan,
+        draws=play.draws,
+        stands=play.stands,
+        passes=play.passes,
+        offers_cut=play.offers_cut,
+    ),
+    settle=settle,
+    hands=Hands(name_hands, competing=competing),
+    strategies=STRATEGIES,
+    solver=lazily(__name__, "solve", "SOLVER"),
+)

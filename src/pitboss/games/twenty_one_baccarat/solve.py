@@ -28,6 +28,7 @@ from pitboss.games.solving import (
     Progress,
     Situation,
     Solution,
+    Solver,
     Strategy,
     Valued,
     no_progress,
@@ -39,8 +40,6 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss.malformed import Malformed, is_whole_number
 from pitboss.ranking import rank_named
-
-__all__ = ["advise", "by_rule", "priced", "solve", "strategy"]
 
 _RANKS = tuple(Rank)
 _LETTERS = tuple(rank.letter for rank in _RANKS)
@@ -281,3 +280,6 @@ def shoe_of(elections: Elections, left: Mapping[str, int] | None = None) -> Shoe
         message = f"a round may take {needed} cards and {sum(shoe)} are left: shuffle first"
         raise Refused("missing-cards", elections.rules.figure("initial-cards").clause, message)
     return shoe
+
+
+SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy, by_rule=by_rule)

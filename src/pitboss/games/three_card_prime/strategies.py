@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pitboss.cards import parse_card, parse_hand
-from pitboss.house.bots import Decide, Decided, Strategy, UnitBot, by_turns, open_choices
+from pitboss.games.strategies import AtSeat, Decide, Decided, Strategy, UnitBot, by_turns
 from pitboss.ranking import rank_three
-from pitboss.table.views import PlayerView
 
 _LEAST_TO_PLAY = rank_three(parse_hand("Qs 6h 4d"))
 _BY_TURNS = by_turns(("ante",), {"prime": 2, "pair-bonus": 3, "all-six": 5})
@@ -24,8 +23,8 @@ def always(_: tuple[str, ...]) -> bool:
 
 
 def _play_if(plays: Callable[[tuple[str, ...]], bool]) -> Decide:
-    def decide(view: PlayerView, cards: tuple[str, ...]) -> Decided:
-        return Decided("play" if "play" in open_choices(view) and plays(cards) else "fold")
+    def decide(seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+        return Decided("play" if "play" in seat.open_choices and plays(cards) else "fold")
 
     return decide
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cards import Card, Rank, parse_card
-from pitboss.games.play import UNSEEN
-from pitboss.house.bots import Decided, Strategy, UnitBot, by_turns, open_choices
+from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
 from pitboss.ranking import FiveCardCategory, best_five
-from pitboss.table.views import PlayerView
 
 _BY_TURNS = by_turns(("ante", "odds"), {"pocket-bonus": 2, "trips-plus": 3})
 
 
-def _made_hand(view: PlayerView, cards: tuple[str, ...]) -> Decided:
+def _made_hand(seat: AtSeat, cards: tuple[str, ...]) -> Decided:
     """Raise a pair, an ace or two high cards at once; later anything that makes a pair with its own cards."""
     held = [parse_card(card) for card in cards]
-    board = [parse_card(card) for card in view.public.felt.community if card != UNSEEN]
-    return _raise_if(view, _worth_raising(held, board))
+    board = [parse_card(card) for card in seat.community]
+    return _raise_if(seat, _worth_raising(held, board))
 
 
 def _worth_raising(held: list[Card], board: list[Card]) -> bool:
@@ -29,15 +27,15 @@ def _worth_raising(held: list[Card], board: list[Card]) -> bool:
     return best.category > FiveCardCategory.PAIR or bool(own) or held[0].rank is held[1].rank
 
 
-def _to_the_river(view: PlayerView, _cards: tuple[str, ...]) -> Decided:
+def _to_the_river(seat: AtSeat, _cards: tuple[str, ...]) -> Decided:
     """Check twice, then raise whatever it holds."""
-    return _raise_if(view, "check" not in open_choices(view))
+    return _raise_if(seat, "check" not in seat.open_choices)
 
 
-def _raise_if(view: PlayerView, worth: bool) -> Decided:
-    choices = open_choices(view)
+def _raise_if(seat: AtSeat, worth: bool) -> Decided:
+    choices = seat.open_choices
     if worth and "raise" in choices:
-        return Decided("raise", min(choices["raise"][1], view.chips))
+        return Decided("raise", min(choices["raise"][1], seat.chips))
     return Decided("check" if "check" in choices else "fold")
 
 

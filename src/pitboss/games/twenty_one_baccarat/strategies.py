@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.house.bots import Strategy, UnitBot, by_turns, nothing_to_decide
+from pitboss.games.strategies import Strategy, UnitBot, by_turns, nothing_to_decide
 
 _SIDES = {"tie": 3, "player-bonus": 2, "banker-bonus": 5}
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 from pitboss.cards import parse_card
 from pitboss.games import rules
-from pitboss.house.bots import Decided, Strategy, UnitBot, by_turns
+from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
 from pitboss.ranking import PointValues, best_setting
-from pitboss.table.views import PlayerView
 
 
-def _set_best(view: PlayerView, cards: tuple[str, ...]) -> Decided:
-    values = PointValues.from_rules(rules(view.public.sign.edition))
+def _set_best(seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+    values = PointValues.from_rules(rules(seat.edition))
     setting = best_setting([parse_card(card) for card in cards], values)
     return Decided("set", showdown=tuple(card.notation for card in setting.showdown_hand))
 

@@ -6,7 +6,6 @@ pay. That no box is paid more is proven by tests. Several boxes are reckoned eac
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
@@ -15,52 +14,23 @@ import msgspec
 
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.limits import is_covered
-from pitboss.games.record import RoundRecord, SeatRecord
-from pitboss.games.round import Round, open_round
-from pitboss.games.settlement import Settlement
+from pitboss.games.registry import game_of
+from pitboss.games.round import open_round
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required
 from pitboss.money import format_cents
 from pitboss.odds import Rounding
 
-Settle = Callable[[Round, Elections], Settlement]
-
 _UNIT = 200
 """A stake that every odds of the law pays in whole cents; winnings at the minimum are in proportion to it."""
 
 
-def _witness(*, dealer: str, cards: str, fourth: str | None = None, community: str | None = None) -> RoundRecord:
-    """A round without edition and wagers, which are those of the elections."""
-    seat = SeatRecord(seat=1, cards=cards, fourth=fourth, wagers={})
-    return RoundRecord(edition="", dealer=dealer, community=community, seats=(seat,))
-
-
-RICHEST: dict[str, tuple[RoundRecord, ...]] = {
-    "677a": (
-        # A royal flush of one ace and the board, and the other ace for the Pocket Bonus Wager.
-        _witness(cards="Ah As", community="Kh Qh Jh Th 2c", dealer="4s 4d"),
-    ),
-    "679a": (
-        # What table E pays for a royal flush of six cards is beside the limit, so one of five may be the richer.
-        _witness(cards="Ad Kd Qd", fourth="2c", dealer="Jd Td Qh"),
-        _witness(cards="Ad Kd Qd", fourth="2c", dealer="Jd Td 9d"),
-        # A bad beat may pay more than winning Ante and Play Wagers together, but less from the Pair Bonus tables.
-        _witness(cards="Jd Td 9d", fourth="2c", dealer="Ad Kd Qd"),
-    ),
-    "680a": (
-        # Five aces do not qualify, so they win no Ante Wager.
-        _witness(cards="As Ah Ad Ac Jk", dealer="9h 9d 9c 8d 6d"),
-        _witness(cards="As Ks Qs Js Ts", dealer="9h 9d 9c 8d 6d"),
-    ),
-}
-
-
-def check_limit_floor(elections: Elections, settle: Settle) -> None:
+def check_limit_floor(elections: Elections) -> None:
     """Refuse a payout limit below what one patron could win at the table minimum."""
     limit, minimum = elections.limits.payout, elections.limits.minimum
     if limit is None or minimum is None:
         return
-    most = _most(msgspec.json.encode(elections), settle)
+    most = _most(msgspec.json.encode(elections))
     if limit < most:
         raise Refused(
             "limit-too-low",
@@ -71,13 +41,13 @@ def check_limit_floor(elections: Elections, settle: Settle) -> None:
 
 
 @lru_cache(maxsize=256)
-def _most(elections: bytes, settle: Settle) -> int:
+def _most(elections: bytes) -> int:
     """Reckoned once for all rounds that are played under one submission."""
     elected = msgspec.json.decode(elections, type=Elections)
-    return most_at(elected.limits.minimum or 0, elected, settle)
+    return most_at(elected.limits.minimum or 0, elected)
 
 
-def most_at(minimum: int, elections: Elections, settle: Settle) -> int:
+def most_at(minimum: int, elections: Elections) -> int:
     """What the richest round wins at the minimum, in all boxes elected, over the wagers the reading names.
 
     The pot is left out: it is the players' own money and no payout of the house.
@@ -88,10 +58,11 @@ def most_at(minimum: int, elections: Elections, settle: Settle) -> int:
     # Rounded payouts are in no proportion to the stake, but then any stake can be paid.
     unit = _UNIT if elections.rounding is Rounding.EXACT else minimum
     winnings = 0
-    for witness in RICHEST[elections.rules.edition.chapter]:
+    game = game_of(elections)
+    for witness in game.richest:
         seat = msgspec.structs.replace(witness.seats[0], wagers=_stakes(unit, unlimited))
         record = msgspec.structs.replace(witness, edition=elections.edition, seats=(seat,))
-        settlement = settle(open_round(record, unlimited), unlimited)
+        settlement = game.settle(open_round(record, unlimited), unlimited)
         lines = [line for line in settlement.lines if everything or is_covered(line, elections)]
         winnings = max(winnings, sum(line.paid for line in lines))
     return ceil(Fraction(winnings, unit) * minimum) * boxes

@@ -17,11 +17,12 @@ import pytest
 from pitboss.cards import STANDARD, Card, Deck, Rank, Suit, format_cards, parse_cards
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
-from pitboss.games.game import settle, settle_of
 from pitboss.games.limits import is_covered
+from pitboss.games.payout_limit_floor import most_at
 from pitboss.games.record import RoundRecord, SeatRecord
-from pitboss.games.richest import RICHEST, most_at
+from pitboss.games.registry import find_game, game_of
 from pitboss.games.round import open_round
+from pitboss.games.settler import settle
 from pitboss.law.edition import editions
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare, ThreeCardCategory, rank_six, rank_three
@@ -37,7 +38,7 @@ UNIT = 200
 
 def test_these_are_the_texts_with_a_limit() -> None:
     assert {each.name for each in editions() if "limit-floor" in rules(each.name).figures} == set(LIMITED)
-    assert {each.partition("@")[0] for each in LIMITED} == set(RICHEST)
+    assert {each.name for each in editions() if find_game(each.game).richest} == set(LIMITED)
 
 
 def every_election(edition: str) -> Iterator[Elections]:
@@ -135,7 +136,7 @@ def _bound_680a(tables: Tables) -> int:
 def test_the_bound_is_reached_under_every_election(edition: str) -> None:
     checked = 0
     for elections in every_election(edition):
-        most = most_at(UNIT, elections, settle_of(elections.rules.game))
+        most = most_at(UNIT, elections)
         assert most == bound(elections) * UNIT, elections
         checked += 1
     # 677a: 4 x 5 letters; 679a: prime or not, 2 or 4 x 5 x 6 letters; 680a: bonus or not; all in two scopes.
@@ -212,7 +213,7 @@ def winnings(deal: Deal, elections: Elections) -> int:
     seat = SeatRecord(1, stakes, cards=format_cards(deal.cards), fourth=fourth)
     community = format_cards(deal.community) if deal.community else None
     record = RoundRecord(elections.edition, (seat,), dealer=format_cards(deal.dealer), community=community)
-    settled = settle_of(elections.rules.game)(open_round(record, elections), elections)
+    settled = game_of(elections).settle(open_round(record, elections), elections)
     everything = elections.reads("limit-floor-scope") == "all"
     return sum(line.paid for line in settled.lines if everything or is_covered(line, elections))
 
@@ -249,7 +250,7 @@ def random_deals(chapter: str, count: int, random: Random) -> Iterator[Deal]:
 
 
 def check(deals: Iterable[Deal], elections: Elections, *, reached: bool) -> None:
-    most = most_at(UNIT, elections, settle_of(elections.rules.game))
+    most = most_at(UNIT, elections)
     won = [winnings(deal, elections) for deal in deals]
     assert max(won) == most if reached else max(won) <= most
 
@@ -413,14 +414,14 @@ def test_without_a_minimum_only_the_printed_floor_is_known() -> None:
 def test_a_limit_at_the_floor_takes_nothing_from_the_richest_round_at_the_minimum(edition: str) -> None:
     minimum = 20_000
     for elections in some_elections(edition, 6):
-        most = most_at(minimum, elections, settle_of(elections.rules.game))
+        most = most_at(minimum, elections)
         limited = msgspec.structs.replace(elections, limits=Limits(payout=max(most, 5_000_000), minimum=minimum))
-        for witness in RICHEST[elections.rules.edition.chapter]:
+        for witness in game_of(elections).richest:
             wagers = {name: minimum for name in elections.rules.wagers if name not in ("bad-beat", "pair-bonus-two")}
             stakes = {name: amount for name, amount in wagers.items() if elections.offers(name)}
             seat = msgspec.structs.replace(witness.seats[0], wagers=stakes)
             record = msgspec.structs.replace(witness, edition=edition, seats=(seat,))
-            settled = settle_of(elections.rules.game)(open_round(record, limited), limited)
+            settled = game_of(elections).settle(open_round(record, limited), limited)
             assert [line.capped for line in settled.lines] == [0] * len(stakes)
 
 

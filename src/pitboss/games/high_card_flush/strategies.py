@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cards import parse_card
-from pitboss.house.bots import Decided, Strategy, UnitBot, by_turns, open_choices
+from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
 from pitboss.ranking import highest_flush
-from pitboss.table.views import PlayerView
 
 _BY_TURNS = by_turns(("ante",), {"flush-bonus": 2, "straight-flush-bonus": 3, "progressive": 4})
 _LEAST = highest_flush([parse_card(card) for card in ("Th", "8h", "6h", "2c", "3c", "2d", "3s")])
 
 
-def _ten_eight_six(view: PlayerView, cards: tuple[str, ...]) -> Decided:
+def _ten_eight_six(seat: AtSeat, cards: tuple[str, ...]) -> Decided:
     """Raise a three-card flush of ten-eight-six or better, as much as the hand allows."""
-    return _raise_if(view, highest_flush([parse_card(card) for card in cards]) >= _LEAST)
+    return _raise_if(seat, highest_flush([parse_card(card) for card in cards]) >= _LEAST)
 
 
-def _always(view: PlayerView, _cards: tuple[str, ...]) -> Decided:
-    return _raise_if(view, True)
+def _always(seat: AtSeat, _cards: tuple[str, ...]) -> Decided:
+    return _raise_if(seat, True)
 
 
-def _raise_if(view: PlayerView, worth: bool) -> Decided:
-    choices = open_choices(view)
+def _raise_if(seat: AtSeat, worth: bool) -> Decided:
+    choices = seat.open_choices
     if worth and "raise" in choices:
-        return Decided("raise", min(choices["raise"][1], view.chips))
+        return Decided("raise", min(choices["raise"][1], seat.chips))
     return Decided("fold")
 
 

@@ -1,0 +1,32 @@
+"""Each kernel behind the figures of Heads-Up Hold 'Em used once as the software uses it.
+
+That decides for what it is compiled.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.solve import advise, solve
+from pitboss.games.solving import Situation
+from pitboss.kernels.outs import outs
+from pitboss.kernels.poker import values
+
+_ELECTIONS = Elections("677a@proposed-2015")
+
+
+def solve_base() -> None:
+    solve(_ELECTIONS, "base")
+
+
+def advise_on_a_hand() -> None:
+    advise(_ELECTIONS, Situation(("As", "Kd")))
+
+
+def count_outs() -> None:
+    outs(0)
+
+
+def rank_sevens() -> None:
+    values(np.arange(7, dtype=np.uint8)[None])

@@ -1,0 +1,42 @@
+"""Every game that is installed, by its name: ours, and whatever another package brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+
+from pitboss.games.elections import Elections
+from pitboss.games.game import Game
+from pitboss.games.solving import Solver
+from pitboss.law.edition import games, newest_edition
+from pitboss.malformed import Malformed
+
+
+@cache
+def find_game(name: str) -> Game:
+    """The game of that name or chapter, loaded when first asked for; an unknown one is refused with the nearest."""
+    package = newest_edition(name).kept.package
+    found = getattr(import_module(package), "GAME", None)
+    if not isinstance(found, Game):
+        raise TypeError(f"{package} makes no Game: write GAME = Game(...) in its __init__.py")
+    return found
+
+
+def game_of(elections: Elections) -> Game:
+    """The game that was elected."""
+    return find_game(elections.rules.game)
+
+
+def solver_of(name: str) -> Solver:
+    """What solves a game; one that was only laid out is refused."""
+    return check_solved(name)()
+
+
+def check_solved(name: str) -> Callable[[], Solver]:
+    """What loads the solver of a game, without loading it."""
+    solver = find_game(name).solver
+    if solver is None:
+        ready = ", ".join(each for each in games() if find_game(each).solver is not None)
+        raise Malformed(name, f"a game that has been solved ({ready})", "write its solve.py, or choose one of these")
+    return solver

@@ -1,0 +1,99 @@
+"""How a seat is played by rule: which wagers, and what to do with the cards. Bots and simulations play by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+_UNIT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class AtSeat:
+    """What somebody who plays a seat knows, and nothing else. Amounts in cents."""
+
+    edition: str
+    round: int
+    """The number of the coming round, or of the one in play."""
+    chips: int
+    offered: frozenset[str]
+    """The wagers that may be made at this table."""
+    between_players: frozenset[str]
+    """Those of them that players make against each other, so that nobody makes one alone."""
+    placed: Mapping[str, int]
+    """What lies in the box already."""
+    others_play: bool
+    """Whether somebody else has wagered."""
+    minimum: int | None = None
+    choices: Mapping[str, tuple[int, int]] | None = None
+    """What may be chosen now, with the least and the most that may be wagered by it."""
+    community: tuple[str, ...] = ()
+    """The community cards that lie face up."""
+
+    @property
+    def open_choices(self) -> Mapping[str, tuple[int, int]]:
+        return self.choices or {}
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A choice by name, how much if a wager may vary, and the showdown hand if cards are set."""
+
+    choice: str
+    amount: int = 0
+    showdown: tuple[str, ...] = ()
+
+
+class Strategy(Protocol):
+    """How a seat is played: the same answer whenever the same is known."""
+
+    def wagers(self, seat: AtSeat) -> Mapping[str, int]:
+        """Every wager for the coming round, in the order in which they are placed; none to sit it out."""
+        ...
+
+    def decide(self, seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+        """What to do with these cards, its own."""
+        ...
+
+
+Wanted = Callable[[int], tuple[str, ...]]
+"""The wagers for a round, given its number."""
+Decide = Callable[[AtSeat, tuple[str, ...]], Decided]
+
+
+def by_turns(base: tuple[str, ...], sides: Mapping[str, int]) -> Wanted:
+    """The wagers of every round, and side wagers every so many rounds: a few rounds show every combination."""
+    return lambda round_: (*base, *(name for name, every in sides.items() if round_ % every == 0))
+
+
+def nothing_to_decide(_seat: AtSeat, _cards: tuple[str, ...]) -> Decided:
+    """For a game that asks players nothing."""
+    raise ValueError("the game asks for no decision")
+
+
+@dataclass(frozen=True, slots=True)
+class UnitBot:
+    """Wagers one unit on each area and keeps some more for the decision; without both it sits out."""
+
+    wanted: Wanted
+    decided: Decide
+    kept: int = 0
+    """How many units it keeps back."""
+    base: int = 1
+    """How many of the wagers it cannot do without."""
+
+    def wagers(self, seat: AtSeat) -> Mapping[str, int]:
+        areas = [area for area in self.wanted(seat.round) if area in seat.offered]
+        unit = max(_UNIT, seat.minimum or 0)
+        affordable = (seat.chips + sum(seat.placed.values())) // unit - self.kept
+        # Whoever plays where players wager against each other must be able to pay for that once others play, too.
+        if affordable < self.base + len(seat.between_players.intersection(areas)):
+            return {}
+        if not seat.others_play:
+            areas = [area for area in areas if area not in seat.between_players]
+        # What players wager against each other is the same for all of them.
+        return {area: (seat.minimum or unit) if area in seat.between_players else unit for area in areas[:affordable]}
+
+    def decide(self, seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+        return self.decided(seat, cards)
