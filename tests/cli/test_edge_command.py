@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import shlex
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pitboss.games.game import Game
+from pitboss.games.registry import find_game
 from pitboss.law.edition import games, newest_edition
 from pitboss.law.readings import readings_for
 from tests.cli.calling import call, data, page, process, refusal
@@ -323,7 +326,12 @@ class TestProcess:
 
 def test_a_game_without_a_solver_is_refused_and_left_out_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
     unsolved = {"21-baccarat", "heads-up-holdem", "high-card-flush", "saigon-5-card"}
-    monkeypatch.setattr("pitboss.exact.question.has_solver", lambda game: game not in unsolved)
+
+    def found(name: str) -> Game:
+        return replace(find_game(name), solver=None) if name in unsolved else find_game(name)
+
+    monkeypatch.setattr("pitboss.games.registry.find_game", found)
+    monkeypatch.setattr("pitboss.exact.question.find_game", found)
 
     problem, mend = refusal("edge", "21-baccarat")
 

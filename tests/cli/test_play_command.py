@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -164,12 +163,6 @@ class TestGoingOn:
 
 
 class TestRefusals:
-    def test_a_game_that_cannot_be_played_yet(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        there = find_spec
-        monkeypatch.setattr("importlib.util.find_spec", lambda name: None if "saigon" in name else there(name))
-
-        assert "three-card-prime" in refusal("play", "saigon-5-card")[0]
-
     def test_an_unknown_game(self) -> None:
         assert refusal("play", "three-card-prim")[1] == "  Did you mean three-card-prime?"
 

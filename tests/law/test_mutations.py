@@ -125,13 +125,6 @@ def citations(house: checks.RulesByEdition) -> list[str]:
             id="rows in another order",
         ),
         pytest.param(
-            "heads-up-holdem",
-            lambda rules: table_of(rules, "trips-plus")["rows"].append({"hand": "straight", "odds": ["4 to 1"] * 4}),
-            checks.payout_differences,
-            "trips-plus, B, straight",
-            id="a row written twice",
-        ),
-        pytest.param(
             "21-baccarat",
             lambda rules: table_of(rules, "player-bonus").update(decks=6),
             checks.payout_differences,

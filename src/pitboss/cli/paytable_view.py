@@ -67,7 +67,7 @@ class _Run:
         return merged
 
     def cell(self, table: Paytable, hand: str) -> str:
-        row = table.row(hand)
+        row = table.by_hand.get(hand)
         return odds_in_words(row.odds).removesuffix(self.said_once) if row else ""
 
     def fits(self, width: int) -> bool:
@@ -86,7 +86,7 @@ class _Run:
 
     def line(self, hand: str) -> list[RenderableType]:
         """A hand and its odds; also its clause, where that is not the one that prints the whole table."""
-        rows = [(table, table.row(hand)) for table in self.tables]
+        rows = [(table, table.by_hand.get(hand)) for table in self.tables]
         clauses = {row.clause for table, row in rows if row and row.clause != table.clause}
         odds = [self.cell(table, hand) for table in self.tables]
         return [hand, *odds, text((" ".join(sorted(clauses)), CLAUSE))]

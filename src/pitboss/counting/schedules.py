@@ -88,9 +88,14 @@ def by_table(
     wager: str, table: Paytable, counts: Mapping[str, int], won: Callable[[Row], Fraction], loses: Clause
 ) -> Schedule:
     """A wager paid by the rows of one table and lost with every other hand, as the clause `loses` has it."""
-    rows = [entry_of(row, counts.get(row.hand, 0), won(row)) for row in table.rows]
-    others = [lost(hand, count, loses) for hand, count in counts.items() if table.row(hand) is None]
+    rows = [entry_of(row, paid_by(row, counts), won(row)) for row in table.rows]
+    others = [lost(hand, count, loses) for hand, count in counts.items() if hand == ANY_OTHER or not table.row(hand)]
     return Schedule(wager, (*rows, *others))
+
+
+def paid_by(row: Row, counts: Mapping[str, int]) -> int:
+    """How many deals come under a row."""
+    return sum(counts.get(hand, 0) for hand in row.paid)
 
 
 def dealt(entries: Iterable[Entry]) -> tuple[Entry, ...]:

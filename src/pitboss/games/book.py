@@ -86,11 +86,11 @@ class Book:
         Where a reading pays one stake by two rows, `beside` is the other hand.
         """
         paytable = self.elections.paytable(table or wager)
-        row, stake = paytable.by_hand[hand], seat.stakes[wager]
-        odds, payment = paytable.printed[hand], self._payment(row, stake)
+        row, stake = paytable.paying(hand), seat.stakes[wager]
+        odds, payment = paytable.printed[row.hand], self._payment(row, stake)
         if beside is not None:
-            other = paytable.by_hand[beside]
-            odds = f"{odds} and {paytable.printed[beside]}"
+            other = paytable.paying(beside)
+            odds = f"{odds} and {paytable.printed[other.hand]}"
             payment = Payment(payment.paid + self._payment(other, stake).paid, payment.returned)
         self._enter(
             seat,
@@ -99,7 +99,7 @@ class Book:
             payment,
             clause=row.clause,
             reason=reason,
-            paid_by=(odds, table or wager, paytable.letter, hand),
+            paid_by=(odds, table or wager, paytable.letter, row.hand),
         )
 
     def lose(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:

@@ -62,6 +62,8 @@ class Game:
     """What becomes of every wager of a round."""
     hands: Hands
     """Cards named as hands."""
+    tells_apart: Mapping[str, tuple[str, ...]]
+    """The hands that each wager tells apart, by its paytable's name: each is paid by a row or loses by its name."""
     strategies: Mapping[str, Strategy] = field(default_factory=dict)
     """How bots play, by name."""
     richest: tuple[RoundRecord, ...] = ()

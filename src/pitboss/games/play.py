@@ -23,6 +23,9 @@ UNSEEN = "??"
 CHECK = "check"
 """To make no wager now and remain in the round: who checks is asked again."""
 FOLD = "fold"
+FORFEIT, REVEAL, RESET = "forfeit", "reveal", "reset"
+AWARD_STEPS = ("verify-hand", "verify-light", "validate-award", "pay-award", "document-award")
+"""What is done about a progressive payout, in this order."""
 
 
 class Place(Enum):
@@ -152,7 +155,8 @@ def _to_nobody(_taken: Sequence[int], _elections: Elections) -> tuple[int, ...]:
     return ()
 
 
-def _never_misset(_box: BoxFacts, _showdown: tuple[str, ...], _elections: Elections) -> tuple[str, ...]:
+def never_misset(_box: BoxFacts, _showdown: tuple[str, ...], _elections: Elections) -> tuple[str, ...]:
+    """For a game in which players set no cards."""
     return ()
 
 
@@ -174,7 +178,7 @@ class Play:
     """When players are asked; never, where the game has no decisions."""
     choices: Callable[[BoxFacts, str, Elections], tuple[Choice, ...]] = _no_choices
     """What a player may decide on a street after examining his cards."""
-    reset: Callable[[BoxFacts, tuple[str, ...], Elections], tuple[str, ...]] = _never_misset
+    reset: Callable[[BoxFacts, tuple[str, ...], Elections], tuple[str, ...]] = never_misset
     """The showdown hand as the dealer must set it; empty if it stands as the player set it."""
     forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes
     """The wagers that a player who folds loses there and then."""
@@ -185,7 +189,7 @@ class Play:
     shows_beside: Callable[[BoxFacts, Elections], bool] = _hides_beside
     """Whether the card beside a player's own is revealed when the hand is turned."""
     steps: Mapping[str, Clause] = field(default_factory=dict)
-    """Where the chapter has forfeited wagers collected (forfeit), the dealer's cards turned (reveal), a hand that was
-    set wrongly reset (reset), and each duty about a progressive payout done."""
+    """Where the chapter has forfeited wagers collected (`FORFEIT`), the dealer's cards turned (`REVEAL`), a hand that
+    was set wrongly reset (`RESET`), and each of the `AWARD_STEPS` done."""
     stub: Mapping[Dealing, Clause] = field(default_factory=dict)
     """Where it has the stub racked, for each way of dealing; empty, where no round leaves one."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
+from pitboss.games.check_game import check_game
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.solving import Solver
@@ -20,6 +21,7 @@ def find_game(name: str) -> Game:
     found = getattr(import_module(package), "GAME", None)
     if not isinstance(found, Game):
         raise TypeError(f"{package} makes no Game: write GAME = Game(...) in its __init__.py")
+    check_game(name, found)
     return found
 
 

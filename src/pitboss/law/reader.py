@@ -105,11 +105,12 @@ def _letters(entry: PaytableEntry) -> Iterable[tuple[str, Paytable]]:
     """The tables that one entry prints side by side; an empty cell is no row."""
     for column, letter in enumerate(entry.letters):
         rows = tuple(
-            Row(row.hand, parse_odds(row.odds[column]), cite(row.clause or entry.clause))
+            Row(row.hand, parse_odds(row.odds[column]), cite(row.clause or entry.clause), tuple(row.hands))
             for row in entry.rows
             if row.odds[column]
         )
-        yield letter, Paytable(letter, cite(entry.clause), rows, entry.decks)
+        unpaid = [hand for row in entry.rows if not row.odds[column] for hand in row.hands or [row.hand]]
+        yield letter, Paytable(letter, cite(entry.clause), rows, entry.decks, (*unpaid, *entry.loses))
 
 
 def _wager(entry: WagerEntry, paytables: Mapping[str, Paytable]) -> Wager:

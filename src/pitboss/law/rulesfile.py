@@ -58,20 +58,28 @@ class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RowEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """One hand, with odds for each letter in turn; an empty cell means that the table has no such line."""
+    """One line, with odds for each letter in turn; an empty cell means that the table has no such line.
+
+    `hand` is how the law words it. `hands` are the hands it pays, where there are several or they have other names.
+    """
 
     hand: str
     odds: list[str]
     clause: str | None = None
+    hands: list[str] = []
 
 
 class PaytableEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """The tables of the wagers `of`, side by side as the law prints them."""
+    """The tables of the wagers `of`, side by side as the law prints them.
+
+    `loses` names every hand that no line pays: with the lines they are all the hands that the wager tells apart.
+    """
 
     of: list[str]
     clause: str
     letters: list[str]
     rows: list[RowEntry]
+    loses: list[str] = []
     decks: int | None = None
     editions: list[str] | None = None
 

@@ -19,6 +19,11 @@ class Category(IntEnum):
         return member
 
     @classmethod
+    def hands(cls) -> tuple[str, ...]:
+        """The names of all classes: what a wager that is decided by them tells apart."""
+        return tuple(member.hand for member in cls)
+
+    @classmethod
     @cache
     def named(cls, hand: str) -> Self:
         """The class with that name in the paytables; an unknown one is refused with the nearest names."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from pitboss.games.play import FACE_UP, Pass
+from pitboss.games.play import FACE_UP, FORFEIT, REVEAL, Pass
 from pitboss.law.citation import Clause
 from pitboss.table.awards import AwardStage
 from pitboss.table.duties import Due, Duty, Role
@@ -224,7 +224,7 @@ def _forfeits(table: Table) -> Due:
     if asked is not None and asked.forfeit is not None:
         seat = table.forfeited[0]
         return duty_due(table, Duty.COLLECT_FORFEITED, asked.forfeit, f"seat {seat} has folded", seat=seat)
-    return duty_due(table, Duty.COLLECT_FORFEITED, play(table).steps["forfeit"], "every player has decided")
+    return duty_due(table, Duty.COLLECT_FORFEITED, play(table).steps[FORFEIT], "every player has decided")
 
 
 def _stub(table: Table) -> Due:
@@ -245,7 +245,7 @@ def _miscount(table: Table) -> Due:
 
 def _revealing(table: Table) -> Due:
     ruling = ruling_on(table)
-    at = ruling.clause if ruling else play(table).steps["reveal"]
+    at = ruling.clause if ruling else play(table).steps[REVEAL]
     return duty_due(table, Duty.REVEAL, at, "the dealer's cards come next")
 
 
@@ -329,7 +329,7 @@ def community_to_expose(table: Table) -> tuple[int, Clause]:
     present, asked = table.round_in_play, street(table)
     ruling = ruling_on(table)
     if ruling is not None or asked is None or asked.exposed_under is None:
-        at = ruling.clause if ruling else play(table).steps["reveal"]
+        at = ruling.clause if ruling else play(table).steps[REVEAL]
         return len(present.community) - present.exposed, at
     return asked.community - present.exposed, asked.exposed_under
 

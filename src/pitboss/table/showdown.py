@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import parse_card
-from pitboss.games.play import UNSEEN, Choice
+from pitboss.games.play import RESET, UNSEEN, Choice
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
@@ -43,7 +43,7 @@ def reset_under(table: Table, box: Box, shown: tuple[str, ...]) -> Clause | None
     """Where the dealer compares another showdown hand than the player had set apart: why."""
     if not box.showdown or box.showdown == shown:
         return None
-    return play(table).steps["reset"]
+    return play(table).steps[RESET]
 
 
 def _check_named(table: Table, showdown: tuple[str, ...]) -> None:

@@ -6,10 +6,11 @@ from pitboss.games.game import Game, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.heads_up_holdem import play
 from pitboss.games.heads_up_holdem.hands import name_hands, name_on_felt
-from pitboss.games.heads_up_holdem.settle import settle
+from pitboss.games.heads_up_holdem.settle import POCKET_HANDS, settle
 from pitboss.games.heads_up_holdem.strategies import STRATEGIES
 from pitboss.games.play import Play
 from pitboss.games.record import witness
+from pitboss.ranking import FiveCardCategory
 
 RICHEST = (
     # A royal flush of one ace and the board, and the other ace for the Pocket Bonus Wager.
@@ -33,6 +34,14 @@ COMPILED = (
     ahead(__name__, "count_outs", "outs._count_outs"),
     ahead(__name__, "rank_sevens", "poker._values"),
 )
+TELLS_APART = {
+    "ante": ("winning ante",),
+    "raise": ("winning raise",),
+    "odds": FiveCardCategory.hands(),
+    "bad-beat": FiveCardCategory.hands(),
+    "pocket-bonus": POCKET_HANDS,
+    "trips-plus": FiveCardCategory.hands(),
+}
 GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
@@ -45,6 +54,7 @@ GAME = Game(
     ),
     settle=settle,
     hands=Hands(name_hands, on_felt=name_on_felt),
+    tells_apart=TELLS_APART,
     strategies=STRATEGIES,
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),

@@ -15,9 +15,11 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     own = elections.rules.number("player-cards")
     most = own + elections.rules.number("community-cards")
     if len(cards) == own:
-        hand = pocket_hand(cards)
-        words = " and ".join(card.words for card in cards)
-        return (NamedHand("pocket", hand or words, hand or "none", format_cards(cards), cite("677a.11(i)(1)")),)
+        # The tables of all letters have the same rows.
+        table = next(iter(elections.rules.wager("pocket-bonus").paytables.values()))
+        row = table.row(pocket_hand(cards))
+        words = row.hand if row else " and ".join(card.words for card in cards)
+        return (NamedHand("pocket", words, row.hand if row else "none", format_cards(cards), cite("677a.11(i)(1)")),)
     if own + elections.rules.number("flop-cards") <= len(cards) <= most:
         compare = elections.compare
         return (named("five-card Poker hand", best_five(cards, compare=compare), cite("677a.6(b)")),)

@@ -77,7 +77,7 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
 def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
     """677a.12(b): a winning hand below the lowest that is paid gets the Odds Wager back, and is told so."""
     paytable = table.elections.paytable("odds")
-    if paytable.by_hand[hand.hand].odds.form is not Form.PUSH:
+    if paytable.paying(hand.hand).odds.form is not Form.PUSH:
         return why
     lowest = next(row.hand for row in reversed(paytable.rows) if row.odds.form is not Form.PUSH)
     return f"{why}; below a {lowest} the Odds Wager pushes"
@@ -125,22 +125,31 @@ def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:
     """677a.11(i)(1): decided by the player's own two cards alone."""
     own = table.cards(seat)
     hand = pocket_hand(own)
-    if hand is None:
+    if table.elections.paytable("pocket-bonus").row(hand) is None:
         why = f"{own[0].words} and {own[1].words} win no Pocket Bonus"
         table.book.lose(seat, "pocket-bonus", cite("677a.11(i)(1)(ii)"), why)
     else:
         table.book.win(seat, "pocket-bonus", hand, f"the player holds {own[0].words} and {own[1].words}")
 
 
-def pocket_hand(own: tuple[Card, ...]) -> str | None:
-    """The row of the Pocket Bonus tables for two cards, or nothing where they win none."""
+_ACES, _SUITED, _UNSUITED, _PAIR, _OTHER = POCKET_HANDS = (
+    "pair of aces",
+    "ace and a court card of the same suit",
+    "ace and a court card of different suits",
+    "any other pair",
+    "any other two cards",
+)
+"""What the Pocket Bonus tells apart."""
+
+
+def pocket_hand(own: tuple[Card, ...]) -> str:
+    """What two cards are for the Pocket Bonus."""
     low, high = sorted(own, key=lambda card: card.rank)
     if low.rank is high.rank:
-        return "pair of aces" if high.rank is Rank.ACE else "pair of 2s—kings"
+        return _ACES if high.rank is Rank.ACE else _PAIR
     if high.rank is Rank.ACE and low.rank in (Rank.KING, Rank.QUEEN, Rank.JACK):
-        suits = "the same suit" if low.suit is high.suit else "different suits"
-        return f"ace and a king, queen or jack of {suits}"
-    return None
+        return _SUITED if low.suit is high.suit else _UNSUITED
+    return _OTHER
 
 
 def _settle_trips_plus(table: _Table, seat: Seat) -> None:

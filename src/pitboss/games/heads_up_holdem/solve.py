@@ -90,10 +90,10 @@ def _pockets() -> tuple[dict[str, int], str]:
     for (one, suit), (other, second) in combinations(deck, 2):
         with_ace = Rank.ACE in (one, other) and min(one, other) >= Rank.JACK
         if one is other:
-            counts["pair of aces" if one is Rank.ACE else "pair of 2s—kings"] += 1
+            counts["pair of aces" if one is Rank.ACE else "any other pair"] += 1
         elif with_ace:
             suits = "the same suit" if suit == second else "different suits"
-            counts[f"ace and a king, queen or jack of {suits}"] += 1
+            counts[f"ace and a court card of {suits}"] += 1
         else:
             counts[ANY_OTHER] += 1
     return dict(counts), "All two cards of a deck."

@@ -9,12 +9,20 @@ from pitboss.games.high_card_flush.hands import name_hands
 from pitboss.games.high_card_flush.settle import settle
 from pitboss.games.high_card_flush.strategies import STRATEGIES
 from pitboss.games.play import Play
+from pitboss.ranking import FlushCategory, StraightFlushCategory
 
 COMPILED = (
     ahead(__name__, "solve_by_all_ranks", "flushes_by_all_ranks._build"),
     ahead(__name__, "solve_base", "flushes._tally"),
     ahead(__name__, "top_up", "topped_up._go_up"),
 )
+TELLS_APART = {
+    "ante": ("winning ante",),
+    "raise": ("winning raise",),
+    "flush-bonus": FlushCategory.hands(),
+    "straight-flush-bonus": StraightFlushCategory.hands(),
+    "progressive": StraightFlushCategory.hands(),
+}
 GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
@@ -28,6 +36,7 @@ GAME = Game(
     ),
     settle=settle,
     hands=Hands(name_hands),
+    tells_apart=TELLS_APART,
     strategies=STRATEGIES,
     solver=lazily(__name__, "solve", "SOLVER"),
     compiled=COMPILED,

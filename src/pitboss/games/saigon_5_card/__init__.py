@@ -8,8 +8,9 @@ from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.games.saigon_5_card import play
 from pitboss.games.saigon_5_card.hands import name_hands, name_on_felt, name_settings
-from pitboss.games.saigon_5_card.settle import settle
+from pitboss.games.saigon_5_card.settle import ANTE_HANDS, settle
 from pitboss.games.saigon_5_card.strategies import STRATEGIES
+from pitboss.ranking import JokerCategory
 
 RICHEST = (
     # Five aces do not qualify, so they win no Ante Wager.
@@ -17,6 +18,10 @@ RICHEST = (
     witness(cards="As Ks Qs Js Ts", dealer="9h 9d 9c 8d 6d"),
 )
 COMPILED = (ahead(__name__, "simulate_a_pot", "highest_hands._deal"),)
+TELLS_APART = {
+    "ante": ANTE_HANDS,
+    "bonus": JokerCategory.hands(),
+}
 GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
@@ -29,6 +34,7 @@ GAME = Game(
     ),
     settle=settle,
     hands=Hands(name_hands, on_felt=name_on_felt, settings=name_settings),
+    tells_apart=TELLS_APART,
     strategies=STRATEGIES,
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),

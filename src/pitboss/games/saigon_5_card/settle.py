@@ -86,10 +86,14 @@ def _settle_ante(table: _Table, seat: Seat) -> None:
         book.lose(seat, "ante", cite("680a.11(d)(2)(ii)(A)"), f"the dealer's {dealer.name} beats {player.name}")
 
 
+ANTE_HANDS = ("winning hand", "winning hand at half pay")
+"""What the Ante Wager tells apart."""
+
+
 def _pay_ante(table: _Table, seat: Seat, player: Setting, why: str) -> None:
     """680a.12(a) and (b): a Point Count of 5 pays less."""
     half = player.point_count == table.rules.number("half-pay-count")
-    table.book.win(seat, "ante", "point count of 5" if half else "point count of 1—4 or 6—10", why)
+    table.book.win(seat, "ante", ANTE_HANDS[half], why)
 
 
 def _settle_bonus(table: _Table, seat: Seat) -> None:

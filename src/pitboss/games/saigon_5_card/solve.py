@@ -68,7 +68,7 @@ def _solve_ante(elections: Elections, at: Circumstances) -> Solution:
         won[pays.is_half(setting)] += number * tally.won
         tied[setting.qualifies] += number * tally.pushed
         beaten[setting.qualifies] += number * tally.lost
-    full, half = (elections.paytable("ante").by_hand[hand] for hand in (_FULL, _HALF))
+    full, half = (elections.paytable("ante").paying(hand) for hand in (_FULL, _HALF))
     paid = Schedule(
         "ante",
         (
@@ -101,7 +101,7 @@ def _solve_bonus(elections: Elections, at: Circumstances) -> Solution:
     )
 
 
-_FULL, _HALF = "point count of 1—4 or 6—10", "point count of 5"
+_FULL, _HALF = "winning hand", "winning hand at half pay"
 
 
 class _Tally(NamedTuple):
@@ -123,11 +123,11 @@ class _Pays(NamedTuple):
     def of(cls, elections: Elections, winnings: Winnings | None = None) -> _Pays:
         """By what the wager wins; if its size is not known, by the odds."""
         winnings = winnings or Winnings(None, elections.rules.wager("ante").clause)
-        rows = elections.paytable("ante").by_hand
+        table = elections.paytable("ante")
         return cls(
             half_count=elections.rules.number("half-pay-count"),
-            half=winnings.of(rows[_HALF]),
-            full=winnings.of(rows[_FULL]),
+            half=winnings.of(table.paying(_HALF)),
+            full=winnings.of(table.paying(_FULL)),
         )
 
     def is_half(self, own: Setting) -> bool:

@@ -8,8 +8,9 @@ from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.games.three_card_prime import play
 from pitboss.games.three_card_prime.hands import name_hands
-from pitboss.games.three_card_prime.settle import settle
+from pitboss.games.three_card_prime.settle import DEALER_OUT, PRIME_HANDS, SIX_CARD_HANDS, settle
 from pitboss.games.three_card_prime.strategies import STRATEGIES
+from pitboss.ranking import ThreeCardCategory
 
 RICHEST = (
     # What table E pays for a royal flush of six cards is beside the limit, so one of five may be the richer.
@@ -18,6 +19,15 @@ RICHEST = (
     # A bad beat may pay more than winning Ante and Play Wagers together, but less from the Pair Bonus tables.
     witness(cards="Jd Td 9d", fourth="2c", dealer="Ad Kd Qd"),
 )
+TELLS_APART = {
+    "ante": ("winning ante",),
+    "play": (*ThreeCardCategory.hands(), DEALER_OUT),
+    "bad-beat": ThreeCardCategory.hands(),
+    "prime": PRIME_HANDS,
+    "pair-bonus": ThreeCardCategory.hands(),
+    "pair-bonus-two": ThreeCardCategory.hands(),
+    "all-six": SIX_CARD_HANDS,
+}
 GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
@@ -30,6 +40,7 @@ GAME = Game(
     ),
     settle=settle,
     hands=Hands(name_hands),
+    tells_apart=TELLS_APART,
     strategies=STRATEGIES,
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),

@@ -4,13 +4,35 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from pitboss.cards import Card, Rank, Suit
 from pitboss.games.elections import Elections
 from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apart
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
-from pitboss.ranking import ThreeCardCategory, ThreeCardHand, rank_named, rank_six, rank_three
+from pitboss.ranking import (
+    SixCardCategory,
+    SixCardHand,
+    ThreeCardCategory,
+    ThreeCardHand,
+    rank_named,
+    rank_six,
+    rank_three,
+)
+
+DEALER_OUT = "dealer does not qualify"
+PRIME_HANDS = ("same color player and dealer hand", "same color player hand", "cards of both colors")
+"""What the Prime Wager tells apart."""
+SIX_CARD_HANDS = tuple(
+    dict.fromkeys(
+        name
+        for category in SixCardCategory
+        for suit in Suit
+        for name in SixCardHand(category, (Card(Rank.ACE, suit),)).hands
+    )
+)
+"""What the All-Six Bonus tells apart: a six-card royal flush by its suit, too."""
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:
@@ -64,7 +86,7 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
         own, dealers = told_apart(hand, table.dealer)
         why = f"{own} {beats} the dealer's {dealers}"
         book.win(seat, "ante", "winning ante", why)
-        book.win(seat, "play", _play_row(table, hand), why)
+        book.win(seat, "play", hand.hand, why)
     else:
         _settle_beaten(table, seat, hand)
 
@@ -74,7 +96,7 @@ def _settle_dealer_out(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
     why = f"the dealer's {table.dealer.name} does not qualify"
     table.book.push(seat, "ante", cite("679a.11(c)(3)(i)"), why)
     by_table = table.elections.reads("679a-play-dealer-out") == "paytable"
-    table.book.win(seat, "play", _play_row(table, hand) if by_table else "dealer does not qualify", why)
+    table.book.win(seat, "play", hand.hand if by_table else DEALER_OUT, why)
 
 
 def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
@@ -89,11 +111,6 @@ def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
         table.book.win(seat, "play", hand.hand, f"{why}: a bad beat", table="bad-beat")
 
 
-def _play_row(table: _Table, hand: ThreeCardHand) -> str:
-    named = table.elections.paytable("play").row(hand.hand)
-    return named.hand if named else "flush or lower"
-
-
 def _settle_prime(table: _Table, seat: Seat) -> None:
     """679a.11(d)(1)."""
     colors = {card.suit.color for card in table.cards(seat)}
@@ -101,9 +118,9 @@ def _settle_prime(table: _Table, seat: Seat) -> None:
         table.book.lose(seat, "prime", cite("679a.11(d)(1)(i)"), "the player's cards are not of the same color")
     elif {card.suit.color for card in table.dealer_cards} == colors:
         why = f"the player's and the dealer's cards are all {colors.pop()}"
-        table.book.win(seat, "prime", "same color player and dealer hand", why)
+        table.book.win(seat, "prime", PRIME_HANDS[0], why)
     else:
-        table.book.win(seat, "prime", "same color player hand", f"the player's cards are all {colors.pop()}")
+        table.book.win(seat, "prime", PRIME_HANDS[1], f"the player's cards are all {colors.pop()}")
 
 
 def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
@@ -132,4 +149,4 @@ def _settle_all_six(table: _Table, seat: Seat) -> None:
         why = "the six cards hold no three-of-a-kind or better"
         table.book.lose(seat, "all-six", cite("679a.11(d)(3)(i)"), why)
     else:
-        table.book.win(seat, "all-six", row.hand, f"the six cards hold {hand.name}")
+        table.book.win(seat, "all-six", next(iter(row.paid)), f"the six cards hold {hand.name}")

@@ -153,7 +153,7 @@ def _net(elections: Elections, hand: str, event: Event, cap: Fraction | None) ->
     (bound,) = elections.rules.wager("play").bounds
     play = Fraction(bound.most)
     ante = elections.paytable("ante").by_hand["winning ante"].odds.multiplier
-    row = table.row(hand) or table.by_hand["flush or lower"]
+    row = table.paying(hand)
     match event:
         case Event.DOES_NOT_QUALIFY:
             if elections.reads("679a-play-dealer-out") == "one-to-one":

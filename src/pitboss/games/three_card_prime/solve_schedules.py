@@ -44,18 +44,14 @@ def _play(cases: Cases, elections: Elections) -> Iterator[Entry]:
     wager = Fraction(bound.most)
     special, *_ = (row for row in table.rows if row.hand == "dealer does not qualify")
     by_hand = [row for row in table.rows if row is not special]
-    named = {row.hand for row in by_hand}
-    pays = [
-        (row, [row.hand] if row.hand in _HANDS else [hand for hand in _HANDS if hand not in named]) for row in by_hand
-    ]
-    for row, hands in pays:
-        yield entry_of(row, _count(cases, _WON, hands), wager * row.odds.multiplier, when=_WINS)
+    for row in by_hand:
+        yield entry_of(row, _count(cases, _WON, row.paid), wager * row.odds.multiplier, when=_WINS)
     out = [Event.DOES_NOT_QUALIFY]
     if elections.reads("679a-play-dealer-out") == "one-to-one":
         yield entry_of(special, _count(cases, out), wager * special.odds.multiplier)
     else:
-        for row, hands in pays:
-            yield entry_of(row, _count(cases, out, hands), wager * row.odds.multiplier, when=_OUT)
+        for row in by_hand:
+            yield entry_of(row, _count(cases, out, row.paid), wager * row.odds.multiplier, when=_OUT)
     beaten = [Event.ABOVE]
     for row in bad_beat.rows:
         yield entry_of(row, _count(cases, beaten, [row.hand]), wager * row.odds.multiplier, when=_LOSES)

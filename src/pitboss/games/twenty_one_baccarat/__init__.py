@@ -7,9 +7,16 @@ from pitboss.games.hands import Hands
 from pitboss.games.play import Play
 from pitboss.games.twenty_one_baccarat import play
 from pitboss.games.twenty_one_baccarat.hands import competing, name_hands
-from pitboss.games.twenty_one_baccarat.settle import settle
+from pitboss.games.twenty_one_baccarat.settle import BONUS_HANDS, EQUAL, SIDE_HANDS, settle
 from pitboss.games.twenty_one_baccarat.strategies import STRATEGIES
 
+TELLS_APART = {
+    "player": SIDE_HANDS,
+    "banker": SIDE_HANDS,
+    "tie": (EQUAL,),
+    "player-bonus": BONUS_HANDS,
+    "banker-bonus": BONUS_HANDS,
+}
 GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
@@ -20,6 +27,7 @@ GAME = Game(
     ),
     settle=settle,
     hands=Hands(name_hands, competing=competing),
+    tells_apart=TELLS_APART,
     strategies=STRATEGIES,
     solver=lazily(__name__, "solve", "SOLVER"),
 )

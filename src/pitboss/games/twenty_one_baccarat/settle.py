@@ -14,6 +14,7 @@ from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, draws,
 from pitboss.law.citation import Clause, cite
 from pitboss.law.refusal import Refused
 from pitboss.ranking import (
+    BonusCategory,
     BonusHand,
     CardValues,
     StraightAce,
@@ -116,6 +117,12 @@ class _Table(HandsOnTable):
         return draws(side, initial, natural=self.natural, bonus_sides=self.bonus_sides, elections=self.elections)
 
 
+SIDE_HANDS = ("winning hand", "winning hand at half pay")
+"""What the Player and Banker Wagers tell apart."""
+EQUAL = "equal in value"
+BONUS_HANDS = (*BonusCategory.hands(), "no pair or better")
+
+
 def _settle_player(table: _Table, seat: Seat) -> None:
     """681a.7(i)."""
     _settle_side(table, seat, "player", table.player, table.banker)
@@ -131,7 +138,7 @@ def _settle_side(table: _Table, seat: Seat, wager: str, own: _Hand, other: _Hand
     if own.total > other.total:
         half = own.total.value == table.rules.number("half-pay-total")
         why = _beats(table, own, other)
-        table.book.win(seat, wager, "winning hand of 17" if half else "winning hand", why)
+        table.book.win(seat, wager, SIDE_HANDS[half], why)
     elif own.total == other.total:
         why = f"the {own.words} equals the {other.words}"
         table.book.push(seat, wager, _side_clause(wager, "(4)"), why)
@@ -164,7 +171,7 @@ def _settle_tie(table: _Table, seat: Seat) -> None:
     """681a.7(k)(1)."""
     if table.player.total == table.banker.total:
         why = f"the {table.player.words} equals the {table.banker.words}"
-        table.book.win(seat, "tie", "equal in value", why)
+        table.book.win(seat, "tie", EQUAL, why)
     else:
         why = f"the {table.player.words} and the {table.banker.words} differ"
         table.book.lose(seat, "tie", cite("681a.7(k)(1)(ii)"), why)
@@ -188,12 +195,12 @@ def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
         clause = cite("681a.7(k)(2)(ii)") if wager == "player-bonus" else cite("681a.7(k)(3)(ii)")
         table.book.lose(seat, wager, clause, f"{held} no pair or better")
         return
-    best, *others = (each.hand for each in made)
+    best, *others = made
     beside = None
-    if table.elections.reads("681a-bonus-pays") == "pair-also" and best == "three-card 21" and "one pair" in others:
-        beside = "one pair"
-    why = f"{held} {best}" + (f" and, beside it, {beside}" if beside else "")
-    table.book.win(seat, wager, best, why, beside=beside)
+    if table.elections.reads("681a-bonus-pays") == "pair-also" and best.category is BonusCategory.THREE_CARD_21:
+        beside = next((each for each in others if each.category is BonusCategory.ONE_PAIR), None)
+    why = f"{held} {best.hand}" + (f" and, beside it, {beside.hand}" if beside else "")
+    table.book.win(seat, wager, best.category.hand, why, beside=beside.category.hand if beside else None)
 
 
 def bonus_hands_of(cards: tuple[Card, ...], elections: Elections) -> tuple[BonusHand, ...]:

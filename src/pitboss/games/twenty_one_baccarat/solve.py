@@ -190,7 +190,7 @@ def _comes_to(wager: str, player: Worth, banker: Worth, points: Points) -> str:
         return EQUAL
     if not _beats(own, other, points.highest):
         return BEATEN
-    return "winning hand of 17" if own == points.half_pays else "winning hand"
+    return "winning hand at half pay" if own == points.half_pays else "winning hand"
 
 
 def _beats(own: Worth, other: Worth, highest: int) -> bool:
@@ -215,7 +215,7 @@ class _BonusRules(NamedTuple):
         if len(hand) == 2:
             return pair
         if hand.count(hand[0]) == 3:
-            return (f"three {hand[0].plural}",) if hand[0] is self.jackpot else ("three-of-a-kind",)
+            return ("three of the jackpot rank",) if hand[0] is self.jackpot else ("three-of-a-kind",)
         if self._is_straight(sorted(hand)):
             return ("three-card straight",)
         if points.of(hand) == points.highest:

@@ -42,7 +42,8 @@ def _drawing(elections: Elections) -> Section:
 
 def _comparing(elections: Elections) -> Section:
     highest, half = elections.rules.number("highest-score"), elections.rules.number("half-pay-total")
-    pays, tie = elections.paytable("player").by_hand, elections.paytable("tie").by_hand
+    side, tie = elections.paytable("player"), elections.paytable("tie").paying("equal in value")
+    full, lesser = side.paying("winning hand"), side.paying("winning hand at half pay")
     return Section(
         "Which hand wins",
         ("the two totals", "result", "clauses"),
@@ -50,8 +51,11 @@ def _comparing(elections: Elections) -> Section:
             (f"both {highest} or less", "the higher wins", "681a.7(i)(2) 681a.7(j)(2)"),
             (f"one over {highest}", "the other wins", "681a.7(i)(1) 681a.7(j)(1)"),
             (f"both over {highest}", "the lower wins", "681a.7(i)(3) 681a.7(j)(3)"),
-            ("equal", f"both wagers are returned; Tie pays {tie['equal in value'].odds}", "681a.7(i)(4) 681a.7(k)(1)"),
+            (
+                "equal",
+                f"both wagers are returned; Tie pays {tie.odds}",
+                "681a.7(i)(4) 681a.7(k)(1)",
+            ),
         ),
-        note=f"A winning hand pays {pays['winning hand'].odds}, but {pays['winning hand of 17'].odds} with a total of "
-        f"{half} [681a.8(a)].",
+        note=f"A winning hand pays {full.odds}, but {lesser.odds} with a total of {half} [681a.8(a)].",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from pitboss.counting.schedules import ANY_OTHER, Becomes, Entry, Schedule, entry_of, lost, returned
+from pitboss.counting.schedules import ANY_OTHER, Becomes, Entry, Schedule, entry_of, lost, paid_by, returned
 from pitboss.counting.winnings import Winnings
 from pitboss.law.citation import cite
 from pitboss.law.rules import Paytable
@@ -26,9 +26,9 @@ _LOSES = {
 def total_schedule(wager: str, table: Paytable, counts: Mapping[str, int], winnings: Winnings) -> Schedule:
     """The Player, Banker and Tie Wagers, by what the two totals come to."""
     clause = _LOSES[wager]
-    rows = [entry_of(row, counts.get(row.hand, 0), winnings.of(row)) for row in table.rows]
+    rows = [entry_of(row, paid_by(row, counts), winnings.of(row)) for row in table.rows]
     if wager not in _RETURNS:
-        others = sum(count for hand, count in counts.items() if table.row(hand) is None)
+        others = sum(count for hand, count in counts.items() if hand not in table.answers)
         return Schedule(wager, (*rows, lost("not equal in value", others, clause)))
     equal = returned(EQUAL, counts.get(EQUAL, 0), _RETURNS[wager])
     return Schedule(wager, (*rows, equal, lost(BEATEN, counts.get(BEATEN, 0), clause)))
@@ -36,13 +36,13 @@ def total_schedule(wager: str, table: Paytable, counts: Mapping[str, int], winni
 
 def bonus_schedule(wager: str, table: Paytable, counts: Mapping[tuple[str, ...], int], winnings: Winnings) -> Schedule:
     """A Bonus Wager, by the row that pays a hand; under one reading two of them do."""
-    alone = [entry_of(row, counts.get((row.hand,), 0), winnings.of(row)) for row in table.rows]
+    alone = [entry_of(row, sum(counts.get((hand,), 0) for hand in row.paid), winnings.of(row)) for row in table.rows]
     together = [_both(table, hands, count, winnings) for hands, count in counts.items() if len(hands) > 1]
     return Schedule(wager, (*alone, *together, lost(ANY_OTHER, counts.get((), 0), _LOSES[wager])))
 
 
 def _both(table: Paytable, hands: tuple[str, ...], count: int, winnings: Winnings) -> Entry:
-    rows = [table.by_hand[hand] for hand in hands]
+    rows = [table.paying(hand) for hand in hands]
     odds = " and ".join(str(row.odds) for row in rows)
     won: Fraction = winnings.of(*rows)
     return Entry(" with ".join(hands), count, won, Becomes.PAID, odds, rows[0].clause)

@@ -1,0 +1,92 @@
+"""What is checked when a game is made: whatever is missing is refused with what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.catalogue import rules
+from pitboss.games.elections import Elections
+from pitboss.games.game import Game
+from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
+from pitboss.law.edition import editions_of
+from pitboss.law.rules import Required, Row, Rules, Wager
+from pitboss.odds import Form
+
+
+class Incomplete(Exception):
+    """A game that cannot be played as it stands. Each line says what is missing and what to write."""
+
+    def __init__(self, game: str, faults: list[str]) -> None:
+        super().__init__("\n".join([f"{game} is not complete:", *(f"  {each}" for each in faults)]))
+        self.faults = faults
+
+
+def check_game(name: str, game: Game) -> None:
+    """Refuse a game that leaves a question open which the table, a settlement or a solver will ask."""
+    faults = [
+        fault
+        for text in editions_of(name)
+        for look in (_hands, _steps, _ways_around)
+        for fault in look(rules(text.name), game)
+    ]
+    if faults:
+        raise Incomplete(name, list(dict.fromkeys(faults)))
+
+
+def _hands(law: Rules, game: Game) -> Iterator[str]:
+    """Every hand that a wager tells apart has a row, or loses by its name."""
+    for name in game.tells_apart:
+        if not any(name in rules(text.name).wagers for text in editions_of(law.game)):
+            yield f"tells_apart names {name}, which is no wager or table: write it in rules.toml, or leave it out"
+    for name, wager in law.wagers.items():
+        if wager.paytables:
+            yield from _answers(law, wager, game.tells_apart.get(name))
+
+
+def _answers(law: Rules, wager: Wager, told_apart: tuple[str, ...] | None) -> Iterator[str]:
+    if told_apart is None:
+        yield f"{wager.wager} has paytables in {law.edition}: write in tells_apart which hands it tells apart"
+        return
+    for table in wager.paytables.values():
+        where = f"{law.edition}, {table.clause}, paytable {table.letter} of {wager.wager}"
+        for hand in told_apart:
+            if hand not in table.answers:
+                yield f'{where} does not say what becomes of "{hand}": give it a row, or name it in loses'
+        for hand in table.answers:
+            if hand not in told_apart:
+                yield f'{where} speaks of "{hand}", which {wager.wager} does not tell apart: correct one of the two'
+
+
+def _steps(law: Rules, game: Game) -> Iterator[str]:
+    """Every step that a round can come to has the clause that orders it."""
+    for step, when in _reached(law, game):
+        if step not in game.play.steps:
+            yield f'{when}: write in steps under which clause of {law.edition.chapter} that is, as "{step}"'
+    if game.play.stub or "stub-count-rounds" not in law.figures:
+        return
+    yield f"a round leaves a stub: write in stub where {law.edition.chapter} has it racked, for each way of dealing"
+
+
+def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
+    if "dealer-cards" in law.figures:
+        yield REVEAL, "the dealer's cards are turned"
+    if any(wager.required is Required.DECISION for wager in law.wagers.values()):
+        streets = game.play.streets(Elections(law.edition.name))
+        if not streets or any(street.forfeit is None for street in streets):
+            yield FORFEIT, "players who fold forfeit wagers, which are collected"
+    if game.play.reset is not never_misset:
+        yield RESET, "the dealer resets a hand"
+    if any(row.odds.form is Form.METER for each in law.wagers.values() for row in _rows(each)):
+        yield from ((step, "a share of a progressive meter is paid") for step in AWARD_STEPS)
+
+
+def _rows(wager: Wager) -> Iterator[Row]:
+    return (row for table in wager.paytables.values() for row in table.rows)
+
+
+def _ways_around(law: Rules, game: Game) -> Iterator[str]:
+    """Every wager is settled on one way around the table."""
+    told = [wager for each in game.play.passes(Elections(law.edition.name)) for wager in each.wagers]
+    for name, wager in law.wagers.items():
+        if wager.table_of is None and wager.required is not Required.IF_ELECTED and told.count(name) != 1:
+            yield f"passes settle {name} {told.count(name)} times in {law.edition}: name it on one way around the table"

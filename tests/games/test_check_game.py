@@ -1,0 +1,133 @@
+"""A game that leaves a question open is refused when it is made, with what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeVar
+
+import msgspec
+import pytest
+
+from pitboss.games import catalogue
+from pitboss.games.check_game import Incomplete, check_game
+from pitboss.games.elections import Elections
+from pitboss.games.game import Game
+from pitboss.games.play import AWARD_STEPS, Pass
+from pitboss.games.registry import find_game
+from pitboss.law.edition import editions_of, games
+from pitboss.law.rules import Paytable, Rules, Unanswered
+from pitboss.table.due import AWARD_STEPS as AWARD_DUTIES
+from pitboss.table.duties import Duty
+
+PRIME = "three-card-prime"
+_T = TypeVar("_T")
+
+
+def faults(name: str, game: Game) -> list[str]:
+    with pytest.raises(Incomplete) as refused:
+        check_game(name, game)
+    return refused.value.faults
+
+
+def without(mapping: Mapping[str, _T], name: str) -> dict[str, _T]:
+    return {each: value for each, value in mapping.items() if each != name}
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_installed_game_is_complete(name: str) -> None:
+    check_game(name, find_game(name))
+
+
+TABLES = [
+    (name, text.name, wager.wager)
+    for name in games()
+    for text in editions_of(name)
+    for wager in catalogue.rules(text.name).wagers.values()
+    if wager.paytables
+]
+
+
+@pytest.mark.parametrize(("name", "edition", "wager"), TABLES)
+def test_a_paytable_that_loses_an_answer_is_refused(
+    name: str, edition: str, wager: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each hand of each paytable in turn: its row is left out, or its name among those that lose."""
+    law = catalogue.rules(edition)
+    table = law.wagers[wager]
+    for letter, paytable in table.paytables.items():
+        for hand in paytable.answers:
+            changed = replace(table, paytables={**table.paytables, letter: _silent_on(paytable, hand)})
+            broken = replace(law, wagers=MappingProxyType({**law.wagers, table.wager: changed}))
+            monkeypatch.setattr("pitboss.games.check_game.rules", _instead(law, broken))
+
+            assert f'does not say what becomes of "{hand}"' in " ".join(faults(name, find_game(name)))
+
+
+def _silent_on(table: Paytable, hand: str) -> Paytable:
+    rows = tuple(row for row in table.rows if hand not in row.paid)
+    return replace(table, rows=rows, loses=tuple(each for each in table.loses if each != hand))
+
+
+def _instead(law: Rules, changed: Rules) -> Callable[[str], Rules]:
+    return lambda edition: changed if edition == law.edition.name else catalogue.rules(edition)
+
+
+def test_a_hand_without_an_answer_is_an_error_and_not_a_loss() -> None:
+    table = catalogue.rules("679a@final-2016").wager("pair-bonus").paytables["-"]
+
+    assert table.row("high card") is None
+    with pytest.raises(Unanswered, match="does not say what becomes of quadruple royal"):
+        table.row("quadruple royal")
+
+
+def test_a_hand_that_is_answered_twice_is_refused() -> None:
+    table = catalogue.rules("679a@final-2016").wager("pair-bonus").paytables["-"]
+
+    with pytest.raises(ValueError, match="answers twice what pair is paid"):
+        replace(table, loses=("high card", "pair"))
+
+
+def test_hands_that_a_game_forgets_or_invents_are_named() -> None:
+    game = find_game(PRIME)
+    forgotten = faults(PRIME, replace(game, tells_apart=without(game.tells_apart, "prime")))
+    invented = faults(PRIME, replace(game, tells_apart={**game.tells_apart, "lucky": ("seven",)}))
+    more = faults(PRIME, replace(game, tells_apart={**game.tells_apart, "ante": ("winning ante", "dead heat")}))
+
+    assert forgotten[0].endswith("write in tells_apart which hands it tells apart")
+    assert invented == ["tells_apart names lucky, which is no wager or table: write it in rules.toml, or leave it out"]
+    assert 'does not say what becomes of "dead heat": give it a row, or name it in loses' in more[0]
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_step_that_a_round_can_come_to_is_missed(name: str) -> None:
+    game = find_game(name)
+    for step in game.play.steps:
+        broken = replace(game, play=replace(game.play, steps=without(game.play.steps, step)))
+
+        assert any(each.endswith(f'as "{step}"') for each in faults(name, broken))
+
+
+def test_the_stub_is_missed() -> None:
+    game = find_game(PRIME)
+
+    assert "write in stub where 679a has it racked" in faults(PRIME, replace(game, play=replace(game.play, stub={})))[0]
+
+
+def test_a_wager_that_no_way_around_the_table_settles_is_missed() -> None:
+    game = find_game(PRIME)
+
+    def without_prime(elections: Elections) -> tuple[Pass, ...]:
+        (around,) = game.play.passes(elections)
+        return (msgspec.structs.replace(around, wagers=tuple(each for each in around.wagers if each != "prime")),)
+
+    broken = replace(game, play=replace(game.play, passes=without_prime))
+
+    assert faults(PRIME, broken)[0].startswith("passes settle prime 0 times")
+
+
+def test_the_steps_of_a_progressive_payout_are_the_duties_of_the_table() -> None:
+    duties = [duty.value for duty, _ in AWARD_DUTIES.values()]
+
+    assert tuple(dict.fromkeys([*duties, Duty.DOCUMENT_AWARD.value])) == AWARD_STEPS
