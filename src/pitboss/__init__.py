@@ -1,3 +1,63 @@
-"""Pitboss runs, proves and polices casino table games exactly as the regulation is written."""
+"""Pitboss runs, proves and polices casino table games exactly as the regulation is written.
+
+    >>> import pitboss
+    >>> pitboss.rules("679a@final-2016").number("seats")
+    6
+
+Everything named here is loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pitboss.games.catalogue import register, rules
+    from pitboss.games.elections import Elections
+    from pitboss.games.settler import read_round, settle
+    from pitboss.law.refusal import Refused
+    from pitboss.odds import pay
+    from pitboss.table import decide, due, evolve
+    from pitboss.table.views import Views
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Elections",
+    "Refused",
+    "Views",
+    "decide",
+    "due",
+    "evolve",
+    "pay",
+    "read_round",
+    "register",
+    "rules",
+    "settle",
+]
+
+_PLACES = {
+    "Elections": "games.elections",
+    "Refused": "law.refusal",
+    "Views": "table.views",
+    "decide": "table",
+    "due": "table",
+    "evolve": "table",
+    "pay": "odds",
+    "read_round": "games.settler",
+    "register": "games.catalogue",
+    "rules": "games.catalogue",
+    "settle": "games.settler",
+}
+"""Where each name is kept."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *_PLACES]

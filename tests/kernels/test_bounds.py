@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pitboss.exact.compiling import USES
+from pitboss.exact.compiling import uses
 from pitboss.kernels.board_kinds import RANK_PAIRS
 from pitboss.kernels.outs import _count_outs
 from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER, RANKS_OF_FIVE
@@ -32,7 +32,8 @@ PROGRAM = """
 from pitboss.exact.compiling import use
 from pitboss.games.elections import Elections
 from pitboss.games.saigon_5_card.solve_pot import simulate_pot
-from pitboss.games.solving import Situation, solve_of as of
+from pitboss.games.registry import solver_of as of
+from pitboss.games.solving import Situation
 
 def advise(hand, board):
     situation = Situation(tuple(hand.split()), tuple(board.split()))
@@ -49,7 +50,7 @@ def test_a_board_with_four_of_a_rank_is_given_no_fifth(order: int) -> None:
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("done", [f"use({name!r})" for name in USES] + FURTHER_USES)
+@pytest.mark.parametrize("done", [f"use{named!r}" for named in uses()] + FURTHER_USES)
 def test_whatever_kernels_are_used_for_stays_within_their_arrays(done: str, tmp_path: Path) -> None:
     checked = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
 
