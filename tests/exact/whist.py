@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from pitboss.counting import Outcomes
@@ -11,6 +12,7 @@ from pitboss.games.solving import (
     NOWHERE,
     Advice,
     Circumstances,
+    PlayedByRule,
     Priced,
     Progress,
     Section,
@@ -29,6 +31,7 @@ class Whist:
     def __init__(self) -> None:
         self.asked: list[tuple[Elections, str, Circumstances]] = []
         self.strategies = 0
+        self.by_rule: Callable[[Elections], PlayedByRule] | None = None
 
     def priced(self, rules: Rules) -> tuple[Priced, ...]:
         return (
