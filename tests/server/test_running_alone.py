@@ -88,11 +88,11 @@ def test_a_session_ends_when_its_cookie_does(tmp_path: Path) -> None:
         guests = Guests(database.engine, writer, lambda: now[0])
         token, session = asyncio.run(guests.begin())
         now[0] = LASTS_MS - 1
-        assert guests.player_of(token) == session.player
+        assert asyncio.run(guests.player_of(token)) == session.player
         now[0] = LASTS_MS
-        assert guests.player_of(token) is None
+        assert asyncio.run(guests.player_of(token)) is None
         # Nor does a house that was opened again know him.
-        assert Guests(database.engine, writer, lambda: now[0]).player_of(token) is None
+        assert asyncio.run(Guests(database.engine, writer, lambda: now[0]).player_of(token)) is None
 
 
 def test_who_says_nothing_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

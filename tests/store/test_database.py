@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from pitboss.store import InUse, Record
 from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Head, head_of, seal
-from pitboss.store.database import NAME, NEWEST, Database, engine_for
+from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
 from pitboss.store.journal import Answered, Checkpoint, Entry, Journal, NewSession, NewTable, rounds_played, session_of
 from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
@@ -157,23 +157,29 @@ def _migrations() -> Config:
 
 
 def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:
-    assert ScriptDirectory.from_config(_migrations()).get_heads() == [NEWEST]
+    scripts = ScriptDirectory.from_config(_migrations())
+
+    assert scripts.get_heads() == [NEWEST]
+    assert [each.revision for each in scripts.walk_revisions()] == list(reversed(SHAPES))
 
 
 def test_a_migration_that_fails_leaves_nothing(tmp_path: Path) -> None:
     engine = engine_for(tmp_path / NAME)
     with engine.begin() as connection:
-        # A table of that name is in its way.
-        connection.execute(text("create table sessions (number integer)"))
+        config = _migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "first")
+        # The last trigger that the next migration makes is in its way.
+        connection.execute(text("create trigger sessions_no_replace before insert on sessions begin select 1; end"))
     engine.dispose()
 
-    with pytest.raises(Exception, match="already exists"):
+    with pytest.raises(Unusable, match="already exists"):
         Database(tmp_path)
     engine = engine_for(tmp_path / NAME)
     with engine.connect() as connection:
-        names = connection.scalars(text("select name from sqlite_master where type = 'table'")).all()
+        names = connection.scalars(text("select name from sqlite_master where name like '%_no_replace'")).all()
     engine.dispose()
-    assert names == ["sessions"]
+    assert names == ["sessions_no_replace"]
 
 
 def test_a_guests_number_is_never_given_again(database: Database, journal: Journal) -> None:

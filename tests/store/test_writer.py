@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import OperationalError
 
 from pitboss.store.database import engine_for
 from pitboss.store.writer import Closed, Work, Writer
@@ -89,3 +91,64 @@ def test_closing_writes_what_waits_and_takes_no_more(engine: Engine) -> None:
     assert [each.result() for each in waiting] == list(range(10))
     with pytest.raises(Closed):
         writer.submit(note(11))
+
+
+def test_who_no_longer_waits_ends_nothing(engine: Engine) -> None:
+    with Writer(engine) as writer:
+        go = _held(writer)
+        waiting = [writer.submit(note(number)) for number in (1, 2, 3)]
+        assert waiting[1].cancel()
+        go.set()
+
+        assert [waiting[place].result(timeout=20) for place in (0, 2)] == [1, 3]
+        assert writer.submit(note(4)).result(timeout=20) == 4
+    assert notes(engine) == [1, 3, 4]
+
+
+def test_what_is_being_written_cannot_be_cancelled_any_more(engine: Engine) -> None:
+    going, go = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> int:
+        going.set()
+        go.wait()
+        return note(1)(connection)
+
+    with Writer(engine) as writer:
+        written = writer.submit(slow)
+        going.wait()
+        assert not written.cancel()
+        go.set()
+        assert written.result(timeout=20) == 1
+    assert notes(engine) == [1]
+
+
+def test_a_caller_on_an_event_loop_who_is_cancelled_ends_nothing(engine: Engine) -> None:
+    async def calls(writer: Writer) -> int:
+        held = _held(writer)
+        callers = [asyncio.ensure_future(asyncio.wrap_future(writer.submit(note(number)))) for number in (1, 2)]
+        callers[0].cancel()
+        await asyncio.sleep(0)
+        held.set()
+        await asyncio.wait_for(callers[1], 20)
+        return await asyncio.wait_for(asyncio.wrap_future(writer.submit(note(3))), 20)
+
+    with Writer(engine) as writer:
+        assert asyncio.run(calls(writer)) == 3
+    assert notes(engine) == [2, 3]
+
+
+@pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt(), MemoryError()], ids=repr)
+def test_whatever_work_raises_the_writer_goes_on(engine: Engine, error: BaseException) -> None:
+    def fails(_: Connection) -> None:
+        raise error
+
+    with Writer(engine) as writer:
+        assert writer.submit(fails).exception(timeout=20) is error
+        assert writer.submit(note(1)).result(timeout=20) == 1
+
+
+def test_a_writer_that_cannot_begin_says_so(tmp_path: Path) -> None:
+    nowhere = engine_for(tmp_path / "none" / "w.db")
+
+    with pytest.raises(OperationalError):
+        Writer(nowhere)

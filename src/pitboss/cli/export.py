@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,53 +33,73 @@ def export_command(
       pitboss export evening.log --table prime-1 --data evening
     """
     from pitboss.cli.serve import house_folder
-    from pitboss.store.chain import Broken, export
-    from pitboss.store.database import NAME, engine_for
-    from pitboss.store.journal import Journal
+    from pitboss.store.database import Unusable
 
-    to = _new(file)
-    database = house_folder(data) / NAME
-    _check_house(database)
-    engine = engine_for(database)
+    to, folder = _new(file), house_folder(data)
     try:
-        chosen = _table(engine, table)
-        journal = Journal(engine, chosen)
-        try:
-            export(journal.lines(), to)
-        except Broken as error:
-            to.unlink()
-            raise _other(database, error) from error
-        try:
-            journal.check()
-        except Broken as error:
-            raise _other(database, error, f"{file} is its log as far as it is there: pitboss verify {file}") from error
-    finally:
-        engine.dispose()
+        chosen = _export(folder, table, to)
+    except Unusable as error:
+        raise _other(folder, error) from error
     if json:
         write_json({"table": chosen, "log": file})
     else:
         typer.echo(f"The log of {chosen} is {file}. Check it: pitboss verify {file}")
 
 
-def _other(database: Path, error: Exception, hint: str = "bring the folder back") -> Exception:
+def _export(folder: Path, table: str | None, to: Path) -> str:
+    """Write the log; the name of its table comes back."""
+    from pitboss.malformed import Malformed
+    from pitboss.store.chain import Broken, export
+    from pitboss.store.database import NAME, reading
+    from pitboss.store.journal import Journal
+
+    _check_house(folder / NAME)
+    with reading(folder / NAME) as engine:
+        chosen = _table(engine, table)
+        journal = Journal(engine, chosen)
+        try:
+            export(journal.lines(), to)
+        except Broken as error:
+            raise _other(folder, error) from error
+        except OSError as error:
+            mend = "make room or name another, and export again: nothing was left behind"
+            raise Malformed(str(to), f"a file that can be written whole ({error.strerror})", mend) from error
+        try:
+            journal.check()
+        except Broken as error:
+            raise _other(folder, error, f"{to} is its log as far as it is there: pitboss verify {to}") from error
+    return chosen
+
+
+def _other(
+    folder: Path, error: Exception, hint: str = "bring the folder back, or name another with --data"
+) -> Exception:
     from pitboss.malformed import Malformed
 
-    return Malformed(str(database.parent), f"a table as it was written ({error})", hint)
+    return Malformed(str(folder), f"a table as it was written ({error})", hint)
 
 
 def _new(file: str) -> Path:
     from pitboss.malformed import Malformed
 
     path = Path(file)
-    if path.exists() or not path.parent.is_dir():
+    if not _is_free(path):
         raise Malformed(file, "a file that is not there yet, in a folder that is", "name another")
     return path
+
+
+def _is_free(path: Path) -> bool:
+    """Whether a new file can have this name; a link to nowhere has it already."""
+    try:
+        return not path.is_symlink() and not path.exists() and path.parent.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def _check_house(database: Path) -> None:
     from pitboss.malformed import Malformed
 
-    if not database.is_file():
+    if not os.path.lexists(database):
         expected = "a folder in which pitboss serve keeps its tables"
         raise Malformed(str(database.parent), expected, "name it with --data")
 

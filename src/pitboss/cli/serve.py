@@ -37,6 +37,7 @@ def serve_command(
 
     from pitboss.server.run import Where, serve
     from pitboss.store.chain import Broken
+    from pitboss.store.database import Unusable
     from pitboss.store.logfile import InUse
 
     def ready(bound: int) -> None:
@@ -53,7 +54,7 @@ def serve_command(
         return
     except InUse as error:
         raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
-    except Broken as error:
+    except (Broken, Unusable) as error:
         raise Malformed(
             str(folder), f"tables as they were written ({error})", "bring the folder back, or name another"
         ) from error

@@ -209,7 +209,7 @@ class Actor:
     async def _answer(self, asked: _Asked) -> None:
         player, given = asked.player, asked.given
         body = asking.body_of(given.command)
-        answer = self._answered(player, given, body) or await self._decide(player, given, body)
+        answer = await self._answered(player, given, body) or await self._decide(player, given, body)
         if isinstance(answer, Refused):
             self._refusals[player, given.id] = (body, answer.refusal)
             while len(self._refusals) > _REFUSALS:
@@ -217,9 +217,9 @@ class Actor:
         if not asked.answer.done():
             asked.answer.set_result(answer)
 
-    def _answered(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused | None:
+    async def _answered(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused | None:
         """The answer to a command that was given before under the same id."""
-        done = self.game.journal.done(player, given.id)
+        done = await asyncio.to_thread(self.game.journal.done, player, given.id)
         refused = self._refusals.get((player, given.id))
         if done is None and refused is None:
             return None
@@ -242,7 +242,7 @@ class Actor:
             self.waits.heed(given.command, player)
             self._tell_clocks()
             return _acknowledged(given, self.game.head)
-        plan = self.game.plan(command, Done(player, given.id, body))
+        plan = await self._plan(command, Done(player, given.id, body))
         if isinstance(plan, Refusal):
             return Refused(given.id, plan)
         await self._book(plan)
@@ -250,10 +250,16 @@ class Actor:
 
     async def _do(self, command: do.AnyCommand) -> None:
         """What the house does by itself."""
-        plan = self.game.plan(command)
+        plan = await self._plan(command)
         if isinstance(plan, Refusal):
             raise HouseRefused(command, plan)
         await self._book(plan)
+
+    async def _plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
+        """What the command causes; in another thread where the journal is read for it."""
+        if self.game.reads(command):
+            return await asyncio.to_thread(self.game.plan, command, done)
+        return self.game.plan(command, done)
 
     async def _book(self, plan: Plan) -> None:
         """Write it down; then, and only then, let it have happened and tell everyone."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -18,12 +23,15 @@ from pitboss.server.waits import people
 from pitboss.server.watching import Watch
 from pitboss.table.spots import owners
 
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
 
 class Desk:
     """One table."""
 
-    def __init__(self, actor: Actor, edges: Edges) -> None:
-        self.actor, self._edges = actor, edges
+    def __init__(self, actor: Actor, edges: Edges, readers: Executor) -> None:
+        self.actor, self._edges, self._readers = actor, edges, readers
         self._history = History(actor.game.journal, actor.seeing)
 
     def card(self, player: str | None) -> TableCard:
@@ -76,17 +84,21 @@ class Desk:
         """A connection."""
         return self.actor.watching.watch(player)
 
-    def rounds(self, player: str | None, before: int | None) -> list[RoundCard]:
+    async def rounds(self, player: str | None, before: int | None) -> list[RoundCard]:
         """Rounds that are over, the newest first."""
-        return self._history.cards(player, before)
+        return await self._read(self._history.cards, player, before)
 
-    def replay(self, player: str | None, number: int) -> RoundReplay | None:
+    async def replay(self, player: str | None, number: int) -> RoundReplay | None:
         """One of them, step by step."""
-        return self._history.replay(player, number)
+        return await self._read(self._history.replay, player, number)
 
-    def proof(self, number: int) -> RoundProof | None:
+    async def proof(self, number: int) -> RoundProof | None:
         """What checks its cards."""
-        return proof_of(self.actor.game.journal, number)
+        return await self._read(proof_of, self.actor.game.journal, number)
+
+    async def _read(self, read: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Something from the journal, in a thread of the readers."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(read, *args, **kwargs))
 
     async def edges(self) -> EdgesPage:
         """The edges of its wagers, as soon as they are counted."""

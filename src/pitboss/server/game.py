@@ -24,6 +24,7 @@ from pitboss.store.journal import Checkpoint, Entry, Journal, NewTable
 from pitboss.store.sealing import Sealed, digest, form
 from pitboss.table import Table, decide
 from pitboss.table import commands as do
+from pitboss.table.duties import Duty
 from pitboss.table.events import AnyEvent, RoundEnded, to_bytes
 from pitboss.table.state import state_bytes
 
@@ -85,6 +86,10 @@ class Game:
     def house_command(self, now: int) -> do.AnyCommand | None:
         """What the house or one of its bots does next."""
         return None if self.table is None else self.house.next_command(self.table, now)
+
+    def reads(self, command: do.AnyCommand) -> bool:
+        """Whether planning it reads the journal: where a deck leaves the table, all its orders are opened."""
+        return isinstance(command, do.Perform) and command.duty in (Duty.REMOVE, Duty.CLOSE)
 
     def plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
         """What the command causes, or why it is refused; nothing is changed by asking."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -20,6 +21,9 @@ from pitboss.store.database import Database
 from pitboss.store.journal import Journal
 from pitboss.store.writer import Writer
 
+_READERS = 4
+"""So many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
+the one that runs the tables."""
 Resumed = tuple[Offered, Game]
 """A table that the house offers, gone on with from its journal."""
 
@@ -42,14 +46,14 @@ async def open_floor(
     database: Database, tables: Iterable[Resumed], *, pace: Pace = CALM, clock: Callable[[], int] = system_time
 ) -> AsyncIterator[OpenFloor]:
     """Open the house with these tables. When it ends, all that was done is on disk."""
-    with Writer(database.engine) as writer:
+    with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         actors = [Actor(offered, game, writer, pace=pace, clock=clock) for offered, game in tables]
         for actor in actors:
             await actor.open()
         edges = Edges()
         running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
         try:
-            desks = {actor.offered.table_id: Desk(actor, edges) for actor in actors}
+            desks = {actor.offered.table_id: Desk(actor, edges, readers) for actor in actors}
             yield OpenFloor(Guests(database.engine, writer, clock), desks)
         finally:
             for actor in actors:

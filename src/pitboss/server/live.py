@@ -44,7 +44,7 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
         await _close(socket, POLICY, "there is no such table")
         return
     try:
-        await _Talk(socket, desk, limiter, floor.sessions.player_of(socket.cookies.get(COOKIE))).run()
+        await _Talk(socket, desk, limiter, await floor.sessions.player_of(socket.cookies.get(COOKIE))).run()
     except Full:
         await _close(socket, TRY_LATER, "too many people watch: come back later")
 

@@ -46,16 +46,16 @@ def _limiter(request: _Asking) -> Limiter:
     return limiter
 
 
-def _reads(request: _Asking, cost: float) -> str | None:
+async def _reads(request: _Asking, cost: float) -> str | None:
     """Who asks, if he may have so much read to him now."""
-    player = _player(request)
+    player = await _player(request)
     _limiter(request).read(player or address_of(request), cost)
     return player
 
 
-def _player(request: _Asking) -> str | None:
+async def _player(request: _Asking) -> str | None:
     """Who asks, by his cookie."""
-    return _floor(request).sessions.player_of(request.cookies.get(COOKIE))
+    return await _floor(request).sessions.player_of(request.cookies.get(COOKIE))
 
 
 def _table(request: _Asking, table_id: str) -> TableDesk:
@@ -74,14 +74,14 @@ class Sessions(Controller):
 
     @get(operation_id="getSession", summary="Who you are, if you are a guest already")
     async def who(self, request: _Asking) -> Session:
-        player = _player(request)
+        player = await _player(request)
         if player is None:
             raise Fault.no_session()
         return Session(player)
 
     @post(operation_id="beginSession", summary="Become a guest, or stay the one you are", status_code=HTTP_201_CREATED)
     async def begin(self, request: _Asking) -> Response[Session]:
-        known = _player(request)
+        known = await _player(request)
         if known is not None:
             return Response(Session(known), status_code=HTTP_200_OK)
         _limiter(request).session(address_of(request))
@@ -98,12 +98,12 @@ class Tables(Controller):
 
     @get(operation_id="listTables", summary="The lobby")
     async def cards(self, request: _Asking) -> list[TableCard]:
-        player = _reads(request, _GLANCE)
+        player = await _reads(request, _GLANCE)
         return [each.card(player) for each in _floor(request).tables.values()]
 
     @get("/{table_id:str}/view", operation_id="getView", summary="The table as you may know it now")
     async def view(self, request: _Asking, table_id: _TableId) -> Snapshot:
-        return _table(request, table_id).snapshot(_reads(request, _GLANCE))
+        return _table(request, table_id).snapshot(await _reads(request, _GLANCE))
 
     @post(
         "/{table_id:str}/commands",
@@ -113,7 +113,7 @@ class Tables(Controller):
         responses=_REFUSED,
     )
     async def give(self, request: _Asking, table_id: _TableId) -> Response[Acknowledged]:
-        player = _player(request)
+        player = await _player(request)
         if player is None:
             raise Fault.no_session()
         _limiter(request).command(player)
@@ -126,7 +126,8 @@ class Tables(Controller):
     @get("/{table_id:str}/events", operation_id="getEvents", summary="What happened since a sequence, step by step")
     async def events(self, request: _Asking, table_id: _TableId, since: Annotated[int, _SINCE]) -> list[Update]:
         table = _table(request, table_id)
-        updates = table.updates(_reads(request, _GLANCE + table.missed(since) * _A_STEP), since)
+        player = await _reads(request, _GLANCE + table.missed(since) * _A_STEP)
+        updates = table.updates(player, since)
         if updates is None:
             raise Fault.too_long_ago()
         return updates
@@ -142,25 +143,25 @@ class Rounds(Controller):
     path = "/tables/{table_id:str}/rounds"
     tags = ("rounds",)
 
-    @get(operation_id="listRounds", summary="Rounds that are over, the newest first", sync_to_thread=True)
-    def cards(
+    @get(operation_id="listRounds", summary="Rounds that are over, the newest first")
+    async def cards(
         self, request: _Asking, table_id: _TableId, before: Annotated[int | None, _BEFORE] = None
     ) -> list[RoundCard]:
-        return _table(request, table_id).rounds(_reads(request, _MANY_ROUNDS), before)
+        player = await _reads(request, _MANY_ROUNDS)
+        return await _table(request, table_id).rounds(player, before)
 
-    @get(
-        "/{number:int}", operation_id="getRound", summary="One round for replay, as you may see it", sync_to_thread=True
-    )
-    def replay(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundReplay:
-        found = _table(request, table_id).replay(_reads(request, _A_ROUND), number)
+    @get("/{number:int}", operation_id="getRound", summary="One round for replay, as you may see it")
+    async def replay(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundReplay:
+        player = await _reads(request, _A_ROUND)
+        found = await _table(request, table_id).replay(player, number)
         if found is None:
             raise Fault.no_such("round that is over", str(number))
         return found
 
-    @get("/{number:int}/proof", operation_id="getProof", summary="What checks a round's cards", sync_to_thread=True)
-    def proof(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundProof:
-        _reads(request, _MANY_ROUNDS)
-        found = _table(request, table_id).proof(number)
+    @get("/{number:int}/proof", operation_id="getProof", summary="What checks a round's cards")
+    async def proof(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundProof:
+        await _reads(request, _MANY_ROUNDS)
+        found = await _table(request, table_id).proof(number)
         if found is None:
             raise Fault.no_such("round that is over", str(number))
         return found

@@ -16,7 +16,7 @@ from pitboss.server.house import open_floor, resume
 from pitboss.server.limits import Limiter
 from pitboss.server.opening import TABLES, Offered
 from pitboss.server.pace import Pace
-from pitboss.store.database import Database
+from pitboss.store.database import Database, in_words
 
 _SHUTDOWN_SECONDS = 5
 _LARGEST_FRAME = 16 * 1024
@@ -62,7 +62,9 @@ def serve(
 ) -> bool:
     """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was."""
     with Database(where.folder) as database:
-        opening = partial(open_floor, database, resume(database, offered), pace=pace)
+        with in_words():
+            tables = resume(database, offered)
+        opening = partial(open_floor, database, tables, pace=pace)
         return _serve(where, opening, ready, limiter)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
-from functools import lru_cache
 
 from sqlalchemy import Engine
 
@@ -16,6 +16,8 @@ from pitboss.store.journal import NewSession, session_of
 from pitboss.store.writer import Writer
 
 _TOKEN_BYTES = 32
+_REMEMBERED = 4096
+"""So many guests are known without asking the database, those who asked last."""
 LASTS_MS = 30 * 24 * 60 * 60 * 1000
 """A session ends so long after it began, as its cookie does."""
 
@@ -25,23 +27,23 @@ class Guests:
 
     def __init__(self, engine: Engine, writer: Writer, clock: Callable[[], int] = system_time) -> None:
         self._engine, self._writer, self._clock = engine, writer, clock
-        self._known = lru_cache(maxsize=4096)(self._find)
+        self._known: OrderedDict[str, tuple[int, int]] = OrderedDict()
 
-    def player_of(self, token: str | None) -> str | None:
+    async def player_of(self, token: str | None) -> str | None:
         """Whose token it is; nobody's, if it was never given or is too old."""
-        if not token:
+        found = await self._found(_digest(token)) if token else None
+        if found is None:
             return None
-        try:
-            number, began_at = self._known(_digest(token))
-        except LookupError:
-            return None
+        number, began_at = found
         return _name(number) if self._clock() - began_at < LASTS_MS else None
 
-    def _find(self, digest: str) -> tuple[int, int]:
-        found = session_of(self._engine, digest)
-        if found is None:
-            # Raised, so that it is not remembered: somebody may be given it yet.
-            raise LookupError
+    async def _found(self, digest: str) -> tuple[int, int] | None:
+        """The guest of a token, remembered or read. A token of nobody is not remembered: it may be given yet."""
+        found = self._known.pop(digest, None) or await asyncio.to_thread(session_of, self._engine, digest)
+        if found is not None:
+            self._known[digest] = found
+            while len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
         return found
 
     async def begin(self) -> tuple[str, Session]:

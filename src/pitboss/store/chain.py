@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -143,9 +144,15 @@ def as_written(line: Line) -> bytes:
 
 
 def export(lines: Iterable[Line], path: Path) -> None:
-    """Write a chain as a log file, in the very bytes that its digests were made over."""
-    with path.open("wb") as file:
-        file.writelines(map(as_written, lines))
+    """Write a chain as a new log file, in the very bytes that its digests were made over; all of it, or no file."""
+    with path.open("xb") as file:
+        try:
+            file.writelines(map(as_written, lines))
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            path.unlink()
+            raise
 
 
 def _rest(sequence: int, more: int, kind: str, payload: bytes) -> bytes:

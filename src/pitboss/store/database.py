@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Self
+from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError
 
-from pitboss.store.logfile import InUse
+from pitboss.store.logfile import InUse, sync_folder
 
 NAME = "house.db"
-NEWEST = "no_replace"
-"""The newest migration; a test holds it to the newest file."""
+SHAPES = ("first", "no_replace")
+"""Every migration in order; a test holds it to the files."""
+NEWEST = SHAPES[-1]
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _WAIT_MS = 10_000
+
+
+class Unusable(Exception):
+    """What is there is no database that this program may use. It says why, and everything was left as it is."""
 
 
 class Database:
@@ -26,10 +37,13 @@ class Database:
         self.path = folder / NAME
         self._lock = _locked(folder / "house.lock")
         try:
-            # The keeper's secrets are in it: nobody but the house may read the file, nor those SQLite puts beside it.
-            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
+            if not os.path.lexists(self.path):
+                _create(self.path)
+            check_file(self.path)
+            shape = _shape(self.path)
             self.engine = engine_for(self.path)
-            _migrate(self.engine)
+            if shape != NEWEST:
+                _migrate(self.engine)
         except BaseException:
             os.close(self._lock)
             raise
@@ -44,6 +58,47 @@ class Database:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Engine]:
+    """The database of a house for reading, whether or not the house is open; `Unusable` if it cannot be read."""
+    check_file(path)
+    if _shape(path) != NEWEST:
+        raise Unusable(f"{path.name} has the shape of an older Pitboss: open the house once to bring it up to date")
+    engine = engine_for(path)
+    try:
+        with in_words():
+            yield engine
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What SQLite cannot read or write, said in words."""
+    try:
+        yield
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        said = error.orig if isinstance(error, DatabaseError) else error
+        raise Unusable(f"{NAME} cannot be used: SQLite says {said}") from error
+
+
+def check_file(path: Path) -> None:
+    """`Unusable`, unless the file is one that a house may have left, under its one name."""
+    try:
+        found = os.lstat(path)
+    except FileNotFoundError:
+        raise Unusable(f"{path.name} is not there") from None
+    if stat.S_ISLNK(found.st_mode):
+        raise Unusable(f"{path.name} is a link: name the folder in which the database is")
+    if not stat.S_ISREG(found.st_mode):
+        raise Unusable(f"{path.name} is no file")
+    if found.st_nlink > 1:
+        # The lock and the write-ahead log go by the name, so under two names two houses would write one file.
+        raise Unusable(f"{path.name} is linked under another name, too: remove that name, or make a copy")
+    if not found.st_size:
+        raise Unusable(f"{path.name} is empty, so everything in it was lost: bring it back, or use another folder")
 
 
 def engine_for(path: Path) -> Engine:
@@ -75,10 +130,24 @@ def _locked(path: Path) -> int:
     return lock
 
 
+def _create(path: Path) -> None:
+    """Make a new database. It has its name only once it is whole, so that an empty one of that name was emptied."""
+    for left in ("-wal", "-journal"):
+        if os.path.lexists(f"{path}{left}"):
+            raise Unusable(f"{path.name} is gone and {path.name}{left} is still there: bring both back, or neither")
+    new = path.with_name(f"{path.name}.new")
+    for left in ("", "-wal", "-shm"):
+        Path(f"{new}{left}").unlink(missing_ok=True)
+    # The keeper's secrets are in it: nobody but the house may read the file, nor those SQLite puts beside it.
+    os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
+    engine = engine_for(new)
+    _migrate(engine)
+    engine.dispose()
+    new.rename(path)
+    sync_folder(path)
+
+
 def _migrate(engine: Engine) -> None:
-    with engine.connect() as connection:
-        if _version(connection) == NEWEST:
-            return
     # Alembic takes longer to load than all else here, and is needed only when there is something to change.
     from alembic import command
     from alembic.config import Config
@@ -86,13 +155,26 @@ def _migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("path_separator", "os")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    try:
+        with in_words(), engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except BaseException:
+        engine.dispose()
+        raise
 
 
-def _version(connection: Connection) -> str | None:
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    found: str | None = connection.scalar(text("select version_num from alembic_version"))
-    return found
+def _shape(path: Path) -> str:
+    """The last migration that the database has seen; looked up without changing anything."""
+    address = f"file:{quote(str(path.absolute()))}?mode=ro"
+    with in_words(), closing(sqlite3.connect(address, uri=True)) as database:
+        version = "alembic_version"
+        kept = database.execute("select 1 from sqlite_master where name = ?", (version,)).fetchone()
+        found = database.execute(f"select version_num from {version}").fetchone() if kept else None
+    if found is None:
+        raise Unusable(f"{path.name} is a database, but not one of a house")
+    if found[0] not in SHAPES:
+        raise Unusable(
+            f"{path.name} was written by a newer Pitboss, whose shape {str(found[0])[:40]!r} is not known here"
+        )
+    return str(found[0])

@@ -20,6 +20,8 @@ from pitboss.store.tables import commands, records, rounds, secrets, sessions, t
 _Lines = Select[int, str, int, str, bytes]
 _TOGETHER = 100
 """So many rounds are read at once."""
+_FIRST_LINES, _MOST_LINES = 16, 512
+"""So many lines are read at once: few at first, as whoever looks for one often finds it soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +149,12 @@ class Journal:
     def facts(self, after: int) -> Iterator[Line]:
         """The lines about the fairness of the cards after one line."""
         query = _chain_query(records, self.table_id).where(records.c.sequence > after, records.c.kind == FAIRNESS)
-        return self._lines(query.order_by(records.c.sequence), self.table_id)
+        return self._lines(query, records)
 
     def facts_until(self, last: int) -> Iterator[Line]:
         """The same up to one line, the newest first."""
         query = _chain_query(records, self.table_id).where(records.c.sequence <= last, records.c.kind == FAIRNESS)
-        return self._lines(query.order_by(records.c.sequence.desc()), self.table_id)
+        return self._lines(query, records, newest_first=True)
 
     def secrets(self, after: int = -1) -> Iterator[Line]:
         """What chance has decided, after one line and in order. For the house alone."""
@@ -286,18 +288,34 @@ class Journal:
             raise self.broken(row.sequence, "other-state", message) from error
 
     def _chain(self, of: SqlTable, after: int, until: int | None) -> Iterator[Line]:
-        query = _chain_query(of, self.table_id).where(of.c.sequence > after).order_by(of.c.sequence)
-        name = self.secrets_name if of is secrets else self.table_id
-        return self._lines(query if until is None else query.where(of.c.sequence <= until), name)
+        query = _chain_query(of, self.table_id).where(of.c.sequence > after)
+        return self._lines(query if until is None else query.where(of.c.sequence <= until), of)
 
-    def _lines(self, query: _Lines, name: str) -> Iterator[Line]:
-        with self._engine.connect() as connection:
-            for row in connection.execute(query):
-                # SQLite keeps a value of any type in any column, so what somebody else put there may be none of ours.
-                if tuple(map(type, row)) != (int, str, int, str, bytes):
-                    fault = Fault(row.sequence, "malformed-line", "this is no line of a log")
-                    raise Broken(Path(name), fault)
-                yield Line(*row)
+    def _lines(self, query: _Lines, of: SqlTable, *, newest_first: bool = False) -> Iterator[Line]:
+        """What a query finds, in order, so many lines at once.
+
+        No connection is held while somebody uses them: he may read something else meanwhile, and were each reader to
+        hold one and to wait for another, nobody would ever get it.
+        """
+        number, most = of.c.sequence, _FIRST_LINES
+        query = query.order_by(number.desc() if newest_first else number)
+        page = query
+        while True:
+            with self._engine.connect() as connection:
+                rows = connection.execute(page.limit(most)).all()
+            for row in rows:
+                yield self._line(row, of)
+            if len(rows) < most:
+                return
+            last, most = rows[-1].sequence, min(2 * most, _MOST_LINES)
+            page = query.where(number < last if newest_first else number > last)
+
+    def _line(self, row: Row[int, str, int, str, bytes], of: SqlTable) -> Line:
+        # SQLite keeps a value of any type in any column, so what somebody else put there may be none of ours.
+        if tuple(map(type, row)) != (int, str, int, str, bytes):
+            name = self.secrets_name if of is secrets else self.table_id
+            raise Broken(Path(name), Fault(row.sequence, "malformed-line", "this is no line of a log"))
+        return Line(*row)
 
 
 def _chain_query(of: SqlTable, table_id: str) -> _Lines:

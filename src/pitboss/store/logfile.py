@@ -174,7 +174,7 @@ class LogFile:
             os.ftruncate(self._file, self._end)
         if self.sequence < 0:
             self.append([header(family)])
-            _sync_folder(self.path)
+            sync_folder(self.path)
 
     def _check_torn(self, family: Family) -> None:
         """A file without a whole header is empty, or holds the beginning of one; anything else is somebody else's."""
@@ -222,7 +222,7 @@ def _write(file: int, data: bytes) -> None:
         view = view[os.write(file, view) :]
 
 
-def _sync_folder(path: Path) -> None:
+def sync_folder(path: Path) -> None:
     """A new file is found again after a loss of power only once its folder is on disk, too."""
     folder = os.open(path.parent, os.O_RDONLY)
     try:

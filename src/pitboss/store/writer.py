@@ -33,10 +33,14 @@ class Closed(Exception):
 
 
 class Writer:
-    """The writer of one database. `submit` may be called from any thread."""
+    """The writer of one database. `submit` may be called from any thread.
+
+    Whatever work does, and whoever no longer waits for it, the thread goes on: it ends when the writer is closed.
+    """
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        # Here and not in the thread, where nobody would be told that it cannot be had.
+        self._connection = engine.connect()
         self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._closing = threading.Lock()
         self._closed = False
@@ -46,7 +50,10 @@ class Writer:
         self._thread.start()
 
     def submit(self, work: Work[_T]) -> Future[_T]:
-        """Have something written. The future is done when it is on disk, or has failed and left nothing."""
+        """Have something written. The future is done when it is on disk, or has failed and left nothing.
+
+        It can be cancelled until it is being written, and then nothing of it is.
+        """
         job = _Job(work, Future())
         with self._closing:
             if self._closed:
@@ -69,9 +76,12 @@ class Writer:
         self.close()
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
+        with self._connection as connection:
             while (jobs := self._waiting()) is not None:
-                self._write(connection, jobs)
+                # From here on nobody can cancel them, so that each can be told how it went.
+                jobs = [job for job in jobs if job.done.set_running_or_notify_cancel()]
+                if jobs:
+                    self._write(connection, jobs)
 
     def _waiting(self) -> list[_Job[Any]] | None:
         first = self._queue.get()
@@ -93,7 +103,7 @@ class Writer:
     def _write(self, connection: Connection, jobs: list[_Job[Any]]) -> None:
         try:
             answers = self._commit(connection, jobs)
-        except Exception as error:
+        except BaseException as error:
             if len(jobs) == 1:
                 jobs[0].done.set_exception(error)
                 return
