@@ -20,7 +20,7 @@ from pitboss.house.fairness import (
     OrderCommitted,
     OrderFixed,
     OrderOpened,
-    Promise,
+    Promised,
     fact_to_bytes,
 )
 from pitboss.house.house import House, Step
@@ -414,7 +414,7 @@ class AsksAgain(AddsAConfederate):
 
     def recorded(self, root: str, value: str) -> list[Fact]:
         promised, contributed = super().recorded(root, value)
-        asked = ContributionsAsked(0, root, (Promise(CONFEDERATE, promise_of(value)),))
+        asked = ContributionsAsked(0, root, (Promised(CONFEDERATE, promise_of(value)),))
         return [promised, asked, contributed]
 
 

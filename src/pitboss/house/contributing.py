@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pitboss.house.fairness import Contributed, ContributionPromised, ContributionsAsked, Given, Promise
+from pitboss.house.fairness import Contributed, ContributionPromised, ContributionsAsked, Given, Promised
 from pitboss.house.keeper import Keeper, Order
 from pitboss.house.mixing import is_value, promise_of
 from pitboss.law.refusal import Refused
@@ -56,7 +56,7 @@ def asking(keeper: Keeper, table: Table, command: do.AnyCommand) -> Contribution
     order = begins(keeper, table, command)
     if order is None or order.asked is not None or not keeper.promises or order.shuffled.stacked:
         return None
-    promises = tuple(Promise(player, keeper.promises[player]) for player in sorted(keeper.promises))
+    promises = tuple(Promised(player, keeper.promises[player]) for player in sorted(keeper.promises))
     return ContributionsAsked(command.at, order.shuffled.root, promises)
 
 

@@ -34,7 +34,7 @@ class ContributionPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="c
     promise: str
 
 
-class Promise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Promised(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A promise that stands, and whose it is."""
 
     player: str
@@ -49,7 +49,7 @@ class ContributionsAsked(msgspec.Struct, frozen=True, tag_field="fact", tag="con
 
     at: int
     root: str
-    promises: tuple[Promise, ...]
+    promises: tuple[Promised, ...]
 
 
 class Contributed(msgspec.Struct, frozen=True, tag_field="fact", tag="contributed.v1"):

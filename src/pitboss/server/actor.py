@@ -15,7 +15,8 @@ from pitboss.house.bots import at_seat, strategy
 from pitboss.house.house import HouseRefused
 from pitboss.house.running import system_time
 from pitboss.law.refusal import Refusal
-from pitboss.server import asking
+from pitboss.server import asking, frames
+from pitboss.server.contributions import Contributions, told
 from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, Update, encode
 from pitboss.server.game import Game, Plan
 from pitboss.server.moments import Moments
@@ -83,6 +84,7 @@ class Actor:
         self._asked_last = False
         self._closing = False
         self._heard: dict[str, int] = {}
+        self._contributions = Contributions()
         self.waits = Waits(pace, clock())
         self._moments = Moments(self.steps[0].since if self.steps else 0)
 
@@ -174,6 +176,7 @@ class Actor:
         command = self._short_bot(now) or self.game.house_command(now)
         at = self._its_time(command) if command is not None else None
         if command is not None and at is not None:
+            at = self._contributions.its_time(self.game.house, table, (at, command), waits.present)
             yield _Planned(at, command)
         decide_by, asked = waits.decide_by(table), waits.absent(table)
         if decide_by is not None and asked is not None:
@@ -227,7 +230,7 @@ class Actor:
             words = "another command was given under this id: give each an id of its own"
             return Refused(given.id, Refusal("id-used", None, words))
         if done is not None:
-            return _acknowledged(given, done.head)
+            return _acknowledged(given.id, done.head)
         return None if refused is None else Refused(given.id, refused[1])
 
     async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
@@ -237,20 +240,31 @@ class Actor:
         )
         if refusal is not None:
             return Refused(given.id, refusal)
-        command = asking.command_of(given.command, player, self.now())
+        done, asked = Done(player, given.id, body), given.command
+        if isinstance(asked, frames.ShufflePart):
+            return await self._take_part(asked, done)
+        command = asking.command_of(asked, player, self.now())
         if command is None:
             self.waits.heed(given.command, player)
             self._tell_clocks()
-            return _acknowledged(given, self.game.head)
-        plan = await self._plan(command, Done(player, given.id, body))
+            return _acknowledged(given.id, self.game.head)
+        plan = await self._plan(command, done)
         if isinstance(plan, Refusal):
             return Refused(given.id, plan)
         await self._book(plan)
-        return _acknowledged(given, plan.step.head)
+        return _acknowledged(given.id, plan.step.head)
+
+    async def _take_part(self, part: frames.ShufflePart, done: Done) -> Acknowledged | Refused:
+        """A player's part of the shuffle: acknowledged when it is in the log, of which he is told the head."""
+        plan = self.game.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
+        if isinstance(plan, Refusal):
+            return Refused(done.id, plan)
+        await self._book(plan)
+        return _acknowledged(done.id, plan.step.head)
 
     async def _do(self, command: do.AnyCommand) -> None:
         """What the house does by itself."""
-        plan = await self._plan(command)
+        plan = self.game.ask(command) or await self._plan(command)
         if isinstance(plan, Refusal):
             raise HouseRefused(command, plan)
         await self._book(plan)
@@ -266,8 +280,10 @@ class Actor:
         await self._on_disk(plan.entry)
         step = self.game.accept(plan)
         self.steps.append(step)
-        self._stepped_at = self.now()
-        self.waits.happened(step.events, step.after, self._stepped_at)
+        self._contributions.follow(step.facts, self.now())
+        if step.events:
+            self._stepped_at = self.now()
+        self.waits.happened(step.events, step.after, self.now())
         self._moments.follow(step)
         self._look_around()
         clocks, at = self.waits.clocks(step.after), self.now()
@@ -327,8 +343,8 @@ class Actor:
         self.watching.tell(lambda player: encode(self.snapshot(player)))
 
 
-def _acknowledged(given: Given, head: Head) -> Acknowledged:
-    return Acknowledged(given.id, head.sequence, head.digest)
+def _acknowledged(id_: str, head: Head) -> Acknowledged:
+    return Acknowledged(id_, head.sequence, head.digest)
 
 
 def _closing(given: Given) -> Refused:

@@ -26,7 +26,7 @@ def body_of(command: frames.PlayerCommand) -> bytes:
     return _ENCODER.encode(command)
 
 
-def command_of(asked: frames.PlayerCommand, who: str, at: int) -> do.AnyCommand | None:
+def command_of(asked: frames.TableCommand, who: str, at: int) -> do.AnyCommand | None:
     """The table's command; none for what concerns the house's waiting alone."""
     by = Role.PLAYER
     match asked:

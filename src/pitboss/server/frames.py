@@ -12,7 +12,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from pitboss.house.fairness import CardsOpened, OrderCommitted
+from pitboss.house.fairness import (
+    CardsOpened,
+    Contributed,
+    ContributionPromised,
+    ContributionsAsked,
+    OrderCommitted,
+    OrderFixed,
+)
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.server.naming import Names
@@ -20,7 +27,7 @@ from pitboss.server.pace import PaceName
 from pitboss.table.events import AnyEvent
 from pitboss.table.views import OnlookerView, PlayerView
 
-Fact = OrderCommitted | CardsOpened
+Fact = OrderCommitted | ContributionPromised | ContributionsAsked | Contributed | OrderFixed | CardsOpened
 """What is published so that anyone can check the cards. Whole orders, opened when a deck is retired, are many at once:
 they are not sent to everyone, but stand in the proof of each round."""
 SeenView = PlayerView | OnlookerView
@@ -31,6 +38,9 @@ _Seat = Annotated[int, Meta(ge=1, le=99)]
 _Card = Annotated[str, Meta(min_length=2, max_length=2)]
 _Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[a-z0-9-]+$")]
 _Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
+
+
+_Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
 
 
 class _Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -99,7 +109,24 @@ class Skip(_Asked, frozen=True, tag="skip"):
     """Enough seen: once everyone who plays has said so, the house goes on at once until it asks somebody again."""
 
 
-PlayerCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready | ChoosePace | Skip
+class Promise(_Asked, frozen=True, tag="promise"):
+    """Be bound, by their hash, to 32 random bytes of your own until you are asked for them; no longer to others."""
+
+    promise: _Hash
+
+
+class Contribute(_Asked, frozen=True, tag="contribute"):
+    """Tell the bytes that you promised, to mix the order of this root; and promise those for the next order."""
+
+    root: _Hash
+    value: _Hash
+    following: _Hash | None = None
+
+
+ShufflePart = Promise | Contribute
+"""A player's part of the shuffle, of which the table itself knows nothing."""
+TableCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready | ChoosePace | Skip
+PlayerCommand = TableCommand | ShufflePart
 
 
 class _Frame(msgspec.Struct, frozen=True, tag_field="frame", forbid_unknown_fields=True):

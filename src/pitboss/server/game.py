@@ -4,7 +4,7 @@ accepted once it is on disk; until then nothing has happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
@@ -15,7 +15,7 @@ from pitboss.house.house import House
 from pitboss.house.keeper import Chance, Keeper, keeper_to_bytes
 from pitboss.house.running import CHANCE, Drawn
 from pitboss.house.shuffle import Source
-from pitboss.law.refusal import Refusal
+from pitboss.law.refusal import Refusal, Refused
 from pitboss.server.resuming import drawn_in, resumed
 from pitboss.server.steps import LoggedStep
 from pitboss.store.batch import Done, ended
@@ -103,6 +103,26 @@ class Game:
         finally:
             self.house.keeper = keeper
         return self._planned(answer, facts, table, after, done)
+
+    def ask(self, command: do.AnyCommand) -> Plan | None:
+        """Whom to ask for their part of the shuffle before the house does this, if anyone."""
+        asked = None if self.table is None else self.house.asks(self.table, command)
+        return None if asked is None or self.table is None else self._told((asked,), self.table)
+
+    def tell(self, facts: Callable[[Keeper, Table], tuple[Fact, ...]], done: Done) -> Plan | Refusal:
+        """A player's part of the shuffle, or why it is refused."""
+        if self.table is None or self.house.keeper is None:
+            raise RuntimeError("the house keeps no cards here that anyone could mix")
+        try:
+            return self._told(facts(self.house.keeper, self.table), self.table, done)
+        except Refused as refused:
+            return refused.refusal
+
+    def _told(self, facts: tuple[Fact, ...], table: Table, done: Done | None = None) -> Plan:
+        keeper = self.house.keeper
+        for fact in facts:
+            keeper = None if keeper is None else keeper.told(fact)
+        return self._planned((), facts, table, keeper, done)
 
     def _planned(
         self,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
+from pitboss.house.fairness import Fact
 from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.seeing import Seeing, events_for, facts_of
 from pitboss.server.steps import LoggedStep, batched, step_of, table_from_bytes
@@ -127,7 +128,7 @@ class History:
             own=tuple(past.own(player)),
             chips_before=chips_before,
             chips_after=chips_after,
-            steps=tuple(self._step(step, player) for step in past.steps),
+            steps=tuple(self._step(step, player) for step in _with_events(past.steps)),
         )
 
     def _step(self, step: LoggedStep, player: str | None) -> RoundStep:
@@ -140,6 +141,16 @@ class History:
             view=view,
             names=self._seeing.names(step.after, view),
         )
+
+
+def _with_events(steps: Iterable[LoggedStep]) -> Iterator[LoggedStep]:
+    """Steps that can be looked at: what players added to the shuffle is told with the next thing that happens."""
+    told: tuple[Fact, ...] = ()
+    for step in steps:
+        told += step.facts
+        if step.events:
+            yield replace(step, facts=told)
+            told = ()
 
 
 def past_round(journal: Journal, number: int) -> Past | None:

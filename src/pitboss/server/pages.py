@@ -7,6 +7,8 @@ import msgspec
 from pitboss.exact import Exact
 from pitboss.games.settlement import Line
 from pitboss.house.commitment import Opening
+from pitboss.house.fairness import Promised
+from pitboss.house.mixing import Contribution
 from pitboss.law.citation import Clause
 from pitboss.server.frames import Fact, SeenView
 from pitboss.server.naming import Names
@@ -193,8 +195,16 @@ class DealtCard(_Page, frozen=True):
     card: str | None
 
 
+class CutMade(_Page, frozen=True):
+    """A cut of an order: by which role, by which player if one took it, and how many cards deep."""
+
+    by: str
+    player: str | None
+    depth: int
+
+
 class RoundProof(_Page, frozen=True):
-    """The public data by which anyone can check that a round's cards were fixed before bets closed."""
+    """The public data by which anyone can check that nobody chose a round's cards."""
 
     round: int
     deck: str
@@ -205,8 +215,18 @@ class RoundProof(_Page, frozen=True):
     """The sequence with which the root was published."""
     closed: int
     """The sequence with which bets were closed, always later."""
+    cuts: tuple[CutMade, ...]
+    """Every cut since the shuffle."""
     start: int
-    """The position of the top card after the cuts."""
+    """The place of the top card after the cuts."""
+    promises: tuple[Promised, ...]
+    """Whose contributions were asked for before the first card."""
+    contributions: tuple[Contribution, ...]
+    """What players added, in the order in which it was recorded."""
+    seed: str | None
+    """What their contributions mix the order by; absent where nobody contributed."""
+    before: int
+    """How many cards had left the order before the first of the round."""
     deal: tuple[DealtCard, ...]
     openings: tuple[Opening, ...]
     whole: tuple[str, ...]

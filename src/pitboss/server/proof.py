@@ -6,8 +6,18 @@ from dataclasses import dataclass, field
 
 from pitboss.games.play import DealStep
 from pitboss.house.commitment import Opening
-from pitboss.house.fairness import CardsOpened, Fact, OrderCommitted, OrderOpened, fact_from_bytes
-from pitboss.server.pages import DealtCard, RoundProof
+from pitboss.house.fairness import (
+    CardsOpened,
+    Contributed,
+    ContributionsAsked,
+    Fact,
+    OrderCommitted,
+    OrderOpened,
+    Promised,
+    fact_from_bytes,
+)
+from pitboss.house.mixing import Contribution, permutation, seed_of
+from pitboss.server.pages import CutMade, DealtCard, RoundProof
 from pitboss.server.steps import batched
 from pitboss.store.chain import EVENT, FAIRNESS, checked
 from pitboss.store.journal import Journal
@@ -35,11 +45,32 @@ class _Order:
     sequence: int
     start: int = 0
     dealt: int = 0
+    cuts: list[CutMade] = field(default_factory=list)
+    promises: tuple[Promised, ...] = ()
+    contributions: list[Contribution] = field(default_factory=list)
 
-    def cut(self, depth: int) -> None:
+    @property
+    def seed(self) -> str | None:
+        return seed_of(self.fact.root, self.contributions) if self.contributions else None
+
+    def cut(self, made: CutMade) -> None:
         """A stacked order is cut for show."""
+        self.cuts.append(made)
         if not self.fact.stacked:
-            self.start = (self.start + depth) % self.fact.cards
+            self.start = (self.start + made.depth) % self.fact.cards
+
+    def next_position(self) -> int:
+        """The position of the card that leaves now."""
+        place = (self.start + self.dealt) % self.fact.cards
+        self.dealt += 1
+        seed = self.seed
+        return place if seed is None else permutation(seed, self.fact.cards)[place]
+
+    def told(self, fact: ContributionsAsked | Contributed) -> None:
+        if isinstance(fact, ContributionsAsked):
+            self.promises = fact.promises
+        else:
+            self.contributions.append(Contribution(fact.player, fact.value))
 
 
 @dataclass(slots=True)
@@ -52,6 +83,7 @@ class _Round:
     order: _Order | None = None
     deck: str = ""
     closed: int = 0
+    before: int = 0
     plan: list[DealStep] = field(default_factory=list)
     deal: list[DealtCard] = field(default_factory=list)
     openings: tuple[Opening, ...] = ()
@@ -60,23 +92,27 @@ class _Round:
         for fact in batch.facts:
             if isinstance(fact, OrderCommitted):
                 self.orders[fact.deck] = _Order(fact, batch.sequence)
+            elif isinstance(fact, ContributionsAsked | Contributed):
+                for order in self.orders.values():
+                    if order.fact.root == fact.root:
+                        order.told(fact)
             elif isinstance(fact, CardsOpened) and fact.round == self.number:
-                self.openings = fact.openings
+                self.openings += fact.openings
         for event in batch.events:
             self._event(event, batch.sequence)
 
     def _event(self, event: ev.AnyEvent, sequence: int) -> None:
         match event:
             case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if deck in self.orders:
-                self.orders[deck].cut(depth)
+                self.orders[deck].cut(CutMade(event.by.value, None, depth))
             case ev.CutAnswered(deck=deck, depth=int(depth)) if deck in self.orders:
-                self.orders[deck].cut(depth)
+                self.orders[deck].cut(CutMade(event.by.value, event.who, depth))
             case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if deck in self.orders:
                 self.orders[deck].dealt += number
             case ev.BetsClosed():
                 self.order, self.deck, self.closed = self.orders.get(event.deck), event.deck, sequence
                 self.plan = [one for each in event.plan for one in [each] * each.cards]
-                self.deal = []
+                self.deal, self.before = [], self.order.dealt if self.order else 0
             case ev.CardsDealt():
                 for step in self.plan[: len(event.cards)]:
                     self._dealt(step.place.value, step.seat)
@@ -91,9 +127,7 @@ class _Round:
 
     def _dealt(self, place: str, seat: int | None) -> None:
         if self.order is not None:
-            position = (self.order.start + self.order.dealt) % self.order.fact.cards
-            self.deal.append(DealtCard(position, place, seat, None))
-            self.order.dealt += 1
+            self.deal.append(DealtCard(self.order.next_position(), place, seat, None))
 
 
 def proof_of(journal: Journal, number: int) -> RoundProof | None:
@@ -105,8 +139,11 @@ def proof_of(journal: Journal, number: int) -> RoundProof | None:
     if order is None:
         return None
     whole = _opened(journal, found.closed, order.fact.root)
-    opened = {each.position: each.card for each in found.openings}
-    deal = (DealtCard(each.position, each.place, each.seat, opened.get(each.position)) for each in found.deal)
+    dealt = {each.position for each in found.deal}
+    # A card set aside before the round was opened at once, and is none of the round's.
+    openings = tuple(each for each in found.openings if each.position in dealt)
+    opened = {each.position: each.card for each in openings}
+    deal = tuple(DealtCard(each.position, each.place, each.seat, opened.get(each.position)) for each in found.deal)
     return RoundProof(
         round=number,
         deck=found.deck,
@@ -114,9 +151,14 @@ def proof_of(journal: Journal, number: int) -> RoundProof | None:
         cards=order.fact.cards,
         committed=order.sequence,
         closed=found.closed,
+        cuts=tuple(order.cuts),
         start=order.start,
-        deal=tuple(deal),
-        openings=found.openings,
+        promises=order.promises,
+        contributions=tuple(order.contributions),
+        seed=order.seed,
+        before=found.before,
+        deal=deal,
+        openings=openings,
         whole=whole.cards if whole else (),
         salts=whole.salts if whole else (),
     )

@@ -48,6 +48,8 @@ class Resumed:
             for event in step.events if step else ():
                 self.keeper = self.keeper if before is None else self.keeper.after(before, event)
                 before = evolve(before, event)
+            for fact in step.facts if step else ():
+                self.keeper = self.keeper.told(fact)
         except Exception as error:
             message = f"the table cannot go on from here: {error!r}"
             raise self.journal.broken(batch[-1].sequence, "illegal-transition", message) from error

@@ -15,7 +15,10 @@ from pitboss.table.events import AnyEvent, from_bytes
 
 @dataclass(frozen=True, slots=True)
 class LoggedStep:
-    """What one command caused. `since` is the sequence before it, `head` its last line."""
+    """What one command caused. `since` is the sequence before it, `head` its last line.
+
+    A player's part of the shuffle causes no event, and is a step all the same.
+    """
 
     since: int
     head: Head
@@ -47,7 +50,7 @@ def step_of(batch: tuple[Line, ...], before: Table | None) -> LoggedStep | None:
     table = before
     for event in events:
         table = evolve(table, event)
-    if table is None or not events:
+    if table is None or not (events or facts):
         return None
     return LoggedStep(batch[0].sequence - 1, Head(batch[-1].sequence, batch[-1].digest), events, facts, before, table)
 
