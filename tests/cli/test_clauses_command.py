@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+import pitboss
 from pitboss.law import proofs
 from tests.cli.calling import data, page, refusal
 from tests.law.checks import oracle
@@ -20,6 +22,11 @@ def index(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proofs, "proof_index", lambda: known)
 
 
+def _line(place: str) -> str:
+    file, _, number = place.partition(":")
+    return (Path(pitboss.__file__).parent / file).read_text(encoding="utf-8").splitlines()[int(number) - 1]
+
+
 class TestJson:
     def test_every_clause_of_the_seven_texts_is_listed_once(self) -> None:
         listed = [(each["edition"], each["clause"]) for each in data("clauses")]
@@ -29,10 +36,29 @@ class TestJson:
     def test_a_clause_says_how_it_is_honoured_and_which_tests_prove_it(self) -> None:
         (found,) = data("clauses", "--edition", "679a@final-2016", "--clause", "679a.12(c)")
 
-        assert list(found) == ["edition", "clause", "honoured", "text", "physical", "tests"]
+        assert list(found) == ["edition", "clause", "honoured", "text", "physical", "tests", "places"]
         assert (found["edition"], found["clause"], found["honoured"]) == ("679a@final-2016", "679a.12(c)", "enforced")
         assert "Paytables A to D" in found["text"]
         assert found["tests"] == [*TESTS]
+
+    def test_a_clause_leads_to_the_lines_that_honor_it(self) -> None:
+        """A payout stands in the rule data; a step of the table, in the code that orders it by its shared name."""
+        (paid,) = data("clauses", "--edition", "679a@final-2016", "--clause", "679a.12(c)")
+        (step,) = data("clauses", "--edition", "679a@final-2016", "--clause", "679a.8(e)")
+        (decided,) = data("clauses", "--edition", "681a@final-2016", "--clause", "681a.7(k)(1)(ii)")
+
+        for found, named in ((paid, "679a.12(c)"), (step, '"stub-count"'), (decided, "681a.7(k)(1)(ii)")):
+            lines = [_line(place) for place in found["places"]]
+            assert any(named in line for line in lines)
+        assert {place.partition(":")[0] for place in paid["places"]} == {"games/three_card_prime/rules.toml"}
+        assert "table/due.py" in {place.partition(":")[0] for place in step["places"]}
+        assert "games/twenty_one_baccarat/settle.py" in {place.partition(":")[0] for place in decided["places"]}
+
+    def test_uncited_are_clauses_that_no_line_names_nor_any_inside_them(self) -> None:
+        uncited = {each["clause"] for each in data("clauses", "--edition", "679a@final-2016", "--uncited")}
+
+        assert "679a.6(d)(4)" in uncited
+        assert uncited.isdisjoint({"679a.12(c)", "679a.8(e)", "679a.11(c)", "679a.11(d)", "679a.2(b)(1)"})
 
     def test_a_clause_is_found_in_every_text_that_has_it(self) -> None:
         texts = [each["edition"] for each in data("clauses", "--clause", "680a.7(d)(1)")]

@@ -30,14 +30,21 @@ def show_register(shown: Iterable[ProvenClause], asked: list[ProvenClause]) -> N
 
 
 def show_looked_up(clauses: Iterable[ProvenClause]) -> None:
-    """Print each clause with the names of the tests that prove it."""
+    """Print each clause with the lines that honor it and the tests that prove it."""
     with page() as console:
         for edition, of_edition in groupby(clauses, key=lambda each: each.entry.edition):
             console.print(heading(edition.title, (f"  {edition}", QUIET)))
             for each in of_edition:
                 _show(console, each)
-                for test in each.tests:
-                    console.print(indented(text((test, QUIET)), 6))
+                _show_lines(console, "Honored in", map(str, each.places))
+                _show_lines(console, "Proven by", each.tests)
+
+
+def _show_lines(console: Console, title: str, lines: Iterable[str]) -> None:
+    for place, line in enumerate(lines):
+        if not place:
+            console.print(indented(text(title), 4))
+        console.print(indented(text((line, QUIET)), 6))
 
 
 def _show(console: Console, each: ProvenClause) -> None:
