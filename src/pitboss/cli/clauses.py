@@ -42,7 +42,7 @@ def clauses_command(
     ] = False,
     json: AsJson = False,
 ) -> None:
-    """Show every clause in our own words, where it is honored, and which tests prove it.
+    """Show every clause, where it is honored and what proves it.
 
     \b
     Example:
