@@ -11,6 +11,7 @@ from pathlib import Path
 
 from benchmarks import (
     bench_games,
+    bench_pace,
     bench_server,
     bench_settle,
     bench_startup,
@@ -34,6 +35,7 @@ BENCHMARKS = (
     bench_games,
     bench_store,
     bench_server,
+    bench_pace,
 )
 RESULTS = Path(__file__).parent / "results.md"
 

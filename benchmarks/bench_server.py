@@ -29,7 +29,7 @@ def run() -> Iterator[Result]:
     """Views of a table, and hellos answered by a snapshot, from eight clients at once."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
         house = ("-m", "benchmarks.free_house", folder)
-        addresses = [stack.enter_context(_process(*words)) for words in (house, ("-m", "benchmarks.bare_server"))]
+        addresses = [stack.enter_context(process(*words)) for words in (house, ("-m", "benchmarks.bare_server"))]
         runner = stack.enter_context(asyncio.Runner())
         for what, client in (("views of a table over HTTP", _get), ("snapshots over WebSocket", _hello)):
             clients = [runner.run(_clients(client, address)) for address in addresses]
@@ -38,7 +38,7 @@ def run() -> Iterator[Result]:
 
 
 @contextmanager
-def _process(*words: str) -> Iterator[str]:
+def process(*words: str) -> Iterator[str]:
     """A server in a process of its own, and its address."""
     with subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, encoding="utf-8") as process:
         try:

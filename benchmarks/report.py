@@ -22,7 +22,7 @@ class Result:
         return self.ours / self.theirs
 
     def in_words(self) -> str:
-        ours, theirs = f"{self.ours:,.0f}", f"{self.theirs:,.0f}"
+        ours, theirs = _number(self.ours), _number(self.theirs)
         return f"{self.what}: {ours} {self.unit}/s; {self.peer} {theirs}/s; ratio {self.ratio:.2f}"
 
 
@@ -30,10 +30,16 @@ def as_table(results: Iterable[Result]) -> str:
     """The results in Markdown."""
     lines = ["| what | unit | ours, a second | peer | theirs, a second | ratio |", "|---|---|---:|---|---:|---:|"]
     lines += [
-        f"| {each.what} | {each.unit} | {each.ours:,.0f} | {each.peer} | {each.theirs:,.0f} | {each.ratio:.2f} |"
+        f"| {each.what} | {each.unit} | {ours} | {each.peer} | {theirs} | {each.ratio:.2f} |"
         for each in results
+        for ours, theirs in [(_number(each.ours), _number(each.theirs))]
     ]
     return "\n".join(lines)
+
+
+def _number(rate: float) -> str:
+    """Whole where that says enough."""
+    return f"{rate:,.0f}" if rate >= 1 else f"{rate:.2g}"
 
 
 def rates(*works: Callable[[], int], seconds: float = 2.0) -> list[float]:

@@ -19,7 +19,7 @@ from pitboss.server.tempo import Persons, Tempo
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from tests.server.driving import Guest, house, onlooker, wait
-from tests.server.test_waiting import NOW, Evening
+from tests.server.test_waiting import NOW, Evening, deciding
 
 LONGER_THAN_ANY = 3_000
 """Milliseconds that let the house do one thing more at any pace."""
@@ -206,6 +206,28 @@ def test_between_rounds_the_house_hurries_once_everyone_is_done() -> None:
     assert tempo.before(shuffle, evening.open, Persons(people, people, none)) == CALM.ready
     assert tempo.before(shuffle, evening.open, Persons(people, people, people)) == 0
     assert tempo.before(shuffle, evening.open, Persons(none, none, none)) == CALM.ready
+
+
+def test_who_is_done_before_the_bots_have_wagered_is_not_told_that_he_is_alone(tmp_path: Path) -> None:
+    """A Pot Wager needs other players, and must be made where there are: both hold before the bots wager, too."""
+    with calm_house(tmp_path, "saigon-4") as (client, _):
+        guest = Guest.new(client, "saigon-4").sit(4)
+        guest.wager()
+        assert guest.give("ready", status=409)["refusal"]["code"] == "missing-wager"
+        guest.wager("pot")
+        assert [box["player"] for box in guest.view()["view"]["public"]["felt"]["boxes"].values()] == [guest.name]
+
+        guest.give("ready")
+
+
+def test_bots_decide_sooner_once_no_person_has_anything_to_decide() -> None:
+    evening = deciding()
+    bot = do.MakeDecision(at=NOW, by=Role.HOUSE, who="Rosa", seat=6, choice="play", amount=1000)
+    assert evening.waits.before(bot, evening.open) == CALM.think
+    for who, seat in (("A", 2), ("B", 3)):
+        evening.give(do.MakeDecision(at=NOW + 1000, by=Role.PLAYER, who=who, seat=seat, choice="play", amount=1000))
+
+    assert evening.waits.before(bot, evening.open) == CALM.think // 3
 
 
 def test_bots_go_on_for_whoever_comes_to_watch() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.house.bots import at_seat, strategies
 from pitboss.law.refusal import Refusal
@@ -15,7 +16,7 @@ from pitboss.table import Table, playable
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
 from pitboss.table.spots import choices
-from pitboss.table.state import Phase
+from pitboss.table.state import Box, Phase
 from pitboss.table.views import Views
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -75,7 +76,7 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: S
                 return Refusal("bets-closed", sections.wagers, "bets are closed already")
             if all(box.player != who for box in table.boxes.values()):
                 return Refusal("nothing-wagered", sections.wagers, "place a wager first, then say that you are done")
-            return lacking(table, who)
+            return lacking(_with_bots(table), who)
         case frames.ChoosePace() if who not in table.players:
             return Refusal("not-seated", None, "a pace is chosen by who plays: sit down first")
         case frames.Skip():
@@ -100,6 +101,14 @@ def _broken_chips(asked: frames.Decide, table: Table, who: str) -> Refusal | Non
         return None
     bounds = {bound for each in choices(table, who, asked.seat) for bound in (each.choice.least, each.choice.most)}
     return None if asked.amount in bounds else not_in_chips(table, asked.amount)
+
+
+def _with_bots(table: Table) -> Table:
+    """The table as if every bot had wagered, which it will: whoever is quicker is not told that he is alone."""
+    seated = {each.seat: name for name, each in table.players.items() if each.bot is not None}
+    own = next(iter(table.boxes.values()), None)
+    to_come = {seat: Box(player=name, wagers=own.wagers) for seat, name in seated.items() if own is not None}
+    return replace(table, boxes={**to_come, **table.boxes})
 
 
 def lacking(table: Table, who: str) -> Refusal | None:
