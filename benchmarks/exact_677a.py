@@ -1,4 +1,5 @@
-"""Seven-card hands ranked a second beside phevaluator and eval7; the whole of 677a beside what it must rank.
+"""Seven-card hands ranked a second beside phevaluator and eval7; the whole of 677a beside what it must rank, and the
+command that asks for it beside the solving.
 
 The peers are called hand by hand, as Python programs call them; ours ranks an array. A floor is how fast the game would
 be solved if ranking the hands it needs were all there is to do: ours needs each kind of board and pair once; the usual
@@ -7,6 +8,8 @@ way, boards up to suits, needs more.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeVar
@@ -22,6 +25,7 @@ from pitboss.kernels.poker import values
 from pitboss.kernels.showdowns import NOBODY, showdowns
 
 HOLDEM = Elections("677a@proposed-2015")
+COMMAND = ("edge", "heads-up-holdem", "--no-cache")
 HANDS, PEERS_HANDS = 500_000, 20_000
 _Hand = TypeVar("_Hand")
 
@@ -48,10 +52,15 @@ def run() -> Iterator[Result]:
     yield Result("seven-card hands ranked", "hands", ours, "eval7, called for each", seven)
     found, deals = showdowns(0, 1), _solved()
     needed = sum(int((classes != NOBODY).sum()) for classes in (found.plain_classes, found.marked_classes))
-    solved, rate = rates(_solved, lambda: len(values(batch)), seconds=6.0)
+    solved, rate, answered = rates(_solved, lambda: len(values(batch)), lambda: _answered(deals), seconds=6.0)
     for count, whose in ((needed, "needs"), (UP_TO_SUITS, "would need with boards up to suits")):
         floor = f"the floor of {count / rate:.2f} s: {count:,} evaluations, that it {whose}, at our rate"
         yield Result(f"exact base game of 677a, {deals / solved:.2f} s", "deals", solved, floor, rate / count * deals)
+    whole, alone = (
+        f"`pitboss {' '.join(COMMAND)}`, {deals / answered:.2f} s",
+        f"its base game alone, {deals / solved:.2f} s",
+    )
+    yield Result(whole, "deals", answered, alone, solved)
 
 
 def _each(evaluate: Callable[[_Hand], object], hands: list[_Hand]) -> Callable[[], int]:
@@ -61,6 +70,12 @@ def _each(evaluate: Callable[[_Hand], object], hands: list[_Hand]) -> Callable[[
         return len(hands)
 
     return once
+
+
+def _answered(deals: int) -> int:
+    """The command in a process of its own, with compiled code kept and no result kept."""
+    subprocess.run([sys.executable, "-m", "pitboss", *COMMAND], stdout=subprocess.DEVNULL, check=True)
+    return deals
 
 
 def _solved() -> int:
