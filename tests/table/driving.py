@@ -30,6 +30,7 @@ from pitboss.table.events import (
     ChipsBought,
     PlayerLeft,
     PlayerSat,
+    SettlementUndone,
     TableOpened,
     from_bytes,
     to_bytes,
@@ -172,6 +173,8 @@ class Driver:
             case AwardDocumented():
                 # A share of the meter does not come from the table inventory.
                 self._chips += event.amount
+            case SettlementUndone():
+                self._chips -= event.award
             case _:
                 pass
 

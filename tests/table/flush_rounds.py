@@ -204,16 +204,16 @@ def void_contribution(telling: Telling) -> None:
     *("13(c)", "11(e)(3)", "11(e)(3)(iv)"),
 )
 def void_while_settling(telling: Telling) -> None:
+    for done in (1, len(AWARD)):
+        table = _payout_on_its_way(telling, "wrong-number, and everything goes back", {}, done)
+        table.report("wrong-number", where="seat 2")
+        table.say("What was settled is undone: every chip goes back, and the meter shows what it did before the round.")
+        table.expect(due="collect-cards [678a.11(f)]", Ann=CHIPS, Bo=CHIPS, Cy=CHIPS)
+        assert (_meter(table).shown, table.table.inventory) == (RESET, INVENTORY)
     for alternative, shown in (("reversed", RESET + 92), ("kept", RESET + 185)):
-        reading = {"678a-void-contribution": alternative}
-        table = _table(telling, f"wrong-number, 678a-void-contribution: {alternative}", readings=reading)
-        table.perform("collect-progressive", number=2)
-        _deal(table)
-        for seat in (2, 4):
-            table.choose(seat, "raise", 1000)
-        table.choose(5, "fold")
-        for duty in ("collect-forfeited", "reveal", "settle", "settle", "verify-hand"):
-            table.perform(duty)
+        reading = {"void-while-settling": "unsettled", "678a-void-contribution": alternative}
+        what = f"wrong-number, void-while-settling: unsettled, 678a-void-contribution: {alternative}"
+        table = _payout_on_its_way(telling, what, reading, 1)
         table.report("wrong-number", where="seat 2")
         table.say(
             "Ann's wagers go back, with what hers gave to the meter if it is read so; what was settled stands.",
@@ -225,6 +225,19 @@ def void_while_settling(telling: Telling) -> None:
         for duty in AWARD[1:]:
             table.perform(duty)
         table.expect(due="collect-cards [678a.11(f)]", Bo=CHIPS - 2500 + 1500, Cy=CHIPS - 1500)
+
+
+def _payout_on_its_way(telling: Telling, what: str, readings: dict[str, str], done: int) -> Teller:
+    """Cy has folded, Ann and Bo have raised; Bo's hand is turned, and so much is done about the payout it won."""
+    table = _table(telling, what, readings=readings)
+    table.perform("collect-progressive", number=2)
+    _deal(table)
+    for seat in (2, 4):
+        table.choose(seat, "raise", 1000)
+    table.choose(5, "fold")
+    for duty in ("collect-forfeited", "reveal", "settle", "settle", *AWARD[:done]):
+        table.perform(duty)
+    return table
 
 
 @GAME.story(

@@ -206,9 +206,11 @@ def exposed_real_cards(telling: Telling) -> None:
 
 @GAME.story("void-while-settling", "A wrong number of cards is found when a hand has been settled", "13(c)", "11(f)")
 def void_while_settling(telling: Telling) -> None:
-    for alternative, back in (("returned", 2000), ("kept", 0)):
-        reading = {"void-returns-folded": alternative}
-        table = _table(telling, f"wrong-number, void-returns-folded: {alternative}", readings=reading)
+    ways = [(settled, folded) for settled in ("all", "unsettled") for folded in (("returned", 2000), ("kept", 0))]
+    for settled, (alternative, back) in ways:
+        reading = {"void-while-settling": settled, "void-returns-folded": alternative}
+        what = f"wrong-number, void-while-settling: {settled}, void-returns-folded: {alternative}"
+        table = _table(telling, what, readings=reading)
         for who, seat in (("Ann", 1), ("Bo", 3), ("Cy", 4), ("Dee", 6)):
             table.sit(who, seat)
             table.wager(who, seat, ante=1000, odds=1000)
@@ -226,12 +228,13 @@ def void_while_settling(telling: Telling) -> None:
         table.until("settle")
         table.perform("settle")
         table.report("wrong-number", where="seat 1")
+        undone = settled == "all"
         table.say(
-            "Dee's tens and nines were paid, and that stands. Ann's wagers go back.",
+            f"Dee's tens and nines were paid, and that {'is undone' if undone else 'stands'}. Ann's wagers go back.",
             "Bo and Cy have folded: both are treated alike, though Cy's cards lay under a Pocket Bonus Wager.",
         )
-        folded = CHIPS - 2000 + back
-        table.expect(due="collect-cards [677a.11(j)]", Ann=CHIPS, Bo=folded, Cy=folded, Dee=CHIPS + 2000)
+        folded, won = CHIPS - 2000 + back, 0 if undone else 2000
+        table.expect(due="collect-cards [677a.11(j)]", Ann=CHIPS, Bo=folded, Cy=folded, Dee=CHIPS + won)
 
 
 @GAME.story("player-leaves", "A player leaves during a round", "7(b)")

@@ -194,6 +194,8 @@ class TableMachine(RuleBasedStateMachine):
                 self.chips -= event.chips
             case ev.AwardDocumented():
                 self.chips += event.amount
+            case ev.SettlementUndone():
+                self.chips -= event.award
             case _:
                 pass
         assert self.table is not None

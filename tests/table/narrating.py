@@ -158,6 +158,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
         case ev.SeatSettled():
             assert before is not None
             return _settled(event, before)
+        case ev.SettlementUndone():
+            return _undone(event)
         case ev.RoundVoided():
             removed = "; the deck leaves the table" if event.removes_deck else ""
             lines = [_line(seat, line) for seat, lines in event.lines.items() for line in lines]
@@ -171,6 +173,14 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return ["the table is closed"]
         case _:
             assert_never(event)
+
+
+def _undone(event: ev.SettlementUndone) -> list[str]:
+    back = f"{format_cents(event.back)} goes back to the inventory"
+    award = f", {format_cents(event.award)} to where it came from" if event.award else ""
+    undone = [f"no longer: {_line(event.seat, line)}" for line in event.undone]
+    said = f"seat {event.seat}: its settlement is undone, {back}{award} [{event.clause}]"
+    return [said, *undone, *(_line(event.seat, line) for line in event.lines)]
 
 
 def _duty_done(event: ev.DutyDone) -> str:

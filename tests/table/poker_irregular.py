@@ -198,6 +198,12 @@ def shoe_jam(telling: Telling, game: Game) -> None:
         table.report("shoe-jam")
         table.say("The cards leave the shoe and are reshuffled with those already dealt.")
         game.void(table)
+    table = game.ready(telling, game.ways[AUTOMATED_SHOE], "shoe-jam while players decide")
+    game.deal(table)
+    table.until("decision")
+    table.report("shoe-jam")
+    table.say("Every card has left the shoe; but the round of play, during which it jams, is not over.")
+    game.void(table)
 
 
 @for_both("out-of-order", "A device malfunctions and cannot be used", "13(g)", "9(a)(1)")

@@ -1,4 +1,7 @@
-"""A wrong number of cards is found while hands are being turned: what was settled stands, what was not goes back."""
+"""A wrong number of cards is found while hands are being turned, `void-while-settling` read as `unsettled`.
+
+What was settled stands, what was not goes back. How everything goes back stands in `test_settlements_undone`.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,12 @@ ANN, BO, CY = "8h 9h Th Jh Qh Kh 2c", "2d 3d 4d 9c Jc Ks 7s", "Ac 8c Tc 3s 6s Jd
 DEALER = "As Qs 4s 9d 6d 3h Kd"
 RESET = 3_000_000
 AWARD = ("verify-hand", "verify-light", "validate-award", "pay-award")
+UNSETTLED = {"void-while-settling": "unsettled"}
 
 
 def flush(hands: Mapping[int, str], dealer: str = DEALER, *, readings: Mapping[str, str] | None = None) -> Driver:
     """Ann, Bo and Cy have raised on $10, each with $5 on the progressive; the dealer has turned his cards."""
-    table = Driver(elect_method(MANUAL_SHOE, FLUSH, readings=readings))
+    table = Driver(elect_method(MANUAL_SHOE, FLUSH, readings=UNSETTLED if readings is None else readings))
     for who, seat in (("Ann", 2), ("Bo", 4), ("Cy", 5)):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000, progressive=500)
@@ -77,7 +81,7 @@ def test_a_payout_that_was_won_before_the_round_was_void_is_finished_before_the_
 @pytest.mark.parametrize(("reading", "parts"), [("reversed", 2), ("kept", 3)])
 def test_the_meter_gives_back_what_the_returned_wagers_gave_and_no_more(reading: str, parts: int) -> None:
     """Each $5 has given 92.5 cents; Cy's wager is lost, Bo's is won, and Ann's goes back."""
-    table = flush({2: ANN, 4: BO, 5: CY}, readings={"678a-void-contribution": reading})
+    table = flush({2: ANN, 4: BO, 5: CY}, readings=UNSETTLED | {"678a-void-contribution": reading})
     table.perform("settle")
     table.perform("settle")
     table.report("wrong-number", where="seat 2")
@@ -109,7 +113,7 @@ def test_a_meter_that_was_won_and_has_started_again_does_not_fall_below_its_rese
 def test_folded_players_are_treated_alike_with_and_without_an_optional_wager(
     reading: str, back: int, turned: int
 ) -> None:
-    table = Driver(elect_method(MANUAL_SHOE, HOLDEM, readings={"void-returns-folded": reading}))
+    table = Driver(elect_method(MANUAL_SHOE, HOLDEM, readings=UNSETTLED | {"void-returns-folded": reading}))
     for who, seat in (("Ann", 1), ("Bo", 3), ("Cy", 4), ("Di", 6)):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000, odds=1000)
@@ -139,7 +143,7 @@ def test_folded_players_are_treated_alike_with_and_without_an_optional_wager(
 
 @proves("680a.13(c)")
 def test_what_is_settled_later_goes_back_also_where_the_first_wagers_are_settled() -> None:
-    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pot=True))
+    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pot=True, readings=UNSETTLED))
     for who, seat in (("Ann", 1), ("Bo", 3)):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000, pot=1000)

@@ -29,6 +29,17 @@ describe('whoever was away', () => {
     expect(missed(happened(...steps), to)).toEqual(['Round 7 was settled: you won $10.']);
   });
 
+  it('is told that what was settled was undone, and what the round brought after that', () => {
+    const undone = { ...at, event: 'settlement-undone.v1', by: 'dealer', who: '', seat: 3, undone: [line(1000, 0)], lines: [{ ...line(1000, 0), returned: 1000 }] };
+    const voided = { ...at, event: 'round-voided.v1', by: 'dealer', who: '', lines: {} };
+    expect(missed(happened(CLOSED, LOST, undone, voided, ENDED), to)).toEqual([
+      'A round was void; its wagers were handed back.',
+      'Round 7 was settled: you came out even.',
+    ]);
+    expect(announced(undone as unknown as AnyEvent, to)).toBe('What was settled is undone: the round is void, and your wagers go back.');
+    expect(announced({ ...undone, seat: 4 } as unknown as AnyEvent, to)).toBeNull();
+  });
+
   it('is told that wagers were handed back', () => {
     expect(missed(happened(HANDED_BACK), to)).toEqual(['$10 of yours was handed back, because it could not be played as it lay.']);
   });

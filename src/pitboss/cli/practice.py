@@ -112,6 +112,8 @@ class Practice:
                     yield f"{event.card} was drawn to a hand that stands: it goes to the discard rack", event.clause
                 case ev.CardSetAside():
                     yield f"{event.card} lay face up: it is set aside, and the next card serves", event.clause
+                case ev.SettlementUndone():
+                    yield f"seat {event.seat}: what was settled is undone, and the wagers go back", event.clause
                 case ev.RoundVoided():
                     yield f"{_SAID.get(event.irregularity, event.irregularity)}: the round is void", event.clause
                 case ev.IrregularityNoted():

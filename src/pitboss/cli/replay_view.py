@@ -126,6 +126,9 @@ class Telling:
             case ev.AwardPaid():
                 yield indented(Settlement((event.line,)), 8)
                 yield from self._balance(event.seat)
+            case ev.SettlementUndone():
+                yield indented(Settlement(event.lines), 8)
+                yield from self._balance(event.seat)
             case ev.RoundVoided():
                 for seat, lines in event.lines.items():
                     yield _more(f"seat {seat}")
@@ -203,8 +206,10 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""
             apart += f", reset by the dealer under {event.reset}" if event.reset else ""
             return f"{_box(before, event.seat)}{_turned(event, before)}{apart}"
+        case ev.SettlementUndone():
+            return f"the settlement of {_box(before, event.seat)} is undone, and the wagers go back"
         case ev.RoundVoided():
-            return f"{_irregularity(event.irregularity)}: the round is void"
+            return f"{_irregularity(event.irregularity)}: the round is void{_standing(event)}"
         case ev.IrregularityNoted():
             return f"{_irregularity(event.irregularity)}: noted, and play goes on as the clause says"
         case ev.RoundEnded():
@@ -213,6 +218,13 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return "the table closes"
         case _:
             assert_never(event)
+
+
+def _standing(event: ev.RoundVoided) -> str:
+    if not event.stands:
+        return ""
+    seats = f"seat{'s' if len(event.stands) > 1 else ''} {', '.join(map(str, event.stands))}"
+    return f"; what was paid at {seats} has left the table, and stands"
 
 
 def _irregularity(kind: str) -> str:

@@ -233,7 +233,8 @@ def why_unpriced(reading: Reading) -> str:
     if len(reading.alternatives) == 1:
         return "There is no other alternative."
     if reading.kind != "money":
-        return "Not priced: figures are of rounds that take their course, whatever the procedure."
+        where = f" It matters {reading.matters}." if reading.matters else ""
+        return f"Not priced: figures are of rounds that take their course, whatever the procedure.{where}"
     if reading.matters:
         return f"No figure of a wager changes. It matters {reading.matters}."
     return "No alternative changes a figure: counted under each."

@@ -12,7 +12,7 @@ from typing import Protocol
 from pitboss.games.elections import Elections
 from pitboss.games.irregularities import IN_WORDS, Interruption
 from pitboss.games.limits import capped
-from pitboss.games.progressive import left_after
+from pitboss.games.progressive import left_after, unpaid_part_in_words
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Fact, Line, Outcome, SeatSettlement, Settlement
 from pitboss.law.citation import Clause
@@ -87,6 +87,8 @@ class Book:
         """
         paytable = self.elections.paytable(table or wager)
         row, stake = paytable.paying(hand), seat.stakes[wager]
+        if row.odds.form is Form.METER:
+            reason += unpaid_part_in_words(row.odds, self.meter or 0, self.elections)
         odds, payment = paytable.printed[row.hand], self._payment(row, stake)
         if beside is not None:
             other = paytable.paying(beside)
@@ -144,8 +146,7 @@ class Book:
             return pay(row.odds, stake, chip=self.elections.limits.chip, breakage=self.elections.rounding)
         payment = pay(row.odds, stake, meter=self.meter)
         # Paid on the player's turn: the next one is paid by what is left.
-        whole = row.odds.numerator == row.odds.denominator
-        self.meter = left_after(self.meter or 0, payment.paid, self.elections, whole=whole)
+        self.meter = left_after(self.meter or 0, payment.paid, self.elections, odds=row.odds)
         return payment
 
     def _enter_abandoned(self, seat: Seat) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pitboss.games.elections import Elections
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
-from pitboss.odds import Form, parse_odds
+from pitboss.odds import Form, Odds, parse_odds
 
 
 class Meter(msgspec.Struct, frozen=True, gc=False):
@@ -98,8 +98,11 @@ def is_whole(line: Line) -> bool:
 
 
 def after_award(meter: Meter, line: Line, elections: Elections) -> Meter:
-    """The meter after a share of it was won: the award is held until it may be handed out."""
-    shown = left_after(meter.shown, line.paid, elections, whole=is_whole(line))
+    """The meter after a share of it was won: the award is held until it may be handed out.
+
+    What the house puts up for a new start counts as seeded; a cent that it keeps between two roundings counts against.
+    """
+    shown = left_after(meter.shown, line.paid, elections, odds=parse_odds(line.odds or ""))
     seed = shown - (meter.shown - line.paid)
     return replace(meter, shown=shown, seeded=meter.seeded + seed, held=meter.held + line.paid)
 
@@ -109,17 +112,40 @@ def handed_out(meter: Meter, award: int) -> Meter:
     return replace(meter, held=meter.held - award, paid=meter.paid + award)
 
 
+def unpaid_part_in_words(odds: Odds, shown: int, elections: Elections) -> str:
+    """What becomes of the part of a cent by which an award falls short of its share of the meter, if it does."""
+    part = _unpaid_part(odds, shown)
+    if not part:
+        return ""
+    if not _carries(elections):
+        return "; the award and the meter are rounded down to whole cents"
+    return f"; {'half' if part == Fraction(1, 2) else f'{part} of'} a cent of the award stays on the meter"
+
+
+def _unpaid_part(odds: Odds, shown: int) -> Fraction:
+    return Fraction(odds.numerator, odds.denominator) * shown % 1
+
+
+def _carries(elections: Elections) -> bool:
+    """Whether the part of a cent that an award does not pay stays on the meter."""
+    return elections.reads("meter-half-cents") == "carried"
+
+
 def keeps_what_void_rounds_gave(elections: Elections) -> bool:
     """Whether the meter keeps what wagers contributed that go back because their round is void."""
     return elections.reads("678a-void-contribution") == "kept"
 
 
-def left_after(shown: int, award: int, elections: Elections, *, whole: bool) -> int:
-    """What a meter shows after an award: a whole meter starts again at its reset amount, a share leaves it at once."""
+def left_after(shown: int, award: int, elections: Elections, *, odds: Odds) -> int:
+    """What a meter shows after an award: a whole meter starts again at its reset amount, a share leaves it at once.
+
+    The part of a cent that a share does not pay stays on the meter, unless `meter-half-cents` rounds that down too.
+    """
     if elections.progressive is None:
         raise AssertionError("a share of the meter was paid where there is none")
     reset = elections.progressive.reset
-    left = reset if whole else shown - award
+    broken = not _carries(elections) and bool(_unpaid_part(odds, shown))
+    left = reset if odds.numerator == odds.denominator else shown - award - broken
     topped_up = elections.reads("678a-meter-below-reset") == "top-up"
     return max(left, reset) if topped_up else left
 

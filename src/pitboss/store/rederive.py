@@ -67,6 +67,10 @@ def command_of(table: Table | None, events: Sequence[ev.AnyEvent]) -> do.AnyComm
             return do.ReportIrregularity(at=at, by=by, who=who, kind=first.irregularity, where=first.where)
         case ev.RoundVoided():
             return _voiding(table, first)
+        case ev.SettlementUndone():
+            voided = next((each for each in events if isinstance(each, ev.RoundVoided)), None)
+            wrong = do.ReportIrregularity(at=at, by=by, who=who, kind=do.Report.WRONG_NUMBER)
+            return _voiding(table, voided) if voided is not None else wrong
         case ev.DutyDone(duty=Duty.RESOLVE_COUNT):
             back = next((each.returned for each in events if isinstance(each, ev.ProgressiveCollected)), None)
             return do.Perform(at=at, by=by, who=who, duty=first.duty, seat=back, number=first.number)

@@ -13,10 +13,12 @@ from pitboss.law.rules import Required
 from pitboss.table import events as ev
 from pitboss.table.check import instead_due, require_due
 from pitboss.table.commands import OpenTable, Perform
+from pitboss.table.due import lying_idle
 from pitboss.table.duties import Due, Duty, Role
-from pitboss.table.setting import cards_in_deck, clause, cuts_after, has_step, lasts, shuffling
+from pitboss.table.setting import cards_in_deck, clause, cuts_after, has_step, idle_procedure, lasts, shuffling
 from pitboss.table.shoe_desk import check_depth
 from pitboss.table.state import Deck, Phase, Stage, Table, cards_seen
+from pitboss.table.way import nobody_wagers
 
 
 def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
@@ -93,6 +95,8 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
             return _direct_shuffle(table, command)
         case Duty.SPREAD_IDLE if (stored := _stored_at_idle(table, command)) is not None:
             return (_done(command, clause(table, "stack-idle-cards"), stored.name),)
+        case Duty.SPREAD_IDLE if (idle := lying_idle(table)) is not None and nobody_wagers(table):
+            return (_done(command, clause(table, idle_procedure(table)), idle.name),)
         case _:
             now = require_due(table, command)
             skips = command.duty is Duty.RECEIVE and command.preshuffled

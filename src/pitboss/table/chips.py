@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.settlement import Line
+from pitboss.table.events import SettlementUndone
 from pitboss.table.state import Box, Seated, Table
 
 
@@ -40,6 +41,15 @@ def pay(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Table:
     if box.player in table.players:
         return replace(table, boxes=boxes, inventory=inventory, players=with_chips(table.players, box.player, back))
     return hand_back(replace(table, boxes=boxes, inventory=inventory), box.player, back)
+
+
+def undo(table: Table, event: SettlementUndone) -> Table:
+    """The box as if it had not been settled, and then with its wagers returned."""
+    box = table.boxes[event.seat]
+    collected = sum(line.stake for line in event.undone if line.wager not in box.collected)
+    table = replace(table, inventory=table.inventory + event.back - collected)
+    table = hand_back(table, box.player, -event.back - event.award)
+    return pay(table, event.seat, replace(box, lines=None, award=None), event.lines)
 
 
 def reopened(table: Table, seat: int) -> Table:

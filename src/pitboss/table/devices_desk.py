@@ -10,7 +10,7 @@ from pitboss.table import events as ev
 from pitboss.table.check import require_due
 from pitboss.table.commands import OUT_OF_ORDER, Perform, ReportIrregularity
 from pitboss.table.duties import Device
-from pitboss.table.rulings import noted, require_phase, ruled_by, ruling_of, voided
+from pitboss.table.rulings import UNTURNED, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.setting import clause, dealing, has_step, one_device, shuffling
 from pitboss.table.state import Phase, Stage, Table
 
@@ -24,8 +24,11 @@ def shuffler_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent
 
 
 def shoe_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    """The round is void, for as long as the shoe deals it."""
+    """The round is void, until the dealer has turned his cards or, as `jam-while-deciding` reads, while it deals."""
     ruling = ruling_of(table, Irregularity.SHOE_JAM)
+    if table.elections.reads("jam-while-deciding") == "void":
+        require_phase(table, command, UNTURNED, ruling.clause)
+        return voided(table, command, ruling)
     require_phase(table, command, (Phase.DEALING,), ruling.clause)
     if not _shoe_deals(table):
         raise Refused("not-now", ruling.clause, "no card is dealt from the shoe now: the stub has left it")

@@ -153,8 +153,11 @@ def _idle_deck(table: Table) -> Deck | None:
     beside them for the first player have not been played with: to spread them would take back that they need neither
     inspection nor shuffle.
     """
-    if not nobody_plays(table):
-        return None
+    return lying_idle(table) if nobody_plays(table) else None
+
+
+def lying_idle(table: Table) -> Deck | None:
+    """The deck whose cards lie where those of an idle table do not stay."""
     played = (deck for deck in table.decks if not (deck.preshuffled and deck.stage in (Stage.CUT, Stage.COVERED)))
     lying = (Stage.CUT, Stage.COVERED, Stage.RACKED, *(() if shoe_stays(table) else (Stage.LOADED,)))
     return next((deck for deck in played if deck.stage in lying or _waits_for_a_cut(table, deck)), None)

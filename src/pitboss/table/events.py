@@ -200,6 +200,21 @@ class AwardDocumented(Event, frozen=True, gc=False, kw_only=True, tag="award-doc
     meter: Meter
 
 
+class SettlementUndone(Event, frozen=True, gc=False, kw_only=True, tag="settlement-undone.v1"):
+    """What was settled at a seat is taken back, because its round is void after all; the wagers go back with it."""
+
+    seat: int
+    undone: tuple[Line, ...]
+    """The lines that no longer hold."""
+    lines: tuple[Line, ...]
+    """The wagers of the seat, returned."""
+    clause: Clause
+    back: int = 0
+    """What the lines undone had paid and returned from the table inventory, which it gets back."""
+    award: int = 0
+    """A share of the meter that was handed out, which goes back to where it came from."""
+
+
 class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.v1"):
     """All hands are void; `lines` are the wagers of each seat, returned, unless they were before."""
 
@@ -210,7 +225,9 @@ class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.
     where: str | None = None
     """The seat, or the dealer, at which it was found."""
     meter: Meter | None = None
-    """The meter after the contributions of the round were reversed, if they were."""
+    """The meter after the contributions of the round were reversed, if they were, and awards were undone."""
+    stands: tuple[int, ...] = ()
+    """The seats whose settlement cannot be undone: who was paid has left the table with it."""
 
 
 class IrregularityNoted(Event, frozen=True, gc=False, kw_only=True, tag="irregularity-noted.v1"):
@@ -253,6 +270,7 @@ AnyEvent = (
     | SeatSettled
     | AwardPaid
     | AwardDocumented
+    | SettlementUndone
     | RoundVoided
     | IrregularityNoted
     | RoundEnded

@@ -14,7 +14,7 @@ from pitboss.law.rules import Irregularity
 from pitboss.table import decks
 from pitboss.table import events as ev
 from pitboss.table.awards import Award, AwardStage
-from pitboss.table.chips import hand_back, pay, reopened, with_box, with_chips
+from pitboss.table.chips import hand_back, pay, reopened, undo, with_box, with_chips
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.felt import felt_of
@@ -115,7 +115,8 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
     chips = sum(boxes[seat].wagers[event.wager] for seat in event.seats)
     open_ = (seat for seat, box in boxes.items() if event.wager in box.wagers and event.wager not in box.collected)
     # Several may go back one after the other; the chips agree once none is left to be counted.
-    present = replace(table.round_in_play, miscounted=any(seat != event.returned for seat in open_))
+    miscounted = any(seat != event.returned for seat in open_)
+    present = replace(table.round_in_play, miscounted=miscounted, meter=event.meter)
     inventory = table.inventory + chips
     table = replace(table, boxes=boxes, round=present, inventory=inventory, meter=event.meter)
     if event.returned is None:
@@ -359,6 +360,7 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.CardSetAside: decks.set_aside,
     ev.CommunityExposed: _community_exposed,
     ev.DealerRevealed: _dealer_revealed,
+    ev.SettlementUndone: undo,
     ev.RoundVoided: _round_voided,
     ev.IrregularityNoted: _irregularity_noted,
     ev.RoundEnded: _round_ended,

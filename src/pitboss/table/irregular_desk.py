@@ -16,12 +16,11 @@ from pitboss.table.check import check_cards, check_left, require_due
 from pitboss.table.commands import Perform, Report, ReportIrregularity
 from pitboss.table.due import first_card_is_next
 from pitboss.table.duties import Duty, Role
-from pitboss.table.rulings import dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
+from pitboss.table.rulings import UNTURNED, dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.setting import clause, elections_now, play
 from pitboss.table.state import Phase, Table, cards_seen
 
 _HANDS = (Place.DEALER, Place.COMMUNITY, Place.PLAYER_HAND, Place.BANKER_HAND)
-_IN_ROUND = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING)
 
 
 def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
@@ -105,10 +104,9 @@ def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent,
 
 
 def _void(table: Table, command: ReportIrregularity, kind: Irregularity) -> tuple[ev.AnyEvent, ...]:
-    """Found while the cards are dealt, or when they are turned: until the last hand is, for what is not settled yet."""
+    """Found while the cards are dealt, or when they are turned, until the last wager is settled."""
     ruling = ruling_of(table, kind)
-    unturned = any(box.owed and not box.turned for box in table.boxes.values())
-    require_phase(table, command, (*_IN_ROUND, Phase.SETTLING) if unturned else _IN_ROUND, ruling.clause)
+    require_phase(table, command, (*UNTURNED, Phase.SETTLING), ruling.clause)
     _require_cards(table, ruling.clause)
     return voided(table, command, ruling)
 
@@ -123,7 +121,7 @@ def _dealer_exposed(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEv
     """Inside its window it voids the round; if wagers are settled all the same, the deal is completed for them."""
     ruling = ruling_for(Irregularity.DEALER_EXPOSED, table.elections)
     at = ruling.clause if ruling else table.elections.rules.sections.irregularities
-    require_phase(table, command, _IN_ROUND, at)
+    require_phase(table, command, UNTURNED, at)
     if not table.round_in_play.dealer:
         raise Refused("not-now", at, "no card has been dealt to the dealer yet")
     undecided = any(box.choice is None and not box.abandoned for box in table.boxes.values())

@@ -103,12 +103,15 @@ _OF_SUCH_A_SHOE = "reshuffling-shoe-deal"
 
 
 def _keeps_its_stub(table: Table) -> bool:
-    """A shoe that reshuffles by itself keeps what it has not dealt, where the chapter deals otherwise from such a shoe.
+    """A shoe that reshuffles by itself keeps what it has not dealt, where the round is dealt as from such a shoe.
 
-    Where it does not, its stub goes to the discard rack like that of any automated dealing shoe.
+    Where it is not, its stub goes to the discard rack like that of any automated dealing shoe.
     """
     reshuffles = dealing(table) is Dealing.AUTOMATED_SHOE and shuffling(table) is Shuffling.RESHUFFLING
-    return reshuffles and has_step(table, _OF_SUCH_A_SHOE)
+    if not reshuffles or not has_step(table, _OF_SUCH_A_SHOE):
+        return False
+    at = clause(table, _OF_SUCH_A_SHOE)
+    return any(step.clause == at for step in table.round_in_play.plan)
 
 
 def _cards_left(present: Round) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from pitboss.games.irregularities import ruling_for
@@ -15,6 +17,10 @@ from pitboss.table.commands import Perform, ReportIrregularity
 from pitboss.table.setting import clause, elections_now, has_step
 from pitboss.table.settling import void_lines
 from pitboss.table.state import Box, Phase, Table
+from pitboss.table.undoing import standing, undo_settlements, undoes_settlements
+
+UNTURNED = (Phase.DEALING, Phase.STUB, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING)
+"""A round until the dealer's cards are turned, or wagers settled."""
 
 
 def ruling_of(table: Table, kind: Irregularity) -> Ruling:
@@ -57,22 +63,36 @@ def noted(command: ReportIrregularity, at: Clause, *, ends_decisions: bool = Fal
 def voided(
     table: Table, command: ReportIrregularity | Perform, ruling: Ruling, *, removes: bool = False
 ) -> tuple[ev.AnyEvent, ...]:
-    """All hands are void. What was returned or settled before is not opened again."""
-    boxes = _still_open(table)
-    lines = void_lines(table, boxes, ruling, dealt_so_far(table)) if boxes else {}
+    """All hands are void. What was settled is undone, or stands, as `void-while-settling` reads; see `undoing`."""
+    undoes, dealt = undoes_settlements(table), dealt_so_far(table)
+    boxes = table.boxes if undoes else _still_open(table)
+    stands = standing(table, void_lines(table, boxes, (), ruling, dealt)) if undoes else {}
+    boxes = {seat: box for seat, box in boxes.items() if seat not in stands}
+    lines = void_lines(table, boxes, _standing_lines(table, stands, undoes=undoes), ruling, dealt)
+    undone = undo_settlements(table, command, ruling, lines) if undoes else ()
+    rest = {seat: own for seat, own in lines.items() if seat not in {event.seat for event in undone}}
     return (
+        *undone,
         ev.RoundVoided(
             command.at,
             command.by,
             command.who,
             irregularity=ruling.irregularity.value,
             clause=ruling.clause,
-            lines=lines,
+            lines=rest,
             removes_deck=removes,
             where=command.where if isinstance(command, ReportIrregularity) else None,
-            meter=_meter_without(table, lines),
+            meter=_meter_without(table, lines, undoes=undoes),
+            stands=tuple(sorted(stands)),
         ),
     )
+
+
+def _standing_lines(table: Table, stands: Mapping[int, Box], *, undoes: bool) -> list[Line]:
+    """The lines that hold on: of the seats that stand or, where nothing is undone, of all whose turn has come."""
+    boxes = stands.values() if undoes else [box for box in table.boxes.values() if box.reached]
+    lines = [line for box in boxes for line in box.lines or ()]
+    return lines + [box.award.line for box in boxes if box.award]
 
 
 def _still_open(table: Table) -> dict[int, Box]:
@@ -94,18 +114,26 @@ def _left_open(box: Box) -> Box:
     return replace(box, wagers={wager: amount for wager, amount in box.unsettled.items() if wager != won})
 
 
-def _meter_without(table: Table, lines: dict[int, tuple[Line, ...]]) -> Meter | None:
-    """The meter without what the wagers contributed that go back; nothing if none did, or if it keeps that."""
+def _meter_without(table: Table, lines: dict[int, tuple[Line, ...]], *, undoes: bool) -> Meter | None:
+    """The meter without what the wagers contributed that go back; nothing if it stays as it is.
+
+    Where settlements are undone, so are the awards: it is the meter as it stood before the first of them.
+    """
     metered, meter = table.elections.metered, table.meter
+    if undoes and table.round is not None:
+        meter = table.round.meter
     back = [
         line.stake
         for seat, returned in lines.items()
         for line in returned
         if line.wager == metered and metered in table.boxes[seat].collected
     ]
-    if meter is None or not back or keeps_what_void_rounds_gave(table.elections):
+    if meter is None:
         return None
-    paid_out = any(line.wager == metered and is_whole(line) for box in table.boxes.values() for line in box.lines or ())
+    if not back or keeps_what_void_rounds_gave(table.elections):
+        return meter if meter != table.meter else None
+    won = (line for box in table.boxes.values() for line in box.lines or ())
+    paid_out = not undoes and any(line.wager == metered and is_whole(line) for line in won)
     return taken_back(meter, back, table.elections, paid_out=paid_out)
 
 

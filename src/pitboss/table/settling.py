@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -161,13 +161,14 @@ def _same_hand(one: Box, other: Box) -> bool:
     )
 
 
-def void_lines(table: Table, boxes: dict[int, Box], ruling: Ruling, dealt: Dealt | None) -> dict[int, tuple[Line, ...]]:
+def void_lines(
+    table: Table, boxes: dict[int, Box], standing: Iterable[Line], ruling: Ruling, dealt: Dealt | None
+) -> dict[int, tuple[Line, ...]]:
     """The lines of these boxes when an irregularity voids the round, numbered on from those that stand."""
     elections = table.elections
-    reached = [box for box in table.boxes.values() if box.reached]
-    stand = [line.order for box in reached for line in box.lines or ()]
-    stand += [box.award.line.order for box in reached if box.award]
-    before = max(stand, default=0)
+    before = max([line.order for line in standing], default=0)
+    if not boxes:
+        return {}
     interruption = Interruption(ruling, dealt)
     settlement = game_of(elections).settle(as_round(table, boxes, interruption), elections)
     return {

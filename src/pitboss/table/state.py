@@ -195,6 +195,8 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     irregularity: str | None = None
     void: bool = False
     """Whether all hands are void and the wagers have been returned."""
+    meter: Meter | None = None
+    """The progressive meter with what this round gave to it, as it stood before the round won anything of it."""
 
     @property
     def covered(self) -> bool:

@@ -52,6 +52,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             | ev.CardSetAside()
             | ev.CommunityExposed()
             | ev.DealerRevealed()
+            | ev.SettlementUndone()
             | ev.RoundVoided()
             | ev.IrregularityNoted()
             | ev.RoundEnded()

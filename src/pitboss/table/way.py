@@ -80,7 +80,8 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
             return Duty.SPREAD, "spread-for-inspection", "the first player may look at the cards"
         case Stage.SPREAD:
             why, step = "the first player has arrived", idle_procedure(table) if deck.spread_idle else "wash-and-stack"
-            return (Duty.OFFER_INSPECTION, step, why) if table.players else None
+            idle = deck.spread_idle and nobody_wagers(table)
+            return (Duty.OFFER_INSPECTION, step, why) if table.players and not idle else None
         case Stage.VIEWED:
             return _after_view(table, deck)
         case _:
@@ -100,7 +101,7 @@ def _after_view(table: Table, deck: Deck) -> tuple[Duty, str, str]:
 def _after_preshuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
     if shuffling(table) is Shuffling.RESHUFFLING:
         return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles what it deals"
-    if dealing(table) is Dealing.HAND:
+    if dealing(table) is Dealing.HAND and table.elections.reads("preshuffled-from-hand") == "device-shuffles":
         why = "what is dealt from the hand is shuffled by the device, also if it came preshuffled"
         return (Duty.SHUFFLE, "hand-deal-needs-shuffler", why) if _its_turn(table, deck) else None
     if offers_cut(table) and not _can_be_offered(table, deck):
@@ -157,6 +158,13 @@ def nobody_plays(table: Table) -> bool:
     The cards are then spread for the first player who arrives, so a table at which somebody sits is not idle.
     """
     return not table.players and shuffling(table) is not Shuffling.RESHUFFLING
+
+
+def nobody_wagers(table: Table) -> bool:
+    """Whether the dealer may take a table for idle though somebody sits there, as `idle-table` reads."""
+    if table.elections.reads("idle-table") != "nobody-wagers" or shuffling(table) is Shuffling.RESHUFFLING:
+        return False
+    return table.phase is Phase.BETWEEN and not table.boxes
 
 
 def duty_due(

@@ -15,6 +15,7 @@ from pitboss.games.high_card_flush.solve_top_up import MeterInPlay, cost_of_a_wa
 from pitboss.games.progressive import left_after
 from pitboss.games.solving import Circumstances
 from pitboss.law.refusal import Refused
+from pitboss.odds import Odds
 from tests.ranking.enumeration import rows as counted_rows
 
 EDITION = "678a@proposed-2015"
@@ -99,7 +100,7 @@ def test_the_cost_is_that_of_meters_left_to_chance(rate: str, stake: int) -> Non
             if chance.random() < sevens / (sixes + sevens):
                 break
             award = meter // 10
-            left = left_after(meter, award, elections, whole=False)
+            left = left_after(meter, award, elections, odds=Odds.of_meter(10))
             cost += left - (meter - award)
             meter = left
         found.append(cost)

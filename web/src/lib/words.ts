@@ -36,6 +36,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
   'seat-settled': (event, to) =>
     event.reset && isHis(event.seat, to) ? `The dealer reset your hand: three of its cards can qualify, so they must. Your showdown hand is ${inWords((event.showdown ?? []).map(cardInWords))}.` : null,
+  'settlement-undone': (event, to) => (isHis(event.seat, to) ? 'What was settled is undone: the round is void, and your wagers go back.' : null),
   'round-voided': () => 'The round is void: wagers are handed back.',
   'card-set-aside': (event) => `${cardsInWords([event.card])} lay face up and is set aside.`,
   'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
@@ -60,6 +61,7 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
       said.push(`You did not answer in time, so the house ${event.showdown?.length ? 'set your cards' : `decided for you: ${event.choice}`}.`);
     }
     if (isKind(event, 'seat-settled') && isHis(event.seat, to)) cents = (cents ?? 0) + total(event.lines);
+    if (isKind(event, 'settlement-undone') && isHis(event.seat, to)) cents = (cents ?? 0) - total(event.undone) + total(event.lines);
     if (isKind(event, 'round-ended')) {
       if (cents === null) others++;
       else said.push(`Round ${event.round} was settled: you ${result(cents)}.`);

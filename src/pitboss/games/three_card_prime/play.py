@@ -24,7 +24,7 @@ STUB = {
 
 def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     """Three cards each; fourth cards as the way of dealing has them."""
-    if reshuffles(elections):
+    if reshuffles(elections) and elections.reads("679a-fourth-for-all") == "four":
         return tuple(_stacks_of_four(boxes, elections))
     if elections.dealing is Dealing.AUTOMATED_SHOE:
         hands = stacks(boxes, elections, cite("679a.10(b)"))

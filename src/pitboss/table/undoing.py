@@ -1,0 +1,80 @@
+"""A round that proves void while its wagers are being settled: what was paid goes back, and every wager to its player.
+
+Section .13 has all hands void and all wagers returned, and does not except what was settled by then (reading
+`void-while-settling`). Chips that somebody has carried away cannot be asked back: such a settlement stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from pitboss.games.progressive import is_share
+from pitboss.games.settlement import Line
+from pitboss.law.rules import Ruling
+from pitboss.table import events as ev
+from pitboss.table.commands import Perform, ReportIrregularity
+from pitboss.table.state import Box, Phase, Table
+
+
+def undoes_settlements(table: Table) -> bool:
+    """Whether what was settled of the round in play is undone if it is void now.
+
+    After the last wager is settled nothing is opened again.
+    """
+    present = table.round
+    if table.phase is not Phase.SETTLING or present is None or present.void:
+        return False
+    return table.elections.reads("void-while-settling") == "all"
+
+
+def standing(table: Table, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, Box]:
+    """The boxes whose settlement stands: their player no longer has the chips that he would owe beyond his wagers."""
+    chips = dict(table.owed) | {name: seated.chips for name, seated in table.players.items()}
+    found = {}
+    for seat, returned in lines.items():
+        box = table.boxes[seat]
+        left = chips.get(box.player, 0) + sum(line.paid + line.returned for line in returned)
+        left -= _back(box) + _award(box)
+        if left < 0 and _is_settled(box):
+            found[seat] = box
+        else:
+            chips[box.player] = left
+    return found
+
+
+def undo_settlements(
+    table: Table, command: ReportIrregularity | Perform, ruling: Ruling, lines: Mapping[int, tuple[Line, ...]]
+) -> tuple[ev.SettlementUndone, ...]:
+    """What undoes each settlement, in the order in which seats are settled; `lines` return the wagers of each."""
+    return tuple(
+        ev.SettlementUndone(
+            command.at,
+            command.by,
+            command.who,
+            seat=seat,
+            undone=table.boxes[seat].lines or (),
+            lines=tuple(replace(line, reason=f"{line.reason}; what was settled is undone") for line in returned),
+            clause=ruling.clause,
+            back=_back(table.boxes[seat]),
+            award=_award(table.boxes[seat]),
+        )
+        for seat, returned in lines.items()
+        if _is_settled(table.boxes[seat])
+    )
+
+
+def _is_settled(box: Box) -> bool:
+    """Whether its turn has come and something of it is settled, or won and on its way."""
+    return box.reached and bool(box.lines or box.award)
+
+
+def _back(box: Box) -> int:
+    """What the table inventory has paid and returned on the box."""
+    return sum(line.paid + line.returned for line in box.lines or () if not is_share(line))
+
+
+def _award(box: Box) -> int:
+    """A share of the meter that was handed out; what is not documented yet has moved no chip."""
+    return sum(line.paid for line in box.lines or () if is_share(line)) if box.award is None else 0
