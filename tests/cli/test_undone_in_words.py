@@ -55,5 +55,5 @@ def test_the_dealer_is_told_which_settlements_are_undone_under_which_clause(undo
 
     assert list(Practice.ruled(Practice.__new__(Practice), step)) == [
         ("seat 5: what was settled is undone, and the wagers go back", "678a.13(c)"),
-        ("a wrong number of cards was dealt: the round is void", "678a.13(c)"),
+        ("somebody has a wrong number of cards: the round is void", "678a.13(c)"),
     ]

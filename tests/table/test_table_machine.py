@@ -43,7 +43,14 @@ EVENTFUL = {
 
 RARE = {
     *("miscount", "forfeits", "CardSetAside", "RoundVoided", "CutAnswered", "AwardPaid", "AwardDocumented"),
-    *("IrregularityNoted", "PlayerLeft", "refused not-now", "refused bets-closed", "refused duplicate-card"),
+    *(
+        "IrregularityNoted",
+        "PlayerLeft",
+        "SettlementUndone",
+        "refused not-now",
+        "refused bets-closed",
+        "refused duplicate-card",
+    ),
 }
 """What a short run may well miss; Hypothesis walks otherwise whenever other modules are loaded beside this one."""
 
@@ -87,6 +94,7 @@ _NOT_IN_681A = (
     "DecisionMade",
     "DealerRevealed",
     "RoundVoided",
+    "SettlementUndone",
 )
 WALKED = (
     pytest.param(Walked(TableMachine), marks=proves("679a.3(b)(3)", "679a.3(b)(4)"), id="679a"),
