@@ -200,15 +200,26 @@ class TestProcess:
         for words in ([], ["--help"], ["--json", "rules"], ["ruls"]):
             assert _for_call(words) is app
 
+    def test_garbage_is_looked_for_only_where_a_process_lasts(self) -> None:
+        often = "gc.get_threshold()[0] < 10_000"
+
+        assert at_end(often, "rules", "--help") == ["False"]
+        assert at_end(often, "serve", "--help") == at_end(often, "play", "--help") == ["True"]
+
 
 def loaded(*words: str) -> set[str]:
     """What a process has loaded that was called with these words."""
+    return {*at_end("*sys.modules", *words)}
+
+
+def at_end(said: str, *words: str) -> list[str]:
+    """What a process called with these words says of itself, in words, when it ends."""
     script = f"""
-import atexit, sys
-atexit.register(lambda: print(*sys.modules, file=sys.stderr))
+import atexit, gc, sys
+atexit.register(lambda: print({said}, file=sys.stderr))
 sys.argv = ["pitboss", *{words!r}]
 from pitboss.cli.main import main
 main()
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
-    return {*done.stderr.split()}
+    return done.stderr.split()
