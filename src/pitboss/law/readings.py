@@ -8,9 +8,12 @@ from importlib.resources import files
 
 import msgspec
 
+from pitboss.law.chapters import Chapter, other_chapters, our_chapters
 from pitboss.law.citation import Clause, chapter_of, cite
 from pitboss.law.edition import Edition, edition
 from pitboss.law.names import known_name
+
+_FILE = "readings.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +76,24 @@ class _ReadingsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=1)
 def readings() -> dict[str, Reading]:
-    """The whole register, by id."""
-    raw = files("pitboss.law").joinpath("readings.toml").read_bytes()
+    """The whole register, by id: those of one chapter alone, then those that chapters share."""
+    return {
+        id_: each for chapter in (*our_chapters(), *other_chapters()) for id_, each in _of(chapter).items()
+    } | _shared()
+
+
+@cache
+def _shared() -> dict[str, Reading]:
+    return _read(files("pitboss.law").joinpath(_FILE).read_bytes())
+
+
+@cache
+def _of(chapter: Chapter) -> dict[str, Reading]:
+    """Those of one chapter, which may leave no choice of its own."""
+    return _read(chapter.read(_FILE)) if (chapter.folder / _FILE).is_file() else {}
+
+
+def _read(raw: bytes) -> dict[str, Reading]:
     entries = msgspec.toml.decode(raw, type=_ReadingsFile).reading
     return {
         entry.id: Reading(
@@ -93,11 +112,12 @@ def readings() -> dict[str, Reading]:
 
 def reading(id_: str) -> Reading:
     """The reading of that id; an unknown one is refused with the nearest ids."""
-    return readings()[known_name("reading", id_, readings())]
+    ours = _shared().get(id_) or next((found for each in our_chapters() if (found := _of(each).get(id_))), None)
+    return ours or readings()[known_name("reading", id_, readings())]
 
 
 @cache
 def readings_for(edition_name: str) -> dict[str, Reading]:
     """The readings that arise in one text, by id."""
     named = edition(edition_name)
-    return {id_: each for id_, each in readings().items() if each.concerns(named)}
+    return {id_: each for id_, each in (_of(named.kept) | _shared()).items() if each.concerns(named)}
