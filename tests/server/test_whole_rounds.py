@@ -8,9 +8,10 @@ import msgspec
 
 from pitboss.house.audit import audit
 from pitboss.server.frames import ServerFrame, Update
+from pitboss.server.opening import TABLES
 from pitboss.store import read, verify
 from pitboss.table.events import RoundEnded
-from tests.server.driving import AT_TABLE, Guest, exported, house, onlooker, play_round, wait
+from tests.server.driving import AT_TABLE, PRIME, Guest, exported, house, onlooker, play_round, wait
 
 
 def test_a_round_is_played_over_http_alone(tmp_path: Path) -> None:
@@ -32,6 +33,38 @@ def test_a_round_is_played_over_http_alone(tmp_path: Path) -> None:
         )
         assert (replay["chips_before"], replay["chips_after"]) == (chips, chips + own["net"])
         assert guest.view()["view"]["chips"] == chips + own["net"]
+
+
+def test_history_has_ones_own_cards_and_nobody_elses(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest, other = (Guest.new(client).sit(seat) for seat in (3, 5))
+        number = play_round([guest, other], {3: "fold"})
+        held = guest.get(f"{AT_TABLE}/rounds/{number}")["own"][0]["cards"]
+
+        (card,) = guest.get(f"{AT_TABLE}/rounds")
+        assert card["cards"] == {"3": held}
+        assert len(held) == 3
+        assert list(other.get(f"{AT_TABLE}/rounds")[0]["cards"]) == ["5"]
+        assert onlooker(client).get(f"{AT_TABLE}/rounds")[0]["cards"] == {}
+
+
+def test_history_says_with_which_round_a_shoe_began(tmp_path: Path) -> None:
+    """A shoe of eight decks lasts; the one deck of the other games is new in every round."""
+    shoe = tuple(each for each in TABLES if each.table_id == "baccarat-5")
+    for offered, wager, new in ((shoe, "player", [False, True]), (PRIME, "ante", [True, True])):
+        with house(tmp_path / offered[0].table_id, offered=offered) as client:
+            guest = Guest.new(client, offered[0].table_id).sit(2)
+            for number in (1, 2):
+                wait(guest, "between-rounds")
+                guest.wager(wager)
+                guest.give("ready")
+                while (view := guest.view())["view"]["public"]["rounds"] < number:
+                    if (cut := view["clocks"]["cut"]) and cut["seat"] == 2:
+                        guest.give("cut", seat=2)
+                    elif view["view"]["deciding"] is not None:
+                        guest.give("decide", seat=2, choice="fold", amount=0)
+
+            assert [each["new_cards"] for each in guest.get(f"{guest.at_table}/rounds")] == new
 
 
 def test_every_frame_is_of_a_kind_that_the_schema_names(tmp_path: Path) -> None:

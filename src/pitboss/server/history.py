@@ -13,7 +13,7 @@ from pitboss.store.chain import checked
 from pitboss.store.journal import Ended, Journal
 from pitboss.table import Table
 from pitboss.table import events as ev
-from pitboss.table.duties import Role
+from pitboss.table.duties import Duty, Role
 from pitboss.table.felt import felt_of
 from pitboss.table.views import is_his
 
@@ -39,6 +39,12 @@ class Past:
     def closed(self) -> Table:
         """The table when bets were closed."""
         return next(step.after for step in self.steps if any(isinstance(each, ev.BetsClosed) for each in step.events))
+
+    @property
+    def new_cards(self) -> bool:
+        """Whether cards were put into the shoe or the hand for it."""
+        done = (event for step in self.steps for event in step.events if isinstance(event, ev.DutyDone))
+        return any(each.duty is Duty.LOAD for each in done)
 
     @property
     def house_decided(self) -> set[int]:
@@ -75,6 +81,8 @@ class Past:
             player_hand=felt.player_hand,
             banker_hand=felt.banker_hand,
             boxes=boxes,
+            cards={own.seat: own.cards for own in self.own(player) if own.cards},
+            new_cards=self.new_cards,
             irregularity=felt.irregularity,
         )
 

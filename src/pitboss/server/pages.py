@@ -145,6 +145,10 @@ class RoundCard(_Page, frozen=True):
     player_hand: tuple[str, ...]
     banker_hand: tuple[str, ...]
     boxes: tuple[BoxResult, ...]
+    cards: dict[int, tuple[str, ...]]
+    """Your own cards by seat, also those that were turned for nobody else."""
+    new_cards: bool
+    """Whether its first card was also the first of a shoe, or of a deck dealt from the hand."""
     irregularity: str | None
 
 
