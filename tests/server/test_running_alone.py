@@ -86,9 +86,9 @@ def test_a_session_ends_when_its_cookie_does(tmp_path: Path) -> None:
     now = [0]
     with Database(tmp_path) as database, Writer(database.engine) as writer:
         guests = Guests(database.engine, writer, lambda: now[0])
-        token, session = asyncio.run(guests.begin())
+        token, player = asyncio.run(guests.begin())
         now[0] = LASTS_MS - 1
-        assert asyncio.run(guests.player_of(token)) == session.player
+        assert asyncio.run(guests.player_of(token)) == player
         now[0] = LASTS_MS
         assert asyncio.run(guests.player_of(token)) is None
         # Nor does a house that was opened again know him.

@@ -20,6 +20,7 @@ from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Head, head_of, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
 from pitboss.store.journal import Answered, Checkpoint, Entry, Journal, NewSession, NewTable, rounds_played, session_of
+from pitboss.store.purses import Purse, purses_in
 from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
 
@@ -37,7 +38,7 @@ def database(tmp_path: Path) -> Iterator[Database]:
 @pytest.fixture
 def journal(database: Database) -> Journal:
     """The journal of a table that has written one of everything."""
-    entry = Entry("T1", FIRST, SECRET, DONE, Checkpoint(1, 1, 5, b"state", b"keeper"))
+    entry = Entry("T1", FIRST, SECRET, DONE, Checkpoint(1, 1, 5, b"state", b"keeper"), {"A": Purse(300, 500)})
     with Writer(database.engine) as writer:
         writer.submit(NewTable("T1", 0, entry)).result()
         writer.submit(NewSession("digest", 7)).result()
@@ -68,6 +69,15 @@ def test_what_was_written_is_read_back(journal: Journal) -> None:
     assert journal.done("B", "c1") is None
     assert journal.checkpoints() == [Checkpoint(1, 1, 5, b"state", b"keeper")]
     assert journal.checkpoints(before=1) == []
+
+
+def test_the_last_purse_of_a_guest_holds(database: Database, journal: Journal) -> None:
+    assert purses_in(database.engine) == {"A": Purse(300, 500)}
+    second = seal(ended([Record("event", b"{}")]), head_of(FIRST, Head()))
+    with Writer(database.engine) as writer:
+        writer.submit(Entry("T1", second, purses={"A": Purse(0, 500), "B": Purse(100, 100)})).result()
+
+    assert purses_in(database.engine) == {"A": Purse(0, 500), "B": Purse(100, 100)}
 
 
 def test_guests_are_found_by_the_digest_of_their_token(database: Database, journal: Journal) -> None:

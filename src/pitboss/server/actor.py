@@ -94,6 +94,11 @@ class Actor:
             raise RuntimeError("the table is not open")
         return self.game.table
 
+    def brings(self, player: str | None) -> int:
+        """The chips with which somebody would sit down here."""
+        purses = self.game.purses
+        return CHIPS if player is None or purses is None else purses.brings(player, self.offered.least)
+
     def now(self) -> int:
         """The time, which at a table never goes back, though a computer's clock may."""
         return self._clock() if self.game.table is None else max(self._clock(), self.game.table.clock)
@@ -243,7 +248,7 @@ class Actor:
         done, asked = Done(player, given.id, body), given.command
         if isinstance(asked, frames.ShufflePart):
             return await self._take_part(asked, done)
-        command = asking.command_of(asked, player, self.now())
+        command = asking.command_of(asked, player, self.now(), self.brings(player))
         if command is None:
             self.waits.heed(given.command, player)
             self._tell_clocks()

@@ -27,12 +27,12 @@ def body_of(command: frames.PlayerCommand) -> bytes:
     return _ENCODER.encode(command)
 
 
-def command_of(asked: frames.TableCommand, who: str, at: int) -> do.AnyCommand | None:
-    """The table's command; none for what concerns the house's waiting alone."""
+def command_of(asked: frames.TableCommand, who: str, at: int, brings: int = CHIPS) -> do.AnyCommand | None:
+    """The table's command; none for what concerns the house's waiting alone. Who sits down `brings` so many chips."""
     by = Role.PLAYER
     match asked:
         case frames.Sit():
-            return do.SitDown(at=at, by=by, who=who, seat=asked.seat, chips=CHIPS)
+            return do.SitDown(at=at, by=by, who=who, seat=asked.seat, chips=brings)
         case frames.Leave():
             return do.LeaveTable(at=at, by=by, who=who)
         case frames.BuyIn():

@@ -54,10 +54,18 @@ class Desk:
             sequence=self.actor.game.sequence,
             yours=seated.seat if seated else None,
             chips=CHIPS,
+            brings=self.actor.brings(player),
             chip=CHIP,
             practice=PRACTICE.words,
             leaving=_leaving(table.elections),
         )
+
+    def holds(self, player: str) -> int:
+        """The chips that a player has at this table, those on the layout with them."""
+        table = self.actor.table
+        seated = table.players.get(player)
+        on_layout = sum(box.on_layout for box in table.boxes.values() if box.player == player and not box.abandoned)
+        return seated.chips + on_layout if seated else 0
 
     def snapshot(self, player: str | None) -> Snapshot:
         """The table now."""

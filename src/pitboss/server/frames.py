@@ -235,6 +235,10 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who you are in this house. The token that proves it is in a cookie that scripts cannot read."""
 
     player: str
+    balance: int
+    """Your practice chips, wherever they are: at a table, on the layout, or in your hands."""
+    given: int
+    """What the house has given you in all: the balance less this is what you have won or lost."""
 
 
 class HouseLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -276,7 +280,9 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     yours: int | None
     """The seat you have there."""
     chips: int
-    """The practice chips that a newcomer is given."""
+    """The practice chips that the house gives at a time."""
+    brings: int
+    """The practice chips with which you would sit down."""
     chip: int
     """The least chip: every wager is a multiple of it."""
     practice: str

@@ -16,6 +16,7 @@ from pitboss.house.keeper import Chance, Keeper, keeper_to_bytes
 from pitboss.house.running import CHANCE, Drawn
 from pitboss.house.shuffle import Source
 from pitboss.law.refusal import Refusal, Refused
+from pitboss.server.purses import Purses
 from pitboss.server.resuming import drawn_in, resumed
 from pitboss.server.steps import LoggedStep
 from pitboss.store.batch import Done, ended
@@ -61,6 +62,8 @@ class Game:
 
     def __init__(self, journal: Journal, source: Source | None = None) -> None:
         self.journal = journal
+        self.purses: Purses | None = None
+        """What guests have beside the tables of the house."""
         found = resumed(journal)
         self.table = found.table
         self._chances = _Chances(journal)
@@ -145,7 +148,8 @@ class Game:
         if checkpoint is not None:
             records.append(_sealed(checkpoint, head))
         lines = seal(ended(records, done), self.head)
-        entry = Entry(self.journal.table_id, lines, secrets, done, checkpoint)
+        purses = self.purses.after(events) if self.purses else {}
+        entry = Entry(self.journal.table_id, lines, secrets, done, checkpoint, purses)
         after = head_of(lines, self.head)
         step = LoggedStep(self.sequence, after, events, facts, self.table, table)
         return Plan(entry, step, head, drawn, keeper)
@@ -156,6 +160,8 @@ class Game:
         self._chances.after = self.head
         del self._chances.waiting[: plan.drawn]
         self.table, self.house.keeper = plan.step.after, plan.keeper
+        if self.purses:
+            self.purses.accept(plan.entry.purses)
         return plan.step
 
 

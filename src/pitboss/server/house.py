@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,9 +13,11 @@ from pitboss.house.shuffle import Source
 from pitboss.server.actor import Actor
 from pitboss.server.desk import Desk
 from pitboss.server.edges import Edges
+from pitboss.server.frames import Session
 from pitboss.server.game import Game
 from pitboss.server.opening import TABLES, Offered
 from pitboss.server.pace import CALM, Pace
+from pitboss.server.purses import Purses
 from pitboss.server.sessions import Guests
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
@@ -34,6 +36,12 @@ class OpenFloor:
 
     sessions: Guests
     tables: Mapping[str, Desk]
+    purses: Purses
+
+    def session(self, player: str) -> Session:
+        """Who somebody is, and what he has, at a table or beside it."""
+        purse = self.purses.of(player)
+        return Session(player, purse.chips + sum(desk.holds(player) for desk in self.tables.values()), purse.given)
 
 
 def resume(database: Database, offered: Iterable[Offered] = TABLES, source: Source | None = None) -> list[Resumed]:
@@ -43,10 +51,13 @@ def resume(database: Database, offered: Iterable[Offered] = TABLES, source: Sour
 
 @asynccontextmanager
 async def open_floor(
-    database: Database, tables: Iterable[Resumed], *, pace: Pace = CALM, clock: Callable[[], int] = system_time
+    database: Database, tables: Sequence[Resumed], *, pace: Pace = CALM, clock: Callable[[], int] = system_time
 ) -> AsyncIterator[OpenFloor]:
     """Open the house with these tables. When it ends, all that was done is on disk."""
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
+        purses = Purses(database.engine)
+        for _, game in tables:
+            game.purses = purses
         actors = [Actor(offered, game, writer, pace=pace, clock=clock) for offered, game in tables]
         for actor in actors:
             await actor.open()
@@ -54,7 +65,7 @@ async def open_floor(
         running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
         try:
             desks = {actor.offered.table_id: Desk(actor, edges, readers) for actor in actors}
-            yield OpenFloor(Guests(database.engine, writer, clock), desks)
+            yield OpenFloor(Guests(database.engine, writer, clock), desks, purses)
         finally:
             for actor in actors:
                 actor.close()

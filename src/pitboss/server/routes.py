@@ -77,17 +77,17 @@ class Sessions(Controller):
         player = await _player(request)
         if player is None:
             raise Fault.no_session()
-        return Session(player)
+        return _floor(request).session(player)
 
     @post(operation_id="beginSession", summary="Become a guest, or stay the one you are", status_code=HTTP_201_CREATED)
     async def begin(self, request: _Asking) -> Response[Session]:
         known = await _player(request)
         if known is not None:
-            return Response(Session(known), status_code=HTTP_200_OK)
+            return Response(_floor(request).session(known), status_code=HTTP_200_OK)
         _limiter(request).session(address_of(request))
-        token, session = await _floor(request).sessions.begin()
+        token, player = await _floor(request).sessions.begin()
         cookie: Cookie = session_cookie(token, secure=request.url.scheme == "https")
-        return Response(session, status_code=HTTP_201_CREATED, cookies=[cookie])
+        return Response(_floor(request).session(player), status_code=HTTP_201_CREATED, cookies=[cookie])
 
 
 class Tables(Controller):

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from sqlalchemy import Engine
 
 from pitboss.house.running import system_time
-from pitboss.server.frames import Session
 from pitboss.store.journal import NewSession, session_of
 from pitboss.store.writer import Writer
 
@@ -46,11 +45,11 @@ class Guests:
                 self._known.popitem(last=False)
         return found
 
-    async def begin(self) -> tuple[str, Session]:
+    async def begin(self) -> tuple[str, str]:
         """A new guest, on disk before he is told who he is."""
         token = secrets.token_urlsafe(_TOKEN_BYTES)
         number = await asyncio.wrap_future(self._writer.submit(NewSession(_digest(token), self._clock())))
-        return token, Session(_name(number))
+        return token, _name(number)
 
 
 def _digest(token: str) -> str:

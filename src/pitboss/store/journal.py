@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,9 @@ from sqlalchemy import Table as SqlTable
 
 from pitboss.store.batch import Done, commanded_from_bytes
 from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Family, Fault, Head, Line, checked, header_faults
+from pitboss.store.purses import Purse
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
-from pitboss.store.tables import commands, records, rounds, secrets, sessions, tables
+from pitboss.store.tables import commands, purses, records, rounds, secrets, sessions, tables
 
 _Lines = Select[int, str, int, str, bytes]
 _TOGETHER = 100
@@ -61,6 +62,8 @@ class Entry:
     secrets: tuple[Line, ...] = ()
     done: Done | None = None
     checkpoint: Checkpoint | None = None
+    purses: Mapping[str, Purse] = field(default_factory=dict)
+    """What guests have beside the tables after it."""
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(connection, [self])
@@ -73,6 +76,7 @@ class Entry:
             (records, [_line_row(each.table_id, line) for each in entries for line in each.lines]),
             (commands, [_done_row(each, each.done) for each in entries if each.done is not None]),
             (rounds, [_round_row(each.table_id, each.checkpoint) for each in entries if each.checkpoint is not None]),
+            (purses, [_purse_row(each, *purse) for each in entries for purse in each.purses.items()]),
         ):
             if rows:
                 connection.execute(insert(into), rows)
@@ -117,6 +121,11 @@ def _line_row(table_id: str, line: Line) -> dict[str, object]:
 
 def _done_row(entry: Entry, done: Done) -> dict[str, object]:
     row = {"player": done.player, "id": done.id, "body": done.body}
+    return {**row, "table_id": entry.table_id, "sequence": entry.lines[-1].sequence}
+
+
+def _purse_row(entry: Entry, player: str, purse: Purse) -> dict[str, object]:
+    row = {"player": player, "chips": purse.chips, "given": purse.given}
     return {**row, "table_id": entry.table_id, "sequence": entry.lines[-1].sequence}
 
 

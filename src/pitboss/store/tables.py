@@ -74,5 +74,18 @@ sessions = Table(
 )
 """Guests, by the digest of their token."""
 
-APPEND_ONLY = ("tables", "records", "secrets", "commands", "rounds", "sessions")
+purses = Table(
+    "purses",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.table_id"), nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("chips", Integer, nullable=False),
+    Column("given", Integer, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""What each guest has beside the tables and was given in all, after the line that changed it."""
+
+APPEND_ONLY = ("tables", "records", "secrets", "commands", "rounds", "sessions", "purses")
 """Nothing in these is ever changed or deleted; the database refuses it."""

@@ -1,0 +1,35 @@
+"""What each guest has beside the tables, so that one balance follows him from table to table."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "purses"
+down_revision = "no_replace"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make the table, and let the database refuse to change what was written."""
+    op.create_table(
+        "purses",
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("player", sa.Text, nullable=False),
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.table_id"), nullable=False),
+        sa.Column("sequence", sa.Integer, nullable=False),
+        sa.Column("chips", sa.Integer, nullable=False),
+        sa.Column("given", sa.Integer, nullable=False),
+        sqlite_autoincrement=True,
+    )
+    there = "exists (select 1 from purses where number = new.number)"
+    for action, on, when in (
+        ("update", "update", ""),
+        ("delete", "delete", ""),
+        ("replace", "insert", f"when {there} "),
+    ):
+        op.execute(
+            f"create trigger purses_no_{action} before {on} on purses {when}"
+            "begin select raise(abort, 'purses is append-only'); end"
+        )
