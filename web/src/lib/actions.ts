@@ -40,7 +40,7 @@ export function bestSeat(seats: readonly SeatModel[]): number | null {
 function sitting(room: Room): Action[] {
   const seat = bestSeat(room.seats);
   if (seat === null) return [];
-  const chips = room.card ? `with ${dollars(room.card.chips)} in practice chips` : 'with practice chips';
+  const chips = room.card ? `with ${dollars(room.card.brings)} in practice chips` : 'with practice chips';
   return [action({ name: 'sit', label: 'Sit down', key: 'Enter', main: true, small: chips, run: () => room.sit(seat) })];
 }
 

@@ -69,6 +69,7 @@ async function refusalIn(answer: Response): Promise<Refusal> {
 
 export const house = {
   session: () => post('/api/session', {}),
+  who: () => get('/api/session', {}),
   tables: () => get('/api/tables', {}),
   view: (table_id: string) => get('/api/tables/{table_id}/view', { table_id }),
   since: (table_id: string, since: number) => get('/api/tables/{table_id}/events', { table_id, since }),

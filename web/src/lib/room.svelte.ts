@@ -6,6 +6,7 @@ import { UNSEEN } from './cards';
 import { clock } from './clock.svelte';
 import { commandInWords, toYou } from './commands';
 import { verify } from './verifying';
+import { askBalance, left, played, visiting, visits } from './visit.svelte';
 import { shownIn } from './witness';
 import { type EventOf, isKind } from './events';
 import { house, Refusing } from './http';
@@ -17,7 +18,7 @@ import { play } from './sound';
 import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
 import { kept, type Kept, net, NO_NAMES, NOTHING_KEPT, seatModels, shortName, shownRound } from './seats';
-import type { AnyView, Clocks, CutOffered, EdgePage, NamedSetting, Names, OpenChoice, PaceName, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
+import type { AnyView, Clocks, CutOffered, EdgePage, Felt, NamedSetting, Names, OpenChoice, PaceName, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
 import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack } from './words';
 
 export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
@@ -80,6 +81,7 @@ export class Room {
     this.betting = new Betting(this.live, (refusal, command) => this.refuse(refusal, command));
     this.live.onstate = (state) => {
       const { view, clocks } = state;
+      if (view.view === 'player' && view.seat !== null) visiting(this.id, view.public.sign.game);
       this.#wishPace(view, clocks);
       if (view.view === 'player') this.betting.see(view);
       this.#kept = kept(view, this.#kept);
@@ -210,6 +212,7 @@ export class Room {
   async open(): Promise<void> {
     void this.#read();
     await this.live.open();
+    if (this.own) await askBalance();
     this.#tellMissed();
   }
 
@@ -297,14 +300,27 @@ export class Room {
   }
 
   /** Get up; whether the table let one go. */
-  leave(): Promise<boolean> {
-    return this.#done({ do: 'leave' });
+  async leave(): Promise<boolean> {
+    const lost = this.card?.leaving.wagers === 'losing' ? this.staked.reduce((sum, each) => sum + each.amount, 0) : 0;
+    const gone = await this.#done({ do: 'leave' });
+    if (gone) left(this.id, lost);
+    return gone;
   }
+
+  /** What the player has won or lost since the house gave him his first chips, at all tables. */
+  readonly result: number | null = $derived.by(() => {
+    const { own, seat } = this;
+    if (!own || seat === null || !visits.session) return null;
+    const lying = own.public.felt.round === null ? this.betting.total : this.staked.reduce((sum, each) => sum + each.amount, 0);
+    return own.chips + lying - visits.session.given;
+  });
 
   async #done(command: PlayerCommand): Promise<boolean> {
     const answer = await this.live.give(command);
     if (answer.frame === 'refused') this.refuse(answer.refusal, command);
     else if (this.note?.kind === 'refusal') this.note = null;
+    // What the house gives is no winnings.
+    if (command.do === 'buy-in' || command.do === 'sit') await askBalance();
     return answer.frame === 'acknowledged';
   }
 
@@ -416,7 +432,15 @@ export class Room {
     if (!round || round.round === null || round.round === this.#told || (view.public.felt.round !== null && view.public.phase !== 'clearing')) return;
     const words = view.view === 'player' ? resultOf(round, view.player) : null;
     this.#told = round.round;
+    if (view.view === 'player') this.#count(round, view.player);
     if (words) this.say(words);
+  }
+
+  #count(round: Felt, player: string): void {
+    const own = Object.values(round.boxes).filter((box) => box.player === player && box.net !== null);
+    if (!own.length || round.round === null) return;
+    const wagered = own.reduce((sum, box) => sum + (box.lines ?? []).reduce((all, line) => all + line.stake, 0), 0);
+    played(this.id, { round: round.round, wagered, net: own.reduce((sum, box) => sum + (box.net ?? 0), 0) });
   }
 
   #handedBack(event: EventOf<'wager-placed'>, events: Update['events']): void {

@@ -1,0 +1,65 @@
+/** What somebody has done at a table since he sat down, and what he has in all; kept over a reload, but not longer than the tab. */
+import { house } from './http';
+import type { Session } from './types';
+
+const KEY = 'pitboss.visit';
+
+export interface Visit {
+  table: string;
+  game: string;
+  began: number;
+  rounds: number;
+  wagered: number;
+  net: number;
+  best: number | null;
+  /** The last round that is counted. */
+  last: number;
+}
+
+/** What was given and won in all, as the house has it, and the visit that has just ended. */
+export const visits = $state<{ session: Session | null; ended: Visit | null }>({ session: null, ended: null });
+
+/** Ask the house what one has. Who is nobody yet has nothing. */
+export async function askBalance(): Promise<void> {
+  visits.session = await house.who().catch(() => null);
+}
+
+function present(table: string): Visit | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Visit | null;
+    return kept?.table === table ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(visit: Visit | null): void {
+  try {
+    if (visit) sessionStorage.setItem(KEY, JSON.stringify(visit));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // It ends with the page, then.
+  }
+}
+
+/** A visit begins, unless it goes on after a reload. */
+export function visiting(table: string, game: string): void {
+  visits.ended = null;
+  if (!present(table)) keep({ table, game, began: Date.now(), rounds: 0, wagered: 0, net: 0, best: null, last: 0 });
+}
+
+/** A round of one's own is over. */
+export function played(table: string, { round, wagered, net }: { round: number; wagered: number; net: number }): void {
+  const visit = present(table);
+  if (!visit || round <= visit.last) return;
+  const best = net > Math.max(0, visit.best ?? 0) ? net : visit.best;
+  keep({ ...visit, rounds: visit.rounds + 1, wagered: visit.wagered + wagered, net: visit.net + net, best, last: round });
+}
+
+/** Somebody has got up; `lost` is what he left on the layout. */
+export function left(table: string, lost: number): void {
+  const visit = present(table);
+  keep(null);
+  if (visit && (visit.rounds || lost)) visits.ended = { ...visit, rounds: visit.rounds + (lost ? 1 : 0), wagered: visit.wagered + lost, net: visit.net - lost };
+  void askBalance();
+}
