@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from pitboss.house.running import system_time
+from pitboss.server.actor import elapsed_time
 from pitboss.server.app import create_app
 from pitboss.server.guard import COOKIE
 from pitboss.server.house import open_floor, resume
@@ -47,11 +48,14 @@ def house(
     limiter: Limiter | None = None,
     offered: tuple[Offered, ...] = PRIME,
     clock: Callable[[], int] = system_time,
+    elapsed: Callable[[], int] | None = None,
 ) -> Iterator[TestClient[Any]]:
-    """A house in this process, open on a folder."""
+    """A house in this process, open on a folder. A clock that is given times the waits, too, unless another does."""
+    if elapsed is None:
+        elapsed = elapsed_time if clock is system_time else clock
     unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED)
     with Database(folder) as database:
-        opening = partial(open_floor, database, resume(database, offered), pace=pace, clock=clock)
+        opening = partial(open_floor, database, resume(database, offered), pace=pace, clock=clock, elapsed=elapsed)
         app = create_app(opening, hosts=(HOST,), limiter=limiter or unlimited)
         with TestClient(app, base_url=f"http://{HOST}") as client:
             yield client

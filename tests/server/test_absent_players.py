@@ -10,7 +10,6 @@ from pitboss.store import read, verify
 from tests.server.driving import AT_TABLE, INSTANT, Guest, exported, house, onlooker, quiet, wait
 
 IMPATIENT = replace(INSTANT, decision=0, away=0)
-FORGETFUL = replace(INSTANT, seat=0, unused=0)
 
 
 def _played_alone(guest: Guest) -> int:
@@ -66,18 +65,3 @@ def test_who_gets_up_before_his_cards_are_turned_does_not_read_them_afterwards(t
 
     assert [(box["seat"], box["cards"]) for box in replay["own"]] == [(2, [])]
     assert set(replay["felt"]["boxes"]["2"]["cards"]) <= {"??"}
-
-
-def test_the_seat_of_who_went_away_is_given_up_between_rounds(tmp_path: Path) -> None:
-    with house(tmp_path, pace=FORGETFUL) as client:
-        # Connected, he is there; he is not once the connection ends, and his questions over HTTP are long past.
-        guest = Guest.new(client).sit(2)
-        guest.client.app.state.floor.tables["prime-1"].actor._heard.clear()
-        watcher = onlooker(client).connect()
-        frame = watcher.until("update")
-        while not any(event["event"] == "player-left.v1" for event in frame["events"]):
-            frame = watcher.until("update")
-        watcher.close()
-
-    (left,) = (event for event in frame["events"] if event["event"] == "player-left.v1")
-    assert (left["by"], left["who"]) == ("house", guest.name)

@@ -106,7 +106,7 @@ class _Frames:
 
     def __init__(self) -> None:
         self.beginnings = 0
-        self.watching = Watching(self.beginning, lambda: None)
+        self.watching = Watching(self.beginning, lambda: None, lambda _: None)
 
     def beginning(self, player: str | None, since: int | None) -> list[bytes]:
         self.beginnings += 1

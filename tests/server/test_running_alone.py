@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,29 +10,17 @@ from litestar.exceptions import WebSocketDisconnect
 
 from pitboss.house.running import system_time
 from pitboss.server import live
-from pitboss.server.actor import Actor
+from pitboss.server.actor import Actor, elapsed_time
 from pitboss.server.frames import Given, Refused, Sit, Withdraw
-from pitboss.server.house import OpenFloor, open_floor, resume
+from pitboss.server.house import OpenFloor
 from pitboss.server.limits import Limiter
 from pitboss.server.sessions import LASTS_MS, Guests
 from pitboss.store.database import Database
 from pitboss.store.writer import Writer
-from tests.server.driving import AT_TABLE, INSTANT, ORIGIN, PRIME, TABLE, Guest, house
+from tests.server.driving import AT_TABLE, ORIGIN, TABLE, Guest, house
+from tests.server.floors import on_the_floor
 
 SOON = 0.05
-
-
-def on_the_floor(folder: Path, told: Callable[[OpenFloor, Actor], object]) -> None:
-    """Do something on an open floor, in the loop in which its table runs."""
-
-    async def opened() -> None:
-        with Database(folder) as database:
-            async with open_floor(database, resume(database, PRIME), pace=INSTANT) as floor:
-                answer = told(floor, floor.tables[TABLE].actor)
-                assert asyncio.iscoroutine(answer)
-                await answer
-
-    asyncio.run(opened())
 
 
 def test_who_asks_and_asks_does_not_keep_the_house_from_its_work(tmp_path: Path) -> None:
@@ -68,18 +55,18 @@ def test_a_house_that_closes_minds_nobody_who_went_away(tmp_path: Path) -> None:
 
 def test_the_time_of_a_table_never_goes_back(tmp_path: Path) -> None:
     now = [system_time()]
-    with house(tmp_path, clock=lambda: now[0]) as client:
+    with house(tmp_path, clock=lambda: now[0], elapsed=elapsed_time) as client:
         guest = Guest.new(client).sit(2)
-        before = guest.view()["at"]
         now[0] -= 3_600_000
         guest.wager()
-
-        assert guest.view()["at"] >= before
-    with house(tmp_path, clock=lambda: now[0]) as client:
+    with house(tmp_path, clock=lambda: now[0], elapsed=elapsed_time) as client:
         guest = Guest(client, guest.token, guest.name, 2)
         guest.give("wager", "later", seat=2, wager="ante", amount=2000)
+        told = guest.get(f"{AT_TABLE}/events?since=0")
 
-        assert guest.view()["at"] >= before
+    times = [event["at"] for update in told for event in update["events"]]
+    assert times == sorted(times)
+    assert times[-1] > now[0]
 
 
 def test_a_session_ends_when_its_cookie_does(tmp_path: Path) -> None:

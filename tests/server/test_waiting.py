@@ -217,6 +217,7 @@ def test_who_played_before_the_house_was_opened_again_keeps_his_seat() -> None:
 def test_a_seat_is_kept_for_a_while() -> None:
     evening = Evening("A", "B")
     evening.wager("A", NOW)
+    evening.wager("B", NOW)
     evening.here = {"B"}
     evening.look(NOW + 7000)
     assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")
@@ -230,3 +231,72 @@ def test_paces_have_names() -> None:
     assert [pace(name) for name in PACES] == list(PACES.values())
     with pytest.raises(ValueError, match="brisk"):
         pace("brisc")
+
+
+def dealt(evening: Evening, at: int) -> None:
+    """A round is dealt to whoever has wagered."""
+    evening.give(do.Perform(at=at, by=Role.HOUSE, duty=Duty.NO_MORE_BETS))
+
+
+def test_who_lets_a_round_pass_is_not_waited_for_until_he_is_in_one_again() -> None:
+    evening = Evening("A", "B")
+    evening.waits._missed = {"B"}
+    evening.wager("A", NOW + 1000)
+    assert evening.closes == NOW + 1000 + PACE.pause
+    assert evening.waits.clocks(evening.open).sitting_out == (3,)
+    evening.wager("B", NOW + 2000)
+    assert evening.waits.clocks(evening.open).sitting_out == ()
+    seat = evening.open.players["B"].seat
+    evening.give(do.WithdrawWager(at=NOW + 3000, by=Role.PLAYER, who="B", seat=seat, wager="ante"))
+
+    # A wager that is taken back again has nobody wait for another.
+    assert evening.closes == NOW + 3000 + PACE.pause
+    assert evening.waits.clocks(evening.open).sitting_out == (3,)
+
+
+def test_a_round_without_a_player_makes_him_sit_out() -> None:
+    evening = Evening("A", "B")
+    evening.wager("A", NOW + 1000)
+    dealt(evening, NOW + 2000)
+    evening.look(NOW + 2000)
+    clocks = evening.waits.clocks(evening.open)
+
+    assert clocks.sitting_out == (3,)
+    assert [(each.seat, each.until) for each in clocks.kept] == [(3, NOW + PACE.idle)]
+
+
+def test_the_seat_of_who_plays_no_round_is_kept_for_so_long_though_he_is_connected() -> None:
+    evening = Evening("A")
+    assert evening.waits.gives_up(evening.open) == (NOW + PACE.idle, "A")
+    evening.wager("A", NOW + 1000)
+    assert evening.waits.gives_up(evening.open) is None
+    seat = evening.open.players["A"].seat
+    evening.give(do.WithdrawWager(at=NOW + 2000, by=Role.PLAYER, who="A", seat=seat, wager="ante"))
+
+    # What was wagered and taken back is no round.
+    assert evening.waits.gives_up(evening.open) == (NOW + PACE.idle, "A")
+
+
+def test_coming_back_gains_a_moment_once() -> None:
+    evening = Evening("A")
+    evening.wager("A", NOW)
+    dealt(evening, NOW)
+    evening.house.pause = 0
+    evening.open.boxes.clear()
+    late = NOW + PACE.idle
+    for left, back in ((NOW + 1000, late), (late + 1000, late + 2000)):
+        evening.here = set()
+        evening.look(left)
+        evening.here = {"A"}
+        evening.look(back)
+
+    assert evening.waits.gives_up(evening.open) == (late + PACE.unused, "A")
+
+
+def test_the_cut_is_not_offered_to_who_sits_out() -> None:
+    evening = Evening("A")
+    evening.waits._offered = (2, NOW)
+    assert evening.waits.cut(evening.open) is not None
+    evening.waits._missed = {"A"}
+
+    assert evening.waits.cut(evening.open) is None

@@ -6,58 +6,49 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass
+import time
+from collections import deque
+from collections.abc import Callable
 
-from pitboss.house.bots import at_seat, strategy
 from pitboss.house.house import HouseRefused
 from pitboss.house.running import system_time
 from pitboss.law.refusal import Refusal
 from pitboss.server import asking, frames
+from pitboss.server.answers import Refusals
 from pitboss.server.contributions import Contributions, told
-from pitboss.server.frames import Acknowledged, Given, Refused, Snapshot, Update, encode
+from pitboss.server.frames import Acknowledged, Given, PlayerCommand, Refused, Snapshot, Update, encode
 from pitboss.server.game import Game, Plan
+from pitboss.server.inbox import Asked, Inbox
 from pitboss.server.moments import Moments
 from pitboss.server.opening import CHIPS, Offered
 from pitboss.server.pace import Pace
+from pitboss.server.planning import Planned, planned
+from pitboss.server.presence import Presence
 from pitboss.server.resuming import RECENT
+from pitboss.server.seating import Seating
 from pitboss.server.seeing import NO_CLOCKS, Seeing
 from pitboss.server.steps import LoggedStep
-from pitboss.server.waits import CLOSES_BETS, Waits
+from pitboss.server.waits import Waits, people
 from pitboss.server.watching import Watching
 from pitboss.store.batch import Done
 from pitboss.store.chain import Head
 from pitboss.store.writer import Work, Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.duties import Role
-from pitboss.table.state import Phase
-from pitboss.table.views import Views
+from pitboss.table import events as ev
 
-_REFUSALS = 512
-"""So many refusals are remembered, so that a command repeated without an answer is not done after all."""
-_RETRY_SECONDS = 5.0
-_HEARD = 30_000
-"""Milliseconds for which somebody counts as there after he asked over HTTP."""
-_SHORT = CHIPS // 10
+_REST = 5_000
+"""The house tries again so many milliseconds after it failed. Players are answered all the while."""
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    player: str
-    given: Given
-    answer: asyncio.Future[Acknowledged | Refused]
+def elapsed_time() -> int:
+    """Milliseconds that go on evenly, whatever becomes of the computer's clock."""
+    return time.monotonic_ns() // 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class _Planned:
-    """What the house does by itself, once its time has come."""
-
-    at: int
-    command: do.AnyCommand
+class NotWritten(Exception):
+    """Something could not be written down, so it has not happened."""
 
 
 class Actor:
@@ -71,21 +62,25 @@ class Actor:
         *,
         pace: Pace,
         clock: Callable[[], int] = system_time,
+        elapsed: Callable[[], int] = elapsed_time,
+        seating: Seating | None = None,
     ) -> None:
         self.offered, self.game, self.pace = offered, game, pace
-        self._writer, self._clock = writer, clock
+        self._writer, self._clock, self._elapsed = writer, clock, elapsed
+        self._seating = seating or Seating()
         self.seeing = Seeing(offered.limits())
-        self.watching = Watching(self._beginning, self._changed)
+        self.watching = Watching(self._beginning, self._changed, self._went)
         self.steps: deque[LoggedStep] = deque(game.recent, RECENT)
         game.recent = []
-        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
-        self._refusals: OrderedDict[tuple[str, str], tuple[bytes, Refusal]] = OrderedDict()
-        self._stepped_at = 0
+        self._inbox = Inbox()
+        self._refusals = Refusals()
+        self._presence = Presence()
+        self._contributions = Contributions()
         self._asked_last = False
         self._closing = False
-        self._heard: dict[str, int] = {}
-        self._contributions = Contributions()
-        self.waits = Waits(pace, clock())
+        self._began = self.now() - elapsed()
+        self._stepped_at = self._rests_until = self.steady()
+        self.waits = Waits(pace, self.steady())
         self._moments = Moments(self.steps[0].since if self.steps else 0)
 
     @property
@@ -100,135 +95,113 @@ class Actor:
         return CHIPS if player is None or purses is None else purses.brings(player, self.offered.least)
 
     def now(self) -> int:
-        """The time, which at a table never goes back, though a computer's clock may."""
+        """The time that a command bears, which at a table never goes back, though a computer's clock may."""
         return self._clock() if self.game.table is None else max(self._clock(), self.game.table.clock)
+
+    def steady(self) -> int:
+        """The time by which the table waits: that of the clock when the house was opened, and what has passed since.
+
+        So no wait is longer or shorter because somebody set the clock.
+        """
+        return self._began + self._elapsed()
 
     async def open(self) -> None:
         """Open the table, or find it as it was left."""
-        if self.game.table is None:
-            if self.game.sequence < 0:
-                await self._on_disk(self.game.begin(self.now()))
-            for command in self.offered.commands(self.now()):
-                await self._do(command)
+        if self.game.sequence < 0:
+            await self._on_disk(self.game.begin(self.now()))
+        # A house that was stopped on the way goes on here: whatever is missing is done now.
+        for command in self.offered.missing(self.game.table, self.now()):
+            await self._do(command)
+        for player in people(self.table):
+            self._seating.found(player, self.offered)
         for step in self.steps:
             self.waits.happened(step.events, step.after, self.waits.began)
             self._moments.follow(step)
-        self.waits.seen(self.table, (), self.now(), watched=0)
-        self.waits.at(self.table, self.now())
+        self.waits.seen(self.table, (), self.steady(), watched=0)
+        self.waits.at(self.table, self.steady())
 
     async def give(self, player: str, given: Given) -> Acknowledged | Refused:
         """A player's command, answered when it is on disk or refused."""
         if self._closing:
             return _closing(given)
-        answer: asyncio.Future[Acknowledged | Refused] = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait(_Asked(player, given, answer))
-        return await answer
+        asked = Asked(player, given, asyncio.get_running_loop().create_future())
+        return self._inbox.put(asked) or await asked.answer
 
     async def run(self) -> None:
         """Run the table until it is closed. A round in play stays as it is, on disk."""
         while not self._closing:
-            asked = await self._next()
-            self._asked_last = isinstance(asked, _Asked)
             try:
-                if isinstance(asked, _Asked):
-                    await self._answer(asked)
-                elif asked is not None:
-                    await self._do(asked)
-            except HouseRefused:
-                _log.exception("table %s: the house was refused", self.offered.table_id)
-                await asyncio.sleep(_RETRY_SECONDS)
+                await self._turn()
             except Exception:
-                # Nothing was published of what is not on disk, so it can be tried again.
-                _log.exception("table %s could not write", self.offered.table_id)
-                if isinstance(asked, _Asked) and not asked.answer.done():
-                    refusal = Refusal("not-written", None, "this could not be written down: try again")
-                    asked.answer.set_result(Refused(asked.given.id, refusal))
-                await asyncio.sleep(_RETRY_SECONDS)
-        while not self._inbox.empty():
-            left = self._inbox.get_nowait()
-            # Whoever went away meanwhile waits for no answer.
-            if left is not None and not left.answer.done():
-                left.answer.set_result(_closing(left.given))
+                # It was the house's own doing, and nothing was published of what is not on disk: it is tried again.
+                _log.exception("table %s: the house could not go on", self.offered.table_id)
+                self._rests_until = self.steady() + _REST
+        for left in self._inbox.empty():
+            left.answered(_closing(left.given))
 
     def close(self) -> None:
         """Take nothing more, and end every connection."""
         self._closing = True
-        self._inbox.put_nowait(None)
+        self._inbox.wake()
         self.watching.end()
 
-    async def _next(self) -> _Asked | do.AnyCommand | None:
-        """What comes next: what somebody asks, or, once its time has come, what the house does."""
+    async def _turn(self) -> None:
+        """One thing: what somebody asks or, once its time has come, what the house does; else wait for either."""
+        # Commands that are answered at once, one after the other, must not keep anything else from its turn.
+        await asyncio.sleep(0)
+        now = self.steady()
+        house = self._house_plans(now)
+        its_time = house is not None and house.at <= now
+        # Who asks goes first, but not twice while the house has something to do: it is not put off for ever.
+        if self._inbox and not (its_time and self._asked_last):
+            self._asked_last = True
+            await self._answer(self._inbox.take())
+            return
+        self._asked_last = False
+        if house is not None and its_time:
+            await self._do(house.command)
+        else:
+            until = self._wakes_at(house, now)
+            await self._inbox.wait(None if until is None else (until - now) / 1000)
+
+    def _house_plans(self, now: int) -> Planned | None:
+        """What the house does next, unless it rests because it failed."""
+        if now < self._rests_until:
+            return None
         if self._look_around():
             self._tell_clocks()
-        now = self.now()
-        planned = min(self._planned(now), key=lambda each: each.at, default=None)
-        its_time = planned is not None and planned.at <= now
-        # Who asks goes first, but not twice while the house has something to do: it is not put off for ever.
-        if not self._inbox.empty() and not (its_time and self._asked_last):
-            return self._inbox.get_nowait()
-        if planned is not None and its_time:
-            await asyncio.sleep(0)
-            return planned.command
-        wait = None if planned is None else (planned.at - now) / 1000
-        with suppress(TimeoutError):
-            async with asyncio.timeout(wait):
-                return await self._inbox.get()
-        return None
+        return planned(self.game, self.waits, self._contributions, self._stepped_at, now=self.now())
 
-    def _planned(self, now: int) -> Iterator[_Planned]:
-        """What the house would do now: its duties, its bots' part, a decision for who makes none, a seat given up."""
-        table, waits = self.table, self.waits
-        command = self._short_bot(now) or self.game.house_command(now)
-        at = self._its_time(command) if command is not None else None
-        if command is not None and at is not None:
-            at = self._contributions.its_time(self.game.house, table, (at, command), waits.present)
-            yield _Planned(at, command)
-        decide_by, asked = waits.decide_by(table), waits.absent(table)
-        if decide_by is not None and asked is not None:
-            yield _Planned(decide_by, asking.decision_for(table, asked, now))
-        gone = waits.gives_up(table)
-        if gone is not None and table.phase is Phase.BETWEEN:
-            at, player = gone
-            yield _Planned(at, do.LeaveTable(at=now, by=Role.HOUSE, who=player))
+    def _wakes_at(self, house: Planned | None, now: int) -> int | None:
+        """When there is something to do or to notice, if nobody asks anything until then."""
+        resting = self._rests_until if now < self._rests_until else None
+        times = (house.at if house else None, self._presence.lapses_at, resting)
+        return min((each for each in times if each is not None), default=None)
 
-    def _its_time(self, command: do.AnyCommand) -> int | None:
-        """When the house does it; never, while the table waits for people's wagers."""
-        table = self.table
-        if table.phase is Phase.BETWEEN and isinstance(command, do.Perform) and command.duty.value in CLOSES_BETS:
-            return self.waits.closes_at(table)
-        cut = self.waits.cut(table)
-        if cut is not None and isinstance(command, do.AnswerCut):
-            return cut.by
-        return self._stepped_at + self.waits.before(command, table)
+    async def _answer(self, asked: Asked) -> None:
+        """Answer a command, whatever it causes: nothing a player sends is the table's end, or waited for."""
+        try:
+            answer = await self._answer_to(asked.player, asked.given)
+        except NotWritten:
+            _log.exception("table %s could not write", self.offered.table_id)
+            answer = Refused(asked.given.id, Refusal("not-written", None, "this could not be written down: try again"))
+        except Exception:
+            _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
+            words = "the house could not decide this, and nothing changed: tell the house"
+            answer = Refused(asked.given.id, Refusal("internal-error", None, words))
+        asked.answered(answer)
 
-    def _short_bot(self, now: int) -> do.BuyIn | None:
-        """More chips for a bot that cannot pay for a round any more."""
-        table = self.table
-        if table.phase is not Phase.BETWEEN:
-            return None
-        playing = {box.player for box in table.boxes.values()}
-        for name, seated in table.players.items():
-            if seated.bot is None or seated.chips >= _SHORT or name in playing:
-                continue
-            if not strategy(table.elections.rules.game, seated.bot).wagers(at_seat(Views(table).player(name))):
-                return do.BuyIn(at=now, by=Role.HOUSE, who=name, chips=CHIPS)
-        return None
-
-    async def _answer(self, asked: _Asked) -> None:
-        player, given = asked.player, asked.given
+    async def _answer_to(self, player: str, given: Given) -> Acknowledged | Refused:
         body = asking.body_of(given.command)
         answer = await self._answered(player, given, body) or await self._decide(player, given, body)
         if isinstance(answer, Refused):
-            self._refusals[player, given.id] = (body, answer.refusal)
-            while len(self._refusals) > _REFUSALS:
-                self._refusals.popitem(last=False)
-        if not asked.answer.done():
-            asked.answer.set_result(answer)
+            self._refusals.put(player, given.id, (body, answer.refusal))
+        return answer
 
     async def _answered(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused | None:
         """The answer to a command that was given before under the same id."""
         done = await asyncio.to_thread(self.game.journal.done, player, given.id)
-        refused = self._refusals.get((player, given.id))
+        refused = self._refusals.get(player, given.id)
         if done is None and refused is None:
             return None
         if body not in (done and done.body, refused and refused[0]):
@@ -247,32 +220,44 @@ class Actor:
             return Refused(given.id, refusal)
         done, asked = Done(player, given.id, body), given.command
         if isinstance(asked, frames.ShufflePart):
-            return await self._take_part(asked, done)
-        command = asking.command_of(asked, player, self.now(), self.brings(player))
-        if command is None:
-            self.waits.heed(given.command, player)
-            self._tell_clocks()
-            return _acknowledged(given.id, self.game.head)
-        plan = await self._plan(command, done)
-        if isinstance(plan, Refusal):
-            return Refused(given.id, plan)
-        await self._book(plan)
-        return _acknowledged(given.id, plan.step.head)
+            answer = await self._take_part(asked, done)
+        elif (command := asking.command_of(asked, player, self.now(), self.brings(player))) is None:
+            self._heed(asked, player)
+            answer = self.game.head
+        elif isinstance(command, do.SitDown):
+            answer = await self._sit_down(command, done)
+        else:
+            answer = await self._booked(await self._plan(command, done))
+        return Refused(given.id, answer) if isinstance(answer, Refusal) else _acknowledged(given.id, answer)
 
-    async def _take_part(self, part: frames.ShufflePart, done: Done) -> Acknowledged | Refused:
+    def _heed(self, asked: PlayerCommand, player: str) -> None:
+        """Follow what concerns the waiting alone; everyone is told, unless he said so before."""
+        before = self.waits.clocks(self.table)
+        self.waits.heed(asked, player)
+        if self.waits.clocks(self.table) != before:
+            self._tell_clocks()
+
+    async def _sit_down(self, command: do.SitDown, done: Done) -> Head | Refusal:
+        """A guest takes his one seat in the house; while that is being written he can take no other."""
+        refusal = self._seating.take(command.who, self.offered)
+        if refusal is not None:
+            return refusal
+        try:
+            return await self._booked(await self._plan(command, done))
+        finally:
+            if command.who not in self.table.players:
+                self._seating.left(command.who, self.offered)
+
+    async def _take_part(self, part: frames.ShufflePart, done: Done) -> Head | Refusal:
         """A player's part of the shuffle: acknowledged when it is in the log, of which he is told the head."""
         plan = self.game.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
-        if isinstance(plan, Refusal):
-            return Refused(done.id, plan)
-        await self._book(plan)
-        return _acknowledged(done.id, plan.step.head)
+        return await self._booked(plan)
 
     async def _do(self, command: do.AnyCommand) -> None:
         """What the house does by itself."""
-        plan = self.game.ask(command) or await self._plan(command)
-        if isinstance(plan, Refusal):
-            raise HouseRefused(command, plan)
-        await self._book(plan)
+        answer = await self._booked(self.game.ask(command) or await self._plan(command))
+        if isinstance(answer, Refusal):
+            raise HouseRefused(command, answer)
 
     async def _plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
         """What the command causes; in another thread where the journal is read for it."""
@@ -280,27 +265,47 @@ class Actor:
             return await asyncio.to_thread(self.game.plan, command, done)
         return self.game.plan(command, done)
 
+    async def _booked(self, plan: Plan | Refusal) -> Head | Refusal:
+        """Where the log stands once a plan is on disk, or why there is none."""
+        if isinstance(plan, Refusal):
+            return plan
+        await self._book(plan)
+        return plan.step.head
+
     async def _book(self, plan: Plan) -> None:
         """Write it down; then, and only then, let it have happened and tell everyone."""
         await self._on_disk(plan.entry)
         step = self.game.accept(plan)
         self.steps.append(step)
-        self._contributions.follow(step.facts, self.now())
         if step.events:
-            self._stepped_at = self.now()
-        self.waits.happened(step.events, step.after, self.now())
+            self._stepped_at = self.steady()
+        try:
+            self._follow(step)
+        except Exception:
+            # It is on disk and has happened, whoever could not be told.
+            _log.exception("table %s: not everyone was told of line %d", self.offered.table_id, step.sequence)
+
+    def _follow(self, step: LoggedStep) -> None:
+        for event in step.events:
+            if isinstance(event, ev.PlayerLeft):
+                self._seating.left(event.who, self.offered)
+        self._contributions.follow(step.facts, self.steady())
         self._moments.follow(step)
+        self.waits.happened(step.events, step.after, self.steady())
         self._look_around()
-        clocks, at = self.waits.clocks(step.after), self.now()
+        clocks, at = self.waits.clocks(step.after), self.steady()
         self.watching.tell(lambda player: encode(self.seeing.update(step, player, at=at, clocks=clocks)))
 
     async def _on_disk(self, work: Work[None]) -> None:
-        await asyncio.wrap_future(self._writer.submit(work))
+        try:
+            await asyncio.wrap_future(self._writer.submit(work))
+        except Exception as error:
+            raise NotWritten from error
 
     def snapshot(self, player: str | None) -> Snapshot:
         """The table now, as this person may know it."""
         clocks = self.waits.clocks(self.table)
-        return self.seeing.snapshot(self.table, player, head=self.game.head, at=self.now(), clocks=clocks)
+        return self.seeing.snapshot(self.table, player, head=self.game.head, at=self.steady(), clocks=clocks)
 
     def updates(self, player: str | None, since: int) -> list[Update] | None:
         """Every step since a sequence, as this person may know it; None if that is too long ago."""
@@ -309,7 +314,7 @@ class Actor:
         missed = [step for step in self.steps if step.sequence > since]
         if not missed or missed[0].since > since:
             return None
-        at, now = self.now(), self.waits.clocks(self.table)
+        at, now = self.steady(), self.waits.clocks(self.table)
         past = [
             self.seeing.update(step, player, at=at, clocks=NO_CLOCKS, view=self.seeing.past(step, player))
             for step in missed[:-1]
@@ -327,22 +332,29 @@ class Actor:
 
     def heard(self, player: str) -> None:
         """Somebody asked over HTTP: he is there for a while, connected or not."""
-        self._heard[player] = self.now()
+        self._presence.heard(player, self.steady())
+        if player in self.waits.left_at:
+            self._inbox.wake()
 
     def _look_around(self) -> bool:
         """Notice who is there; whether anyone must be told that the waiting changed."""
+        now = self.steady()
         before = self.waits.clocks(self.table)
-        lately = self.now() - _HEARD
-        self._heard = {player: at for player, at in self._heard.items() if at > lately}
-        present = self.watching.players | self._heard.keys()
-        self.waits.seen(self.table, present, self.now(), watched=len(self.watching))
+        present = self.watching.players | self._presence.players(now)
+        self.waits.seen(self.table, present, now, watched=len(self.watching))
         return self.waits.clocks(self.table) != before
 
     def _changed(self) -> None:
         """Somebody came or went."""
         if self._look_around():
             self._tell_clocks()
-        self._inbox.put_nowait(None)
+        self._inbox.wake()
+
+    def _went(self, player: str | None) -> None:
+        """A connection ended."""
+        if player is not None:
+            self._presence.forget(player)
+        self._changed()
 
     def _tell_clocks(self) -> None:
         self.watching.tell(lambda player: encode(self.snapshot(player)))

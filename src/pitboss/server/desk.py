@@ -67,16 +67,17 @@ class Desk:
         on_layout = sum(box.on_layout for box in table.boxes.values() if box.player == player and not box.abandoned)
         return seated.chips + on_layout if seated else 0
 
-    def snapshot(self, player: str | None) -> Snapshot:
-        """The table now."""
+    def heard(self, player: str | None) -> None:
+        """Somebody asks without a connection."""
         if player is not None:
             self.actor.heard(player)
+
+    def snapshot(self, player: str | None) -> Snapshot:
+        """The table now."""
         return self.actor.snapshot(player)
 
     def updates(self, player: str | None, since: int) -> list[Update] | None:
         """What came since."""
-        if player is not None:
-            self.actor.heard(player)
         return self.actor.updates(player, since)
 
     def missed(self, since: int) -> int:
@@ -85,7 +86,6 @@ class Desk:
 
     async def give(self, player: str, given: Given) -> Acknowledged | Refused:
         """A player's command."""
-        self.actor.heard(player)
         return await self.actor.give(player, given)
 
     def watch(self, player: str | None) -> AbstractContextManager[Watch]:

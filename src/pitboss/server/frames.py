@@ -1,8 +1,9 @@
 """What goes over the wire: what a player may ask for, and what comes back. HTTP and WebSocket speak in the same frames.
 
-Amounts are cents, times are milliseconds since 1970. `sequence` counts the lines of the table's log: who knows the
-last one he saw can ask for what came since. `digest` is that of the same line, and stands for the whole log up to it:
-who keeps it can show later whether the log was changed.
+Amounts are cents, times are milliseconds since 1970. `at` in a frame and the deadlines beside it are by a clock that
+nobody sets while the house is open, so that the time between them is right. `sequence` counts the lines of the table's
+log: who knows the last one he saw can ask for what came since. `digest` is that of the same line, and stands for the
+whole log up to it: who keeps it can show later whether the log was changed.
 """
 
 from __future__ import annotations
@@ -160,6 +161,13 @@ class CutOffered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: int
 
 
+class SeatKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat is kept for its player, who is not connected or plays no round."""
+
+    seat: int
+    until: int
+
+
 class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the table waits for, and until when; a deadline is absent while nothing runs."""
 
@@ -178,6 +186,10 @@ class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the players of these seats have chosen."""
     skipping: tuple[int, ...] = ()
     """Seats whose players have seen enough of what is shown."""
+    sitting_out: tuple[int, ...] = ()
+    """Seats whose players let a round pass without them: nobody waits for them until they wager again."""
+    kept: tuple[SeatKept, ...] = ()
+    """Until when each seat is kept unless its player plays a round or, if he is away, comes back."""
 
 
 class Snapshot(_Frame, frozen=True, tag="snapshot"):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pitboss.house.running import system_time
 from pitboss.house.shuffle import Source
-from pitboss.server.actor import Actor
+from pitboss.server.actor import Actor, elapsed_time
 from pitboss.server.desk import Desk
 from pitboss.server.edges import Edges
 from pitboss.server.frames import Session
@@ -18,6 +18,7 @@ from pitboss.server.game import Game
 from pitboss.server.opening import TABLES, Offered
 from pitboss.server.pace import CALM, Pace
 from pitboss.server.purses import Purses
+from pitboss.server.seating import Seating
 from pitboss.server.sessions import Guests
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
@@ -51,14 +52,26 @@ def resume(database: Database, offered: Iterable[Offered] = TABLES, source: Sour
 
 @asynccontextmanager
 async def open_floor(
-    database: Database, tables: Sequence[Resumed], *, pace: Pace = CALM, clock: Callable[[], int] = system_time
+    database: Database,
+    tables: Sequence[Resumed],
+    *,
+    pace: Pace = CALM,
+    clock: Callable[[], int] = system_time,
+    elapsed: Callable[[], int] = elapsed_time,
 ) -> AsyncIterator[OpenFloor]:
-    """Open the house with these tables. When it ends, all that was done is on disk."""
+    """Open the house with these tables. When it ends, all that was done is on disk.
+
+    Events bear the time of `clock`; whatever the house waits for, it waits for by `elapsed`, which nobody can set.
+    """
+    seating = Seating()
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         purses = Purses(database.engine)
         for _, game in tables:
             game.purses = purses
-        actors = [Actor(offered, game, writer, pace=pace, clock=clock) for offered, game in tables]
+        actors = [
+            Actor(offered, game, writer, pace=pace, clock=clock, elapsed=elapsed, seating=seating)
+            for offered, game in tables
+        ]
         for actor in actors:
             await actor.open()
         edges = Edges()

@@ -13,6 +13,7 @@ from pitboss.money import format_cents
 from pitboss.server.frames import HouseLimit
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
+from pitboss.table.spots import owners
 from pitboss.table.state import Table
 from pitboss.table.views import Notice
 
@@ -101,6 +102,12 @@ class Offered:
         for seat, (name, bot) in self.bots.items():
             yield do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot)
 
+    def missing(self, table: Table | None, at: int) -> Iterator[do.AnyCommand]:
+        """Those of them that were not done yet, because the house was stopped before."""
+        for command in self.commands(at):
+            if table is None or (isinstance(command, do.SitDown) and _is_free(table, command)):
+                yield command
+
 
 TABLES = (
     Offered(
@@ -159,6 +166,11 @@ TABLES = (
         decks=8,
     ),
 )
+
+
+def _is_free(table: Table, command: do.SitDown) -> bool:
+    """Whether a bot is not at the table, and its seat is nobody else's."""
+    return command.who not in table.players and command.seat not in owners(table)
 
 
 def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal | None:

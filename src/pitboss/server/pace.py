@@ -54,6 +54,8 @@ class Pace:
     """The seat of a player who is not connected is kept so long."""
     unused: int = 2 * _MINUTE
     """So long, if he has not wagered since he sat down."""
+    idle: int = 15 * _MINUTE
+    """The seat of a player who is connected is kept so long after the last round that he was in."""
 
     @property
     def shown(self) -> int:

@@ -103,7 +103,9 @@ class Tables(Controller):
 
     @get("/{table_id:str}/view", operation_id="getView", summary="The table as you may know it now")
     async def view(self, request: _Asking, table_id: _TableId) -> Snapshot:
-        return _table(request, table_id).snapshot(await _reads(request, _GLANCE))
+        table, player = _table(request, table_id), await _reads(request, _GLANCE)
+        table.heard(player)
+        return table.snapshot(player)
 
     @post(
         "/{table_id:str}/commands",
@@ -118,7 +120,9 @@ class Tables(Controller):
             raise Fault.no_session()
         _limiter(request).command(player)
         given = _GIVEN.decode(await request.body())
-        answer = await _table(request, table_id).give(player, given)
+        table = _table(request, table_id)
+        table.heard(player)
+        answer = await table.give(player, given)
         if isinstance(answer, Refused):
             raise Fault(HTTP_409_CONFLICT, answer)
         return Response(answer, status_code=HTTP_200_OK)
@@ -127,6 +131,7 @@ class Tables(Controller):
     async def events(self, request: _Asking, table_id: _TableId, since: Annotated[int, _SINCE]) -> list[Update]:
         table = _table(request, table_id)
         player = await _reads(request, _GLANCE + table.missed(since) * _A_STEP)
+        table.heard(player)
         updates = table.updates(player, since)
         if updates is None:
             raise Fault.too_long_ago()

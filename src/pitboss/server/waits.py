@@ -1,4 +1,7 @@
-"""What a table waits for: wagers before bets close, a player's decision, players who are away. Pure: times come in."""
+"""What a table waits for: wagers before bets close, a player's decision, players who are away. Pure: times come in.
+
+They are milliseconds of a clock that nobody sets, so that no wait depends on the hour.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass, field
 
 from pitboss.server import frames
 from pitboss.server.asking import lacking
-from pitboss.server.frames import Clocks, CutOffered
+from pitboss.server.frames import Clocks, CutOffered, SeatKept
 from pitboss.server.opening import CHIPS
 from pitboss.server.pace import Pace
 from pitboss.server.tempo import Persons, Tempo
@@ -58,6 +61,12 @@ class Waits:
     """When somebody last began to watch whom nobody else watched with."""
     _played: set[str] = field(default_factory=set)
     """The players who have wagered since they sat down."""
+    _missed: set[str] = field(default_factory=set)
+    """The players without whom the last round was dealt: nobody waits for them before they are in one again."""
+    _in_since: dict[str, int] = field(default_factory=dict)
+    """When each player was last in a round, or sat down."""
+    _back_at: dict[str, int] = field(default_factory=dict)
+    """When each player first came back since then."""
     alone: int = 0
     """How many rounds bots have played with nobody else at the table, since somebody last came to watch."""
     tempo: Tempo = field(init=False)
@@ -72,13 +81,17 @@ class Waits:
         if watched > self.watched:
             self.alone = 0
         self.present, self.watched = frozenset(present), watched
-        for player in people(table):
-            if player in self.present:
-                self.left_at.pop(player, None)
-            else:
+        playing = people(table)
+        for player in playing:
+            self._in_since.setdefault(player, now)
+            if player not in self.present:
                 self.left_at.setdefault(player, now)
-        for player in self.left_at.keys() - set(people(table)):
-            del self.left_at[player]
+            elif self.left_at.pop(player, None) is not None:
+                self._back_at.setdefault(player, now)
+        for each in (self.left_at, self._in_since, self._back_at):
+            for player in each.keys() - playing:
+                del each[player]
+        self._missed &= playing
 
     def happened(self, events: Iterable[ev.AnyEvent], table: Table, now: int) -> None:
         """Follow the table by one step."""
@@ -98,7 +111,7 @@ class Waits:
             self._offered = offered, now
         seated = people(table)
         self.tempo.follow(table, seated, seated & {table.boxes[seat].player for seat in asked})
-        if not seated & {box.player for box in table.boxes.values()}:
+        if not seated & _wagered(table):
             self._first_wager = self._last_wager = None
         closing = table.phase is Phase.BETWEEN and any(each.what in CLOSES_BETS for each in waiting)
         if not closing:
@@ -118,7 +131,7 @@ class Waits:
                 self.ready.clear()
                 self.house_decided.clear()
                 self._decided.clear()
-                self.alone = 0 if people(table) else self.alone + 1
+                self._dealt(table, now)
             case ev.DecisionMade():
                 self._decided[event.who] = now
                 seated = table.players.get(event.who)
@@ -127,9 +140,21 @@ class Waits:
             case ev.PlayerSat() | ev.PlayerLeft():
                 self.ready.discard(event.who)
                 self._played.discard(event.who)
+                self._missed.discard(event.who)
+                self._in_since.pop(event.who, None)
+                self._back_at.pop(event.who, None)
                 self.alone = 0
             case _:
                 pass
+
+    def _dealt(self, table: Table, now: int) -> None:
+        """A round begins: with whom, and without whom."""
+        playing, wagered = people(table), _wagered(table)
+        self.alone = 0 if playing else self.alone + 1
+        self._missed = playing - wagered
+        for player in playing & wagered:
+            self._in_since[player] = now
+            self._back_at.pop(player, None)
 
     def closes_at(self, table: Table) -> int | None:
         """When bets close if nothing more happens; never, while the table waits for people."""
@@ -140,7 +165,7 @@ class Waits:
             if not self.watched or self.alone >= _ROUNDS_ALONE:
                 return None
             return max(self._due_since + self.pace.alone, self._watched_since + self.pace.welcome)
-        wagered = {box.player for box in table.boxes.values()} & playing
+        wagered = _wagered(table) & playing
         if not wagered:
             return None
         first = self.began if self._first_wager is None else self._first_wager
@@ -149,7 +174,7 @@ class Waits:
         if any(lacking(table, player) for player in wagered):
             # Whoever has not completed his wagers by then has them handed back.
             return max(closes, self._due_since)
-        if playing & self.present <= wagered:
+        if self._waited_for(table) & self.present <= wagered:
             closes = min(closes, last + self.pace.pause)
             if wagered & self.present <= self.ready and wagered & self.ready:
                 closes = self._due_since
@@ -169,14 +194,19 @@ class Waits:
 
     def before(self, command: do.AnyCommand, table: Table) -> int:
         """How long the house takes before it does what it waits with for nobody."""
-        return self.tempo.before(command, table, Persons(people(table), self.present, self.ready))
+        return self.tempo.before(command, table, Persons(self._waited_for(table), self.present, self.ready))
+
+    def _waited_for(self, table: Table) -> set[str]:
+        """The people at the table but for those who sit out."""
+        return people(table) - (self._missed - _wagered(table))
 
     def cut(self, table: Table) -> CutOffered | None:
-        """The cut, while a player who is connected may take it; bots and absent players decline."""
+        """The cut, while a player who is connected and plays may take it; for everyone else it is declined."""
         if self._offered is None:
             return None
         seat, since = self._offered
-        if not any(seated.seat == seat and name in self.present for name, seated in table.players.items()):
+        asked = self._waited_for(table) & self.present
+        if not any(seated.seat == seat and name in asked for name, seated in table.players.items()):
             return None
         least, most = cut_bounds(table)
         return CutOffered(seat, since + self.pace.cut, least, most)
@@ -202,9 +232,24 @@ class Waits:
             yield by, seat
 
     def gives_up(self, table: Table) -> tuple[int, str] | None:
-        """The next seat that is no longer kept for a player who went away: when, and whose."""
-        gone = ((at + self._kept(table, player), player) for player, at in self.left_at.items())
-        return min((each for each in gone if each[1] in table.players), default=None)
+        """The next seat that is no longer kept for a player who went away or plays no round: when, and whose."""
+        return min(((at, player) for player, at in self._kept_until(table).items()), default=None)
+
+    def _kept_until(self, table: Table) -> dict[str, int]:
+        """Until when each seat is kept. What lies on the table is played first, unless its player is away."""
+        kept: dict[str, int] = {}
+        wagered = _wagered(table)
+        for player in people(table):
+            left = self.left_at.get(player)
+            times = [] if left is None else [left + self._kept(table, player)]
+            since = self._in_since.get(player)
+            if since is not None and player not in wagered:
+                back = self._back_at.get(player)
+                # Who comes back late has a moment to wager, but only once: coming and going keeps no seat.
+                times.append(max(since + self.pace.idle, since if back is None else back + self.pace.unused))
+            if times:
+                kept[player] = min(times)
+        return kept
 
     def _kept(self, table: Table, player: str) -> int:
         """How long a player's seat is kept: for who only sat down, not as long as for who has played."""
@@ -217,6 +262,8 @@ class Waits:
         """What people are told."""
         seats = {name: seated.seat for name, seated in table.players.items()}
         tempo = self.tempo
+        kept = self._kept_until(table)
+        out = self._missed - _wagered(table)
         return Clocks(
             closes_bets_at=self.closes_at(table),
             decide_by=self.decide_by(table),
@@ -224,12 +271,19 @@ class Waits:
             ready=tuple(sorted(seats[player] for player in self.ready if player in seats)),
             away=tuple(sorted(seats[player] for player in self.left_at if player in seats)),
             house_decided=tuple(sorted(self.house_decided)),
-            pace=tempo.name(table, people(table) & self.present),
+            pace=tempo.name(table, self._waited_for(table) & self.present),
             paces={seats[player]: pace for player, pace in tempo.chosen.items() if player in seats},
             skipping=tuple(sorted(seats[player] for player in tempo.skipping if player in seats)),
+            sitting_out=tuple(sorted(seats[player] for player in out if player in seats)),
+            kept=tuple(SeatKept(seats[player], kept[player]) for player in sorted(kept, key=lambda each: seats[each])),
         )
 
 
 def people(table: Table) -> set[str]:
     """The players that are no bots."""
     return {name for name, seated in table.players.items() if seated.bot is None}
+
+
+def _wagered(table: Table) -> set[str]:
+    """The players with a wager on the table."""
+    return {box.player for box in table.boxes.values()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ _WAITING = 64
 
 Beginning = Callable[[str | None, int | None], list[bytes]]
 """The first frames of a connection: for a player or nobody, since a sequence or from a snapshot."""
+
+_log = logging.getLogger(__name__)
 
 
 class Full(Exception):
@@ -63,10 +66,10 @@ class Watch:
 
 
 class Watching:
-    """Everyone who is connected to one table. `changed` is called when somebody comes or goes."""
+    """Everyone who is connected to one table. `came` is called when somebody comes, `went` when he goes."""
 
-    def __init__(self, beginning: Beginning, changed: Callable[[], None]) -> None:
-        self._beginning, self._changed = beginning, changed
+    def __init__(self, beginning: Beginning, came: Callable[[], None], went: Callable[[str | None], None]) -> None:
+        self._beginning, self._came, self._went = beginning, came, went
         self._watches: set[Watch] = set()
 
     @property
@@ -84,22 +87,37 @@ class Watching:
             raise Full
         watch = Watch(player, self._beginning)
         self._watches.add(watch)
-        self._changed()
         try:
+            self._came()
             yield watch
         finally:
             self._watches.discard(watch)
-            self._changed()
+            self._went(player)
 
     def tell(self, frame_for: Callable[[str | None], bytes]) -> None:
-        """Send everyone his own frame; it is made once for each person."""
-        made: dict[str | None, bytes] = {}
+        """Send everyone his own frame; it is made once for each person.
+
+        If it cannot be made for one of them, his connection ends, and he begins anew; the others are told.
+        """
+        made: dict[str | None, bytes | None] = {}
         for watch in self._watches:
             if watch.player not in made:
-                made[watch.player] = frame_for(watch.player)
-            watch.put(made[watch.player])
+                made[watch.player] = _made(frame_for, watch.player)
+            frame = made[watch.player]
+            if frame is None:
+                watch.end()
+            else:
+                watch.put(frame)
 
     def end(self) -> None:
         """Close every connection."""
         for watch in self._watches:
             watch.end()
+
+
+def _made(frame_for: Callable[[str | None], bytes], player: str | None) -> bytes | None:
+    try:
+        return frame_for(player)
+    except Exception:
+        _log.exception("%s could not be told what happened", player or "whoever watches")
+        return None

@@ -15,6 +15,7 @@ from pitboss.law.rules import Bound, Placed, Required
 from pitboss.odds import Rounding
 from pitboss.table.ask import may
 from pitboss.table.commands import MakeDecision, PlaceWager
+from pitboss.table.due import seats_asked
 from pitboss.table.duties import Role
 from pitboss.table.setting import play, street
 from pitboss.table.state import Phase, Table, cards_seen
@@ -157,7 +158,12 @@ def _base(bound: Bound, wagers: dict[str, int], elections: Elections) -> int | N
 
 
 def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
-    """What the player whose turn it is at this seat may decide."""
+    """What the player whose turn it is at this seat may decide; nothing, while it is not asked.
+
+    A game is never asked what may be chosen when nothing is: it may have no cards yet to answer by.
+    """
+    if seat not in seats_asked(table):
+        return
     asked, box = street(table), table.boxes[seat]
     for choice in play(table).choices(box, asked.name if asked else "", table.elections):
         cards = box.cards[-choice.cards :] if choice.cards else ()

@@ -1,0 +1,34 @@
+"""Who is there: whoever has a connection, and for a while whoever asked over HTTP."""
+
+from __future__ import annotations
+
+HEARD = 30_000
+"""Milliseconds for which somebody is there after he asked over HTTP."""
+
+
+class Presence:
+    """Who asked over HTTP at one table, and until when that counts."""
+
+    def __init__(self) -> None:
+        self._until: dict[str, int] = {}
+
+    def heard(self, player: str, now: int) -> None:
+        """Somebody asked over HTTP: he is there for a while, connected or not."""
+        # Put last again, so that the first is always the next to lapse.
+        self._until.pop(player, None)
+        self._until[player] = now + HEARD
+
+    def forget(self, player: str) -> None:
+        """His connection ended, which says more than what he asked before."""
+        self._until.pop(player, None)
+
+    def players(self, now: int) -> set[str]:
+        """Who was heard of lately."""
+        while self._until and (player := next(iter(self._until))) and self._until[player] <= now:
+            del self._until[player]
+        return set(self._until)
+
+    @property
+    def lapses_at(self) -> int | None:
+        """When the next of them is there no more, if nothing is heard of him until then."""
+        return next(iter(self._until.values()), None)
