@@ -15,7 +15,7 @@ _FREE = Rate(1e9, 1e9)
 def main() -> None:
     """Say the address once the house is open, then run until a signal comes."""
     where = Where("127.0.0.1", 0, Path(sys.argv[1]))
-    limiter = Limiter(_FREE, _FREE, _FREE, _FREE)
+    limiter = Limiter(_FREE, _FREE, _FREE, _FREE, _FREE)
     serve(where, CALM, lambda bound: print(f"http://127.0.0.1:{bound}/", flush=True), limiter=limiter)
 
 

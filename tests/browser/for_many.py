@@ -13,7 +13,7 @@ from pitboss.server.run import Where, serve
 def main(port: str, folder: str, chosen: str) -> None:
     where = Where("127.0.0.1", int(port), Path(folder))
     many = Rate(1000, 1000)
-    limiter = Limiter(sessions=many, connections=many)
+    limiter = Limiter(sessions=many, connections=many, reading=many, requests=many)
     serve(where, pace(chosen), lambda bound: print(f"http://127.0.0.1:{bound}/", flush=True), limiter=limiter)
 
 

@@ -53,7 +53,7 @@ def house(
     """A house in this process, open on a folder. A clock that is given times the waits, too, unless another does."""
     if elapsed is None:
         elapsed = elapsed_time if clock is system_time else clock
-    unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED)
+    unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED)
     with Database(folder) as database:
         opening = partial(open_floor, database, resume(database, offered), pace=pace, clock=clock, elapsed=elapsed)
         app = create_app(opening, hosts=(HOST,), limiter=limiter or unlimited)

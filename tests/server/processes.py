@@ -26,10 +26,13 @@ class NotOpened(Exception):
 class Process:
     """`pitboss serve` on a free port."""
 
-    def __init__(self, folder: Path, pace: str = "instant") -> None:
-        words = ["serve", "--port", "0", "--data", str(folder), "--pace", pace]
+    def __init__(
+        self, folder: Path, pace: str = "instant", options: tuple[str, ...] = (), files: int | None = None
+    ) -> None:
+        words = ["serve", "--port", "0", "--data", str(folder), "--pace", pace, *options]
+        within = [] if files is None else ["prlimit", f"--nofile={files}:{files}"]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "pitboss", *words],
+            [*within, sys.executable, "-m", "pitboss", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
@@ -41,6 +44,10 @@ class Process:
             self._reap()
             raise NotOpened(self.said + self.rest)
         self.address = self.said.split()[-1].rstrip("/")
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def kill(self) -> None:
         """As a loss of power would: nothing more is done."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
@@ -155,7 +156,7 @@ def test_what_was_missed_for_long_costs_more_to_be_told(tmp_path: Path) -> None:
 def test_a_hello_again_and_again_is_refused_after_a_while(tmp_path: Path) -> None:
     with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(3, 0.001))) as client:
         guest = onlooker(client).connect()
-        for _ in range(4):
+        for _ in range(8):
             guest.send({"frame": "hello"})
         refused = guest.until("refused")
         guest.close()
@@ -231,7 +232,8 @@ def test_the_browser_application_is_served_and_nothing_beside_it(tmp_path: Path)
     (folder / "index.html").write_text("first page", encoding="utf-8")
     (folder / "assets" / "app-1a2b.js").write_text("script", encoding="utf-8")
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
-    app = Litestar(pages(folder), exception_handlers={Exception: answer}, openapi_config=None)
+    state = State({"limiter": Limiter()})
+    app = Litestar(pages(folder), exception_handlers={Exception: answer}, openapi_config=None, state=state)
     with TestClient(app) as client:
         first, table, script = (client.get(each) for each in ("/", "/tables/prime-1", "/assets/app-1a2b.js"))
         missing = client.get("/assets/none.js")

@@ -228,7 +228,7 @@ def test_a_flood_of_one_guest_delays_another_by_one_turn_for_each_of_his(tmp_pat
         await asyncio.sleep(0)
         for number in range(4):
             before = len(answered)
-            await ask("Other", f"o{number}", frames.BuyIn(100 + number))
+            await ask("Other", f"o{number}", frames.BuyIn(100 + 100 * number))
 
             assert answered[before:].count("Hostile") <= 2
         await flooding

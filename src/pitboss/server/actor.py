@@ -16,6 +16,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.server import asking, frames
 from pitboss.server.answers import Refusals
 from pitboss.server.contributions import Contributions, told
+from pitboss.server.faults import INTERNAL
 from pitboss.server.frames import Acknowledged, Given, PlayerCommand, Refused, Snapshot, Update, encode
 from pitboss.server.game import Game, Plan
 from pitboss.server.inbox import Asked, Inbox
@@ -187,8 +188,7 @@ class Actor:
             answer = Refused(asked.given.id, Refusal("not-written", None, "this could not be written down: try again"))
         except Exception:
             _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
-            words = "the house could not decide this, and nothing changed: tell the house"
-            answer = Refused(asked.given.id, Refusal("internal-error", None, words))
+            answer = Refused(asked.given.id, INTERNAL)
         asked.answered(answer)
 
     async def _answer_to(self, player: str, given: Given) -> Acknowledged | Refused:

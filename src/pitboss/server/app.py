@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from pitboss import __version__
 from pitboss.server.faults import answer
 from pitboss.server.floor import Floor
-from pitboss.server.guard import Guard, put_headers
+from pitboss.server.guard import Door, Guard, put_headers
 from pitboss.server.limits import Limiter
 from pitboss.server.live import live
 from pitboss.server.routes import Law, Rounds, Sessions, Tables
@@ -31,7 +31,8 @@ def create_app(
 ) -> Litestar:
     """The application around a floor. Without one it only says which routes it has."""
     api = Router("/api", route_handlers=[Sessions, Tables, Rounds, Law, live])
-    return Litestar(
+    limits = limiter or Limiter()
+    app = Litestar(
         route_handlers=[api, *pages()],
         lifespan=[] if opening is None else [_lifespan(opening)],
         middleware=[Guard() if hosts is None else Guard(hosts)],
@@ -39,12 +40,15 @@ def create_app(
         # Pages only: what a person may know and what he sent are never compressed together.
         compression_config=CompressionConfig(backend="gzip", exclude="^/api"),
         exception_handlers={Exception: answer},
-        state=State({"limiter": limiter or Limiter()}),
+        state=State({"limiter": limits}),
         request_max_body_size=_LARGEST,
         # What Litestar knows of the frames is not enough for clients: pitboss.server.schema completes it, off line.
         openapi_config=OpenAPIConfig(title="Pitboss", version=__version__) if opening is None else None,
         logging_config=None,
     )
+    # Outside of everything, so that it counts also what leads to no route.
+    app.asgi_handler = Door(app.asgi_handler, limits)
+    return app
 
 
 def _lifespan(opening: Opening) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:

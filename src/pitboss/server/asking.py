@@ -71,6 +71,7 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: S
             seated = table.players.get(who)
             if seated is not None and (asked.chips > CHIPS or seated.chips >= MOST_CHIPS):
                 return Refusal("enough-chips", sections.instruments, "the house gives no more practice chips than that")
+            return not_in_chips(table, asked.chips, asked="buy in for")
         case frames.Ready():
             if table.phase is not Phase.BETWEEN:
                 return Refusal("bets-closed", sections.wagers, "bets are closed already")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import msgspec
 from litestar import MediaType, Request
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Response
@@ -23,9 +22,11 @@ from litestar.status_codes import (
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal
 from pitboss.server.frames import Refused
+from pitboss.server.incoming import Unreadable
 from pitboss.store.chain import Broken
 
 _CODES = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
+INTERNAL = Refusal("internal-error", None, "the house could not answer this, and nothing changed: tell the house")
 _log = logging.getLogger(__name__)
 
 
@@ -65,6 +66,11 @@ class Fault(Exception):
         return fault
 
     @classmethod
+    def too_many_connections(cls) -> Fault:
+        words = "too many connections are open from here: close one first"
+        return cls.of(HTTP_429_TOO_MANY_REQUESTS, "too-many-connections", words)
+
+    @classmethod
     def closing(cls) -> Fault:
         return cls.of(HTTP_503_SERVICE_UNAVAILABLE, "closing", "the house is closing: come back in a moment")
 
@@ -81,7 +87,7 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
             return _response(error.status, error.refused, error.headers)
         case Unknown():
             return _response(HTTP_404_NOT_FOUND, Refused(None, Refusal("not-found", None, str(error))))
-        case ValidationException() | msgspec.MsgspecError():
+        case ValidationException() | Unreadable():
             return _response(HTTP_400_BAD_REQUEST, malformed(_cause(error)))
         case Broken():
             _log.error("%s", error)
@@ -91,7 +97,8 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
             code = _CODES.get(error.status_code, "refused")
             return _response(error.status_code, Refused(None, Refusal(code, None, error.detail)))
         case _:
-            raise error
+            _log.error("a request could not be answered", exc_info=error)
+            return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, INTERNAL))
 
 
 def _cause(error: Exception) -> Exception:

@@ -37,8 +37,9 @@ SeenView = PlayerView | OnlookerView
 _Cents = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 _Seat = Annotated[int, Meta(ge=1, le=99)]
 _Card = Annotated[str, Meta(min_length=2, max_length=2)]
-_Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[a-z0-9-]+$")]
-_Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
+# In Python `$` alone would take a line break at the end, too.
+_Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$(?!\n)")]
+_Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
 
 
 _Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]

@@ -12,6 +12,9 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.server.faults import Fault
+from pitboss.server.frames import encode
+from pitboss.server.gate import counted_as
+from pitboss.server.limits import Limiter
 
 COOKIE = "pitboss-guest"
 _DAYS = 30
@@ -45,7 +48,7 @@ def session_cookie(token: str, *, secure: bool) -> Cookie:
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Where somebody asks from, for limits alone."""
-    return connection.client.host if connection.client else ""
+    return counted_as(connection.client.host) if connection.client else ""
 
 
 class Guard(ASGIMiddleware):
@@ -74,6 +77,31 @@ class Guard(ASGIMiddleware):
         origin = _split(headers.get(b"origin", b"").decode("latin-1"))
         if origin.scheme not in ("http", "https") or origin.netloc != host:
             raise Fault.wrong_origin()
+
+
+class Door:
+    """Counts every request, whatever it asks for, before anything is done for it."""
+
+    def __init__(self, inside: ASGIApp, limiter: Limiter) -> None:
+        self._inside, self._limiter = inside, limiter
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            client = scope["client"]
+            try:
+                self._limiter.request(counted_as(client[0]) if client else "")
+            except Fault as fault:
+                await _refuse(fault, send)
+                return
+        await self._inside(scope, receive, send)
+
+
+async def _refuse(fault: Fault, send: Send) -> None:
+    body = encode(fault.refused)
+    headers = {"Content-Type": "application/json", "Content-Length": str(len(body)), **fault.headers}
+    listed = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": fault.status, "headers": listed})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def _name(host: str) -> str:

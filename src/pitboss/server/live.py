@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 
 import msgspec
@@ -15,16 +16,21 @@ from pitboss.server.faults import Fault, malformed
 from pitboss.server.floor import Floor, TableDesk, Watcher
 from pitboss.server.frames import ClientFrame, Given, Hello, Refused, ServerFrame, encode
 from pitboss.server.guard import COOKIE, address_of
+from pitboss.server.incoming import Unreadable, read
 from pitboss.server.limits import Limiter
 from pitboss.server.watching import Full
 
 _Socket = WebSocket[object, object, State]
 _MOST_MALFORMED = 8
 """So many frames that cannot be read, and the connection is closed."""
+_MOST_TOO_FAST = 20
+"""So many refusals for speed, with none between them that was not, and it is closed, too."""
+_log = logging.getLogger(__name__)
+_TOO_MUCH = ("too-fast", "too-many-waiting")
 _SEND_SECONDS = 20
 """A client that takes longer to take one frame is gone."""
 _HELLO_SECONDS = 10
-GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
+GOING_AWAY, POLICY, INTERNAL, TRY_LATER = 1001, 1008, 1011, 1013
 _DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
 
@@ -37,16 +43,19 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
     await socket.accept()
     try:
         limiter.connection(address_of(socket))
+        if desk is None:
+            await _close(socket, POLICY, "there is no such table")
+            return
+        player = await floor.sessions.player_of(socket.cookies.get(COOKIE))
+        with limiter.socket(player, address_of(socket)):
+            await _Talk(socket, desk, limiter, player).run()
     except Fault as fault:
         await _close(socket, TRY_LATER, fault.refused.refusal.message)
-        return
-    if desk is None:
-        await _close(socket, POLICY, "there is no such table")
-        return
-    try:
-        await _Talk(socket, desk, limiter, await floor.sessions.player_of(socket.cookies.get(COOKIE))).run()
     except Full:
         await _close(socket, TRY_LATER, "too many people watch: come back later")
+    except Exception:
+        _log.exception("a connection to %s ended with a fault of the house", table_id)
+        await _close(socket, INTERNAL, "the house could not go on with this: come back in a moment")
 
 
 class _Talk:
@@ -55,7 +64,7 @@ class _Talk:
     def __init__(self, socket: _Socket, desk: TableDesk, limiter: Limiter, player: str | None) -> None:
         self._socket, self._desk, self._limiter, self._player = socket, desk, limiter, player
         self._sending = asyncio.Lock()
-        self._unread = 0
+        self._unread = self._too_fast = 0
 
     async def run(self) -> None:
         hello = await self._hello()
@@ -90,8 +99,8 @@ class _Talk:
 
     def _read(self, text: str | bytes) -> ClientFrame | Refused:
         try:
-            return _DECODER.decode(text)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+            return read(_DECODER, text)
+        except Unreadable as error:
             return malformed(error)
 
     async def _send(self, frame: bytes) -> None:
@@ -111,18 +120,27 @@ class _Talk:
         while True:
             frame = self._read(await self._socket.receive_data(mode="text"))
             answer = frame if isinstance(frame, Refused) else await self._answer(frame)
-            if answer is not None:
-                await self._send(encode(answer))
-            if isinstance(frame, Refused):
-                self._unread += 1
-                if self._unread > _MOST_MALFORMED:
-                    await _close(self._socket, POLICY, "too many frames that cannot be read")
-                    return
+            await self._send(encode(answer))
+            why = self._enough(frame, answer)
+            if why is not None:
+                await _close(self._socket, POLICY, why)
+                return
+            # Frames that are there already are read without waiting for anything: let others have their turn.
+            await asyncio.sleep(0)
 
-    async def _answer(self, frame: ClientFrame) -> ServerFrame | None:
+    def _enough(self, frame: ClientFrame | Refused, answer: ServerFrame) -> str | None:
+        """Why the connection is closed, if it has sent too much that is refused."""
+        refused = answer.refusal.code if isinstance(answer, Refused) else None
+        self._unread += isinstance(frame, Refused)
+        self._too_fast = self._too_fast + 1 if refused in _TOO_MUCH else 0
+        if self._unread > _MOST_MALFORMED:
+            return "too many frames that cannot be read"
+        return "too fast for too long" if self._too_fast > _MOST_TOO_FAST else None
+
+    async def _answer(self, frame: ClientFrame) -> ServerFrame:
         try:
             if isinstance(frame, Hello):
-                self._limiter.read(self._player or address_of(self._socket), 1)
+                self._limiter.read(self._player, address_of(self._socket), 1)
                 return self._desk.snapshot(self._player)
             return await self._give(frame)
         except Fault as fault:
@@ -130,8 +148,10 @@ class _Talk:
 
     async def _give(self, given: Given) -> ServerFrame:
         if self._player is None:
+            # Whoever may not play costs the house as much as who looks at the table.
+            self._limiter.read(None, address_of(self._socket), 1)
             raise Fault.no_session()
-        self._limiter.command(self._player)
+        self._limiter.command(self._player, address_of(self._socket))
         return await self._desk.give(self._player, given)
 
 

@@ -181,9 +181,9 @@ def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal |
     return Refusal("table-limits", table.elections.rules.sections.wagers, f"{words}, not {format_cents(amount)}")
 
 
-def not_in_chips(table: Table, amount: int) -> Refusal | None:
-    """Why the house does not take an amount that its chips do not make."""
+def not_in_chips(table: Table, amount: int, *, asked: str = "wager") -> Refusal | None:
+    """Why the house neither takes nor gives an amount that its chips do not make."""
     if amount % CHIP == 0:
         return None
-    words = f"{format_cents(amount)} cannot be made of chips: wager a multiple of {format_cents(CHIP)}"
+    words = f"{format_cents(amount)} cannot be made of chips: {asked} a multiple of {format_cents(CHIP)}"
     return Refusal("not-in-chips", table.elections.rules.sections.wagers, words)

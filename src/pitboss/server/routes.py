@@ -16,6 +16,7 @@ from pitboss.server.faults import Fault
 from pitboss.server.floor import Floor, TableDesk
 from pitboss.server.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
 from pitboss.server.guard import COOKIE, address_of, session_cookie
+from pitboss.server.incoming import read
 from pitboss.server.limits import Limiter
 from pitboss.server.pages import ClausePage, EdgesPage, RoundCard, RoundProof, RoundReplay, RulesPage
 from pitboss.server.reading import clause_page, rules_page
@@ -24,8 +25,8 @@ from pitboss.server.reading import clause_page, rules_page
 _GIVEN = msgspec.json.Decoder(Given)
 _Asking = Request[object, object, State]
 _REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
-_GLANCE, _A_STEP, _A_ROUND, _MANY_ROUNDS = 1, 0.5, 20, 50
-"""What reading costs: the table now, each step that was missed, a round again, what goes through many rounds."""
+_GLANCE, _A_STEP, _A_PAGE, _A_ROUND, _MANY_ROUNDS = 1, 0.5, 3, 20, 50
+"""What reading costs: the table now, each step that was missed, a page of the law, a round again, many rounds."""
 _LARGEST = 1_000_000_000
 """No number that anyone asks for is larger; the database could not even look for some that are."""
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
@@ -49,7 +50,7 @@ def _limiter(request: _Asking) -> Limiter:
 async def _reads(request: _Asking, cost: float) -> str | None:
     """Who asks, if he may have so much read to him now."""
     player = await _player(request)
-    _limiter(request).read(player or address_of(request), cost)
+    _limiter(request).read(player, address_of(request), cost)
     return player
 
 
@@ -74,7 +75,7 @@ class Sessions(Controller):
 
     @get(operation_id="getSession", summary="Who you are, if you are a guest already")
     async def who(self, request: _Asking) -> Session:
-        player = await _player(request)
+        player = await _reads(request, _GLANCE)
         if player is None:
             raise Fault.no_session()
         return _floor(request).session(player)
@@ -118,8 +119,8 @@ class Tables(Controller):
         player = await _player(request)
         if player is None:
             raise Fault.no_session()
-        _limiter(request).command(player)
-        given = _GIVEN.decode(await request.body())
+        _limiter(request).command(player, address_of(request))
+        given = read(_GIVEN, await request.body())
         table = _table(request, table_id)
         table.heard(player)
         answer = await table.give(player, given)
@@ -139,6 +140,7 @@ class Tables(Controller):
 
     @get("/{table_id:str}/edges", operation_id="getEdges", summary="The house edge of each wager, once it is counted")
     async def edges(self, request: _Asking, table_id: _TableId) -> EdgesPage:
+        await _reads(request, _GLANCE)
         return await _table(request, table_id).edges()
 
 
@@ -177,15 +179,16 @@ class Law(Controller):
 
     tags = ("law",)
 
-    @get("/rules/{edition:str}", operation_id="getRules", summary="Every figure and paytable", sync_to_thread=False)
-    def rules(self, edition: _Edition) -> RulesPage:
+    @get("/rules/{edition:str}", operation_id="getRules", summary="Every figure and paytable")
+    async def rules(self, request: _Asking, edition: _Edition) -> RulesPage:
+        await _reads(request, _A_PAGE)
         return rules_page(edition)
 
     @get(
         "/clauses/{edition:str}/{clause:str}",
         operation_id="getClause",
         summary="One clause in our words",
-        sync_to_thread=False,
     )
-    def clause(self, edition: _Edition, clause: _Clause) -> ClausePage:
+    async def clause(self, request: _Asking, edition: _Edition, clause: _Clause) -> ClausePage:
+        await _reads(request, _A_PAGE)
         return clause_page(edition, clause)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import resource
+import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -11,15 +13,24 @@ from pathlib import Path
 import uvicorn
 
 from pitboss.server.app import Opening, create_app
+from pitboss.server.gate import Bounds, Gate, Network
 from pitboss.server.guard import LOOPBACK
 from pitboss.server.house import open_floor, resume
 from pitboss.server.limits import Limiter
+from pitboss.server.logs import written_sparingly
 from pitboss.server.opening import TABLES, Offered
 from pitboss.server.pace import Pace
+from pitboss.server.wire import Http, WebSocket
 from pitboss.store.database import Database, in_words
 
 _SHUTDOWN_SECONDS = 5
+_KEEP_ALIVE_SECONDS = 5
+_BACKLOG = 256
+_FILES = 256
+"""So many files and pipes the house itself may have open; the others are for connections."""
 _LARGEST_FRAME = 16 * 1024
+_TICKS = 5
+"""The server ticks ten times a second; so often connections are looked at."""
 _PING_SECONDS = 10
 """How often a connection is asked for a sign of life, and how long one is waited for: who gives none is not there."""
 
@@ -31,6 +42,10 @@ class Where:
     host: str
     port: int
     folder: Path
+    names: tuple[str, ...] = ()
+    """The names under which a proxy lets the house be asked, beside those that it listens on."""
+    proxies: tuple[Network, ...] = ()
+    """Who is trusted to say for whom he asks: the house's own proxies."""
 
     @property
     def address(self) -> str:
@@ -40,11 +55,16 @@ class Where:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and looks after its connections."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+    def __init__(self, config: uvicorn.Config, gate: Gate, ready: Callable[[int], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._gate, self._ready = gate, ready
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % _TICKS == 0:
+            self._gate.sweep(time.monotonic())
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         await super().startup(sockets)  # type: ignore[arg-type]
@@ -61,7 +81,7 @@ def serve(
     limiter: Limiter | None = None,
 ) -> bool:
     """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was."""
-    with Database(where.folder) as database:
+    with written_sparingly(), Database(where.folder) as database:
         with in_words():
             tables = resume(database, offered)
         opening = partial(open_floor, database, tables, pace=pace)
@@ -69,26 +89,45 @@ def serve(
 
 
 def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter: Limiter | None) -> bool:
-    hosts = () if _is_any(where.host) else (*LOOPBACK, where.host.lower())
-    app = create_app(opening, hosts=hosts, limiter=limiter)
+    hosts = () if _is_any(where.host) and not where.names else (*LOOPBACK, where.host.lower(), *where.names)
+    gate = Gate(_bounds(), where.proxies)
     config = uvicorn.Config(
-        app,
+        create_app(opening, hosts=hosts, limiter=limiter),
         host=where.host,
         port=where.port,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        backlog=_BACKLOG,
+        http=partial(Http, gate=gate),  # type: ignore[arg-type]
+        ws=partial(WebSocket, gate=gate),  # type: ignore[arg-type]
         ws_max_size=_LARGEST_FRAME,
         ws_per_message_deflate=True,
         ws_ping_interval=_PING_SECONDS,
         ws_ping_timeout=_PING_SECONDS,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-        proxy_headers=False,
+        # Of a trusted proxy the right-most address that is not one itself is believed, and whether it was asked by TLS.
+        proxy_headers=bool(where.proxies),
+        forwarded_allow_ips=[str(each) for each in where.proxies],
     )
-    server = _Server(config, ready)
+    server = _Server(config, gate, ready)
     server.run()
     return server.started
+
+
+def _bounds() -> Bounds:
+    """As many connections as there can be files, so that the next one can always be taken and let go again."""
+    bounds = Bounds()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = bounds.connections + _FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    if soft == resource.RLIM_INFINITY:
+        return bounds
+    return replace(bounds, connections=max(1, min(bounds.connections, soft - _FILES)))
 
 
 def _is_any(host: str) -> bool:

@@ -17,11 +17,15 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from pitboss.server.faults import Fault
+from pitboss.server.guard import address_of
+from pitboss.server.limits import Limiter
 
 STATIC = Path(__file__).parent / "static"
 _FIRST = "index.html"
 _HASHED = "assets"
 _FOREVER = "public, max-age=31536000, immutable"
+_A_FILE = 10
+"""What a file costs of what an address may have read to it: it may be large, and is compressed each time."""
 _NOT_BUILT = "The browser application is not built here: run make setup, then start again."
 
 
@@ -33,6 +37,8 @@ def pages(folder: Path = STATIC) -> list[HTTPRouteHandler]:
         asked = path.strip("/")
         if asked == "api" or asked.startswith("api/"):
             raise Fault.no_such("page", request.url.path)
+        limiter: Limiter = request.app.state.limiter
+        limiter.read(None, address_of(request), _A_FILE)
         return await asyncio.to_thread(_file, folder, asked)
 
     return [page]

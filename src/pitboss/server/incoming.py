@@ -1,0 +1,35 @@
+"""Reading what clients send: it is one thing in one reading, or it is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeVar
+
+import msgspec
+
+_T = TypeVar("_T")
+
+
+class Unreadable(ValueError):
+    """What was sent is no frame, in words for whoever sent it."""
+
+
+def read(decoder: msgspec.json.Decoder[_T], sent: bytes | str) -> _T:
+    """The frame that was sent; `Unreadable` if it is none, or if another reader could take it for another."""
+    try:
+        frame = decoder.decode(sent)
+        # Of a key that is written twice one reader takes the first value and another the last.
+        json.loads(sent, object_pairs_hook=_each_key_once)
+    except RecursionError as error:
+        raise Unreadable("it is nested too deeply") from error
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Unreadable(str(error)) from error
+    return frame
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> None:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise Unreadable(f"{key!r} is written twice")
+        seen.add(key)
