@@ -113,7 +113,7 @@ def test_every_answer_carries_the_headers_that_guard_a_browser(client: TestClien
 
 
 def test_an_address_that_asks_for_too_many_guests_is_refused(tmp_path: Path) -> None:
-    with house(tmp_path, limiter=Limiter(_MANY, Rate(2, 0.001), _MANY)) as client:
+    with house(tmp_path, limiter=Limiter(sessions=Rate(2, 0.001))) as client:
         answers = []
         for _ in range(3):
             answers.append(client.post("/api/session", headers=ORIGIN))
@@ -125,7 +125,7 @@ def test_an_address_that_asks_for_too_many_guests_is_refused(tmp_path: Path) -> 
 
 def test_who_has_much_read_to_him_waits_and_nobody_else_does(tmp_path: Path) -> None:
     share = Rate(100, 0.001)
-    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, share)) as client:
+    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, share, _MANY)) as client:
         guests = [Guest.new(client) for _ in range(2)]
         for address in (f"{AT_TABLE}/rounds", f"{AT_TABLE}/rounds/1/proof"):
             guests[0].client.get(address, headers=guests[0].headers)
@@ -140,21 +140,21 @@ def test_who_has_much_read_to_him_waits_and_nobody_else_does(tmp_path: Path) -> 
 
 
 def test_what_was_missed_for_long_costs_more_to_be_told(tmp_path: Path) -> None:
-    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(1e9, 1e9))) as client:
+    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, _MANY, _MANY)) as client:
         guest = Guest.new(client).sit(2)
         play_round([guest])
         start = guest.view()["sequence"]
         play_round([guest])
         missed = len(guest.get(f"{AT_TABLE}/events?since={start}"))
     assert missed > 20
-    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(10, 0.001))) as client:
+    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(10, 0.001), _MANY)) as client:
         guest = Guest(client, guest.token)
         guest.get(f"{AT_TABLE}/events?since={start}", status=429)
         guest.get(f"{AT_TABLE}/events?since={guest.view()['sequence']}")
 
 
 def test_a_hello_again_and_again_is_refused_after_a_while(tmp_path: Path) -> None:
-    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(3, 0.001))) as client:
+    with house(tmp_path, limiter=Limiter(_MANY, _MANY, _MANY, Rate(3, 0.001), _MANY)) as client:
         guest = onlooker(client).connect()
         for _ in range(8):
             guest.send({"frame": "hello"})

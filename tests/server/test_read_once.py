@@ -90,6 +90,6 @@ def test_a_fault_of_the_house_ends_a_connection_with_its_code(tmp_path: Path, mo
         monkeypatch.setattr(Actor, "snapshot", _broken)
         guest.send(json.dumps({"frame": "hello"}))
         with pytest.raises(WebSocketDisconnect) as closed:
-            guest.receive()
+            guest.until("acknowledged")
 
     assert closed.value.code == live.INTERNAL

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from pitboss.server.actor import elapsed_time
 from pitboss.server.opening import TABLES
 from tests.server.driving import AT_TABLE, INSTANT, Guest, Json, house, play_round, quiet, wait
 
@@ -110,7 +111,7 @@ def test_cards_from_a_shoe_come_after_those_that_were_burned_and_dealt_before(tm
 
 def test_the_whole_order_is_opened_when_its_deck_is_retired(tmp_path: Path) -> None:
     times = [0]
-    with house(tmp_path, clock=lambda: 1_000_000_000_000 + times[0]) as client:
+    with house(tmp_path, clock=lambda: 1_000_000_000_000 + times[0], elapsed=elapsed_time) as client:
         guest = Guest.new(client).sit(2).connect()
         played = play_round([guest])
         before = quiet(guest)["sequence"]

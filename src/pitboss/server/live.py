@@ -105,7 +105,11 @@ class _Talk:
 
     async def _send(self, frame: bytes) -> None:
         async with self._sending, asyncio.timeout(_SEND_SECONDS):
-            await self._socket.send_text(frame.decode())
+            try:
+                await self._socket.send_text(frame.decode())
+            except RuntimeError as error:
+                # The server has closed it already, because of what the client sent.
+                raise WebSocketDisconnect(detail=str(error)) from error
 
     async def _tell(self, watcher: Watcher, since: int | None) -> None:
         try:
