@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from pitboss.server import live
 from pitboss.server.actor import Actor
+from pitboss.server.schema import document
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house, onlooker
 
 DEEP = 5000
@@ -57,6 +60,26 @@ def test_a_hello_with_a_key_twice_is_none(tmp_path: Path) -> None:
             socket.receive_text(timeout=10)
 
     assert closed.value.code == live.POLICY
+
+
+def _patterns(schema: Any) -> Iterator[str]:
+    if isinstance(schema, dict):
+        if isinstance(schema.get("pattern"), str):
+            yield schema["pattern"]
+        for each in schema.values():
+            yield from _patterns(each)
+    elif isinstance(schema, list):
+        for each in schema:
+            yield from _patterns(each)
+
+
+def test_no_word_on_the_wire_ends_with_a_line_break() -> None:
+    patterns = set(_patterns(document()))
+
+    assert len(patterns) >= 3
+    for pattern in patterns:
+        assert re.search(pattern, "a")
+        assert not re.search(pattern, "a\n")
 
 
 @pytest.mark.parametrize(("chips", "code"), [(1, "not-in-chips"), (150, "not-in-chips"), (100, None), (100_000, None)])

@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.server import asking, frames
 from pitboss.server.actor import Actor
-from pitboss.server.frames import Acknowledged, Given, PlayerCommand, Refused
+from pitboss.server.frames import Acknowledged, Given, PlayerCommand, Refused, TableCommand
 from pitboss.server.house import OpenFloor
 from pitboss.server.inbox import WAITING
 from pitboss.server.opening import TABLES, Offered
@@ -28,7 +28,7 @@ BASE = {"prime-1": ("ante",), "holdem-2": ("ante", "odds"), "flush-3": ("ante",)
 """The wagers that a round takes; at the other table one on either hand."""
 
 
-def _every_command(seats: int) -> Iterator[PlayerCommand]:
+def _every_command(seats: int) -> Iterator[TableCommand]:
     """Everything a player may ask for, sensible or not."""
     for seat in range(1, seats + 2):
         for choice in ("play", "raise", "check", "fold", "set", "nothing"):
@@ -44,7 +44,7 @@ def _every_command(seats: int) -> Iterator[PlayerCommand]:
     yield from (frames.Leave(), frames.Ready(), frames.BuyIn(1), frames.BuyIn(100_000))
 
 
-def _answered(table: Table, who: str, command: PlayerCommand, seeing: Seeing) -> None:
+def _answered(table: Table, who: str, command: TableCommand, seeing: Seeing) -> None:
     if asking.house_refuses(command, table, who, seeing) is None:
         given = asking.command_of(command, who, table.clock)
         if given is not None:
