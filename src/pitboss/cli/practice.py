@@ -253,8 +253,8 @@ def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
     elections = Elections(
         edition,
         paytables=letters,
-        limits=Limits(boxes=1, minimum=_MINIMUM if "pot" in text.wagers else None),
-        pot="pot" in text.wagers,
+        limits=Limits(boxes=1, minimum=_MINIMUM if text.between_players else None),
+        pot=text.between_players is not None,
         progressive=ProgressiveElection(floor, _PROGRESSION) if floor else None,
         shuffling=Shuffling.MANUAL,
         dealing=Dealing.MANUAL_SHOE,

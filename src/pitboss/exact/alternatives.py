@@ -30,7 +30,7 @@ Assignment = dict[str, str]
 
 _NEEDS_CHIP = "breakage"
 _NEEDS_LIMIT = "limit-"
-_NEEDS_FULL_METER = "678a-meter-below-reset"
+_NEEDS_FULL_METER = "meter-below-reset"
 
 _ANTE, _CHIP, _RATE = 500, 100, "20"
 """Worked examples, where nothing is named: a $5 wager, $1 chips, and a fifth of each wager for the meter."""
@@ -155,7 +155,8 @@ def _worked(question: Question) -> dict[str, Question]:
         at_rate = question if progressive.rate is not None else question.at_rate(_RATE)
         found = dict.fromkeys(found, at_rate)
         # A meter that is topped up never shows less, and the long run is the same from any.
-        found[_NEEDS_FULL_METER] = at_rate.at_meter(max(question.at.meter or 0, progressive.reset))
+        if about := question.elections.reading_about(_NEEDS_FULL_METER):
+            found[about.id] = at_rate.at_meter(max(question.at.meter or 0, progressive.reset))
     return found
 
 

@@ -7,11 +7,12 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from pitboss.games.elected import Dealing, Limits, Shuffling
-from pitboss.law.citation import chapter_of, cite
+from pitboss.games.procedure import clause_of
+from pitboss.law.citation import chapter_of
 from pitboss.law.names import known_name
 from pitboss.law.readings import reading
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import NO_LETTER, Required
+from pitboss.law.rules import NO_LETTER, Paytable, Required
 from pitboss.malformed import is_whole_number
 from pitboss.money import format_cents
 from pitboss.odds import Rounding
@@ -51,10 +52,19 @@ def _check_letters(elections: Elections) -> None:
             clause = next((table.clause for table in wager.paytables.values()), wager.clause)
             choice = f"elect one of {', '.join(wager.paytables)}" if wager.paytables else "leave it out"
             raise Refused("unknown-letter", clause, f"{name} has no paytable {letter} in {elections.edition}: {choice}")
-    both = [elections.paytables.get(name) for name in ("player-bonus", "banker-bonus")]
-    if None not in both and both[0] != both[1] and elections.reads("681a-bonus-tables") == "one":
-        clause = elections.paytable("player-bonus").clause
-        raise Refused("two-bonus-tables", clause, "both Bonus Wagers are paid from one paytable: elect the same letter")
+    if elections.reads_about("tables-together") == "one":
+        _check_same_letter(elections)
+
+
+def _check_same_letter(elections: Elections) -> None:
+    """Wagers that are paid from the same tables are elected the same one."""
+    letters: dict[tuple[Paytable, ...], str] = {}
+    for name, letter in elections.paytables.items():
+        tables = tuple(elections.rules.wager(name).paytables.values())
+        if letters.setdefault(tables, letter) != letter:
+            clause = elections.paytable(name).clause
+            message = "both Bonus Wagers are paid from one paytable: elect the same letter"
+            raise Refused("two-bonus-tables", clause, message)
 
 
 def _check_wagers(elections: Elections) -> None:
@@ -72,7 +82,7 @@ def _check_wagers(elections: Elections) -> None:
                 wager.clause,
                 f"{name} is offered without a paytable for {table.wager}: elect one of {', '.join(table.paytables)}",
             )
-    if elections.pot and "pot" not in elections.rules.wagers:
+    if elections.pot and elections.rules.between_players is None:
         raise Refused(
             "no-pot",
             elections.rules.sections.wagers,
@@ -113,14 +123,14 @@ def _check_number_of_decks(decks: int, elections: Elections) -> None:
 
 
 def _check_devices(elections: Elections) -> None:
-    chapter = elections.rules.edition.chapter
     if elections.dealing is Dealing.HAND:
         if "change-hours-hand" not in elections.rules.figures:
-            raise Refused("shoe-only", cite(f"{chapter}.7(a)"), "cards are dealt from a dealing shoe alone: elect one")
+            clause = clause_of(elections.edition, "load-manual-shoe")
+            raise Refused("shoe-only", clause, "cards are dealt from a dealing shoe alone: elect one")
         if elections.shuffling is Shuffling.MANUAL:
             raise Refused(
                 "hand-needs-shuffler",
-                cite(f"{chapter}.9(a)(1)"),
+                clause_of(elections.edition, "hand-deal-needs-shuffler"),
                 "cards dealt from the hand need an automated shuffling device: elect one, or deal from a shoe",
             )
 

@@ -12,7 +12,7 @@ from pitboss.games.catalogue import rules
 from pitboss.games.elected import Dealing, Limits, ProgressiveElection, Shuffling
 from pitboss.games.election_checks import check_elections
 from pitboss.law.citation import Clause
-from pitboss.law.readings import reading, readings_for
+from pitboss.law.readings import Reading, reading, readings_for
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Paytable, Required, Rules, Wager
 from pitboss.odds import Form, Rounding
@@ -69,6 +69,19 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     def reads(self, id_: str) -> str:
         """The alternative in force for one reading."""
         return self.resolved_readings.get(id_) or reading(id_).default
+
+    @cached_property
+    def _about(self) -> dict[str, Reading]:
+        return {each.about: each for each in readings_for(self.edition).values() if each.about}
+
+    def reading_about(self, question: str) -> Reading | None:
+        """The reading of a question that some chapters leave open; none where this one does not."""
+        return self._about.get(question)
+
+    def reads_about(self, question: str) -> str | None:
+        """The alternative in force for such a question."""
+        found = self._about.get(question)
+        return None if found is None else self.reads(found.id)
 
     @cached_property
     def compare(self) -> Compare:
@@ -184,8 +197,10 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         """How many boxes the law lets a certificate holder allow one player, and where it says so."""
         figure, seats = self.rules.figures.get("boxes"), self.rules.number("seats")
         if figure is None:
-            several = self.reads("681a-boxes") == "several"
-            return seats if several else 1, reading("681a-boxes").clauses[0]
+            silent = self.reading_about("boxes")
+            if silent is None:
+                return 1, self.rules.sections.wagers
+            return seats if self.reads(silent.id) == "several" else 1, silent.clauses[0]
         return figure.value if isinstance(figure.value, int) else seats, figure.clause
 
     @cached_property

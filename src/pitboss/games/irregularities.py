@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.record import IrregularityRecord
-from pitboss.law.citation import cite
 from pitboss.law.names import Unknown, known_name
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Dealt, Irregularity, Ruling, Window
@@ -58,15 +57,15 @@ def ruling_for(kind: Irregularity, elections: Elections) -> Ruling | None:
     if ruling is not None:
         _check_device(ruling, elections)
         return _under_dealing(ruling, elections)
-    chapter = elections.rules.edition.chapter
-    if kind is Irregularity.DEALER_EXPOSED and chapter == "680a":
-        if elections.reads("680a-exposed") == "play-on":
+    silent = elections.reading_about(kind.value)
+    if silent is not None:
+        if elections.reads(silent.id) == "play-on":
             return None
-        return Ruling(kind, cite("680a.13"), also=(), settles=(), until=None, settles_once_dealt=None)
+        return Ruling(kind, silent.clauses[0], also=(), settles=(), until=None, settles_once_dealt=None)
     raise Refused(
         "no-such-irregularity",
         elections.rules.sections.irregularities,
-        f"{chapter} has no clause on {kind.value}: settle the round as it was played",
+        f"{elections.rules.edition.chapter} has no clause on {kind.value}: settle the round as it was played",
     )
 
 

@@ -133,7 +133,7 @@ def _carries(elections: Elections) -> bool:
 
 def keeps_what_void_rounds_gave(elections: Elections) -> bool:
     """Whether the meter keeps what wagers contributed that go back because their round is void."""
-    return elections.reads("678a-void-contribution") == "kept"
+    return elections.reads_about("void-contribution") == "kept"
 
 
 def left_after(shown: int, award: int, elections: Elections, *, odds: Odds) -> int:
@@ -146,7 +146,7 @@ def left_after(shown: int, award: int, elections: Elections, *, odds: Odds) -> i
     reset = elections.progressive.reset
     broken = not _carries(elections) and bool(_unpaid_part(odds, shown))
     left = reset if odds.numerator == odds.denominator else shown - award - broken
-    topped_up = elections.reads("678a-meter-below-reset") == "top-up"
+    topped_up = elections.reads_about("meter-below-reset") == "top-up"
     return max(left, reset) if topped_up else left
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pitboss.games.elections import Elections
 from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
-from pitboss.law.readings import reading
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Placed, Required, Wager
 from pitboss.malformed import Malformed
@@ -51,7 +50,7 @@ def check_placed_together(seats: tuple[Seat, ...], elections: Elections) -> None
 
 
 def _boxes_in_the_pot(seats: tuple[Seat, ...], elections: Elections) -> int:
-    people = elections.reads("680a-pot-boxes") == "person"
+    people = elections.reads_about("pot-boxes") == "person"
     return len({seat.player for seat in seats}) if people else len(seats)
 
 
@@ -114,8 +113,8 @@ def check_placed(seat: Seat, name: str, elections: Elections) -> None:
 
 def stays_once_made(elections: Elections) -> Clause | None:
     """Where the law has a wager stay untouched from when it is made until it is decided, if it is read so."""
-    id_ = "681a-wagers-altered"
-    return reading(id_).clauses[0] if elections.reads(id_) == "never" else None
+    found = elections.reading_about("wagers-altered")
+    return found.clauses[0] if found and elections.reads(found.id) == "never" else None
 
 
 def check_bound(name: str, seat: Seat, bounds: tuple[Bound, ...], elections: Elections) -> None:
@@ -147,7 +146,7 @@ def least_multiple(bound: Bound, elections: Elections) -> int:
     """Where the text says "up to" and no minimum, the reading supplies one."""
     if bound.least is not None:
         return bound.least
-    return 1 if elections.reads("677a-raise-floor") == "one-ante" else 0
+    return 1 if elections.reads_about("raise-floor") == "one-ante" else 0
 
 
 def _base(bound: Bound, seat: Seat, elections: Elections) -> int | None:
@@ -193,33 +192,30 @@ def _check_one_of(wager: Wager, seat: Seat, elections: Elections) -> None:
     if not placed:
         choice = " or ".join(wager.one_of)
         raise Refused("missing-wager", wager.clause, f"seat {seat.number}: a round takes a wager on {choice}")
-    if len(placed) > 1 and elections.reads("681a-both-sides") == "one":
+    if len(placed) > 1 and elections.reads_about("both-sides") == "one":
         raise Refused("both-sides", wager.clause, f"seat {seat.number}: wager on {' or '.join(placed)}, not on both")
 
 
 def _check_pot(seat: Seat, boxes: int, elections: Elections) -> None:
-    pot = elections.rules.wagers.get("pot")
-    if pot is None or (not elections.pot and "pot" not in seat.stakes):
+    pot = elections.rules.between_players
+    if pot is None or (not elections.pot and pot.wager not in seat.stakes):
         return
     if not elections.pot:
-        raise Refused("pot-not-elected", pot.clause, f"seat {seat.number}: the Pot Wager is not elected at this table")
+        raise Refused("pot-not-elected", pot.clause, f"seat {seat.number}: the {pot.name} is not elected at this table")
     enough = boxes >= elections.rules.number("pot-players")
-    if enough and "pot" not in seat.stakes:
-        raise Refused("missing-wager", pot.clause, f"seat {seat.number}: every player makes a Pot Wager at this table")
-    if not enough and "pot" in seat.stakes:
-        raise Refused("pot-alone", pot.clause, f"seat {seat.number}: a Pot Wager needs more than one player")
+    if enough and pot.wager not in seat.stakes:
+        raise Refused("missing-wager", pot.clause, f"seat {seat.number}: every player makes a {pot.name} at this table")
+    if not enough and pot.wager in seat.stakes:
+        raise Refused("pot-alone", pot.clause, f"seat {seat.number}: a {pot.name} needs more than one player")
 
 
 def _check_one_pot(seats: tuple[Seat, ...], elections: Elections) -> None:
     """Each Pot Wager equals the table minimum, so all of them are equal even where the minimum is not said."""
-    pots = {seat.stakes["pot"] for seat in seats if "pot" in seat.stakes}
-    if len(pots) > 1:
+    pot = elections.rules.between_players
+    pots = {seat.stakes[pot.wager] for seat in seats if pot.wager in seat.stakes} if pot else set()
+    if pot is not None and len(pots) > 1:
         amounts = ", ".join(format_cents(each) for each in sorted(pots))
-        raise Refused(
-            "unequal-pots",
-            elections.rules.wager("pot").clause,
-            f"Pot Wagers equal the minimum, not {amounts}",
-        )
+        raise Refused("unequal-pots", pot.clause, f"{pot.name}s equal the minimum, not {amounts}")
 
 
 def _check_offered(name: str, seat: Seat, elections: Elections) -> None:

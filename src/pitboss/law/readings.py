@@ -29,7 +29,8 @@ class Reading:
     """A point on which the text leaves a choice. The first alternative is the default.
 
     `editions` are the texts in which it arises; empty, it arises in every text of its chapters. `matters` says where
-    an alternative makes a difference that no figure of a wager shows; empty, figures show all of it.
+    an alternative makes a difference that no figure of a wager shows; empty, figures show all of it. `about` names the
+    question as whatever serves all chapters asks it, such as "both-sides".
     """
 
     id: str
@@ -40,6 +41,7 @@ class Reading:
     alternatives: tuple[Alternative, ...]
     editions: tuple[str, ...] = ()
     matters: str = ""
+    about: str = ""
 
     def concerns(self, edition: Edition) -> bool:
         """Whether the choice arises in this text."""
@@ -68,6 +70,7 @@ class _ReadingEntry(msgspec.Struct, forbid_unknown_fields=True):
     alternatives: list[Alternative]
     editions: list[str] = []
     matters: str = ""
+    about: str = ""
 
 
 class _ReadingsFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -105,6 +108,7 @@ def _read(raw: bytes) -> dict[str, Reading]:
             tuple(entry.alternatives),
             tuple(entry.editions),
             entry.matters,
+            entry.about,
         )
         for entry in entries
     }

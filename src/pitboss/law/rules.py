@@ -230,6 +230,11 @@ class Rules:
     def game(self) -> str:
         return self.edition.game
 
+    @property
+    def between_players(self) -> Wager | None:
+        """The wager that players make against each other, where a certificate holder elects it."""
+        return next((each for each in self.wagers.values() if each.required is Required.IF_ELECTED), None)
+
     def figure(self, name: str) -> Figure:
         """The figure of that name; an unknown one is refused with the nearest names."""
         try:
