@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { rootOf, verifyOpening } from '../src/lib/fairness';
+import { cutDepth, drawValue, mixOf, promiseOf, rootOf, seedOf, verifyOpening } from '../src/lib/fairness';
 import type { Opening } from '../src/lib/types';
 
 // The worked example of the reference page, which the house's own verifier is tested against as well.
 const page = readFileSync(new URL('../../docs/reference/fairness.md', import.meta.url), 'utf8');
-const example = JSON.parse(/```json\n([^`]+)```/.exec(page)![1]!) as { root: string; cards: number; opening: Opening };
+const example = JSON.parse(/```json\n([^`]+)```/.exec(page)![1]!) as { root: string; cards: number; opening: Opening; cuts: number[]; promises: string[]; seed: string; mix: number[] };
 const { root, cards, opening } = example;
 
 describe('an opening', () => {
@@ -50,4 +50,29 @@ describe('a whole order', () => {
     expect(await rootOf(['Ah', 'Td', 'Jk'], salts.slice(1))).toBeNull();
     expect(await rootOf([], [])).toBeNull();
   });
+});
+
+describe('what players add', () => {
+  const values = ['aa', 'bb'].map((byte) => byte.repeat(32));
+  const added = ['Guest 1', 'Zoë'].map((player, index) => ({ player, value: values[index]! }));
+
+  it('is promised, makes the seed and mixes the cards as on the reference page', async () => {
+    expect(await Promise.all(values.map(promiseOf))).toEqual(example.promises);
+    expect(await seedOf(root, added)).toBe(example.seed);
+    expect(await mixOf(example.seed, cards)).toEqual(example.mix);
+  });
+
+  it('mixes a whole shoe so that every card is dealt once', async () => {
+    const mix = await mixOf(example.seed, 416);
+    expect(mix.toSorted((a, b) => a - b)).toEqual([...Array(416).keys()]);
+  });
+
+  it('is drawn anew each time', () => {
+    expect(drawValue()).toMatch(/^[0-9a-f]{64}$/);
+    expect(drawValue()).not.toBe(drawValue());
+  });
+});
+
+it('cuts where the root of the reference page leads', async () => {
+  expect(await Promise.all([0, 1].map((cuts) => cutDepth(root, cuts, [10, 51])))).toEqual(example.cuts);
 });

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Asked, judge, type Pack, packOf } from '../src/lib/proving';
 import type { RoundProof } from '../src/lib/types';
 import { shownIn, Witness, type Happened } from '../src/lib/witness';
-import { burn, closed, committed, cut, dealt, DECK, ended, order, proofOf, step, to } from './dealing';
+import { burn, closed, committed, cut, dealt, DECK, depth, ended, order, promise, proofOf, step, to } from './dealing';
 
-const ONE: Pack = { cards: 52, jokers: 0, decks: [1] };
-const JOKER: Pack = { cards: 53, jokers: 1, decks: [1] };
-const SHOE: Pack = { cards: 52, jokers: 0, decks: [4, 8] };
+const TOP = { least: 10, bottom: false };
+const ONE: Pack = { cards: 52, jokers: 0, decks: [1], cut: TOP };
+const JOKER: Pack = { cards: 53, jokers: 1, decks: [1], cut: TOP };
+const SHOE: Pack = { cards: 52, jokers: 0, decks: [4, 8], cut: { least: 10, bottom: true } };
 
 // Two players and the dealer have two cards each; seat 5 folds unseen, and it is the viewer's.
 const PLACES: [string, number | null][] = [['hand', 2], ['hand', 2], ['hand', 5], ['hand', 5], ['dealer', null], ['dealer', null]];
@@ -33,12 +34,12 @@ function watched(steps: readonly Happened[] = HAPPENED): Witness {
 
 const SEEN = watched().present!;
 const PROOF = proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5]);
-const asked = (change: Partial<Asked> = {}): Asked => ({ round: 7, pack: ONE, seen: SEEN, shown: [], ...change });
+const asked = (change: Partial<Asked> = {}): Asked => ({ round: 7, pack: ONE, seen: SEEN, shown: [], own: null, ...change });
 const shown = shownIn(HAPPENED.at(-1)!.view.public.felt);
 
 it('proves a round against the root that was here before bets closed, and says which cards stay closed', async () => {
   const own = shownIn(HAPPENED.at(-1)!.view.public.felt, { 5: [c, d] });
-  expect(await judge(PROOF, asked({ shown: own }))).toEqual({ is: 'agrees', witnessed: true, cards: 4, root: PROOF.root, closed: 2, whole: false });
+  expect(await judge(PROOF, asked({ shown: own }))).toEqual({ is: 'agrees', witnessed: true, cards: 4, root: PROOF.root, closed: 2, whole: false, mixed: { asked: 0, by: [], late: false } });
 });
 
 it('checks the viewer’s own cards, too, once the whole order is opened', async () => {
@@ -126,8 +127,8 @@ describe('the deck of a chapter', () => {
   const figures = (...words: [string, string][]) => ({ figures: words.map(([name, each]) => ({ name, words: each, values: [], clause: '680a.3(a)' })) });
 
   it('is read off its figures', () => {
-    expect(packOf(figures(['decks', '1 deck'], ['deck-cards', '53 cards'], ['jokers', '1 joker a deck']))).toEqual(JOKER);
-    expect(packOf(figures(['decks', '4, 8 decks'], ['deck-cards', '52 cards a deck'], ['jokers', '0 jokers a deck']))).toEqual(SHOE);
+    expect(packOf(figures(['decks', '1 deck'], ['deck-cards', '53 cards'], ['jokers', '1 joker a deck'], ['cut-depth', '10 cards from the top']))).toEqual(JOKER);
+    expect(packOf(figures(['decks', '4, 8 decks'], ['deck-cards', '52 cards a deck'], ['jokers', '0 jokers a deck'], ['cut-depth', '10 cards from the top or the bottom']))).toEqual(SHOE);
     expect(packOf(figures(['decks', '1 deck']))).toBeNull();
   });
 
@@ -167,12 +168,12 @@ describe('a witness', () => {
       step(8, [closed(2, hands)]),
       step(9, [dealt(['5c', '6c'])]),
     ]);
-    expect(present?.deal.map((each) => each.position)).toEqual([104, 105]);
+    expect(present?.deal.map((each) => each.at)).toEqual([104, 105]);
   });
 
   it('takes a cut that a player made', () => {
     const answer = { event: 'cut-answered.v1', deck: 'A', depth: 30 };
-    expect(watched([step(1, [], [order(DECK)]), step(2, [answer]), step(3, [closed(1, hands)]), step(4, [dealt(['??', '??'])])]).present?.deal[0]?.position).toBe(30);
+    expect(watched([step(1, [], [order(DECK)]), step(2, [answer]), step(3, [closed(1, hands)]), step(4, [dealt(['??', '??'])])]).present?.deal[0]?.at).toBe(30);
   });
 
   it('believes no root that came in the same answer as the end of betting', () => {
@@ -203,6 +204,67 @@ describe('a witness', () => {
     witness.adopt(proofOf(shoe, 206, [['player-hand', null], ['banker-hand', null], ['player-hand', null]], [0, 1, 2]), 40);
     witness.see([step(41, [closed(8, hands)])]);
     witness.see([step(42, [dealt(['5c', '6c'])])]);
-    expect(witness.present?.deal.map((each) => each.position)).toEqual([1, 2]);
+    expect(witness.present?.deal.map((each) => each.at)).toEqual([1, 2]);
+  });
+});
+
+describe('a cut by the house', () => {
+  const must = depth(PROOF.root, 0, 10, 51);
+  const made = (cuts: RoundProof['cuts']): RoundProof => ({ ...proofOf(DECK, cuts.reduce((sum, each) => sum + each.depth, 0), PLACES, [0, 1, 4, 5]), cuts });
+  const byHouse = (deep: number) => ({ by: 'house', player: null, depth: deep });
+
+  it('holds where the root leads to it', async () => {
+    expect(await judge(made([byHouse(must)]), asked({ seen: null }))).toMatchObject({ is: 'agrees' });
+  });
+  it('is refused anywhere else', async () => {
+    expect(await judge(made([byHouse(must - 1)]), asked({ seen: null }))).toMatchObject({ is: 'wrong', why: expect.stringMatching(/root leads to a cut/) as string });
+  });
+  it('is refused if the cards were cut again', async () => {
+    expect(await judge(made([byHouse(must), byHouse(depth(PROOF.root, 1, 10, 51))]), asked({ seen: null }))).toMatchObject({ is: 'wrong' });
+  });
+  it('does not lie elsewhere than its depth says', async () => {
+    expect(await judge({ ...made([byHouse(must)]), start: must + 1 }, asked({ seen: null }))).toMatchObject({ is: 'wrong', why: expect.stringMatching(/where the cuts left them/) as string });
+  });
+});
+
+describe('an order that players mixed', () => {
+  const GUEST = { player: 'Guest 1', value: 'ab'.repeat(32) };
+  const OTHER = { player: 'Zoë', value: 'cd'.repeat(32) };
+  const BOTH = [GUEST, OTHER];
+  const MIXED = proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, BOTH);
+  const own = (state: 'acknowledged' | 'late' | 'passed-over', value = GUEST.value) => ({ root: MIXED.root, value, state, receipt: null });
+  const told = [
+    { fact: 'contributions-asked.v1', root: MIXED.root, promises: BOTH.map(({ player, value }) => ({ player, promise: promise(value) })) },
+    ...BOTH.map((each) => ({ fact: 'contributed.v1', root: MIXED.root, ...each })),
+  ];
+  const at = (place: number): string => DECK[MIXED.deal[place]!.position]!;
+  const felt = { round: 7, dealer: [at(4), at(5)], boxes: { 2: { cards: [at(0), at(1)] }, 5: { cards: [] } } };
+  const steps = [...HAPPENED.slice(0, 3), ...told.map((fact, index) => step(9 + (index + 1) / 10, [], [fact], { round: 7 })), step(10, [dealt(Array<string>(6).fill('??'))], [], { round: 7 }), step(16, [ended(7)], [], felt)];
+  const seen = watched(steps).present!;
+
+  it('is proven, and says who mixed it', async () => {
+    expect(await judge(MIXED, asked({ seen, own: own('acknowledged') }))).toMatchObject({
+      is: 'agrees',
+      witnessed: true,
+      cards: 4,
+      mixed: { asked: 2, by: [{ ...GUEST, you: true }, { ...OTHER, you: false }], late: false },
+    });
+  });
+  it('is proven though a value came too late', async () => {
+    const alone = proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER]);
+    const both = { ...alone, promises: MIXED.promises };
+    expect(await judge(both, asked({ seen: null, own: own('late') }))).toMatchObject({ is: 'agrees', mixed: { asked: 2, late: true } });
+  });
+  it.each<[string, Partial<RoundProof>, RegExp, Partial<Asked>]>([
+    ['an acknowledged value is missing', proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER]), /acknowledged, but not used/, { seen: null, own: own('acknowledged') }],
+    ['this browser was not asked', {}, /did not ask/, { own: own('passed-over') }],
+    ['values are in another order than was seen', proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER, GUEST]), /other values/, {}],
+    ['a value was not promised', { promises: MIXED.promises.slice(1) }, /Guest 1 did not promise/, { seen: null }],
+    ['the seed is another', { seed: '0'.repeat(64) }, /seed/, {}],
+    ['there is no seed', { seed: null }, /seed/, {}],
+    ['the cards were dealt unmixed', { deal: PROOF.deal, openings: PROOF.openings }, /order of the shuffle/, {}],
+  ])('is refused if %s', async (_, change, why, more) => {
+    const verdict = await judge({ ...MIXED, ...change }, asked({ seen, ...more }));
+    expect(verdict).toMatchObject({ is: 'wrong', why: expect.stringMatching(why) as string });
   });
 });

@@ -36,7 +36,7 @@ describe('whoever comes late', () => {
     const at = new Witnessing('t', archive({ since: (_, since) => Promise.resolve(since === 0 ? [SHUFFLED] : []) }));
     await at.snapshot(arrived(3));
     live(at, CLOSED, DEALT);
-    expect(witnessedRound('t', 7)).toMatchObject({ root: order(DECK).root, deal: [{ position: 0 }, { position: 1 }] });
+    expect(witnessedRound('t', 7)).toMatchObject({ root: order(DECK).root, deal: [{ at: 0 }, { at: 1 }] });
   });
 
   it('learns it from the last round and what came since', async () => {
@@ -54,7 +54,7 @@ describe('whoever comes late', () => {
     const at = new Witnessing('t', archive({ round: () => Promise.resolve({ steps: past }), proof: () => Promise.resolve(proof), since: () => Promise.resolve([]) }));
     await at.snapshot(arrived(2, 6));
     live(at, CLOSED, DEALT);
-    expect(witnessedRound('t', 7)?.deal.map((each) => each.position)).toEqual([12, 13]);
+    expect(witnessedRound('t', 7)?.deal.map((each) => each.at)).toEqual([12, 13]);
   });
 
   it('remembers no root if bets were closed before the answer came', async () => {
@@ -66,7 +66,7 @@ describe('whoever comes late', () => {
     await looking;
     live(at, DEALT, step(11, [ended(7)]), step(12, [closed(8, PLAN)]), step(13, [dealt(['3c', '3d'])]));
     expect(witnessedRound('t', 7)).toBeNull();
-    expect(witnessedRound('t', 8)?.deal.map((each) => each.position)).toEqual([2, 3]);
+    expect(witnessedRound('t', 8)?.deal.map((each) => each.at)).toEqual([2, 3]);
   });
 
   it('remembers none where the house tells nothing', async () => {

@@ -27,6 +27,9 @@ export function commandInWords(command: PlayerCommand, offers: readonly Offer[])
       return `choice of the ${command.pace} pace`;
     case 'skip':
       return 'wish to skip ahead';
+    case 'promise':
+    case 'contribute':
+      return 'part of the shuffle';
   }
 }
 

@@ -2,11 +2,15 @@
  * The check of a shuffle, done here and not by the house: each opened card, with its salt, must lead to the root that
  * was published before bets closed. docs/reference/fairness.md has the bytes.
  */
-import type { Opening } from './types';
+import type { Contribution, Opening } from './types';
 
 const CARD = tag('pitboss-card-1');
 const NODE = tag('pitboss-node-1');
 const ROOT = tag('pitboss-root-1');
+const CUT = tag('pitboss-cut-1');
+const PROMISE = tag('pitboss-promise-1');
+const SEED = tag('pitboss-seed-1');
+const MIX = tag('pitboss-mix-1');
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -51,6 +55,72 @@ export async function rootOf(cards: readonly string[], salts: readonly string[])
     level = above;
   }
   return toHex(await sha256(ROOT, number(cards.length), level[0]!));
+}
+
+/** 32 bytes of chance that nobody else knows. */
+export function drawValue(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(HASH_BYTES)));
+}
+
+/** What is said of a value before it is told. */
+export async function promiseOf(value: string): Promise<string> {
+  return toHex(await sha256(PROMISE, hash(value)));
+}
+
+/** What an order is mixed by, once players have contributed to it. */
+export async function seedOf(root: string, contributions: readonly Contribution[]): Promise<string> {
+  const added = contributions.flatMap(({ player, value }) => {
+    const name = new TextEncoder().encode(player);
+    return [number(name.length), name, hash(value)];
+  });
+  return toHex(await sha256(SEED, hash(root), number(contributions.length), ...added));
+}
+
+/** The position that is dealt at each place of an order that was mixed. */
+export async function mixOf(seed: string, cards: number): Promise<number[]> {
+  const stream = new Stream(MIX, hash(seed));
+  const mix = Array.from({ length: cards }, (_, place) => place);
+  for (let last = cards - 1; last > 0; last--) {
+    const other = await stream.below(last + 1);
+    [mix[last], mix[other]] = [mix[other]!, mix[last]!];
+  }
+  return mix;
+}
+
+/** How deep the house must cut an order that was cut so many times since its shuffle. */
+export async function cutDepth(root: string, cuts: number, [least, most]: readonly [number, number]): Promise<number> {
+  return least + (await new Stream(CUT, hash(root), number(cuts)).below(most - least + 1));
+}
+
+/** Numbers that follow from a seed, as the house draws them. */
+class Stream {
+  #block = 0;
+  #left: number[] = [];
+  readonly #parts: Uint8Array[];
+
+  constructor(...parts: Uint8Array[]) {
+    this.#parts = parts;
+  }
+
+  async below(bound: number): Promise<number> {
+    const bits = 32 - Math.clz32(bound - 1);
+    for (;;) {
+      let drawn = 0;
+      for (let size = Math.ceil(bits / 8); size > 0; size--) drawn = (drawn * 256 + (await this.#byte())) % 2 ** bits;
+      if (drawn < bound) return drawn;
+    }
+  }
+
+  async #byte(): Promise<number> {
+    if (!this.#left.length) this.#left = [...(await sha256(...this.#parts, number(this.#block++)))];
+    return this.#left.shift()!;
+  }
+}
+
+/** Something that is no hash stands for nothing, and leads nowhere. */
+function hash(text: string): Uint8Array {
+  const bytes = fromHex(text);
+  return bytes?.length === HASH_BYTES ? bytes : new Uint8Array();
 }
 
 async function sha256(...parts: Uint8Array[]): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 /** One table as it happens: a connection that comes back by itself, and a command that is done once, in time, or not at all. */
+import { Contributing } from './contributing';
 import { house, Refusing } from './http';
 import { type LastSeen, lastSeen, rememberSeen } from './memory';
 import type { Acknowledged, ClientFrame, PlayerCommand, Refusal, Refused, ServerFrame, Snapshot, Update } from './types';
@@ -65,9 +66,11 @@ export class LiveTable {
   /** Counts the tries to connect: what an older one still brings is of no interest. */
   #tries = 0;
   #witnessing: Witnessing;
+  #contributing: Contributing;
 
   constructor(readonly id: string) {
     this.#witnessing = new Witnessing(id);
+    this.#contributing = new Contributing(id, (command) => this.give(command));
   }
 
   /** Begin to follow the table, from the last step this browser saw of it if it saw one. */
@@ -119,7 +122,7 @@ export class LiveTable {
 
   #tellPending(): void {
     const now = performance.now();
-    this.pending = [...this.#waiting.values()].filter(({ given }) => now - given >= SLOW - 1).map(({ command }) => command);
+    this.pending = [...this.#waiting.values()].filter(({ command, given }) => now - given >= SLOW - 1 && !isPartOfShuffle(command)).map(({ command }) => command);
   }
 
   /** The browser has no network. The house may be on this very machine, so it is asked. */
@@ -172,6 +175,7 @@ export class LiveTable {
     try {
       const updates = await house.since(this.id, seen.sequence);
       this.#witnessing.steps(updates, seen.sequence);
+      for (const { facts, sequence } of updates) void this.#contributing.heard(facts, { sequence, now: false });
       const last = updates.at(-1);
       if (last) this.#take(last);
       this.missed = { updates };
@@ -192,12 +196,15 @@ export class LiveTable {
         void this.#witnessing.snapshot(frame);
         this.#take(frame);
         this.#isLive();
+        void this.#contributing.seen(frame.view);
         break;
       case 'update':
         this.#witnessing.steps([frame]);
         this.onlive(frame);
         this.#take(frame);
         this.#isLive();
+        void this.#contributing.heard(frame.facts, { sequence: frame.sequence, now: true });
+        void this.#contributing.seen(frame.view);
         this.onupdate(frame);
         break;
       case 'acknowledged':
@@ -293,6 +300,11 @@ export class LiveTable {
 
 function seenIn({ sequence, view }: Snapshot | Update): LastSeen {
   return { sequence, rounds: view.public.rounds };
+}
+
+/** The browser gives it by itself, so nobody waits for it. */
+function isPartOfShuffle(command: PlayerCommand): boolean {
+  return command.do === 'promise' || command.do === 'contribute';
 }
 
 function newId(): string {

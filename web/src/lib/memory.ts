@@ -11,38 +11,39 @@ export interface LastSeen {
 }
 
 export function rememberSeen(table: string, seen: LastSeen): void {
-  write(`pitboss.seen.${table}`, seen);
+  remember(`pitboss.seen.${table}`, seen);
 }
 
 export function lastSeen(table: string): LastSeen | null {
-  const kept = read<Partial<LastSeen>>(`pitboss.seen.${table}`);
+  const kept = recall<Partial<LastSeen>>(`pitboss.seen.${table}`);
   return kept && Number.isInteger(kept.sequence) && Number.isInteger(kept.rounds) ? (kept as LastSeen) : null;
 }
 
 /** Everything a witness knows: the orders under one name, and each round under its own. */
 export function rememberWitnessed(table: string, { present, ...memory }: Memory): void {
-  write(`pitboss.orders.${table}`, { ...memory, round: present?.round ?? null });
+  remember(`pitboss.orders.${table}`, { ...memory, round: present?.round ?? null });
   if (!present) return;
-  write(roundKey(table, present.round), present);
+  remember(roundKey(table, present.round), present);
   forget(roundKey(table, present.round - ROUNDS));
 }
 
 export function witnessed(table: string): Memory | null {
-  const kept = read<Omit<Memory, 'present'> & { round: number | null }>(`pitboss.orders.${table}`);
-  if (!kept || typeof kept.orders !== 'object') return null;
+  const kept = recall<Omit<Memory, 'present'> & { round: number | null }>(`pitboss.orders.${table}`);
+  if (!kept || typeof kept.orders !== 'object' || !Object.values(kept.orders).every((order) => order.contributions)) return null;
   const { round, ...memory } = kept;
   return { ...memory, present: round === null ? null : witnessedRound(table, round) };
 }
 
 export function witnessedRound(table: string, round: number): SeenRound | null {
-  return read<SeenRound>(roundKey(table, round));
+  const kept = recall<SeenRound>(roundKey(table, round));
+  return kept?.contributions ? kept : null;
 }
 
 /** The table was begun anew: rounds of the same numbers are other rounds. */
 export function forgetTable(table: string): void {
   try {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(`pitboss.round.${table}.`));
-    for (const key of [...own, `pitboss.orders.${table}`]) localStorage.removeItem(key);
+    for (const key of [...own, `pitboss.orders.${table}`, `pitboss.part.${table}`]) localStorage.removeItem(key);
   } catch {
     // Nothing is kept, then.
   }
@@ -52,7 +53,7 @@ function roundKey(table: string, round: number): string {
   return `pitboss.round.${table}.${round}`;
 }
 
-function write(key: string, value: object): void {
+export function remember(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -60,7 +61,7 @@ function write(key: string, value: object): void {
   }
 }
 
-function read<T>(key: string): T | null {
+export function recall<T>(key: string): T | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return kept && typeof kept === 'object' ? (kept as T) : null;

@@ -1,8 +1,9 @@
 /** Whether what the house says of a round's cards can be true, given what this browser saw: trusting nothing it is sent now. */
 import { cardInWords, JOKER } from './cards';
-import { rootOf, verifyOpening } from './fairness';
+import { cutDepth, mixOf, promiseOf, rootOf, seedOf, verifyOpening } from './fairness';
 import type { DealtCard, RoundProof, RulesPage } from './types';
 import type { SeenRound, Shown } from './witness';
+import type { OwnPart } from './contributing';
 
 /** What the chapter deals from. */
 export interface Pack {
@@ -11,6 +12,8 @@ export interface Pack {
   jokers: number;
   /** With how many decks it may be played. */
   decks: readonly number[];
+  /** How near the top a cut may be, and whether as far from the bottom. */
+  cut: { least: number; bottom: boolean };
 }
 
 export interface Asked {
@@ -20,11 +23,21 @@ export interface Asked {
   seen: SeenRound | null;
   /** The faces that the page shows of it. */
   shown: readonly Shown[];
+  /** What this browser added to the order, if it did. */
+  own: OwnPart | null;
+}
+
+/** Who mixed an order: so many of those who were asked. */
+export interface Mixed {
+  asked: number;
+  by: readonly { player: string; value: string; you: boolean }[];
+  /** Whether this browser's value came too late. */
+  late: boolean;
 }
 
 export type Verdict =
   /** Every card that was shown leads to the root; `witnessed` if it is the one that was here before bets closed. */
-  | { is: 'agrees'; witnessed: boolean; cards: number; root: string; closed: number; whole: boolean }
+  | { is: 'agrees'; witnessed: boolean; cards: number; root: string; closed: number; whole: boolean; mixed: Mixed }
   /** No card of the round was turned for everyone, so none is opened yet. */
   | { is: 'nothing' }
   | { is: 'wrong'; why: string };
@@ -33,19 +46,32 @@ const RANKS = '23456789TJQKA';
 const SUITS = 'cdhs';
 
 export async function judge(proof: RoundProof, asked: Asked): Promise<Verdict> {
-  const why = outside(proof, asked) ?? misdealt(proof, asked) ?? (await unproven(proof)) ?? (await notWhole(proof, asked)) ?? unopened(proof, asked);
+  const why =
+    outside(proof, asked) ??
+    (await chosen(proof, asked)) ??
+    (await unmixed(proof, asked)) ??
+    (await misdealt(proof, asked)) ??
+    (await unproven(proof)) ??
+    (await notWhole(proof, asked)) ??
+    unopened(proof, asked);
   if (why !== null) return { is: 'wrong', why };
   const faces = facesOf(asked);
   if (!proof.openings.length) return faces.some((each) => each.everyone) || !asked.seen ? { is: 'wrong', why: 'no card was opened' } : { is: 'nothing' };
   const closed = new Set(faces.map((each) => placeOf(proof.deal, each)).filter((at) => cardAt(proof, at) === null)).size;
-  return { is: 'agrees', witnessed: asked.seen !== null, cards: proof.openings.length, root: proof.root, closed, whole: proof.whole.length > 0 };
+  return { is: 'agrees', witnessed: asked.seen !== null, cards: proof.openings.length, root: proof.root, closed, whole: proof.whole.length > 0, mixed: mixedBy(proof, asked) };
+}
+
+function mixedBy({ promises, contributions }: RoundProof, { own }: Asked): Mixed {
+  const by = contributions.map(({ player, value }) => ({ player, value, you: value === own?.value }));
+  return { asked: promises.length, by, late: own?.state === 'late' };
 }
 
 /** What the rules say of decks: "53 cards", "1 joker a deck", "4, 8 decks". */
 export function packOf(rules: Pick<RulesPage, 'figures'>): Pack | null {
   const numbers = (name: string): number[] => rules.figures.find((each) => each.name === name)?.words.match(/\d+/g)?.map(Number) ?? [];
-  const [[cards], [jokers], decks] = [numbers('deck-cards'), numbers('jokers'), numbers('decks')];
-  return cards && jokers !== undefined && decks.length ? { cards, jokers, decks } : null;
+  const [[cards], [jokers], decks, [least]] = [numbers('deck-cards'), numbers('jokers'), numbers('decks'), numbers('cut-depth')];
+  const bottom = rules.figures.some((each) => each.name === 'cut-depth' && each.words.endsWith('bottom'));
+  return cards && jokers !== undefined && decks.length && least ? { cards, jokers, decks, cut: { least, bottom } } : null;
 }
 
 /** The round and its root are not those that were asked for and seen. */
@@ -59,13 +85,41 @@ function outside(proof: RoundProof, { round, pack, seen }: Asked): string | null
   return null;
 }
 
+/** The house cut where it liked, and nobody mixed the cards afterward; or it says so of other cuts than were seen. */
+async function chosen(proof: RoundProof, { seen, pack }: Asked): Promise<string | null> {
+  if (seen && JSON.stringify(seen.cuts.map((each) => each.depth)) !== JSON.stringify(proof.cuts.map((each) => each.depth))) return 'the cards were cut otherwise than this browser saw';
+  const depths = proof.cuts.reduce((sum, each) => sum + each.depth, 0);
+  if (proof.start !== depths % proof.cards) return 'the cards do not lie where the cuts left them';
+  const bounds = [pack.cut.least, proof.cards - (pack.cut.bottom ? pack.cut.least : 1)] as const;
+  for (const [cuts, { by, depth }] of proof.cuts.entries()) {
+    if (proof.contributions.length || by === 'player') continue;
+    const must = await cutDepth(proof.root, cuts, bounds);
+    if (cuts || depth !== must) return `the house cut ${depth} cards deep, but its root leads to a cut of ${must}`;
+  }
+  return null;
+}
+
+/** What players added was not used, or not as they added it. */
+async function unmixed({ root, promises, contributions, seed }: RoundProof, { seen, own }: Asked): Promise<string | null> {
+  if (own?.state === 'passed-over') return 'the house did not ask for the value with which this browser had promised to mix the cards';
+  if (own?.state === 'acknowledged' && !contributions.some((each) => each.value === own.value)) return 'the value that this browser added was acknowledged, but not used';
+  if (seen && JSON.stringify([seen.promises, seen.contributions]) !== JSON.stringify([promises, contributions])) return 'other values mixed the cards than this browser saw';
+  for (const { player, value } of contributions) {
+    const promise = await promiseOf(value);
+    if (!promises.some((each) => each.player === player && each.promise === promise)) return `${player} did not promise the value that is said to be his`;
+  }
+  if (seed !== (contributions.length ? await seedOf(root, contributions) : null)) return 'the seed does not follow from what players added';
+  return null;
+}
+
 /** The cards were not dealt one after the other, or not as was seen. */
-function misdealt(proof: RoundProof, { seen }: Asked): string | null {
+async function misdealt(proof: RoundProof, { seen }: Asked): Promise<string | null> {
+  const mix = proof.seed ? await mixOf(proof.seed, proof.cards) : null;
   for (const [index, each] of proof.deal.entries()) {
-    const before = proof.deal[index - 1];
-    if (before && each.position !== (before.position + 1) % proof.cards) return 'the cards were not dealt in the order of the shuffle';
+    const at = (proof.start + proof.before + index) % proof.cards;
+    if (each.position !== (mix ? mix[at] : at)) return 'the cards were not dealt in the order of the shuffle';
     const dealt = seen?.deal[index];
-    if (dealt && (dealt.position !== each.position || dealt.place !== each.place || dealt.seat !== each.seat)) {
+    if (dealt && (dealt.at !== at || dealt.place !== each.place || dealt.seat !== each.seat)) {
       return 'the cards were not dealt from where the cut left them, or not to those places';
     }
   }

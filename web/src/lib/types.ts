@@ -49,3 +49,7 @@ export type DealStep = Schemas['DealStep'];
 export type DealtCard = Schemas['DealtCard'];
 export type Opening = Schemas['Opening'];
 export type RoundProof = Schemas['RoundProof'];
+export type CutMade = Schemas['CutMade'];
+export type Promised = Schemas['Promised'];
+export type Contribution = Schemas['Contribution'];
+export type Fact = Update['facts'][number];

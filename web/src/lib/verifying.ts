@@ -1,4 +1,5 @@
 /** A round's cards checked against what was published before, without being asked to. */
+import { ownPart } from './contributing';
 import { house, Refusing } from './http';
 import { witnessedRound } from './memory';
 import { judge, packOf } from './proving';
@@ -26,7 +27,8 @@ export async function verify({ table, edition, round, shown }: Checked): Promise
   try {
     const [proof, rules] = await Promise.all([house.proof(table, round), house.rules(edition)]);
     const pack = packOf(rules);
-    return keep(pack ? await judge(proof, { round, pack, shown, seen: witnessedRound(table, round) }) : { is: 'unread', why: NO_COUNT });
+    if (!pack) return keep({ is: 'unread', why: NO_COUNT });
+    return keep(await judge(proof, { round, pack, shown, seen: witnessedRound(table, round), own: ownPart(table, proof.root) }));
   } catch (error) {
     return keep({ is: 'unread', why: error instanceof Refusing ? error.refusal.message : NO_HASH });
   }

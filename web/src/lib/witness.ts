@@ -1,11 +1,12 @@
 /**
  * What this browser saw with its own eyes, so that a later proof cannot be made to fit: the root of an order before
- * bets closed, where its cards lay after the cuts, to whom they were dealt, and every face that was shown.
+ * bets closed, where its cards lay after the cuts, what players added to mix them, to whom they were dealt, and every
+ * face that was shown.
  * docs/reference/fairness.md says how positions are counted.
  */
 import { UNSEEN } from './cards';
 import { isKind } from './events';
-import type { AnyEvent, DealStep, DealtCard, Felt, RoundProof, Update } from './types';
+import type { AnyEvent, Contribution, CutMade, DealStep, Fact, Felt, Promised, RoundProof, Update } from './types';
 
 export type Happened = Pick<Update, 'sequence' | 'events' | 'facts' | 'view'>;
 
@@ -15,7 +16,11 @@ export interface Order {
   cards: number;
   stacked: boolean;
   start: number;
+  cuts: CutMade[];
   dealt: number;
+  /** Who was asked to mix it, and what they added. */
+  promises: Promised[];
+  contributions: Contribution[];
   /** With which answer of the house it came; what came together says nothing about what was first. */
   arrived: number;
 }
@@ -35,7 +40,11 @@ export interface SeenRound {
   round: number;
   root: string;
   cards: number;
-  deal: Omit<DealtCard, 'card'>[];
+  cuts: CutMade[];
+  promises: Promised[];
+  contributions: Contribution[];
+  /** The cards of the deal by their places after the cuts: what is mixed at each is found out when it is proven. */
+  deal: { at: number; place: string; seat: number | null }[];
   shown: Shown[];
   /** Where the next cards go. */
   plan: { place: string; seat: number | null }[];
@@ -86,11 +95,7 @@ export class Witness {
   see(steps: readonly Happened[], arrived = this.arrives()): void {
     for (const step of steps) {
       if (this.sequence !== null && step.sequence <= this.sequence) continue;
-      for (const fact of step.facts) {
-        if (fact.fact !== 'order-committed.v1') continue;
-        const { root, cards, stacked = false } = fact;
-        this.#memory.orders[fact.deck] = { root, cards, stacked, start: 0, dealt: 0, arrived };
-      }
+      for (const fact of step.facts) this.#fact(fact, arrived);
       for (const event of step.events) this.#event(event, arrived);
       this.#look(step.view.public.felt.round === null ? step.view.public.last : step.view.public.felt, step.view.view === 'player' ? step.view.hands : {});
       this.#memory.sequence = step.sequence;
@@ -100,10 +105,9 @@ export class Witness {
 
   /** The order from which a round was dealt that is over, and with which the next is dealt as well. */
   adopt(proof: RoundProof, sequence: number, arrived = this.arrives()): void {
-    const last = proof.deal.at(-1);
-    const dealt = last ? ((last.position - proof.start + proof.cards) % proof.cards) + 1 : 0;
-    const { root, cards, start } = proof;
-    this.#memory.orders[proof.deck] = { root, cards, stacked: false, start, dealt, arrived };
+    const { root, cards, start, cuts, promises, contributions } = proof;
+    const dealt = proof.before + proof.deal.length;
+    this.#memory.orders[proof.deck] = { root, cards, stacked: false, start, cuts, dealt, promises, contributions, arrived };
     this.#memory.sequence = sequence;
     this.keep(this.#memory);
   }
@@ -114,13 +118,27 @@ export class Witness {
     this.keep(this.#memory);
   }
 
+  #fact(fact: Fact, arrived: number): void {
+    if (fact.fact === 'order-committed.v1') {
+      const { root, cards, stacked = false } = fact;
+      this.#memory.orders[fact.deck] = { root, cards, stacked, start: 0, cuts: [], dealt: 0, promises: [], contributions: [], arrived };
+    } else if (fact.fact === 'contributions-asked.v1' || fact.fact === 'contributed.v1') {
+      const orders = Object.values(this.#memory.orders).filter((order) => order.root === fact.root);
+      const { present } = this;
+      for (const each of present?.root === fact.root ? [...orders, present] : orders) {
+        if (fact.fact === 'contributions-asked.v1') each.promises = [...fact.promises];
+        else each.contributions = [...each.contributions, { player: fact.player, value: fact.value }];
+      }
+    }
+  }
+
   #event(event: AnyEvent, arrived: number): void {
     const { orders } = this.#memory;
     if (isKind(event, 'duty-done') && event.deck != null && orders[event.deck]) {
-      if (event.duty === 'cut') cut(orders[event.deck]!, event.number ?? 0);
+      if (event.duty === 'cut') cut(orders[event.deck]!, { by: event.by, player: null, depth: event.number ?? 0 });
       if (event.duty === 'burn') orders[event.deck]!.dealt += event.number ?? 0;
     } else if (isKind(event, 'cut-answered') && event.depth != null && orders[event.deck]) {
-      cut(orders[event.deck]!, event.depth);
+      cut(orders[event.deck]!, { by: event.by, player: event.who, depth: event.depth });
     } else if (isKind(event, 'bets-closed')) {
       this.#closed(event.round, event.deck, event.plan, arrived);
     } else if (isKind(event, 'cards-dealt')) {
@@ -138,7 +156,19 @@ export class Witness {
     this.#memory.deck = deck;
     this.#memory.present =
       order && order.arrived < arrived
-        ? { round, root: order.root, cards: order.cards, deal: [], shown: [], plan: oneByOne(plan), ended: false, changed: null }
+        ? {
+            round,
+            root: order.root,
+            cards: order.cards,
+            cuts: order.cuts,
+            promises: order.promises,
+            contributions: order.contributions,
+            deal: [],
+            shown: [],
+            plan: oneByOne(plan),
+            ended: false,
+            changed: null,
+          }
         : null;
   }
 
@@ -154,7 +184,7 @@ export class Witness {
   #leaves(place: string, seat: number | null): void {
     const order = this.#memory.orders[this.#memory.deck ?? ''];
     if (!order) return;
-    this.present?.deal.push({ position: (order.start + order.dealt) % order.cards, place, seat });
+    this.present?.deal.push({ at: (order.start + order.dealt) % order.cards, place, seat });
     order.dealt++;
   }
 
@@ -190,9 +220,10 @@ export function shownIn(felt: Felt, hands: Record<string, readonly string[]> = {
   return found;
 }
 
-function cut(order: Order, depth: number): void {
+function cut(order: Order, made: CutMade): void {
+  order.cuts = [...order.cuts, made];
   // A stacked deck is cut for show.
-  if (!order.stacked) order.start = (order.start + depth) % order.cards;
+  if (!order.stacked) order.start = (order.start + made.depth) % order.cards;
 }
 
 function oneByOne(plan: readonly DealStep[]): { place: string; seat: number | null }[] {
