@@ -56,7 +56,22 @@ def _only_aces(proof: Proof) -> None:
     _invented(proof, ["Ac"] * proof["cards"])
 
 
+def _own_value_left_out(proof: Proof) -> None:
+    proof["contributions"], proof["seed"] = [], None
+
+
+def _another_value(proof: Proof) -> None:
+    proof["contributions"] = [{**each, "value": secrets.token_hex(32)} for each in proof["contributions"]]
+
+
+def _another_cut(proof: Proof) -> None:
+    proof["cuts"] = [{**each, "depth": each["depth"] - 1} for each in proof["cuts"]]
+
+
 LIES = (
+    (_own_value_left_out, "acknowledged, but not used"),
+    (_another_value, "acknowledged, but not used"),
+    (_another_cut, "cut otherwise than this browser saw"),
     (_nothing_opened, "shown, but not opened"),
     (_nothing_dealt, "cards were dealt, not 0"),
     (_another_root, "another root"),
@@ -129,6 +144,24 @@ def test_a_round_that_does_not_hold_is_said_aloud(open_page: OpenPage) -> None:
     expect(guest.log).to_contain_text(f"The cards of round {number} could not be verified")
     page.get_by_role("button", name="Dismiss").click()
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_whoever_is_seated_mixes_the_cards_without_doing_anything(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    page = guest.page
+    guest.sit()
+    guest.round()
+
+    expect(page.get_by_role("status")).to_contain_text("Shuffle proven")
+    who = page.get_by_text("You mixed these cards")
+    expect(who).to_be_visible()
+    who.click()
+    proof = page.context.request.get(
+        f"{page.url.replace('/table/', '/api/tables/')}/rounds/{_rounds(guest)}/proof"
+    ).json()
+    (added,) = proof["contributions"]
+    expect(page.get_by_text(added["value"])).to_be_visible()
+    assert [each["player"] for each in proof["promises"]] == [added["player"]]
 
 
 def _rounds(guest: Guest) -> int:
