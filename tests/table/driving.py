@@ -365,13 +365,18 @@ class Driver:
     def stages(self) -> dict[str, str]:
         return {deck.name: deck.stage.value for deck in self.table.decks}
 
-    def until(self, what: str) -> None:
-        """Do what is due, first things first, until `what` is due. Cards dealt are those of the pack, in its order."""
+    def until(self, what: str) -> list[str]:
+        """Do what is due, first things first, until `what` is due. Cards dealt are those of the pack, in its order.
+
+        All of it is done that falls due on the way: a test that claims that something is not done compares the list.
+        """
+        done: list[str] = []
         for _ in range(200):
             now = due(self.table)
             assert now, f"nothing is due before {what}"
             if what in (due_in_short(now[0]), now[0].what):
-                return
+                return done
+            done.append(due_in_short(now[0]))
             self.routine(now[0])
         raise AssertionError(f"{what} is never due")
 

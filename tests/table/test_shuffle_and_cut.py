@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
-from pitboss.games.elections import Shuffling
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import DutyDone
 from tests.table.driving import AUTOMATED_SHOE, HAND, MANUAL_SHOE, METHODS, RESHUFFLING_SHOE, elect_method
@@ -237,16 +235,6 @@ def test_a_device_that_reshuffles_needs_neither_cut_nor_recut_nor_spread(edition
     table.perform("load")
     table.leave("Ann")
     assert table.due == []
-
-
-@proves("679a.5(g)")
-def test_such_a_device_may_stand_beside_a_manual_shoe(edition: str) -> None:
-    table = Shared(replace(elect_method(MANUAL_SHOE, edition), shuffling=Shuffling.RESHUFFLING))
-    table.sit("Ann", 1)
-    table.wager("Ann", 1, ante=1000)
-    table.until("load")
-    assert table.due_with_clauses == ["load A [679a.8(a)]"]
-    table.until("rack-stub")
 
 
 @pytest.mark.parametrize("method", METHODS)
