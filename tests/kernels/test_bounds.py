@@ -13,10 +13,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pitboss.cards import parse_cards
 from pitboss.exact.compiling import uses
 from pitboss.kernels.board_kinds import RANK_PAIRS
 from pitboss.kernels.outs import _count_outs
-from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER, RANKS_OF_FIVE
+from pitboss.kernels.poker import _values, places_of, values
+from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER, RANKS_OF_FIVE, rising
+from pitboss.malformed import Malformed
 
 LITERALLY = "readings={'compare-standard': 'literal'}"
 FURTHER_USES = [
@@ -47,6 +50,28 @@ def test_a_board_with_four_of_a_rank_is_given_no_fifth(order: int) -> None:
     assert len(boards) == 13 * 12
 
     _count_outs.py_func(0, len(boards), boards, 4, order, np.zeros((len(boards), RANK_PAIRS), np.uint8))
+
+
+@pytest.mark.parametrize(("size", "hands"), [(5, 13), (6, 13 * 13), (7, 13 * 91)])
+@pytest.mark.parametrize("order", [POKER_ORDER, LITERAL])
+def test_a_hand_with_a_fifth_card_of_a_rank_is_looked_up_in_no_table_that_ends_before(
+    size: int, hands: int, order: int
+) -> None:
+    ranks = rising(size)
+    ranks = ranks[(ranks[:, 4:] == ranks[:, :-4]).any(axis=1)]
+    assert len(ranks) == hands
+    cards = (ranks + 13 * (np.arange(size) % 4)).astype(np.uint8)
+
+    for at in range(hands):
+        _values.py_func(cards[at : at + 1], order, np.empty(1, np.uint16))
+
+
+@pytest.mark.parametrize("hand", ["AcAdAhAsAc", "AcAdAhAsAcKd", "8c8d8h8s8c5d5h"])
+def test_a_card_that_comes_twice_is_refused_where_it_leads_beyond_the_tables(hand: str) -> None:
+    cards = places_of([card for at in range(0, len(hand), 2) for card in parse_cards(hand[at : at + 2])])
+
+    with pytest.raises(Malformed, match="comes twice"):
+        values(np.array([cards], np.uint8))
 
 
 @pytest.mark.prove

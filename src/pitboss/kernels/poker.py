@@ -60,7 +60,8 @@ def values(hands: Hands, order: int = POKER_ORDER) -> Values:
     if hands.size and hands.max() > 51:
         raise Malformed("a card above 51", "cards from 0 to 51", "give a card as suit * 13 + rank")
     worth = np.empty(len(hands), np.uint16)
-    _values(np.ascontiguousarray(hands), order, worth)
+    if not _values(np.ascontiguousarray(hands), order, worth):
+        raise Malformed("a card that comes twice in a hand", "hands of different cards", "leave the hand out")
     return worth
 
 
@@ -119,8 +120,22 @@ def _suited_set(hands: Hands, at: int, key: int) -> int:
     return mask
 
 
+@part
+def _is_in_tables(key: int, cards: int) -> bool:
+    """Whether the tables know so many cards, the sum of their keys: a fifth of a rank may lead beyond their ends."""
+    high, low = key >> 17 & 0x3FFF, key & 0x1FFFF
+    if high >= len(HIGH_7) or low >= len(LOW):
+        return False
+    if cards == 7:
+        return bool(np.int64(HIGH_7[high]) + LOW[low] < SEVENS.shape[1])
+    if cards == 6:
+        return bool(np.int64(HIGH_6[high]) + LOW[low] < SIXES.shape[1])
+    return bool(np.int64(HIGH_5[high]) + LOW[low] < FIVES.shape[1])
+
+
 @kernel
-def _values(hands: Hands, order: int, worth: Values) -> None:
+def _values(hands: Hands, order: int, worth: Values) -> bool:
+    """Rank every hand, unless one is found that has a card twice, as far as that leads beyond the tables."""
     cards = hands.shape[1]
     for at in range(len(hands)):
         key = CARD_KEYS[hands[at, 0]] + CARD_KEYS[hands[at, 1]] + CARD_KEYS[hands[at, 2]] + CARD_KEYS[hands[at, 3]]
@@ -128,12 +143,15 @@ def _values(hands: Hands, order: int, worth: Values) -> None:
             key += CARD_KEYS[hands[at, column]]
         if is_flush(key):
             worth[at] = flush_value(_suited_set(hands, at, key), order)
+        elif not _is_in_tables(key, cards):
+            return False
         elif cards == 7:
             worth[at] = plain_value_of_seven(key, order)
         elif cards == 6:
             worth[at] = plain_value_of_six(key, order)
         else:
             worth[at] = plain_value_of_five(key, order)
+    return True
 
 
 def count_sevens() -> list[int]:
