@@ -97,6 +97,8 @@ def test_a_round_of_every_game_is_played_by_mouse(open_page: OpenPage, round_: R
     expect(page.get_by_role("link", name=re.compile("Replay round")).first).to_be_visible()
     found += violations(page, "history")
     page.get_by_role("link", name=re.compile("Replay round")).first.click()
+    expect(page.get_by_role("slider")).to_be_enabled()
+    page.keyboard.press("End")
     expect(page.get_by_role("img", name=re.compile(f"^{round_.shows[0]}"))).to_be_visible()
     found += violations(page, "replay")
 

@@ -13,11 +13,12 @@ import { house, Refusing } from './http';
 import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
 import { dollars } from './money';
 import { edgesInWords } from './edges';
-import { adds, deals, finishMotion, happens, plans } from './motion';
+import { shows } from './happening';
+import { finishMotion } from './motion';
 import { play } from './sound';
 import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
-import { kept, type Kept, net, NO_NAMES, NOTHING_KEPT, seatModels, shortName, shownRound } from './seats';
+import { kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, shortName, shownRound } from './seats';
 import type { AnyView, Clocks, CutOffered, EdgePage, Felt, NamedSetting, Names, OpenChoice, PaceName, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
 import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack } from './words';
 
@@ -98,7 +99,7 @@ export class Room {
       this.#keys = new Set();
     };
     this.live.onupdate = (update) => this.#hear(update);
-    this.live.onlive = (update) => this.#moves(update);
+    this.live.onlive = (update) => shows(update, update.clocks.pace);
   }
 
   /** How fast the house is to go; remembered, and asked for wherever one sits down. */
@@ -124,23 +125,6 @@ export class Room {
       this.#wishing = false;
       this.#paceRefused = answer.frame === 'refused' && answer.refusal.code !== NOT_SENT;
     });
-  }
-
-  /** What just happened is drawn on its way, and heard. */
-  #moves({ events, clocks, view }: Update): void {
-    happens(clocks.pace);
-    const player = view.view === 'player' ? view.player : '';
-    for (const event of events) {
-      if (isKind(event, 'bets-closed')) plans(event.plan);
-      else if (isKind(event, 'cards-dealt')) {
-        play('card', event.cards.length, deals(event.cards.length));
-        adds(event.more ?? []);
-      } else if (isKind(event, 'community-exposed') || isKind(event, 'dealer-revealed')) play('card', event.cards.length, 90);
-      else if (isKind(event, 'wager-placed')) play('chip');
-      else if (isKind(event, 'seat-settled') && view.public.felt.boxes[event.seat]?.player === player) {
-        play(event.lines.reduce((sum, line) => sum + net(line), 0) > 0 ? 'win' : 'chip');
-      }
-    }
   }
 
   /** These actions are shown now. */

@@ -1,0 +1,65 @@
+"""A replay begins at the beginning and shows nothing of its end; to whoever opens it, it explains every seat."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.sitting import Guest, all_labels
+
+FOLDED = re.compile("Your cards")
+
+
+def _round(guest: Guest) -> str:
+    """The address of a round in which the guest folds: his cards are turned for nobody."""
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    guest.action("fold").click()
+    guest.settled()
+    view = guest.page.context.request.get(f"{guest.page.url.replace('/table/', '/api/tables/')}/view").json()["view"]
+    return f"{guest.page.url}/round/{view['public']['rounds']}"
+
+
+def test_a_replay_begins_at_the_beginning_without_its_end(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    page = guest.page
+    address = _round(guest)
+    page.goto(address)
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+
+    expect(page.get_by_role("img", name=re.compile("cards: "))).to_have_count(0)
+    expect(page.locator("[data-net]")).to_have_count(0)
+    expect(page.get_by_role("complementary")).to_contain_text("Results appear here as the wagers are settled")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("1")
+    page.keyboard.press("End")
+    expect(page.get_by_role("img", name=FOLDED)).to_be_visible()
+    expect(page.get_by_role("complementary").get_by_role("region").first).to_contain_text("you, seat")
+    page.keyboard.press("Home")
+    expect(page.locator("[data-net]")).to_have_count(0)
+
+
+def test_a_link_to_a_round_explains_every_seat_to_a_stranger(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    address = _round(guest)
+    held = guest.cards.removeprefix("Your cards: ").split(", ")
+    stranger = open_page()
+    stranger.goto(address)
+    expect(stranger.get_by_role("slider")).to_have_value("0")
+    stranger.keyboard.press("End")
+
+    seats = stranger.get_by_role("complementary").get_by_role("region")
+    expect(seats).to_have_count(4)
+    expect(seats.filter(has_text="house bot")).to_have_count(3)
+    for seat in seats.all():
+        expect(seat.locator("[data-net]")).to_have_count(1)
+        expect(seat).to_contain_text(re.compile(r"679a\.\d+"))
+    folded = seats.filter(has_text=guest.name)
+    expect(folded).to_contain_text("Folded")
+    said = all_labels(Guest(stranger))
+    assert not any(card in said for card in held)

@@ -1,0 +1,30 @@
+/** A round seen again: from its first wager on, showing nothing that was not there yet. */
+import { isKind } from './events';
+import type { AnyView, Felt, RoundReplay, RoundStep } from './types';
+
+/** Its steps; of what made the cards ready before the first wager, only the last. */
+export function stepsOf({ steps }: Pick<RoundReplay, 'steps'>): readonly RoundStep[] {
+  const first = steps.findIndex((step) => step.events.some((event) => isKind(event, 'wager-placed') && event.amount > 0));
+  return steps.slice(Math.max(0, first - 1));
+}
+
+/** Whether a step comes after everything of the round. */
+export function isOver({ view }: Pick<RoundStep, 'view'>, round: number): boolean {
+  return view.public.felt.round === null && view.public.rounds >= round;
+}
+
+/** The table at a step; the cards of the round before lie there no longer. */
+export function viewAt(step: RoundStep, round: number): AnyView {
+  const { view } = step;
+  return view.public.felt.round !== null || isOver(step, round) ? view : { ...view, public: { ...view.public, last: null } };
+}
+
+/** The boxes that are settled at a step, by seat: the viewer's own first, then as they are settled. */
+export function settledAt(step: RoundStep, { felt, card, own }: Pick<RoundReplay, 'felt' | 'card' | 'own'>): { seat: number; you: boolean; bot: string | null; box: Felt['boxes'][string] }[] {
+  const there = isOver(step, card.round) ? felt : step.view.public.felt;
+  const mine = new Set(own.map((each) => each.seat));
+  return Object.entries(there.boxes)
+    .filter(([, box]) => box.lines?.length)
+    .map(([seat, box]) => ({ seat: Number(seat), you: mine.has(Number(seat)), bot: card.boxes.find((each) => each.seat === Number(seat))?.bot ?? null, box }))
+    .sort((one, other) => Number(other.you) - Number(one.you) || other.seat - one.seat);
+}
