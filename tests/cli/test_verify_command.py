@@ -54,6 +54,7 @@ def test_a_whole_log(log: Path) -> None:
         "closed": False,
         "checks": {"chain": True, "results": True, "cards": True},
         "orders": {"committed": 2, "unopened": 2, "mixed": 0, "unkept": 0},
+        "unknown_forms": [],
         "faults": [],
     }
     said = "2 orders of cards; 2 not opened yet, so checked only in the cards they have shown"

@@ -265,6 +265,33 @@ def test_another_header_is_found(header: bytes, code: str, round_log: bytes, tmp
     assert codes(tmp_path / "T.log", sealed_again([header, *unsealed(round_log)[1:]])) == [code]
 
 
+@pytest.mark.parametrize(
+    ("line", "codes_"),
+    [
+        (b"0 event " + b"[" * 100_000, ["unknown-event", "no-command"]),
+        (b"0 command " + b"[" * 100_000, ["unknown-command"]),
+        (b'0 command {"nonce":"short"}', ["unknown-command"]),
+        (b'0 command {"nonce":"%s","more":1}' % (b"0" * 32), ["unknown-command"]),
+        (b"1" * 5_000 + b" event {}", ["malformed-line"]),
+    ],
+    ids=["nested events", "nested commands", "a short nonce", "another field", "a huge number"],
+)
+def test_what_nobody_would_write_is_a_fault_and_no_accident(
+    line: bytes, codes_: list[str], round_log: bytes, tmp_path: Path
+) -> None:
+    assert codes(tmp_path / "T.log", sealed_again([*unsealed(round_log), line])) == codes_
+
+
+def test_a_batch_without_its_command_is_found(round_log: bytes, tmp_path: Path) -> None:
+    *lines, before, last = unsealed(round_log)
+    without = [*lines, b"0" + before[1:]]
+    twice = [*lines, b"2" + before[1:], b"1" + last[1:], last]
+
+    assert last.startswith(b"0 command ")
+    assert codes(tmp_path / "T.log", sealed_again(without)) == ["no-command"]
+    assert codes(tmp_path / "T.log", sealed_again(twice)) == ["no-command"]
+
+
 def test_a_log_that_begins_in_the_middle_is_found(round_log: bytes, tmp_path: Path) -> None:
     lines = unsealed(round_log)
 

@@ -10,6 +10,7 @@ from itertools import chain
 
 import msgspec
 
+from pitboss import __version__
 from pitboss.house.fairness import Fact, fact_to_bytes
 from pitboss.house.house import House
 from pitboss.house.keeper import Chance, Keeper, keeper_to_bytes
@@ -81,7 +82,7 @@ class Game:
 
     def begin(self, at: int) -> NewTable:
         """What a table writes before its first command: the headers of its log and of its secrets."""
-        lines, secrets = seal([header(Family.LOG)], Head()), seal([header(Family.KEEPER)], Head())
+        lines, secrets = seal([header(Family.LOG, checkpoints=True)], Head()), seal([header(Family.KEEPER)], Head())
         self.head, self._secret_head = head_of(lines, Head()), head_of(secrets, Head())
         self._chances.after = self.head
         return NewTable(self.journal.table_id, at, Entry(self.journal.table_id, lines, secrets))
@@ -176,6 +177,7 @@ def _sealed(checkpoint: Checkpoint, secrets: Head) -> Record:
     """The line that puts a checkpoint under the chain of the log."""
     seal_ = Sealed(
         round=checkpoint.round,
+        package=__version__,
         state=digest(checkpoint.state),
         state_form=form(Table),
         keeper=digest(checkpoint.keeper),

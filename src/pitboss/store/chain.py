@@ -33,11 +33,13 @@ class Family(Enum):
     """Secrets of the house: what chance has decided and the log does not show yet."""
 
 
-class Header(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The payload of the first line."""
 
     format: int
     package: str
+    checkpoints: bool = False
+    """Whether every round that ends in this log is sealed by a checkpoint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +90,17 @@ def digest_of(previous: str, rest: bytes) -> str:
     return hashlib.sha256(previous.encode() + b" " + rest).hexdigest()
 
 
-def header(family: Family) -> Record:
+def header(family: Family, *, checkpoints: bool = False) -> Record:
     """What every chain begins with."""
-    return Record(family.value, msgspec.json.encode(Header(FORMAT, __version__)))
+    return Record(family.value, msgspec.json.encode(Header(FORMAT, __version__, checkpoints)))
+
+
+def has_checkpoints(line: Line) -> bool:
+    """Whether the log that begins so promises a checkpoint for every round; what cannot be read promises nothing."""
+    try:
+        return msgspec.json.decode(line.payload, type=Header).checkpoints
+    except msgspec.MsgspecError:
+        return False
 
 
 def header_faults(line: Line, family: Family) -> Iterator[Fault]:

@@ -43,7 +43,7 @@ from pitboss.store.chain import (
 )
 from pitboss.table.events import AnyEvent, from_bytes
 
-_LINE = re.compile(rb"([0-9a-f]{64}) (0|[1-9][0-9]*) (0|[1-9][0-9]*) ([a-z-]+) ([^\n]+)\n")
+_LINE = re.compile(rb"([0-9a-f]{64}) (0|[1-9][0-9]{0,17}) (0|[1-9][0-9]{0,17}) ([a-z-]+) ([^\n]+)\n")
 
 
 class Sync(Enum):

@@ -9,25 +9,32 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from functools import cache
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from pitboss.store.chain import Head
 from pitboss.table.state import Table, state_bytes
 
+_Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+_Form = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 
-class Sealed(msgspec.Struct, frozen=True):
+
+class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The payload of a checkpoint line: digests of the table and of the keeper when a round was over."""
 
     round: int
-    state: str
-    state_form: str
+    package: str
+    """The version of the program that wrote it."""
+    state: _Digest
+    state_form: _Form
     """The shape of states in the program that wrote it: another program may write the same state otherwise."""
-    keeper: str
-    keeper_form: str
-    secrets: int
+    keeper: _Digest
+    keeper_form: _Form
+    secrets: Annotated[int, Meta(ge=0)]
     """The last line of the secrets until then, and its digest."""
-    secrets_digest: str
+    secrets_digest: _Digest
 
     @property
     def secret_head(self) -> Head:
@@ -45,9 +52,21 @@ def digest(stored: bytes) -> str:
     return hashlib.sha256(stored).hexdigest()
 
 
+def is_ours(seal: Sealed) -> bool:
+    """Whether this program stores a table in the shape that was sealed, so that the two can be compared."""
+    return seal.state_form == form(Table)
+
+
 def is_of(seal: Sealed, table: Table) -> bool:
     """Whether the seal was made over this table, as far as this program can tell."""
-    return seal.state_form != form(Table) or seal.state == digest(state_bytes(table))
+    return not is_ours(seal) or seal.state == digest(state_bytes(table))
+
+
+def follows(seal: Sealed, before: Sealed) -> bool:
+    """Whether a seal can come after another: rounds are counted up, and secrets only become more."""
+    if seal.secrets == before.secrets:
+        return seal.round > before.round and seal.secrets_digest == before.secrets_digest
+    return seal.round > before.round and seal.secrets > before.secrets
 
 
 @cache

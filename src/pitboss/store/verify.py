@@ -2,44 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
+from pitboss import __version__
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.store.batch import commanded_from_bytes
-from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, FAIRNESS, Fault, Line
+from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, FAIRNESS, Fault, Line, has_checkpoints
 from pitboss.store.logfile import scan
+from pitboss.store.receipt import Comparison, Receipt
 from pitboss.store.rederive import command_of
-from pitboss.store.sealing import Sealed, is_of, sealed_from_bytes
+from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_bytes
 from pitboss.table import Table, decide, evolve
 from pitboss.table.events import AnyEvent, RoundEnded, from_bytes
 
+_UNREADABLE = (msgspec.MsgspecError, RecursionError)
+"""What a payload raises that is not what was written, or is nested too deeply to be anything of ours."""
 
-def verify(path: Path) -> list[Fault]:
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was found out about a log."""
+
+    faults: list[Fault]
+    """Everything wrong with it, in the order of its lines."""
+    unknown_forms: list[int]
+    """Lines of checkpoints in a form of another version of this program, which cannot be compared."""
+
+
+def verify(path: Path, receipts: Iterable[Receipt] = ()) -> list[Fault]:
     """Everything wrong with a log, in the order of its lines; nothing, if it is whole and every result is right.
 
     The chain of digests shows that nothing was changed, lost, put in or put elsewhere. Then the table is played
     again: each batch must be what the rules make of the command behind it, so every settlement is derived once more
-    and compared. A log that was forged with care and sealed again still has to be a game that could have happened.
+    and compared. A log that was forged with care and sealed again still has to be a game that could have happened, and
+    must have every head that somebody was told of, if he kept a receipt.
     """
+    return examine(path, receipts).faults
+
+
+def examine(path: Path, receipts: Iterable[Receipt] = ()) -> Verified:
+    """The same, and what could not be compared."""
+    replay, told, last = _Replay(), Comparison(receipts), -1
+    faults: list[Fault] = []
     with path.open("rb") as file:
-        replay = _Replay()
-        faults = [fault for found in scan(file) for fault in _faults(found, replay)]
+        for found in scan(file):
+            if isinstance(found, Fault):
+                faults.append(found)
+                continue
+            last = max(last, found.sequence)
+            faults += replay.line(found) if found.sequence else replay.header(found)
+            faults += told.line(found)
     if not faults and replay.table is None:
-        return [Fault(1, "no-events", "nothing has happened: the log has no event")]
-    return faults
-
-
-def _faults(found: Line | Fault, replay: _Replay) -> Iterator[Fault]:
-    if isinstance(found, Fault):
-        yield found
-        return
-    if found.sequence:
-        yield from replay.line(found)
+        faults.append(Fault(1, "no-events", "nothing has happened: the log has no event"))
+    faults += told.end(last)
+    return Verified(faults, replay.unknown_forms)
 
 
 @dataclass(slots=True)
@@ -48,10 +69,18 @@ class _Replay:
 
     table: Table | None = None
     batch: list[AnyEvent] = field(default_factory=list)
+    checkpoints: bool = False
+    """Whether the log says that every round is sealed."""
     seal: tuple[int, Sealed] | None = None
     """The checkpoint of the batch, and its line."""
+    last_seal: Sealed | None = None
+    unknown_forms: list[int] = field(default_factory=list)
     lost: bool = False
     """Whether a line could not be read or folded, after which nothing can be derived any more."""
+
+    def header(self, line: Line) -> Iterator[Fault]:
+        self.checkpoints = has_checkpoints(line)
+        yield from ()
 
     def line(self, line: Line) -> Iterator[Fault]:
         if line.kind == EVENT:
@@ -70,18 +99,22 @@ class _Replay:
                 yield from self._play(line.sequence, batch)
             if seal is not None and not self.lost:
                 yield from self._check(*seal, batch)
+            elif seal is None and self.checkpoints:
+                yield from _unsealed(line.sequence, batch)
 
     def _event(self, line: Line) -> Iterator[Fault]:
         try:
             self.batch.append(from_bytes(line.payload))
-        except (msgspec.MsgspecError, Refused, Malformed) as error:
+        except (*_UNREADABLE, Refused, Malformed) as error:
             self.lost = True
             yield Fault(line.sequence, "unknown-event", f"the event cannot be read: {error}")
 
     def _checkpoint(self, line: Line) -> Iterator[Fault]:
+        if not self.checkpoints:
+            yield Fault(line.sequence, "other-state", "the log says that it has no checkpoints, and here is one")
         try:
             self.seal = line.sequence, sealed_from_bytes(line.payload)
-        except msgspec.MsgspecError as error:
+        except _UNREADABLE as error:
             yield Fault(line.sequence, "other-state", f"the checkpoint cannot be read: {error}")
 
     def _command(self, line: Line) -> Iterator[Fault]:
@@ -89,13 +122,21 @@ class _Replay:
             yield Fault(line.sequence, "no-command", "the line that tells of a command is the last of its batch")
         try:
             commanded_from_bytes(line.payload)
-        except msgspec.MsgspecError as error:
+        except _UNREADABLE as error:
             yield Fault(line.sequence, "unknown-command", f"the command cannot be read: {error}")
 
     def _check(self, sequence: int, seal: Sealed, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
         """A table goes on from what a checkpoint seals, so it must be what the events before it make."""
+        before, self.last_seal = self.last_seal, seal
         if all(not isinstance(event, RoundEnded) or event.round != seal.round for event in batch):
             yield Fault(sequence, "other-state", f"round {seal.round} does not end here, but is sealed")
+        elif before is not None and not follows(seal, before):
+            message = f"round {seal.round} is sealed over fewer or other secrets than the round before"
+            yield Fault(sequence, "other-secrets", message)
+        elif seal.package == __version__ and not is_ours(seal):
+            yield Fault(sequence, "other-state", f"round {seal.round} is sealed in a form that Pitboss never had")
+        elif not is_ours(seal):
+            self.unknown_forms.append(sequence)
         elif self.table is None or not is_of(seal, self.table):
             yield Fault(sequence, "other-state", f"the table after round {seal.round} is another than was sealed")
 
@@ -108,6 +149,13 @@ class _Replay:
         except Exception as error:
             self.lost = True
             yield Fault(sequence, "illegal-transition", f"the table cannot go on from here: {error!r}")
+
+
+def _unsealed(sequence: int, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
+    for event in batch:
+        if isinstance(event, RoundEnded):
+            message = f"round {event.round} ends here, and no checkpoint seals it as in the rest of the log"
+            yield Fault(sequence, "no-checkpoint", message)
 
 
 def _difference(sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEvent, ...] | Refusal) -> Iterator[Fault]:

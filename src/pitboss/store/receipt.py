@@ -1,0 +1,86 @@
+"""What somebody was told of a log while it was written: heads, each the number and the digest of a last line.
+
+A log is proof against whoever cannot seal it again. Its owner can; but not so that it still has the heads which others
+kept. So a receipt finds what nothing inside a log shows: that its end was taken away, or that anything before a head
+was changed, left out or put in, down to the time of one event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from pitboss.store.chain import Fault, Line
+
+VERSION = 1
+_MOST_BYTES = 8 * 1024 * 1024
+
+
+class ToldHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A last line that somebody was told of."""
+
+    sequence: Annotated[int, Meta(ge=0)]
+    digest: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+
+class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one browser, or anyone else who followed a table, kept of it."""
+
+    version: Literal[1]
+    table: str
+    """The table's id in its house."""
+    heads: tuple[ToldHead, ...]
+
+
+def read_receipt(path: Path) -> Receipt:
+    """A receipt from its file; `msgspec.MsgspecError` or `OSError` if it is none."""
+    with path.open("rb") as file:
+        stored = file.read(_MOST_BYTES + 1)
+    if len(stored) > _MOST_BYTES:
+        raise msgspec.ValidationError("it is longer than any receipt")
+    try:
+        return msgspec.json.decode(stored, type=Receipt)
+    except RecursionError as error:
+        raise msgspec.ValidationError("it is nested too deeply") from error
+
+
+@dataclass(slots=True)
+class Comparison:
+    """The heads of some receipts, compared with a log line by line."""
+
+    receipts: Iterable[Receipt]
+    _told: dict[int, set[str]] = field(init=False, default_factory=dict)
+    _same: int = field(init=False, default=-1)
+    """The last line up to which somebody was told the same."""
+
+    def __post_init__(self) -> None:
+        for receipt in self.receipts:
+            for head in receipt.heads:
+                self._told.setdefault(head.sequence, set()).add(head.digest)
+
+    def line(self, line: Line) -> Iterator[Fault]:
+        """The next line of the log."""
+        told = self._told.pop(line.sequence, None)
+        if told is None:
+            return
+        if told == {line.digest}:
+            self._same = line.sequence
+            return
+        since = f"from {self._same + 1} to {line.sequence}" if self._same < line.sequence - 1 else f"{line.sequence}"
+        message = (
+            f"this line is another than the one that was told of: a line {since} was changed, left out or put in,"
+            " and the log sealed again"
+        )
+        yield Fault(line.sequence, "resealed", message)
+
+    def end(self, last: int) -> Iterator[Fault]:
+        """After the last line: what was told of lines that are not there."""
+        later = [sequence for sequence in self._told if sequence > last]
+        if later:
+            message = f"the log ends with line {last}, but line {max(later)} was told of: its end was taken away"
+            yield Fault(last + 1, "rolled-back", message)
