@@ -216,7 +216,7 @@ def test_a_form_of_another_version_is_named(evening: Evening, tmp_path: Path) ->
     for batch in forged:
         for place, record in enumerate(batch):
             if record.kind == CHECKPOINT:
-                other = {**json.loads(record.payload), "package": "0.0.9", "state_form": "0" * 16}
+                other = {**json.loads(record.payload), "state_form": "0" * 16}
                 batch[place] = Record(CHECKPOINT, json.dumps(other).encode())
     log = sealed_again(forged, tmp_path / "forged.log")
 

@@ -48,6 +48,11 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
             guest.get(f"/api/tables/{TABLE}/rounds/{number}")
             guest.get(f"/api/tables/{TABLE}/rounds/{number}/proof")
             guest.close()
+        # Whoever asks for the heads of every line there is gets those at which a batch ends.
+        for start in range(0, last, 32):
+            sequences = ",".join(map(str, range(start, start + 32)))
+            heads = onlooking.get(f"/api/tables/{TABLE}/heads?at={sequences}")
+            assert all(head["sequence"] <= last for head in heads)
         ann.give("wager", "c1", status=409, seat=2, wager="ante", amount=1000)
         sent = [each for guest in (ann, bob, onlooking) for each in guest.sent]
     with Database(folder) as database:
@@ -60,6 +65,20 @@ def test_every_frame_tells_the_head_of_the_log(evening: Evening) -> None:
 
     assert kinds == {"snapshot", "update", "acknowledged"}
     assert [frame for frame in told if evening.digests[frame["sequence"]] != frame["digest"]] == []
+
+
+def test_the_house_tells_again_what_it_told(evening: Evening) -> None:
+    asked = [head for each in evening.sent if "/heads" in each.way for head in each.data]
+
+    last = max(head["sequence"] for head in asked)
+    ends = {line.sequence: line.digest for line in evening.lines if not line.more and 0 < line.sequence <= last}
+    assert {head["sequence"]: head["digest"] for head in asked} == ends
+
+
+@pytest.mark.parametrize("at", ["", "x", "1,", "-1", "1, 2", "9" * 10, ",".join(["1"] * 33), "1%0A"])
+def test_what_is_no_list_of_lines_is_refused(tmp_path: Path, at: str) -> None:
+    with house(tmp_path) as client:
+        assert onlooker(client).get(f"/api/tables/{TABLE}/heads?at={at}", 400)["refusal"]["code"] == "malformed"
 
 
 def test_a_command_given_again_is_answered_with_the_same_head(tmp_path: Path) -> None:

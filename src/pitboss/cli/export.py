@@ -49,6 +49,7 @@ def export_command(
 def _export(folder: Path, table: str | None, to: Path) -> str:
     """Write the log; the name of its table comes back."""
     from pitboss.malformed import Malformed
+    from pitboss.server.resuming import check_whole
     from pitboss.store.chain import Broken, export
     from pitboss.store.database import NAME, reading
     from pitboss.store.journal import Journal
@@ -65,7 +66,7 @@ def _export(folder: Path, table: str | None, to: Path) -> str:
             mend = "make room or name another, and export again: nothing was left behind"
             raise Malformed(str(to), f"a file that can be written whole ({error.strerror})", mend) from error
         try:
-            journal.check()
+            check_whole(journal)
         except Broken as error:
             raise _other(folder, error, f"{to} is its log as far as it is there: pitboss verify {to}") from error
     return chosen

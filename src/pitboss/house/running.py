@@ -24,7 +24,7 @@ from pitboss.law.refusal import Refusal, Refused
 from pitboss.store.batch import ended
 from pitboss.store.chain import EVENT, FAIRNESS, Broken, Family, Fault, Line, Record
 from pitboss.store.logfile import LogFile, Sync, batches, read
-from pitboss.table import Table, decide, evolve
+from pitboss.table import Table, decide
 from pitboss.table import commands as do
 from pitboss.table.events import AnyEvent, from_bytes, to_bytes
 
@@ -117,8 +117,7 @@ class RunningTable:
         waiting = chain(self._chance.drawn() if self._chance else (), [None])
         drawn = next(waiting)
         for batch in batches(self.log.path):
-            for line in batch:
-                self._follow(line)
+            self._follow(batch)
             while drawn is not None and drawn.after == batch[-1].sequence:
                 if self.house.keeper is None or drawn.digest != batch[-1].digest:
                     break
@@ -127,15 +126,16 @@ class RunningTable:
         if drawn is not None and self._chance is not None:
             raise self._chance.fault(drawn)
 
-    def _follow(self, line: Line) -> None:
-        if line.kind == FAIRNESS:
-            self.house.told([fact_from_bytes(line.payload)])
-        if line.kind != EVENT:
+    def _follow(self, batch: tuple[Line, ...]) -> None:
+        events = [from_bytes(line.payload) for line in batch if line.kind == EVENT]
+        facts = tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS)
+        if not events:
+            self.house.told(facts)
             return
-        event = from_bytes(line.payload)
-        if self.table is not None and self.house.keeper is not None:
-            self.house.keeper = self.house.keeper.after(self.table, event)
-        self.table = evolve(self.table, event)
+        self.table, published = self.house.follow(self.table, events)
+        if self.house.keeper is not None and published != facts:
+            message = "what was published with this is not what the undealt cards say"
+            raise Broken(self.log.path, Fault(batch[-1].sequence, "other-facts", message))
 
     def submit(self, command: do.AnyCommand) -> Step | Refusal:
         """Decide a command. What it caused is in the log when this returns, and nothing is if it was refused."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from functools import partial
@@ -17,7 +17,7 @@ from pitboss.server.edges import Edges
 from pitboss.server.frames import Abandoned, Acknowledged, Given, Leaving, Refused, Snapshot, TableCard, Update
 from pitboss.server.history import History
 from pitboss.server.opening import CHIP, CHIPS, PRACTICE
-from pitboss.server.pages import EdgesPage, RoundCard, RoundProof, RoundReplay
+from pitboss.server.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
 from pitboss.server.proof import proof_of
 from pitboss.server.waits import people
 from pitboss.server.watching import Watch
@@ -99,6 +99,11 @@ class Desk:
     async def replay(self, player: str | None, number: int) -> RoundReplay | None:
         """One of them, step by step."""
         return await self._read(self._history.replay, player, number)
+
+    async def heads(self, sequences: Collection[int]) -> list[LogHead]:
+        """The heads that its log has at these lines."""
+        found = await self._read(self.actor.game.journal.told_at, sequences)
+        return [LogHead(each.sequence, each.digest) for each in found]
 
     async def proof(self, number: int) -> RoundProof | None:
         """What checks its cards."""

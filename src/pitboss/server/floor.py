@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import AbstractContextManager
 from typing import Protocol
 
 from pitboss.server.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
-from pitboss.server.pages import EdgesPage, RoundCard, RoundProof, RoundReplay
+from pitboss.server.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
 
 
 class Watcher(Protocol):
@@ -40,6 +40,7 @@ class TableDesk(Protocol):
     def watch(self, player: str | None) -> AbstractContextManager[Watcher]: ...
     async def rounds(self, player: str | None, before: int | None) -> list[RoundCard]: ...
     async def replay(self, player: str | None, number: int) -> RoundReplay | None: ...
+    async def heads(self, sequences: Collection[int]) -> list[LogHead]: ...
     async def proof(self, number: int) -> RoundProof | None: ...
     async def edges(self) -> EdgesPage: ...
 

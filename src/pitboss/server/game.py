@@ -10,7 +10,6 @@ from itertools import chain
 
 import msgspec
 
-from pitboss import __version__
 from pitboss.house.fairness import Fact, fact_to_bytes
 from pitboss.house.house import House
 from pitboss.house.keeper import Chance, Keeper, keeper_to_bytes
@@ -177,7 +176,6 @@ def _sealed(checkpoint: Checkpoint, secrets: Head) -> Record:
     """The line that puts a checkpoint under the chain of the log."""
     seal_ = Sealed(
         round=checkpoint.round,
-        package=__version__,
         state=digest(checkpoint.state),
         state_form=form(Table),
         keeper=digest(checkpoint.keeper),

@@ -190,6 +190,13 @@ class RoundReplay(_Page, frozen=True):
     steps: tuple[RoundStep, ...]
 
 
+class LogHead(_Page, frozen=True):
+    """The last line of a batch of a table's log: its number, and the digest that stands for the log up to it."""
+
+    sequence: int
+    digest: str
+
+
 class DealtCard(_Page, frozen=True):
     """A card in the order of the deal. `card` is absent while it has not been opened to everyone."""
 

@@ -18,7 +18,7 @@ from pitboss.server.frames import Acknowledged, Given, Refused, Session, Snapsho
 from pitboss.server.guard import COOKIE, address_of, session_cookie
 from pitboss.server.incoming import read
 from pitboss.server.limits import Limiter
-from pitboss.server.pages import ClausePage, EdgesPage, RoundCard, RoundProof, RoundReplay, RulesPage
+from pitboss.server.pages import ClausePage, EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay, RulesPage
 from pitboss.server.reading import clause_page, rules_page
 
 # Litestar would take "2" for a 2: a command is read as strictly as over the WebSocket.
@@ -34,6 +34,9 @@ _Number = Annotated[int, PathParameter(description="The number of the round.", g
 _Edition = Annotated[str, PathParameter(description="Such as 679a@final-2016.")]
 _Clause = Annotated[str, PathParameter(description="Such as 679a.12(c).")]
 _SINCE = QueryParameter(ge=0, le=_LARGEST, description="The last sequence you saw.")
+_AT = QueryParameter(
+    pattern=r"^\d{1,9}(,\d{1,9}){0,31}\Z", description="Sequences that you were told, up to 32, with commas between."
+)
 _BEFORE = QueryParameter(ge=1, le=_LARGEST, description="Rounds before this one; without it, the newest.")
 
 
@@ -142,6 +145,13 @@ class Tables(Controller):
     async def edges(self, request: _Asking, table_id: _TableId) -> EdgesPage:
         await _reads(request, _GLANCE)
         return await _table(request, table_id).edges()
+
+    @get("/{table_id:str}/heads", operation_id="getHeads", summary="Whether the log still has the heads you were told")
+    async def heads(self, request: _Asking, table_id: _TableId, at: Annotated[str, _AT]) -> list[LogHead]:
+        wanted = {int(number) for number in at.split(",")}
+        table = _table(request, table_id)
+        await _reads(request, _GLANCE + len(wanted) * _A_STEP)
+        return await table.heads(wanted)
 
 
 class Rounds(Controller):

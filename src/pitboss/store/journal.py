@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,8 @@ from pitboss.store.tables import commands, purses, records, rounds, secrets, ses
 _Lines = Select[int, str, int, str, bytes]
 _TOGETHER = 100
 """So many rounds are read at once."""
+_COMMANDS = 50_000
+"""So many commands are read at once: no index leads to them by their lines, so each time all are looked at."""
 _FIRST_LINES, _MOST_LINES = 16, 512
 """So many lines are read at once: few at first, as whoever looks for one often finds it soon."""
 
@@ -165,14 +167,41 @@ class Journal:
         query = _chain_query(records, self.table_id).where(records.c.sequence <= last, records.c.kind == FAIRNESS)
         return self._lines(query, records, newest_first=True)
 
-    def secrets(self, after: int = -1) -> Iterator[Line]:
-        """What chance has decided, after one line and in order. For the house alone."""
-        return self._chain(secrets, after, None)
+    def secrets(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
+        """What chance has decided, after one line and up to another, in order. For the house alone."""
+        return self._chain(secrets, after, until)
+
+    def commands(self, after: int, until: int) -> Iterator[tuple[int, Done]]:
+        """What is kept of players' commands after one line of the log and up to another, each with its line."""
+        row = commands.c
+        query = select(row.sequence, row.player, row.id, row.body).where(row.table_id == self.table_id)
+        query = query.where(row.sequence <= until).order_by(row.sequence).limit(_COMMANDS)
+        while True:
+            with self._engine.connect() as connection:
+                rows = connection.execute(query.where(row.sequence > after)).all()
+            for each in rows:
+                if tuple(map(type, each)) != (int, str, str, bytes):
+                    raise self.broken(until, "other-command", "what is kept of a command is none of ours")
+                yield each.sequence, Done(each.player, each.id, each.body)
+            if len(rows) < _COMMANDS:
+                return
+            after = rows[-1].sequence
 
     def heads(self) -> tuple[Head, Head]:
         """The last lines of the log and of the secrets."""
         with self._engine.connect() as connection:
             return _head(connection, records, self.table_id), _head(connection, secrets, self.table_id)
+
+    def told_at(self, sequences: Collection[int]) -> list[Head]:
+        """Those of these lines that end a batch, whose digests may be told; the others are left out."""
+        query = select(records.c.sequence, records.c.digest).where(
+            records.c.table_id == self.table_id,
+            records.c.sequence.in_(sequences),
+            records.c.kind == COMMAND,
+            records.c.more == 0,
+        )
+        with self._engine.connect() as connection:
+            return [Head(*row) for row in connection.execute(query.order_by(records.c.sequence))]
 
     def head_at(self, sequence: int) -> Head:
         """The line of the log with that number, for going on from it."""
@@ -205,14 +234,15 @@ class Journal:
             found = [connection.scalar(query) for query in (*last, header)]
         return max((each for each in found if isinstance(each, int)), default=-1)
 
-    def sealed(self, checkpoint: Checkpoint) -> Sealed | None:
-        """The seal of a checkpoint, if the log has it where it must; `Broken` if it is not that state."""
+    def sealed(self, checkpoint: Checkpoint) -> Sealed:
+        """The seal of a checkpoint; `Broken` if the log does not have it where it must, or it is not that state."""
         # The line before the last of the batch: the last tells of the command.
         place = checkpoint.sequence - 1
         lines = checked(self.lines(place - 1, place), self.head_at(place - 1), self.table_id)
         line = next(lines, None)
         if line is None or line.kind != CHECKPOINT:
-            return None
+            message = f"round {checkpoint.round} is stored, but the log does not seal it"
+            raise self.broken(place, "other-state", message)
         try:
             found = sealed_from_bytes(line.payload)
         except msgspec.MsgspecError as error:
@@ -250,7 +280,7 @@ class Journal:
             row = connection.execute(query).first()
         if row is None:
             return None
-        line = self.line(row.sequence)
+        line = self.line(row.sequence) if isinstance(row.sequence, int) else None
         if line is None or self.given(line) != Done(player, id_, row.body):
             raise self.other_command(row.sequence, player)
         return Answered(row.body, Head(line.sequence, line.digest))
@@ -276,6 +306,20 @@ class Journal:
             query = query.where(rounds.c.round < before)
         with self._engine.connect() as connection:
             return [Ended(*row) for row in connection.execute(query.order_by(rounds.c.round.desc()).limit(most))]
+
+    def ended_between(self, after: int, until: int) -> list[Ended]:
+        """The rounds that are over after one line of the log and up to another."""
+        query = select(rounds.c.round, rounds.c.sequence, rounds.c.at).where(rounds.c.table_id == self.table_id)
+        query = query.where(rounds.c.sequence > after, rounds.c.sequence <= until)
+        with self._engine.connect() as connection:
+            return [Ended(*row) for row in connection.execute(query.order_by(rounds.c.round))]
+
+    def checkpoint_before(self, sequence: int) -> Checkpoint | None:
+        """The last round that was over before a line of the log, with what is stored with it."""
+        query = select(func.max(rounds.c.round)).where(rounds.c.table_id == self.table_id, rounds.c.sequence < sequence)
+        with self._engine.connect() as connection:
+            number = connection.scalar(query)
+        return next(iter(self.checkpoints(number + 1)), None) if number is not None else None
 
     def checkpoints(self, before: int | None = None, most: int = 1) -> list[Checkpoint]:
         """The same, with what is stored with them."""

@@ -25,8 +25,6 @@ class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The payload of a checkpoint line: digests of the table and of the keeper when a round was over."""
 
     round: int
-    package: str
-    """The version of the program that wrote it."""
     state: _Digest
     state_form: _Form
     """The shape of states in the program that wrote it: another program may write the same state otherwise."""

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 
-from pitboss import __version__
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.store.batch import commanded_from_bytes
@@ -133,8 +132,9 @@ class _Replay:
         elif before is not None and not follows(seal, before):
             message = f"round {seal.round} is sealed over fewer or other secrets than the round before"
             yield Fault(sequence, "other-secrets", message)
-        elif seal.package == __version__ and not is_ours(seal):
-            yield Fault(sequence, "other-state", f"round {seal.round} is sealed in a form that Pitboss never had")
+        elif not is_ours(seal) and before is not None and is_ours(before):
+            message = f"round {seal.round} is sealed in a form that is not known here, though the round before is not"
+            yield Fault(sequence, "other-state", message)
         elif not is_ours(seal):
             self.unknown_forms.append(sequence)
         elif self.table is None or not is_of(seal, self.table):

@@ -76,6 +76,7 @@ export const house = {
   rounds: (table_id: string, before?: number) => get('/api/tables/{table_id}/rounds', { table_id, ...(before ? { before } : {}) }),
   round: (table_id: string, number: number) => get('/api/tables/{table_id}/rounds/{number}', { table_id, number }),
   proof: (table_id: string, number: number) => get('/api/tables/{table_id}/rounds/{number}/proof', { table_id, number }),
+  heads: (table_id: string, sequences: readonly number[]) => get('/api/tables/{table_id}/heads', { table_id, at: sequences.join(',') }),
   edges: (table_id: string) => get('/api/tables/{table_id}/edges', { table_id }),
   rules: (edition: string) => get('/api/rules/{edition}', { edition }),
   clause: (edition: string, clause: string) => get('/api/clauses/{edition}/{clause}', { edition, clause }),

@@ -1,5 +1,6 @@
 /** One table as it happens: a connection that comes back by itself, and a command that is done once, in time, or not at all. */
 import { Contributing } from './contributing';
+import { arrivedAt, checkHeads, toldHead } from './heads.svelte';
 import { house, Refusing } from './http';
 import { type LastSeen, lastSeen, rememberSeen } from './memory';
 import type { Acknowledged, ClientFrame, PlayerCommand, Refusal, Refused, ServerFrame, Snapshot, Update } from './types';
@@ -174,6 +175,7 @@ export class LiveTable {
   async #catchUp(seen: LastSeen): Promise<number | null> {
     try {
       const updates = await house.since(this.id, seen.sequence);
+      for (const update of updates) toldHead(this.id, update);
       this.#witnessing.steps(updates, seen.sequence);
       for (const { facts, sequence } of updates) void this.#contributing.heard(facts, { sequence, now: false });
       const last = updates.at(-1);
@@ -193,12 +195,14 @@ export class LiveTable {
   #receive(frame: ServerFrame): void {
     switch (frame.frame) {
       case 'snapshot':
+        toldHead(this.id, frame);
         void this.#witnessing.snapshot(frame);
         this.#take(frame);
         this.#isLive();
         void this.#contributing.seen(frame.view);
         break;
       case 'update':
+        toldHead(this.id, frame);
         this.#witnessing.steps([frame]);
         this.onlive(frame);
         this.#take(frame);
@@ -208,6 +212,9 @@ export class LiveTable {
         this.onupdate(frame);
         break;
       case 'acknowledged':
+        toldHead(this.id, frame);
+        this.#answered(frame);
+        break;
       case 'refused':
         this.#answered(frame);
         break;
@@ -226,6 +233,8 @@ export class LiveTable {
 
   #isLive(): void {
     if (this.connection === 'live') return;
+    if (this.state) arrivedAt(this.id, this.state);
+    void checkHeads(this.id);
     this.connection = 'live';
     this.#pause = FIRST_PAUSE;
     const now = performance.now();

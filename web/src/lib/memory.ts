@@ -19,6 +19,25 @@ export function lastSeen(table: string): LastSeen | null {
   return kept && Number.isInteger(kept.sequence) && Number.isInteger(kept.rounds) ? (kept as LastSeen) : null;
 }
 
+/** The last line of a table's log at some moment, as the house told it: its number, and what stands for the log up to it. */
+export interface Head {
+  sequence: number;
+  digest: string;
+}
+
+export function rememberHeads(table: string, heads: readonly Head[]): void {
+  write(headsKey(table), heads);
+}
+
+export function keptHeads(table: string): Head[] {
+  const kept = read<Head[]>(headsKey(table));
+  return Array.isArray(kept) ? kept.filter((each) => Number.isInteger(each?.sequence) && typeof each?.digest === 'string') : [];
+}
+
+export function forgetHeads(table: string): void {
+  forget(headsKey(table));
+}
+
 /** Everything a witness knows: the orders under one name, and each round under its own. */
 export function rememberWitnessed(table: string, { present, ...memory }: Memory): void {
   remember(`pitboss.orders.${table}`, { ...memory, round: present?.round ?? null });
@@ -47,6 +66,10 @@ export function forgetTable(table: string): void {
   } catch {
     // Nothing is kept, then.
   }
+}
+
+function headsKey(table: string): string {
+  return `pitboss.heads.${table}`;
 }
 
 function roundKey(table: string, round: number): string {

@@ -1,5 +1,6 @@
 /** A round's cards checked against what was published before, without being asked to. */
 import { ownPart } from './contributing';
+import { checkHeads } from './heads.svelte';
 import { house, Refusing } from './http';
 import { witnessedRound } from './memory';
 import { judge, packOf } from './proving';
@@ -27,6 +28,8 @@ export async function verify({ table, edition, round, shown }: Checked): Promise
   try {
     const [proof, rules] = await Promise.all([house.proof(table, round), house.rules(edition)]);
     const pack = packOf(rules);
+    const changed = await checkHeads(table, [proof.committed, proof.closed]);
+    if (changed) return keep({ is: 'wrong', why: changed });
     if (!pack) return keep({ is: 'unread', why: NO_COUNT });
     return keep(await judge(proof, { round, pack, shown, seen: witnessedRound(table, round), own: ownPart(table, proof.root) }));
   } catch (error) {

@@ -1,0 +1,91 @@
+/** What the house told this browser of a table's log, kept over reloads and compared whenever the house can be asked. */
+import { SvelteMap } from 'svelte/reactivity';
+import { house } from './http';
+import { forgetHeads, type Head, keptHeads, rememberHeads } from './memory';
+
+/** What is asked of the house: the heads that its log has at these lines, those that it has none at left out. */
+export interface Archive {
+  heads: (table: string, sequences: readonly number[]) => Promise<Head[]>;
+}
+
+/** So many heads of each table are kept: the newest stands for the whole log, older ones tell where it was changed. */
+const KEPT = 128;
+/** So many of them are asked for at once. */
+const ASKED = 16;
+
+const kept = new Map<string, Head[]>();
+const faults = new SvelteMap<string, string>();
+
+/** A head that came with a frame. What the house told before is never replaced by what it tells now. */
+export function toldHead(table: string, { sequence, digest }: Head): void {
+  const heads = headsOf(table);
+  const same = heads.find((each) => each.sequence === sequence);
+  if (same) {
+    if (same.digest !== digest) faults.set(table, otherLine(sequence));
+    return;
+  }
+  // Of a log that is not the one it was, nothing more is kept: what was told of the first is the evidence.
+  if (faults.has(table)) return;
+  const place = heads.findLastIndex((each) => each.sequence < sequence);
+  heads.splice(place + 1, 0, { sequence, digest });
+  heads.splice(0, heads.length - KEPT);
+  rememberHeads(table, heads);
+}
+
+/** The table as it is now, after a time without a connection: it has not gone back. */
+export function arrivedAt(table: string, { sequence }: Head): void {
+  const last = headsOf(table).at(-1);
+  if (last && last.sequence > sequence) faults.set(table, goneLine(last.sequence));
+}
+
+/** Whether the log still has what was told of it; what is wrong comes back, nothing if all is well or cannot be asked. */
+export async function checkHeads(table: string, also: readonly number[] = [], archive: Archive = house): Promise<string | null> {
+  const heads = headsOf(table);
+  const asked = sample(heads, also);
+  if (!asked.length) return faults.get(table) ?? null;
+  try {
+    const found = new Map((await archive.heads(table, asked.map((each) => each.sequence))).map((each) => [each.sequence, each.digest]));
+    const wrong = asked.find((each) => found.get(each.sequence) !== each.digest);
+    if (wrong) faults.set(table, found.has(wrong.sequence) ? otherLine(wrong.sequence) : goneLine(wrong.sequence));
+  } catch {
+    // The house does not answer: it is asked again when the connection is back, or for the next round.
+  }
+  return faults.get(table) ?? null;
+}
+
+/** What the house no longer has of what it told, in words. */
+export function headFault(table: string): string | null {
+  return faults.get(table) ?? null;
+}
+
+/** What was told, for a file that `pitboss verify --receipt` reads. */
+export function receiptOf(table: string): string {
+  return `${JSON.stringify({ version: 1, table, heads: headsOf(table) }, null, 1)}\n`;
+}
+
+/** Whoever knows that the house began the table anew may go on: from here on, what is told now counts. */
+export function beginAnew(table: string): void {
+  kept.delete(table);
+  faults.delete(table);
+  forgetHeads(table);
+}
+
+function headsOf(table: string): Head[] {
+  const found = kept.get(table) ?? keptHeads(table);
+  kept.set(table, found);
+  return found;
+}
+
+/** The newest, those of these lines, and some of the others from all over. */
+function sample(heads: readonly Head[], also: readonly number[]): Head[] {
+  const every = Math.max(1, Math.ceil(heads.length / (ASKED - also.length - 1)));
+  return heads.filter((head, index) => index === heads.length - 1 || also.includes(head.sequence) || index % every === 0);
+}
+
+function otherLine(sequence: number): string {
+  return `the house changed its records: line ${sequence} of this table’s log is not the one it told this browser of`;
+}
+
+function goneLine(sequence: number): string {
+  return `the house changed its records: line ${sequence} of this table’s log, of which it told this browser, is gone`;
+}
