@@ -65,7 +65,7 @@ async def open_floor(
     """
     seating = Seating()
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
-        purses = Purses(database.engine)
+        purses = await asyncio.to_thread(Purses, database.engine)
         for _, game in tables:
             game.purses = purses
         actors = [

@@ -26,11 +26,11 @@ export interface Head {
 }
 
 export function rememberHeads(table: string, heads: readonly Head[]): void {
-  write(headsKey(table), heads);
+  remember(headsKey(table), heads);
 }
 
 export function keptHeads(table: string): Head[] {
-  const kept = read<Head[]>(headsKey(table));
+  const kept = recall<Head[]>(headsKey(table));
   return Array.isArray(kept) ? kept.filter((each) => Number.isInteger(each?.sequence) && typeof each?.digest === 'string') : [];
 }
 
