@@ -64,7 +64,16 @@ def test_history_says_with_which_round_a_shoe_began(tmp_path: Path) -> None:
                     elif view["view"]["deciding"] is not None:
                         guest.give("decide", seat=2, choice="fold", amount=0)
 
-            assert [each["new_cards"] for each in guest.get(f"{guest.at_table}/rounds")] == new
+            rounds = guest.get(f"{guest.at_table}/rounds")
+            assert [each["new_cards"] for each in rounds] == new
+            for each in rounds:
+                assert each["winner"] == (_winner(guest, each["round"]) if wager == "player" else None)
+
+
+def _winner(guest: Guest, number: int) -> str:
+    """Who won, by how the wager on the Player's Hand was settled."""
+    (line,) = guest.get(f"{guest.at_table}/rounds/{number}")["own"][0]["lines"]
+    return {"win": "player", "lose": "banker", "push": "tie"}[line["outcome"]]
 
 
 def test_every_frame_is_of_a_kind_that_the_schema_names(tmp_path: Path) -> None:

@@ -63,6 +63,7 @@ class Ranking(Protocol):
 NameHands = Callable[[tuple[Card, ...], Elections], tuple[NamedHand, ...]]
 NameOnFelt = Callable[[OnFelt, Elections], NamedHand | None]
 Competing = Callable[[tuple[tuple[Card, ...], ...], Elections], tuple[tuple[Card, ...], ...]]
+BetterOf = Callable[[tuple[tuple[Card, ...], ...], Elections], int | None]
 NameSettings = Callable[[tuple[Card, ...], Elections], tuple[NamedSetting, ...]]
 
 
@@ -89,6 +90,8 @@ class Hands:
     """The hand with which cards compete, where it is not the first that is found in them and the community cards."""
     competing: Competing = _all_compete
     """Of hands on which everyone may wager, the cards with which each competes."""
+    better: BetterOf | None = None
+    """Of finished hands on which everyone may wager, the place of the one that wins; none where they tie."""
     settings: NameSettings = _left_together
     """Every way in which a player may set his cards; none in games that leave them together."""
 

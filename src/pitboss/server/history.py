@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pitboss.house.fairness import Fact
+from pitboss.server.naming import winner_of
 from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.seeing import Seeing, events_for, facts_of
 from pitboss.server.steps import LoggedStep, batched, step_of, table_from_bytes
@@ -82,6 +83,7 @@ class Past:
             banker_hand=felt.banker_hand,
             boxes=boxes,
             cards={own.seat: own.cards for own in self.own(player) if own.cards},
+            winner=winner_of(felt, self.settled.elections),
             new_cards=self.new_cards,
             irregularity=felt.irregularity,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from typing import Literal
 
 import msgspec
 
@@ -12,8 +13,11 @@ from pitboss.games.hands import NamedSetting, OnFelt
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
 from pitboss.table.felt import Felt
+from pitboss.table.state import Phase
 from pitboss.table.views import OnlookerView, PlayerView
 
+Winner = Literal["player", "banker", "tie"]
+_SIDES: tuple[Winner, ...] = ("player", "banker")
 _Cards = tuple[str, ...]
 _MEMORY = 4096
 
@@ -31,6 +35,8 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealer: HandName | None = None
     player_hand: HandName | None = None
     banker_hand: HandName | None = None
+    winner: Winner | None = None
+    """Which of these two wins, once neither draws any more."""
     seats: dict[int, HandName] = {}
     settings: tuple[NamedSetting, ...] = ()
     """Where he is asked to set his cards, every way to do so."""
@@ -46,14 +52,36 @@ def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:
     own = view if isinstance(view, PlayerView) and felt is view.public.felt else None
     community = tuple(card for card in felt.community if card != UNSEEN)
     hands = game_of(elections).hands
-    player, banker = hands.competing((_parsed(felt.player_hand), _parsed(felt.banker_hand)), elections)
+    dealt = _parsed(felt.player_hand), _parsed(felt.banker_hand)
+    player, banker = hands.competing(dealt, elections)
     return Names(
         dealer=_name(elections, felt.dealer, community, dealer=True),
         player_hand=_name(elections, tuple(map(str, player))),
         banker_hand=_name(elections, tuple(map(str, banker))),
+        winner=_winner(dealt, elections) if _is_drawn(view, felt) else None,
         seats=dict(_seats(elections, felt, community, own)),
         settings=_settings(elections, own),
     )
+
+
+def winner_of(felt: Felt, elections: Elections) -> Winner | None:
+    """Which of two hands that are everyone's has won a round that is over; nobody wins one that went wrong."""
+    dealt = _parsed(felt.player_hand), _parsed(felt.banker_hand)
+    return _winner(dealt, elections) if felt.irregularity is None else None
+
+
+def _is_drawn(view: PlayerView | OnlookerView, felt: Felt) -> bool:
+    """Whether every card of the round that is shown has been drawn; a void one is decided by nobody."""
+    over = felt is not view.public.felt or view.public.phase in (Phase.SETTLING, Phase.CLEARING)
+    return over and felt.irregularity is None
+
+
+def _winner(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> Winner | None:
+    better = game_of(elections).hands.better
+    if better is None or not all(hands):
+        return None
+    place = better(hands, elections)
+    return "tie" if place is None else _SIDES[place]
 
 
 def _seats(

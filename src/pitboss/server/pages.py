@@ -11,7 +11,7 @@ from pitboss.house.fairness import Promised
 from pitboss.house.mixing import Contribution
 from pitboss.law.citation import Clause
 from pitboss.server.frames import Fact, SeenView
-from pitboss.server.naming import Names
+from pitboss.server.naming import Names, Winner
 from pitboss.table.events import AnyEvent
 from pitboss.table.felt import Felt
 
@@ -147,6 +147,8 @@ class RoundCard(_Page, frozen=True):
     boxes: tuple[BoxResult, ...]
     cards: dict[int, tuple[str, ...]]
     """Your own cards by seat, also those that were turned for nobody else."""
+    winner: Winner | None
+    """Which of the two hands that are everyone's has won, where there are two."""
     new_cards: bool
     """Whether its first card was also the first of a shoe, or of a deck dealt from the hand."""
     irregularity: str | None

@@ -66,6 +66,15 @@ export const RAISING: readonly Key[] = [
   ['F', 'fold'],
 ];
 
+/** How a game keeps the score of a shoe: what it is called, its sides by the server's names, and what is neither's. */
+export interface ScoreRoad {
+  title: string;
+  sides: Readonly<Record<string, { name: string; color: string }>>;
+  tie: string;
+  /** What ties are called where they are counted. */
+  ties: string;
+}
+
 export interface GameLayout {
   /** The game in one sentence, for whoever chooses a table. */
   lead: string;
@@ -87,6 +96,8 @@ export interface GameLayout {
   community?: { y: number; width: number; groups: readonly number[] };
   /** Where the pot of all players lies, and the wager that makes it. */
   pot?: { y: number; wager: string };
+  /** The score of the shoe, in games that keep one. */
+  road?: ScoreRoad;
   /** Wagers of which a player makes one. */
   oneOf?: readonly string[];
   /** Where seats are, if not as at most tables. */

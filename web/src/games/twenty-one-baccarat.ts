@@ -28,6 +28,7 @@ export const twentyOneBaccarat: GameLayout = {
     { whose: 'Player', x: -168, y: 182, cards: 2, width: 72, room: 270 },
     { whose: 'Banker', x: 168, y: 182, cards: 2, width: 72, room: 270 },
   ],
+  road: { title: 'Score road', sides: { player: { name: 'Player', color: '#1d4f91' }, banker: { name: 'Banker', color: '#b3261e' } }, tie: 'tie', ties: 'Tie' },
   oneOf: ['player', 'banker'],
   shape: { edge: 76, top: 448, position: 120, depth: 172 },
 };

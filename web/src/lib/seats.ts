@@ -145,7 +145,7 @@ export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, na
 /** The clocks of a table at which nothing runs any more. */
 export const STILL: Clocks = { closes_bets_at: null, decide_by: null, cut: null, ready: [], away: [], house_decided: [], pace: null, paces: {}, skipping: [], sitting_out: [], kept: [] };
 
-export const NO_NAMES: Names = { dealer: null, player_hand: null, banker_hand: null, seats: {}, settings: [] };
+export const NO_NAMES: Names = { dealer: null, player_hand: null, banker_hand: null, winner: null, seats: {}, settings: [] };
 
 function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayout, names: Names, had: Kept): SeatModel {
   const { felt, seats, due } = view.public;

@@ -6,7 +6,7 @@ from pitboss.games.game import Game, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.play import Play
 from pitboss.games.twenty_one_baccarat import play
-from pitboss.games.twenty_one_baccarat.hands import competing, name_hands
+from pitboss.games.twenty_one_baccarat.hands import better_of, competing, name_hands
 from pitboss.games.twenty_one_baccarat.settle import BONUS_HANDS, EQUAL, SIDE_HANDS, settle
 from pitboss.games.twenty_one_baccarat.strategies import STRATEGIES
 
@@ -26,7 +26,7 @@ GAME = Game(
         offers_cut=play.offers_cut,
     ),
     settle=settle,
-    hands=Hands(name_hands, competing=competing),
+    hands=Hands(name_hands, competing=competing, better=better_of),
     tells_apart=TELLS_APART,
     strategies=STRATEGIES,
     solver=lazily(__name__, "solve", "SOLVER"),

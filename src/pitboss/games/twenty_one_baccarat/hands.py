@@ -19,6 +19,14 @@ def competing(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> tupl
     return first if dealt and natural_among(*first) else hands
 
 
+def better_of(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> int | None:
+    """681a.7(i), (j): which of the Player's Hand and the Banker's Hand wins."""
+    values, aces = elections.figures_as(CardValues), TwoAces(elections.reads("681a-two-aces"))
+    totals = [total(cards, values, aces) for cards in competing(hands, elections)]
+    best = max(totals)
+    return totals.index(best) if totals.count(best) == 1 else None
+
+
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
     """The total with which a hand competes, and its Bonus hands, highest first."""
     least = elections.rules.number("initial-cards")

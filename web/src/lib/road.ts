@@ -1,0 +1,39 @@
+/** The score of a shoe as players keep it: a column for each run of one side, from the top down, and ties marked where they fell. */
+
+export interface RoadCell {
+  side: string;
+  column: number;
+  row: number;
+  /** How many ties came after it. */
+  ties: number;
+}
+
+const ROWS = 6;
+
+/**
+ * Where each result is written, the oldest first. A run that reaches the bottom, or the tail of an earlier one, goes on
+ * to the right. Ties before the first win of a side are marked on that.
+ */
+export function bigRoad(results: readonly string[], tie: string): RoadCell[] {
+  const cells: RoadCell[] = [];
+  const taken = new Set<string>();
+  let start = -1;
+  let early = 0;
+  for (const side of results) {
+    const before = cells.at(-1);
+    if (side === tie) {
+      if (before) before.ties++;
+      else early++;
+      continue;
+    }
+    let [column, row] = [before?.column ?? 0, before?.row ?? 0];
+    if (before?.side === side) {
+      if (row + 1 < ROWS && !taken.has(`${column}/${row + 1}`) && column === start) row++;
+      else column++;
+    } else [column, row] = [++start, 0];
+    taken.add(`${column}/${row}`);
+    cells.push({ side, column, row, ties: early });
+    early = 0;
+  }
+  return cells;
+}
