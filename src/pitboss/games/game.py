@@ -15,18 +15,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pitboss.games.elections import Elections
-from pitboss.games.hands import Hands
-from pitboss.games.play import Play
-from pitboss.games.record import RoundRecord
-from pitboss.games.round import Round
-from pitboss.games.settlement import Settlement
-from pitboss.games.solving import Solver
-from pitboss.games.strategies import Strategy
+if TYPE_CHECKING:
+    from pitboss.games.elections import Elections
+    from pitboss.games.hands import Hands
+    from pitboss.games.play import Play
+    from pitboss.games.record import RoundRecord
+    from pitboss.games.round import Round
+    from pitboss.games.settlement import Settlement
+    from pitboss.games.solving import Solver
+    from pitboss.games.strategies import Strategy
 
-Settle = Callable[[Round, Elections], Settlement]
+    Settle = Callable[[Round, Elections], Settlement]
 
 
 def lazily(package: str, module: str, name: str) -> Callable[[], Any]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from pitboss.games.check_game import check_game
-from pitboss.games.elections import Elections
 from pitboss.games.game import Game
-from pitboss.games.solving import Solver
 from pitboss.law.edition import games, newest_edition
 from pitboss.malformed import Malformed
+
+if TYPE_CHECKING:
+    from pitboss.games.elections import Elections
+    from pitboss.games.solving import Solver
 
 
 @cache
