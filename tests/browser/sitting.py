@@ -26,8 +26,8 @@ class Guest:
     @property
     def seat(self) -> int:
         """The number of one's seat, as it was announced."""
-        expect(self.log).to_contain_text("You have seat")
-        found = re.search(r"You have seat (\d+)", self.log.inner_text())
+        expect(self.log).to_contain_text("You are in seat")
+        found = re.search(r"You are in seat (\d+)", self.log.inner_text())
         assert found
         return int(found[1])
 

@@ -39,9 +39,9 @@ def test_the_cut_is_declined_by_one_player_and_made_by_the_next(open_page: OpenP
     expect(other.action("cut")).to_have_count(0)
     expect(other.page.locator(".prompt")).to_contain_text(f"{one.name} is offered the cut")
 
-    depth = one.page.get_by_role("slider", name=re.compile("Cut after"))
+    depth = one.page.get_by_role("slider", name=re.compile("^Cut \\d+ cards from the top"))
     depth.fill("100")
-    expect(one.page.get_by_text("Cut after 100 cards")).to_be_visible()
+    expect(one.page.get_by_text("Cut 100 cards from the top")).to_be_visible()
     one.action("cut").click()
     expect(one.log).to_contain_text("You cut the cards")
     expect(other.log).to_contain_text(f"{one.name} cuts the cards")

@@ -222,12 +222,12 @@ def test_a_proof_is_not_forgotten_when_the_paper_turns_or_the_round_is_seen_agai
     page.keyboard.press("w")
     expect(told).to_contain_text("Shuffle proven")
     page.get_by_role("button", name="Replay").click()
-    expect(page.get_by_text("this is not live")).to_be_visible()
+    expect(page.get_by_text(", not live")).to_be_visible()
     expect(told).to_contain_text("Shuffle proven")
 
     # Another round is another question.
     _tell(page, _another_root)
-    page.get_by_role("button", name="Back to the table").click()
+    page.get_by_role("button", name="Back to table").click()
     page.keyboard.press("r")
     guest.deal()
     guest.turn()

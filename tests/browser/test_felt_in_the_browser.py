@@ -53,9 +53,9 @@ def test_the_rules_say_how_the_game_goes(open_page: OpenPage, game: str, hands: 
     page.get_by_role("button", name="Rules", exact=True).click()
 
     sheet = page.get_by_role("tabpanel", name="Rules")
-    expect(sheet.get_by_role("heading", name="How this game goes")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="How to play")).to_be_visible()
     expect(sheet.locator(".ranks").first.locator("li")).to_have_count(hands)
-    expect(sheet).not_to_contain_text("could not be read")
+    expect(sheet).not_to_contain_text("could not be loaded")
     assert sheet.locator(".steps li").count() > 4
     # Every clause that a step names stands in the edition that is played.
     for clause in {*sheet.locator(".chip").all_inner_texts()}:
@@ -63,7 +63,7 @@ def test_the_rules_say_how_the_game_goes(open_page: OpenPage, game: str, hands: 
         assert page.context.request.get(f"/api/clauses/{edition}/{clause}").ok, clause
     assert violations(page, game) == []
     page.get_by_role("button", name="Edge", exact=True).click()
-    expect(page.get_by_role("heading", name="What the house keeps")).to_be_visible()
+    expect(page.get_by_role("heading", name="House edge")).to_be_visible()
 
 
 def test_new_chips_do_not_lie_on_the_last_hand(open_page: OpenPage) -> None:
@@ -145,9 +145,9 @@ def test_who_would_rather_not_count_lets_the_house_set_the_cards(open_page: Open
     guest.wager("ante", "pot")
     guest.deal()
     expect(page.locator("[data-card]")).to_have_count(5)
-    expect(page.get_by_role("tabpanel")).to_contain_text("An ace counts 1, tens and court cards 10")
+    expect(page.get_by_role("tabpanel")).to_contain_text("Aces count 1, tens and face cards 10")
     guest.action("house-sets").click()
     guest.settled()
 
     assert guest.balance == 1000 + guest.net
-    expect(guest.log).not_to_contain_text("Time is up")
+    expect(guest.log).not_to_contain_text("Time ran out")

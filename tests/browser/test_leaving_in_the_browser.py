@@ -11,13 +11,13 @@ from tests.browser.test_accessible import violations
 
 
 def _from_help(page: Page) -> None:
-    page.get_by_role("button", name="Keys, cards and how to leave").click()
-    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Help: keys, cards, leaving").click()
+    page.get_by_role("button", name="Leave table").click()
 
 
 def _from_paper(page: Page) -> None:
     page.get_by_role("tab", name="Table", exact=True).click()
-    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Leave table").click()
 
 
 @pytest.mark.parametrize("way", [_from_help, _from_paper], ids=["help", "paper"])

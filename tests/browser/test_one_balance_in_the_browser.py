@@ -41,7 +41,7 @@ def test_the_result_of_the_session_is_in_sight(open_page: OpenPage) -> None:
 
     # More chips are no winnings.
     page.get_by_role("tab", name="Table", exact=True).click()
-    page.get_by_role("button", name="More practice chips").click()
+    page.get_by_role("button", name="Get $1,000 more").click()
     expect(page.locator("footer dd").first).to_have_text("$1,990")
     expect(result).to_have_attribute("data-result", "-1000")
 

@@ -16,7 +16,7 @@ HOLDEM = "Heads-Up Hold 'Em"
 def _asked(guest: Guest) -> None:
     """An Ante and Odds of ten dollars, and the first question."""
     guest.sit()
-    guest.wager("ante", "odds")
+    guest.wager("ante")
     guest.deal()
     expect(guest.action("check")).to_be_visible()
 
@@ -63,13 +63,14 @@ def test_an_amount_is_written_by_keys_and_refused_outside_the_bounds(open_page: 
         page.locator("[data-raise]").select_text()
     page.keyboard.type("a lot")
     page.keyboard.press("Enter")
-    expect(note).to_contain_text("Write an amount from $10 to $30")
+    expect(note).to_contain_text("Enter an amount from $10 to $30")
 
     guest.action("check").click()
     expect(page.get_by_role("textbox", name="$10 to $20")).to_have_value("10")
     for key in "+++-":
         page.keyboard.press(key)
     expect(page.locator("[data-raise]")).to_have_value("12")
-    page.keyboard.press("r")
+    page.keyboard.press("e")
+    page.keyboard.press("Enter")
     guest.settled()
     expect(page.get_by_role("row", name=re.compile("^Raise"))).to_contain_text("$12")

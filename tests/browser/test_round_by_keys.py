@@ -127,6 +127,6 @@ def test_the_result_of_a_round_is_announced_once(open_page: OpenPage) -> None:
     guest.settled()
 
     said = guest.log.inner_text()
-    assert len(re.findall(r"you (won|lost|came out even)", said)) == 1
-    amount = "came out even" if not guest.net else f"{'won' if guest.net > 0 else 'lost'} ${abs(guest.net)}"
+    assert len(re.findall(r"you (won|lost|broke even)", said)) == 1
+    amount = "broke even" if not guest.net else f"{'won' if guest.net > 0 else 'lost'} ${abs(guest.net)}"
     assert f"you {amount}." in said

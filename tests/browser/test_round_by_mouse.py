@@ -37,8 +37,8 @@ def test_a_first_round_is_played_explained_replayed_and_checked(open_page: OpenP
     expect(page.get_by_role("status")).to_contain_text("Shuffle proven")
 
     page.get_by_role("button", name="Replay").click()
-    expect(page.get_by_text("this is not live")).to_be_visible()
-    page.get_by_role("button", name="Back to the table").click()
+    expect(page.get_by_text(", not live")).to_be_visible()
+    page.get_by_role("button", name="Back to table").click()
     expect(guest.action("rebet")).to_contain_text("Rebet $50")
 
 
@@ -66,7 +66,7 @@ def test_what_is_refused_says_why_and_what_to_do(open_page: OpenPage) -> None:
     guest.spot("prime").click()
 
     note = guest.page.get_by_role("region", name="Not now")
-    expect(note).to_contain_text("place it first")
+    expect(note).to_contain_text("place the Ante Wager first")
     expect(note.get_by_role("button", name=re.compile("^Clause 679a"))).to_be_visible()
     assert guest.balance == 1000
 

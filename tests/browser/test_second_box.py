@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, OpenPage
@@ -16,7 +17,7 @@ def _second(guest: Guest, wager: str) -> Locator:
 
 
 def _beside(guest: Guest) -> Locator:
-    return guest.page.get_by_role("button", name=re.compile("^Play the box of seat"))
+    return guest.page.get_by_role("button", name=re.compile("^Play the box at seat"))
 
 
 def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open_page: OpenPage) -> None:
@@ -37,7 +38,7 @@ def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open
 
     guest.turn()
     prompt = page.locator(".prompt")
-    expect(prompt).to_contain_text("your second box")
+    expect(prompt).to_contain_text("second box")
     hands = [
         page.get_by_label(re.compile(f"^Your cards{box}: ")).get_attribute("aria-label") for box in ("", ", second box")
     ]
@@ -46,7 +47,7 @@ def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open
     assert not [card for card in cards if card in all_labels(other)]
     found += violations(page, "the second box decides")
     guest.play()
-    expect(prompt).to_contain_text("the box at your seat")
+    expect(prompt).to_contain_text("box at your seat")
     guest.action("fold").click()
     other.turn()
     other.play()
@@ -74,10 +75,8 @@ def test_two_hands_are_set_by_keys_alone(open_page: OpenPage) -> None:
         page.keyboard.press(key)
         expect(guest.action(action)).to_contain_text(words)
 
-    press("a", "complete-pot", "Pot $10")
-    press("o", "ready", "Deal $20")
-    press("n", "complete-pot", "Pot, second box $10")
-    press("o", "ready", "Deal $40")
+    press("a", "ready", "Deal $20")
+    press("n", "ready", "Deal $40")
     press("b", "ready", "Deal $45")
     page.keyboard.press("n")
     press("b", "ready", "Deal $50")
@@ -104,7 +103,7 @@ def test_two_boxes_fit_on_a_phone(open_page: OpenPage) -> None:
     page = guest.page
     guest.sit()
     guest.wager("ante")
-    page.get_by_role("button", name=re.compile("^Play, too")).tap()
+    page.get_by_role("button", name=re.compile("^Play too")).tap()
     expect(_second(guest, "ante")).to_have_attribute("aria-label", re.compile("placed"))
 
     for spot in (guest.spot("ante"), guest.spot("all-six"), _second(guest, "ante"), _second(guest, "all-six")):
@@ -117,12 +116,72 @@ def test_two_boxes_fit_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_a_box_is_refused_with_the_clause_where_it_may_not_be_held(open_page: OpenPage) -> None:
-    for game, clause in (("Three Card Prime", "679a.7(e)"), ("Heads-Up Hold 'Em", "677a.7(e)")):
-        guest = Guest(open_page(), game)
-        guest.sit()
-        guest.wager("ante")
-        guest.page.get_by_role("button", name=re.compile("why not mine, too")).first.click()
+    guest = Guest(open_page())
+    guest.sit()
+    guest.wager("ante")
+    guest.page.get_by_role("button", name=re.compile("can I play it, too")).first.click()
 
-        note = guest.page.get_by_role("region", name="Not now")
-        expect(note.get_by_role("button", name=f"Clause {clause}")).to_be_visible()
-        assert guest.balance == 990
+    note = guest.page.get_by_role("region", name="Not at that seat")
+    expect(note).to_contain_text("up to 2 boxes")
+    expect(note.get_by_role("button", name="Clause 679a.7(e)")).to_be_visible()
+    assert guest.balance == 990
+
+
+@pytest.mark.parametrize(
+    ("game", "clause", "wager"),
+    [
+        ("Heads-Up Hold 'Em", "677a.7(e)", "ante"),
+        ("High Card Flush", "678a.7(e)", "ante"),
+        ("21 Baccarat", "681a.6(c)", "player"),
+    ],
+)
+def test_where_there_is_one_position_a_player_no_other_seat_takes_a_wager(
+    open_page: OpenPage, game: str, clause: str, wager: str
+) -> None:
+    """Beside one's own seat or far from it, before one has wagered and after: nothing is staked, and it is said why."""
+    guest = Guest(open_page(reduced_motion="reduce"), game)
+    page = guest.page
+    guest.sit()
+    free = page.locator("[data-box]")
+    assert free.count() >= 2
+    note = page.get_by_role("region", name="Not at that seat")
+
+    for wagered in (0, 10 * (2 if game == "Heads-Up Hold 'Em" else 1)):
+        for seat in free.all():
+            seat.click()
+            expect(note).to_contain_text("Each player has one betting position")
+            expect(note).not_to_contain_text(guest.name)
+            expect(note.get_by_role("button", name=f"Clause {clause}")).to_be_visible()
+            assert guest.balance == 1000 - wagered
+            note.get_by_role("button", name="Close").click()
+            expect(note).to_have_count(0)
+        if not wagered:
+            expect(guest.action("first")).to_be_visible()
+            guest.wager(wager)
+
+
+def test_a_box_beside_an_empty_one_is_played_together_with_it(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"), "Saigon 5 Card")
+    guest.sit()
+    _beside(guest).first.click()
+
+    expect(guest.action("ready")).to_contain_text("Deal $40")
+    expect(_second(guest, "pot")).to_have_attribute("aria-label", re.compile("placed"))
+    guest.action("undo").click()
+    expect(guest.action("first")).to_be_visible()
+    assert guest.balance == 1000
+
+
+def test_one_click_makes_the_ante_and_what_equals_it(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"), "Heads-Up Hold 'Em")
+    guest.sit()
+    expect(guest.action("first")).to_contain_text("Ante and Odds $20")
+    guest.spot("ante").click()
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    guest.spot("odds").click()
+    expect(guest.action("ready")).to_contain_text("Deal $30")
+    guest.spot("ante").click(button="right")
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    guest.action("clear").click()
+    expect(guest.action("first")).to_be_visible()
+    assert guest.balance == 1000

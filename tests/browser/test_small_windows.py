@@ -23,12 +23,12 @@ def test_a_turn_fits_into_a_small_window(open_page: OpenPage, game: str, size: t
     guest = Guest(open_page(viewport=viewport, has_touch=True, is_mobile=True, reduced_motion="reduce"), game)
     page = guest.page
     guest.sit()
-    guest.wager("ante", *(["odds"] if "Hold" in game else []))
+    guest.wager("ante")
     guest.deal()
     expect(guest.action("fold").or_(guest.action("check"))).to_be_visible()
 
     assert page.evaluate("() => document.documentElement.scrollWidth") == width
-    buttons = [*page.locator("[data-action]").all(), page.get_by_role("button", name=re.compile("^Keys, cards"))]
+    buttons = [*page.locator("[data-action]").all(), page.get_by_role("button", name=re.compile("^Help: keys"))]
     for button in buttons:
         place = button.bounding_box()
         assert place
@@ -47,7 +47,7 @@ def test_a_seat_that_was_left_shows_no_cards(open_page: OpenPage) -> None:
     guest.sit()
     guest.round()
     guest.page.get_by_role("tab", name="Table", exact=True).click()
-    guest.page.get_by_role("button", name="Leave the table").click()
+    guest.page.get_by_role("button", name="Leave table").click()
     expect(guest.page.get_by_role("heading", name="Take a seat")).to_be_visible()
 
     guest.offer.get_by_role("link", name="Watch first").click()
@@ -60,21 +60,21 @@ def test_a_seat_that_was_left_shows_no_cards(open_page: OpenPage) -> None:
 def test_a_broken_address_says_so(open_page: OpenPage) -> None:
     page = open_page()
     page.goto("/table/%E0%A4%A")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     page.goto("/table/none-9")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
-    expect(page.get_by_text("Looking for the table")).to_have_count(0)
+    expect(page.get_by_text("Finding the table")).to_have_count(0)
     assert violations(page, "no such table") == []
-    page.get_by_role("link", name="See which tables are open").click()
+    page.get_by_role("link", name="See all tables").click()
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
 
 
 def test_a_round_that_is_not_there_leads_back_to_its_table(open_page: OpenPage) -> None:
     page = open_page(reduced_motion="reduce")
     page.goto("/table/prime-1/round/99999")
-    expect(page.get_by_role("heading", name="There is no round 99,999 to see again")).to_be_visible()
-    expect(page.get_by_role("link", name="See which tables are open")).to_be_visible()
+    expect(page.get_by_role("heading", name="No round 99,999 to replay")).to_be_visible()
+    expect(page.get_by_role("link", name="See all tables")).to_be_visible()
     expect(page.get_by_role("complementary")).to_have_count(0)
     assert violations(page, "no such round") == []
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Go to the table").click()
     expect(Guest(page).action("sit")).to_be_visible()

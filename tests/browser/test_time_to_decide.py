@@ -64,7 +64,7 @@ def test_a_key_pressed_as_the_question_changes_does_not_answer_the_next(open_pag
     guest = Guest(open_page(), HOLDEM)
     page = guest.page
     guest.sit()
-    guest.wager("ante", "odds")
+    guest.wager("ante")
     guest.deal()
     expect(guest.action("check")).to_be_visible()
     page.wait_for_timeout(600)
@@ -72,10 +72,11 @@ def test_a_key_pressed_as_the_question_changes_does_not_answer_the_next(open_pag
     # Twice the same key: once in time, and once as soon as the page shows that it asks something else.
     page.evaluate(
         "() => new Promise((done) => {"
-        "  const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));"
+        "  const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));"
         "  const log = document.querySelector('[role=log]');"
         "  new MutationObserver((_, seen) => {"
-        "    if (!log.textContent.includes('Turned:') || !document.querySelector('[data-action=check]')) return;"
+        "    if (!log.textContent.includes('Community cards:')) return;"
+        "    if (!document.querySelector('[data-action=check]')) return;"
         "    seen.disconnect(); press(); done(); })"
         "    .observe(document.body, { childList: true, subtree: true, characterData: true });"
         "  press(); })"
@@ -84,18 +85,58 @@ def test_a_key_pressed_as_the_question_changes_does_not_answer_the_next(open_pag
     expect(guest.action("check")).to_be_visible()
     assert _unseen(guest) == 2
 
-    page.keyboard.press("c")
+    page.keyboard.press("k")
     expect(guest.action("fold")).to_be_visible()
     assert _unseen(guest) == 0
 
 
-def test_the_main_action_stands_last(open_page: OpenPage) -> None:
+def test_no_choice_is_recommended_and_enter_makes_none(open_page: OpenPage) -> None:
     guest = Guest(open_page(), HOLDEM)
     guest.sit()
-    guest.wager("ante", "odds")
+    guest.wager("ante")
     guest.deal()
     expect(guest.action("check")).to_be_visible()
 
     names = guest.page.locator(".actions [data-action]").evaluate_all("all => all.map((each) => each.dataset.action)")
-    assert names == ["check", "raise-3000", "raise-2000", "raise-1000"]
-    expect(guest.page.locator(".actions [data-action]").last).to_have_class(re.compile("main"))
+    assert names == ["check", "raise-1000", "raise-2000", "raise-3000"]
+    expect(guest.page.locator(".actions .main")).to_have_count(0)
+    guest.page.evaluate("() => document.activeElement.blur()")
+    guest.page.wait_for_timeout(600)
+    guest.page.keyboard.press("Enter")
+    guest.page.wait_for_timeout(600)
+    expect(guest.action("check")).to_be_visible()
+    assert guest.balance == 980
+
+
+def test_a_number_raises_as_much_on_every_street_and_chooses_no_chip_meanwhile(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"), HOLDEM)
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    for unseen in (5, 2):
+        expect(guest.action("check")).to_be_visible()
+        while _unseen(guest) != unseen:
+            pass
+        page.wait_for_timeout(600)
+        guest.action("check").click()
+    expect(guest.action("fold")).to_be_visible()
+    expect(guest.action("raise-1000")).to_have_attribute("aria-keyshortcuts", "1")
+    page.wait_for_timeout(600)
+    page.keyboard.press("4")
+    expect(page.get_by_role("radio", name="$5 chip")).to_be_checked()
+    page.keyboard.press("1")
+    guest.settled()
+    expect(page.get_by_role("row", name=re.compile("^Raise"))).to_contain_text("$10")
+
+
+def test_the_key_for_a_bonus_never_buys_chips(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    _short_of_chips(guest)
+    expect(guest.action("buy-in")).to_have_attribute("aria-keyshortcuts", "M")
+    guest.page.wait_for_timeout(600)
+    guest.page.keyboard.press("b")
+    guest.page.wait_for_timeout(400)
+    assert guest.balance == 400
+    guest.page.keyboard.press("m")
+    expect(guest.page.locator("footer dd").first).to_have_text("$1,400")

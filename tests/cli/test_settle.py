@@ -88,7 +88,7 @@ class TestOneRound:
                             "returned": 0,
                             "capped": 0,
                             "clause": "679a.11(b)",
-                            "reason": "no Play Wager was made: the Ante Wager is forfeited",
+                            "reason": "folded",
                             "order": 1,
                         },
                         {
@@ -103,7 +103,7 @@ class TestOneRound:
                             "returned": 500,
                             "capped": 0,
                             "clause": "679a.12(d)",
-                            "reason": "the player's cards are all red",
+                            "reason": "the cards are all red",
                             "order": 2,
                         },
                     ],

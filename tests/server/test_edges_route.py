@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.exact import edges_for
+from pitboss.games.solving import Circumstances
 from pitboss.server.edges import edge_pages
 from pitboss.server.opening import TABLES, Offered
 from tests.server.driving import AT_TABLE, house, onlooker
@@ -39,3 +41,21 @@ def test_every_wager_that_is_offered_has_its_edge(offered: Offered) -> None:
         name for name, wager in elections.rules.wagers.items() if elections.offers(name) and wager.required
     }
     assert all(Fraction(page.house_edge.fraction) >= 0 for page in pages)
+
+
+@pytest.mark.parametrize("meter", [3_000_000, 3_000_321, 4_567_809])
+@pytest.mark.parametrize("stake", [100, 500, 700, 1_000])
+def test_a_progressive_edge_can_be_told_at_any_meter_and_for_any_stake(meter: int, stake: int) -> None:
+    elections = next(each.elections for each in TABLES if each.progression)
+    (page,) = (each for each in edge_pages(elections) if each.of_meter)
+    (solved,) = (
+        each for each in edges_for(elections, Circumstances(meter=meter, stake=stake)) if each.wager == page.wager
+    )
+    assert page.of_meter
+    told = Fraction(page.of_meter.without.fraction) - sum(
+        Fraction(each.count * (meter * each.numerator // each.denominator), page.deals * stake)
+        for each in page.of_meter.awards
+    )
+
+    assert told == Fraction(solved.house_edge.fraction)
+    assert (page.meter, page.stake) == (3_000_000, 100)

@@ -119,15 +119,27 @@ def test_no_third_box_none_apart_and_none_of_somebody_elses(tmp_path: Path, two:
         ("baccarat-5", "player", "681a.6(c)"),
     ],
 )
-def test_one_box_alone_where_the_chapter_has_one(tmp_path: Path, table: str, wager: str, clause: str) -> None:
+def test_one_position_alone_where_the_chapter_has_one(tmp_path: Path, table: str, wager: str, clause: str) -> None:
+    """Beside one's own, far from it, before and after one wagers at it: nothing is staked anywhere else."""
     with house(tmp_path, offered=offered(table)) as client:
         guest = Guest.new(client, table).sit(4)
+        beside, far = (5, 8) if table == "baccarat-5" else (3, 6)
+        view = guest.get(f"/api/tables/{table}/view")["view"]
+        refusals = [
+            guest.give("wager", seat=seat, wager=wager, amount=1000, status=409)["refusal"] for seat in (beside, far)
+        ]
         guest.wager(wager)
-        beside = 5 if table == "baccarat-5" else 3
-        refusal = guest.give("wager", seat=beside, wager=wager, amount=1000, status=409)["refusal"]
+        refusals += [
+            guest.give("wager", seat=seat, wager=wager, amount=1000, status=409)["refusal"] for seat in (beside, far)
+        ]
 
-    assert refusal["code"] == "too-many-boxes"
-    assert refusal["clause"].startswith(clause)
+    assert {spot["seat"] for spot in view["spots"]} == {4}
+    sign = view["public"]["sign"]
+    assert sign["boxes"] == 1
+    assert refusals == [sign["elsewhere"]] * 4
+    assert sign["elsewhere"]["code"] == "too-many-boxes"
+    assert sign["elsewhere"]["clause"] == clause
+    assert ("681a-boxes" in sign["elsewhere"]["message"]) == (table == "baccarat-5")
 
 
 def test_the_time_for_a_second_box_begins_when_the_first_is_decided(tmp_path: Path) -> None:

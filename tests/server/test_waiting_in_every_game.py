@@ -22,7 +22,7 @@ def offered(table: str, *, bots: bool = True) -> tuple[Offered, ...]:
 @pytest.mark.parametrize(
     ("table", "placed", "missing"),
     [
-        ("holdem-2", "ante", "seat 4: a round takes the Odds Wager: place it first"),
+        ("holdem-2", "ante", "seat 4: place the Odds Wager first"),
         ("saigon-4", "ante", "seat 4: every player makes a Pot Wager at this table"),
     ],
 )

@@ -38,7 +38,7 @@ describe('money', () => {
   });
 
   it('always has a sign as a result', () => {
-    expect([signed(4000), signed(-1050), signed(0)]).toEqual(['+$40', '\u2212$10.50', '$0']);
+    expect([signed(4000), signed(-1050), signed(0)]).toEqual(['+$40', '\u2212$10.50', 'Even']);
   });
 
   it('has no sign of money on a chip', () => {

@@ -2,16 +2,20 @@ import { expect, it } from 'vitest';
 import { commandInWords, toYou } from '../src/lib/commands';
 import type { Offer } from '../src/lib/types';
 
-const OFFERS: Offer[] = [{ wager: 'ante', name: 'Ante Wager', clause: '679a.7(d)(1)', required: 'always', placed: 'before-no-more-bets', step: 1 }];
+const OFFERS: Offer[] = [{ wager: 'ante', name: 'Ante Wager', clause: '679a.7(d)(1)', required: 'always', placed: 'before-no-more-bets', step: 1, equals: null }];
 
-it('says what was given in the words that come after "your"', () => {
-  expect(commandInWords({ do: 'wager', seat: 3, wager: 'ante', amount: 10_000 }, OFFERS)).toBe('$100 on the Ante');
-  expect(commandInWords({ do: 'withdraw', seat: 3, wager: 'ante' }, OFFERS)).toBe('wish to take back the Ante');
-  expect(commandInWords({ do: 'decide', seat: 3, choice: 'check', amount: 0, showdown: [] }, OFFERS)).toBe('Check');
-  expect(commandInWords({ do: 'decide', seat: 3, choice: 'raise', amount: 2000, showdown: [] }, OFFERS)).toBe('Raise of $20');
+it('says what was given in words', () => {
+  expect(commandInWords({ do: 'wager', seat: 3, wager: 'ante', amount: 10_000 }, OFFERS)).toBe('your $100 on the Ante');
+  expect(commandInWords({ do: 'withdraw', seat: 3, wager: 'ante' }, OFFERS)).toBe('your request to take back the Ante');
+  expect(commandInWords({ do: 'decide', seat: 3, choice: 'check', amount: 0, showdown: [] }, OFFERS)).toBe('your Check');
+  expect(commandInWords({ do: 'decide', seat: 3, choice: 'raise', amount: 2000, showdown: [] }, OFFERS)).toBe('your Raise of $20');
 });
 
-it('speaks to a player of himself', () => {
+it('speaks to a player as "you"', () => {
   expect(toYou('Guest 1 has $70 left, not $500: buy in or fold', 'Guest 1')).toBe('you have $70 left, not $500: buy in or fold');
-  expect(toYou('Guest 11 has $70 left', 'Guest 1')).toBe('Guest 11 has $70 left');
+  expect(toYou("seat 6 is not next to Guest 1's boxes", 'Guest 1')).toBe('seat 6 is not next to your boxes');
+  expect(toYou('seat 3: place the Ante Wager first', 'Guest 1')).toBe('place the Ante Wager first');
+  expect(toYou('Guest 1 already has seat 3', 'Guest 1')).toBe('you already have seat 3');
+  expect(toYou('a wager that Guest 1 has made stays', 'Guest 1')).toBe('a wager that you have made stays');
+  expect(toYou("Guest 11 has $70 left, and Guest 12's box is free", 'Guest 1')).toBe("Guest 11 has $70 left, and Guest 12's box is free");
 });

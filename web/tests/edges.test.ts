@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edgesInWords, percent } from '../src/lib/edges';
+import { edgeAt, edgesInWords, heldAt, percent } from '../src/lib/edges';
 import type { EdgePage } from '../src/lib/types';
 
 const share = { fraction: '1/40', decimal: 0.025 };
@@ -15,12 +15,33 @@ const edge: EdgePage = {
   deals: 40,
   method: '',
   meter: null,
+  stake: null,
+  of_meter: null,
 };
 
 it('says an edge with its text and its table, for every wager it covers', () => {
-  const words = edgesInWords([edge], { edition: '677a@proposed-2015' });
-  expect(words.raise).toBe('house edge 2.5000% under optimal play (677a@proposed-2015, table A)');
+  const words = edgesInWords([edge], { edition: '677a@proposed-2015' }, { decides: true, at: () => null });
+  expect(words.raise).toBe('house edge 2.5000% with best play (677a@proposed-2015, table A)');
   expect(words.ante).toBe(words.raise);
+});
+
+it('speaks of no play where there is nothing to decide', () => {
+  const words = edgesInWords([{ ...edge, covers: ['tie'], decks: 8 }], { edition: '681a@final-2016' }, { decides: false, at: () => null });
+  expect(words.tie).toBe('house edge 2.5000% (681a@final-2016, table A, 8 decks)');
+});
+
+it('tells a progressive edge for the stake and the meter of the table', () => {
+  // Seven-card hands by their longest run in a suit: 32 of seven cards win the meter, 1,592 of six a tenth of it.
+  const awards = [
+    { count: 32, numerator: 100, denominator: 100 },
+    { count: 1592, numerator: 10, denominator: 100 },
+  ];
+  const progressive: EdgePage = { ...edge, wager: 'progressive', deals: 133_784_560, meter: 3_000_000, stake: 100, of_meter: { without: { fraction: '17704481/33446140', decimal: 0 }, awards } };
+  expect(percent(edgeAt(progressive, { meter: 3_000_000, stake: 100 }), 2)).toBe('48.65%');
+  expect(percent(edgeAt(progressive, { meter: 3_000_000, stake: 500 }), 2)).toBe('52.08%');
+  expect(edgeAt(progressive, { meter: 3_000_321, stake: 700 })).toBeCloseTo(3062430349 / 5853074500, 11);
+  expect(heldAt(progressive, { meter: 3_000_420, stake: 500 })).toBe('$5 wager, meter at $30,004.20');
+  expect(heldAt(edge, null)).toBe('');
 });
 
 it('writes a true minus where the player has the advantage', () => {

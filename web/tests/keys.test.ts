@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { isForBefore, isPressedAnew } from '../src/lib/keys';
+import { headsUpHoldem } from '../src/games/heads-up-holdem';
+import { highCardFlush } from '../src/games/high-card-flush';
+import { saigon5Card } from '../src/games/saigon-5-card';
+import { threeCardPrime } from '../src/games/three-card-prime';
+import { twentyOneBaccarat } from '../src/games/twenty-one-baccarat';
+import { isForBefore, isPressedAnew, tableKeys } from '../src/lib/keys';
 
 const press = (key: string, timeStamp: number, repeat = false) => isPressedAnew({ key, timeStamp, repeat });
 
@@ -33,4 +38,15 @@ it('does not take the key of the last question as an answer to the next, for a m
   for (const late of [49_990, 50_000, 50_499]) expect(isForBefore({ timeStamp: late }, 'R', asked)).toBe(true);
   expect(isForBefore({ timeStamp: 50_500 }, 'R', asked)).toBe(false);
   expect(isForBefore({ timeStamp: 50_010 }, 'D', asked)).toBe(false);
+});
+
+it.each([
+  [headsUpHoldem, 1],
+  [highCardFlush, 1],
+  [threeCardPrime, 2],
+  [saigon5Card, 2],
+  [twentyOneBaccarat, 1],
+])('gives no key two meanings at one table: $lead', (layout, boxes) => {
+  const keys = tableKeys(layout, boxes).flatMap(([key]) => (/^\d/.test(key) ? [] : key.split(' ')));
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
 });

@@ -79,7 +79,7 @@ describe('a folded hand', () => {
 
 describe('a player', () => {
   it('who has no box in the round sits it out', () => {
-    expect(seat(view(felt(7, { 1: box('Ada', { ante: 1000 }) }), null), 3).status).toBe('sits out');
+    expect(seat(view(felt(7, { 1: box('Ada', { ante: 1000 }) }), null), 3).status).toBe('sitting out');
   });
 
   it('who left has no second box', () => {
@@ -112,7 +112,7 @@ describe('the pot', () => {
   it('of a void round was won by nobody', () => {
     const back = { 1: box('Ada', { pot: 1000 }, pot([line('pot', 1000, 0, 1000, 'void')])) };
     const void_ = potOf(view(felt(null, {}), felt(7, back)), 'pot');
-    expect([void_.won, wonBy(void_)]).toEqual([true, 'handed back']);
+    expect([void_.won, wonBy(void_)]).toEqual([true, 'returned']);
   });
 });
 

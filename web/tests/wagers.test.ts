@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { multiples } from '../src/lib/actions';
 import type { Offer, PlayerView } from '../src/lib/types';
-import { cleared, doubled, nextAmount, placedBefore, rebet } from '../src/lib/wagers';
+import { cleared, doubled, leading, nextAmount, placedBefore, rebet, together } from '../src/lib/wagers';
 
-const offer = (wager: string, required: Offer['required'], placed: Offer['placed'] = 'before-no-more-bets'): Offer => ({
+const offer = (wager: string, required: Offer['required'], placed: Offer['placed'] = 'before-no-more-bets', equals: string | null = null): Offer => ({
   wager,
   name: wager,
   clause: '679a.7',
   required,
   placed,
   step: 1,
+  equals,
 });
 const OFFERS = [offer('ante', 'always'), offer('play', 'decision', 'decision'), offer('prime', 'optional')];
 
@@ -70,4 +71,35 @@ describe('amounts of a choice', () => {
   it('are the multiples of the Ante up to the most', () => expect(multiples(1000, 1, 3000)).toEqual([1000, 2000, 3000]));
   it('are none below the least', () => expect(multiples(1000, 2000, 3000)).toEqual([2000, 3000]));
   it('are what is left where it is less than the Ante', () => expect(multiples(1000, 1, 700)).toEqual([700]));
+});
+
+describe('one click', () => {
+  const odds = [offer('ante', 'always'), offer('odds', 'always', 'before-no-more-bets', 'ante'), offer('trips', 'optional')];
+  const pot = [offer('ante', 'always'), offer('pot', 'if-elected'), offer('bonus', 'optional')];
+  const at = (offers: Offer[], others: boolean) =>
+    ({
+      player: 'Guest',
+      seat: 4,
+      spots: offers.map(({ wager }) => ({ seat: 4, wager, least: 1000, most: wager === 'pot' ? 1000 : null })),
+      public: { sign: { wagers: offers }, seats: [], felt: { boxes: others ? { 2: { player: 'Ada', wagers: { ante: 1000 } } } : {} } },
+    }) as unknown as PlayerView;
+  const click = (offers: Offer[], wager: string, amount: number, lying: Record<string, number> = {}, others = true) =>
+    together({ seat: 4, wager, amount }, at(offers, others), (_, each) => lying[each] ?? 0).map((step) => [step.wager, step.amount]);
+
+  it('makes the wager that must equal the Ante with it', () => {
+    expect(click(odds, 'ante', 2500)).toEqual([['ante', 2500], ['odds', 2500]]);
+    expect(leading('odds', odds)).toBe('ante');
+  });
+  it('takes back first what may not lie there alone', () => {
+    expect(click(odds, 'ante', 0, { ante: 1000, odds: 1000 })).toEqual([['odds', 0], ['ante', 0]]);
+  });
+  it('makes the Pot Wager once, in its one amount, where others play', () => {
+    expect(click(pot, 'ante', 2500)).toEqual([['ante', 2500], ['pot', 1000]]);
+    expect(click(pot, 'ante', 5000, { ante: 2500, pot: 1000 })).toEqual([['ante', 5000]]);
+    expect(click(pot, 'ante', 2500, {}, false)).toEqual([['ante', 2500]]);
+  });
+  it('makes a wager that may be left out alone', () => {
+    expect(click(odds, 'trips', 500)).toEqual([['trips', 500]]);
+    expect(click(pot, 'bonus', 500)).toEqual([['bonus', 500]]);
+  });
 });

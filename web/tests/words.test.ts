@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEvent, AnyView, Felt, Update } from '../src/lib/types';
-import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack } from '../src/lib/words';
+import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack, winnerInWords } from '../src/lib/words';
 
 const seats = [{ seat: 3, player: 'Guest 1', chips: 0, bot: null }, { seat: 4, player: 'Emil', chips: 0, bot: 'always-play' }];
 const felt = { boxes: { 2: { player: 'Guest 1' }, 3: { player: 'Guest 1' }, 4: { player: 'Emil' } } };
@@ -19,35 +19,35 @@ const ENDED = { ...at, event: 'round-ended.v1', by: 'house', who: '', round: 7 }
 describe('whoever was away', () => {
   it('is told what the house decided for him, and what became of his wagers', () => {
     expect(missed(happened(CLOSED, FOLDED, WON_BY_EMIL, LOST, ENDED), to)).toEqual([
-      'You did not answer in time, so the house decided for you: fold.',
-      'Round 7 was settled: you lost $10.',
+      'You ran out of time, so the house decided for you: fold.',
+      'Round 7 is over: you lost $10.',
     ]);
   });
 
   it('is told once what a round brought, in however many steps and boxes it was settled', () => {
     const steps = [CLOSED, LOST, { ...LOST, lines: [line(500, 0)] }, { ...LOST, seat: 2, lines: [line(1000, 2500)] }, ENDED];
-    expect(missed(happened(...steps), to)).toEqual(['Round 7 was settled: you won $10.']);
+    expect(missed(happened(...steps), to)).toEqual(['Round 7 is over: you won $10.']);
   });
 
   it('is told that what was settled was undone, and what the round brought after that', () => {
     const undone = { ...at, event: 'settlement-undone.v1', by: 'dealer', who: '', seat: 3, undone: [line(1000, 0)], lines: [{ ...line(1000, 0), returned: 1000 }] };
     const voided = { ...at, event: 'round-voided.v1', by: 'dealer', who: '', lines: {} };
     expect(missed(happened(CLOSED, LOST, undone, voided, ENDED), to)).toEqual([
-      'A round was void; its wagers were handed back.',
-      'Round 7 was settled: you came out even.',
+      'A round was void, and its wagers were returned.',
+      'Round 7 is over: you broke even.',
     ]);
-    expect(announced(undone as unknown as AnyEvent, to)).toBe('What was settled is undone: the round is void, and your wagers go back.');
+    expect(announced(undone as unknown as AnyEvent, to)).toBe('The round is void, so its settlement is undone and your wagers are returned.');
     expect(announced({ ...undone, seat: 4 } as unknown as AnyEvent, to)).toBeNull();
   });
 
   it('is told that wagers were handed back', () => {
-    expect(missed(happened(HANDED_BACK), to)).toEqual(['$10 of yours was handed back, because it could not be played as it lay.']);
+    expect(missed(happened(HANDED_BACK), to)).toEqual(['$10 was returned to you, because it could not be played as placed.']);
   });
 
   it('is told how far the table has come, where its steps are no longer told', () => {
-    expect(muchMissed(7, 9)).toEqual(['2 rounds were played meanwhile.', 'What you won and lost stands in the history.']);
+    expect(muchMissed(7, 9)).toEqual(['2 rounds were played.', 'Your results are in the history.']);
     expect(muchMissed(7, 7)).toHaveLength(1);
-    expect(muchMissed(7, 2)).toEqual(['The table was opened anew meanwhile.']);
+    expect(muchMissed(7, 2)).toEqual(['The table was closed and opened again.']);
   });
 
   it('is told how many rounds went by without him', () => {
@@ -63,10 +63,10 @@ describe('what is announced', () => {
   const say = (event: object) => announced(event as AnyEvent, to);
 
   it('marks what the house did for a person, and what a bot did', () => {
-    expect(say(FOLDED)).toBe('The house decided for you: fold.');
-    expect(say({ ...FOLDED, choice: 'set', showdown: ['5h', '9d'] })).toBe('The house set your cards, with 5 of hearts and 9 of diamonds as your showdown hand.');
-    expect(say({ ...FOLDED, by: 'player', choice: 'set', showdown: ['5h', '9d'] })).toBe('You set 5 of hearts and 9 of diamonds as your showdown hand.');
-    expect(say({ ...FOLDED, who: 'Emil', seat: 4, choice: 'play', amount: 1000 })).toBe('Emil, a house bot, decides: play $10.');
+    expect(say(FOLDED)).toBe('Time ran out, so the house decided for you: fold.');
+    expect(say({ ...FOLDED, choice: 'set', showdown: ['5h', '9d'] })).toBe('Time ran out, so the house set your showdown hand: 5 of hearts and 9 of diamonds.');
+    expect(say({ ...FOLDED, by: 'player', choice: 'set', showdown: ['5h', '9d'] })).toBe('You set your showdown hand: 5 of hearts and 9 of diamonds.');
+    expect(say({ ...FOLDED, who: 'Emil', seat: 4, choice: 'play', amount: 1000 })).toBe('Emil, a house bot, plays $10.');
   });
 
   it('says that the dealer reset a hand, to its player alone', () => {
@@ -88,7 +88,7 @@ describe('what is announced', () => {
   it('is the result of a round in all boxes together', () => {
     const round = (...nets: (number | null)[]) => ({ round: 7, boxes: Object.fromEntries(nets.map((net, seat) => [seat, { player: seat < 2 ? 'Guest 1' : 'Emil', net }])) }) as unknown as Felt;
     expect(resultOf(round(1000, -1500, 9000), 'Guest 1')).toBe('Round 7: you lost $5.');
-    expect(resultOf(round(0, null), 'Guest 1')).toBe('Round 7: you came out even.');
+    expect(resultOf(round(0, null), 'Guest 1')).toBe('Round 7: you broke even.');
     expect(resultOf(round(), 'Guest 1')).toBeNull();
   });
 
@@ -108,13 +108,23 @@ describe('wagers that are handed back', () => {
   const back = (wager: string) => ({ ...HANDED_BACK, wager }) as unknown as Placed;
 
   it('are so because another was missing, where one was', () => {
-    expect(whyHandedBack(back('ante'), [back('ante')], sign)).toBe('because a round takes the Odds, too');
-    expect(whyHandedBack(back('ante'), [back('trips-plus'), back('ante'), back('odds')], sign)).toBe('because it could not be played as it lay');
-    expect(whyHandedBack(back('trips-plus'), [back('trips-plus')], sign)).toBe('because it could not be played as it lay');
+    expect(whyHandedBack(back('ante'), [back('ante')], sign)).toBe('because you also need the Odds to play');
+    expect(whyHandedBack(back('ante'), [back('trips-plus'), back('ante'), back('odds')], sign)).toBe('because it could not be played as placed');
+    expect(whyHandedBack(back('trips-plus'), [back('trips-plus')], sign)).toBe('because it could not be played as placed');
   });
 });
 
 it('does not refuse now what is not allowed later either', () => {
   expect(titleOf({ code: 'table-limits', clause: null, message: '' })).toBe('Not that amount');
   expect(titleOf({ code: 'bets-closed', clause: null, message: '' })).toBe('Not now');
+  expect(titleOf({ code: 'too-many-boxes', clause: null, message: '' })).toBe('Not at that seat');
+});
+
+it('says which of two common hands has won', () => {
+  const hand = (name: string) => ({ name, cards: [] });
+  const names = { dealer: null, player_hand: hand('hard 12'), banker_hand: hand('hard 19'), seats: {}, settings: [] };
+  expect(winnerInWords({ ...names, winner: 'banker' })).toBe('Banker wins, hard 19 to hard 12');
+  expect(winnerInWords({ ...names, winner: 'player' })).toBe('Player wins, hard 12 to hard 19');
+  expect(winnerInWords({ ...names, winner: 'tie' })).toBe('Tie: hard 12 each');
+  expect(winnerInWords({ ...names, winner: null })).toBeNull();
 });

@@ -158,7 +158,7 @@ class Book:
         for wager in self._in_order(seat):
             # What competes with other players' wagers is settled with them.
             if self.elections.rules.wager(wager).required is not Required.IF_ELECTED:
-                enter(seat, wager, clause, "the player left the table during the round")
+                enter(seat, wager, clause, "the player left during the round")
 
     def _enter_void(self, seat: Seat, interruption: Interruption) -> None:
         """What an irregularity returns, and, if so elected, what a folded player had lost before it."""

@@ -203,6 +203,12 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
             return seats if self.reads(silent.id) == "several" else 1, silent.clauses[0]
         return figure.value if isinstance(figure.value, int) else seats, figure.clause
 
+    @property
+    def boxes_reading(self) -> str | None:
+        """The reading that says how many boxes one player may hold, where the chapter does not."""
+        silent = None if "boxes" in self.rules.figures else self.reading_about("boxes")
+        return silent.id if silent else None
+
     @cached_property
     def decks_in_play(self) -> int:
         """How many decks the cards of one round come from.

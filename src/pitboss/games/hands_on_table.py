@@ -9,6 +9,7 @@ from pitboss.cards import Card, Rank
 from pitboss.games.book import Book
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat, needed
+from pitboss.law.rules import Paytable
 
 
 class HandsOnTable:
@@ -49,6 +50,26 @@ def told_apart(one: Ranked, other: Ranked) -> tuple[str, str]:
     if deciding is None:
         return names
     return f"{names[0]} with {_a(deciding[0])}", f"{names[1]} with {_a(deciding[1])}"
+
+
+def beats(own: str, dealers: str) -> str:
+    """Why a hand wins. A name that has a comma in it needs one behind it, too."""
+    return f"{own}{',' if ',' in own else ''} beats the dealer's {dealers}"
+
+
+def loses(own: str, dealers: str) -> str:
+    """Why a hand loses."""
+    return f"{own}{',' if ',' in own else ''} loses to the dealer's {dealers}"
+
+
+def ties(own: str, dealers: str) -> str:
+    """Why neither hand wins."""
+    return f"{own}{',' if ',' in own else ''} ties the dealer's {dealers}"
+
+
+def bad_beat(paytable: Paytable, hand: str) -> str:
+    """What a hand that loses all the same is paid; odds "to 1" leave the stake with its player."""
+    return f"Bad Beat: a losing {hand} is paid {paytable.paying(hand).odds}, and the stake is returned"
 
 
 def _a(rank: Rank) -> str:

@@ -33,6 +33,7 @@ _SEAT_FLAGS: dict[str, tuple[str, Any]] = {"abandoned": ("abandoned", True), "un
 _WORDS = {*_CARDS, *_NAMES, *_AMOUNTS, *_FLAGS, "wagers"}
 _SEAT_WORDS = {*_SEAT_CARDS, *_SEAT_NAMES, *_SEAT_FLAGS, "by"}
 _LIMIT = "limit."
+_REMARK = re.compile(r"(?:^|\s)#")
 
 
 def write_notation(record: RoundRecord) -> str:
@@ -41,8 +42,8 @@ def write_notation(record: RoundRecord) -> str:
 
 
 def read_notation(line: str) -> RoundRecord:
-    """The record that a line stands for; a line that is none is refused."""
-    header, *seats = line.strip().split("|")
+    """The record that a line stands for; a line that is none is refused. What follows a `#` is a remark."""
+    header, *seats = _REMARK.split(line, maxsplit=1)[0].strip().split("|")
     words = header.split()
     if not words:
         raise _unreadable(line, "a round, which begins with its edition, such as 679a@final-2016")
@@ -226,7 +227,7 @@ def _read_json(word: str) -> Any:
 
 
 def _text(text: str) -> str:
-    return _escaped(text, ' |%=:,"{')
+    return _escaped(text, ' |%=:,"{#')
 
 
 def _verbatim(text: str) -> str:

@@ -183,7 +183,7 @@ def _check_required(seat: Seat, elections: Elections, at: Clause | None = None) 
             raise Refused(
                 "missing-wager",
                 at or wager.clause,
-                f"seat {seat.number}: a round takes the {wager.name}: place it first",
+                f"seat {seat.number}: place the {wager.name} first",
             )
 
 
@@ -191,7 +191,7 @@ def _check_one_of(wager: Wager, seat: Seat, elections: Elections) -> None:
     placed = [name for name in wager.one_of if name in seat.stakes]
     if not placed:
         choice = " or ".join(wager.one_of)
-        raise Refused("missing-wager", wager.clause, f"seat {seat.number}: a round takes a wager on {choice}")
+        raise Refused("missing-wager", wager.clause, f"seat {seat.number}: place a wager on {choice} first")
     if len(placed) > 1 and elections.reads_about("both-sides") == "one":
         raise Refused("both-sides", wager.clause, f"seat {seat.number}: wager on {' or '.join(placed)}, not on both")
 
@@ -204,7 +204,7 @@ def _check_pot(seat: Seat, boxes: int, elections: Elections) -> None:
         raise Refused("pot-not-elected", pot.clause, f"seat {seat.number}: the {pot.name} is not elected at this table")
     enough = boxes >= elections.rules.number("pot-players")
     if enough and pot.wager not in seat.stakes:
-        raise Refused("missing-wager", pot.clause, f"seat {seat.number}: every player makes a {pot.name} at this table")
+        raise Refused("missing-wager", pot.clause, f"seat {seat.number}: every player at this table makes a {pot.name}")
     if not enough and pot.wager in seat.stakes:
         raise Refused("pot-alone", pot.clause, f"seat {seat.number}: a {pot.name} needs more than one player")
 

@@ -185,7 +185,9 @@ class Actor:
             answer = await self._answer_to(asked.player, asked.given)
         except NotWritten:
             _log.exception("table %s could not write", self.offered.table_id)
-            answer = Refused(asked.given.id, Refusal("not-written", None, "this could not be written down: try again"))
+            answer = Refused(
+                asked.given.id, Refusal("not-written", None, "this could not be saved, so nothing changed: try again")
+            )
         except Exception:
             _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
             answer = Refused(asked.given.id, INTERNAL)

@@ -10,11 +10,14 @@ import asyncio
 import logging
 import sys
 from contextlib import suppress
+from fractions import Fraction
 
 import msgspec
 
+from pitboss.exact import Exact, Figure
 from pitboss.games.elections import Elections
-from pitboss.server.pages import EdgePage
+from pitboss.odds import Form
+from pitboss.server.pages import EdgePage, MeterAward, OfMeter
 
 _log = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
@@ -82,9 +85,27 @@ def edge_pages(elections: Elections) -> tuple[EdgePage, ...]:
             deals=figure.deals,
             method=figure.method,
             meter=figure.setting.meter if figure.setting else None,
+            stake=figure.setting.stake if figure.setting else None,
+            of_meter=_of_meter(figure, elections),
         )
         for figure in edges_for(elections)
     )
+
+
+def _of_meter(figure: Figure, elections: Elections) -> OfMeter | None:
+    """What a progressive wager is worth, taken apart into what the meter pays and what it does not."""
+    if figure.setting is None or figure.setting.meter is None:
+        return None
+    rows = elections.paytable(figure.wager).by_hand
+    hands = [hand for paid in figure.paid if paid.wager == figure.wager for hand in paid.hands]
+    won = [(hand, rows[hand.hand].odds) for hand in hands if hand.odds is not None]
+    shares = [(hand, odds) for hand, odds in won if odds.form is Form.METER]
+    # An award is the whole of what comes back: the net result and the wager itself.
+    paid_by_meter = sum(
+        (Fraction(hand.count, figure.deals) * (Fraction(hand.net) + 1) for hand, _ in shares), Fraction()
+    )
+    awards = tuple(MeterAward(hand.count, odds.numerator, odds.denominator) for hand, odds in shares)
+    return OfMeter(Exact.of(figure.house_edge.value + paid_by_meter), awards)
 
 
 def _covers(wager: str, elections: Elections) -> tuple[str, ...]:

@@ -180,7 +180,7 @@ class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     away: tuple[int, ...] = ()
     """Seats whose players are not connected; their seats are kept for a while."""
     house_decided: tuple[int, ...] = ()
-    """Boxes for which the house decided in this round because the player did not."""
+    """Boxes for which the house made the last decision of this round because the player did not."""
     pace: PaceName | None = None
     """How fast the house goes now; absent where the house has a pace of its own."""
     paces: dict[int, PaceName] = {}

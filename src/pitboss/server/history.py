@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pitboss.house.fairness import Fact
+from pitboss.server.lines import line_of
 from pitboss.server.naming import winner_of
 from pitboss.server.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.seeing import Seeing, events_for, facts_of
@@ -48,10 +49,18 @@ class Past:
         return any(each.duty is Duty.LOAD for each in done)
 
     @property
+    def meter(self) -> int | None:
+        """What the progressive meter showed before anything of the round was paid."""
+        paid = (step.before for step in self.steps if any(isinstance(each, ev.SeatSettled) for each in step.events))
+        table = next(paid, None) or self.settled
+        return table.meter.shown if table.meter else None
+
+    @property
     def house_decided(self) -> set[int]:
-        """The boxes for which the house decided, though a person had them."""
+        """The boxes for which the house decided last, though a person had them."""
         made = (event for step in self.steps for event in step.events if isinstance(event, ev.DecisionMade))
-        return {each.seat for each in made if each.by is Role.HOUSE and self._bot(each.who) is None}
+        last = {each.seat: each for each in made}
+        return {seat for seat, each in last.items() if each.by is Role.HOUSE and self._bot(each.who) is None}
 
     def _bot(self, player: str) -> str | None:
         seated = self.closed.players.get(player)
@@ -138,6 +147,7 @@ class History:
             own=tuple(past.own(player)),
             chips_before=chips_before,
             chips_after=chips_after,
+            line=line_of(settled, player, past.meter),
             steps=tuple(self._step(step, player) for step in _with_events(past.steps)),
         )
 

@@ -80,12 +80,12 @@ def _plays(table: Table, player: str) -> bool:
 def _why(command: frames.PlayerCommand) -> str:
     match command:
         case frames.Decide():
-            return "this answers a question that is over: look at the table and decide anew"
+            return "that question is over: look at the table and decide again"
         case frames.Cut():
-            return "this answers an offer of the cut that is over"
+            return "the offer of the cut is over"
         case frames.Leave():
-            return "bets were closed meanwhile, and leaving may cost what lies on the table: ask again"
+            return "bets have closed, and leaving now may cost your wagers: ask again"
         case frames.Wager() | frames.Withdraw() | frames.Ready() | frames.Skip():
-            return "this was meant for a round that is over: look at the table and do it anew"
+            return "this was meant for a round that is over: look at the table and try again"
         case _:
             return _NOT_DONE

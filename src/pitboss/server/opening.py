@@ -17,7 +17,7 @@ from pitboss.table.spots import owners
 from pitboss.table.state import Table
 from pitboss.table.views import Notice
 
-PRACTICE = Notice("practice", "Practice chips: they are given away, and nothing here is worth money.")
+PRACTICE = Notice("practice", "Practice chips are free and have no cash value.")
 CHIPS = 100_000
 """The practice chips of whoever sits down, in cents."""
 CHIP = 100
@@ -177,7 +177,8 @@ def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal |
     """Why the house does not take so much, or so little, on this area."""
     if limit is None or limit.least <= amount <= limit.most:
         return not_in_chips(table, amount)
-    words = f"{limit.wager} is {format_cents(limit.least)} to {format_cents(limit.most)} at this table"
+    name = table.elections.rules.wager(limit.wager).name
+    words = f"the {name} is {format_cents(limit.least)} to {format_cents(limit.most)} at this table"
     return Refusal("table-limits", table.elections.rules.sections.wagers, f"{words}, not {format_cents(amount)}")
 
 
@@ -185,5 +186,5 @@ def not_in_chips(table: Table, amount: int, *, asked: str = "wager") -> Refusal 
     """Why the house neither takes nor gives an amount that its chips do not make."""
     if amount % CHIP == 0:
         return None
-    words = f"{format_cents(amount)} cannot be made of chips: {asked} a multiple of {format_cents(CHIP)}"
+    words = f"{format_cents(amount)} cannot be made up of chips: {asked} a multiple of {format_cents(CHIP)}"
     return Refusal("not-in-chips", table.elections.rules.sections.wagers, words)

@@ -50,6 +50,25 @@ class WagerPage(_Page, frozen=True):
     paytables: tuple[PaytablePage, ...]
 
 
+class MeterAward(_Page, frozen=True):
+    """How many deals win a share of the progressive meter, in whole cents of what it shows."""
+
+    count: int
+    numerator: int
+    denominator: int
+
+
+class OfMeter(_Page, frozen=True):
+    """The edge of a progressive wager at any meter and for any stake.
+
+    It is `without` less, for each award, `count / deals * floor(meter * numerator / denominator) / stake`.
+    """
+
+    without: Exact
+    """What the house would keep if the meter paid nothing."""
+    awards: tuple[MeterAward, ...]
+
+
 class EdgePage(_Page, frozen=True):
     """What the house keeps of a wager on average, counted over every deal; players decide as is best for them."""
 
@@ -68,7 +87,10 @@ class EdgePage(_Page, frozen=True):
     """How many deals were counted."""
     method: str
     meter: int | None
-    """What the progressive meter shows, where the figure depends on it."""
+    """What the progressive meter shows, and how large the wager is, where the figure depends on them."""
+    stake: int | None
+    of_meter: OfMeter | None
+    """The figure at any other meter and for any other stake."""
 
 
 class EdgesPage(_Page, frozen=True):
@@ -189,6 +211,8 @@ class RoundReplay(_Page, frozen=True):
     chips_before: int | None
     """Your chips before the wagers of the round, and after it was settled; absent if you did not play."""
     chips_after: int | None
+    line: str | None
+    """The round in one line of notation, with the cards that you saw; absent where something went wrong in it."""
     steps: tuple[RoundStep, ...]
 
 

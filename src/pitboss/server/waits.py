@@ -135,7 +135,10 @@ class Waits:
             case ev.DecisionMade():
                 self._decided[event.who] = now
                 seated = table.players.get(event.who)
-                if event.by is Role.HOUSE and seated is not None and seated.bot is None:
+                if event.by is not Role.HOUSE:
+                    # Whoever has decided since has done so himself.
+                    self.house_decided.discard(event.seat)
+                elif seated is not None and seated.bot is None:
                     self.house_decided.add(event.seat)
             case ev.PlayerSat() | ev.PlayerLeft():
                 self.ready.discard(event.who)

@@ -15,6 +15,7 @@ from pitboss.table.commands import BuyIn, LeaveTable, Perform, PlaceWager, SitDo
 from pitboss.table.due import ready_to_deal
 from pitboss.table.duties import Role
 from pitboss.table.playable import unplayable
+from pitboss.table.positions import elsewhere
 from pitboss.table.setting import announced_under
 from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
 
@@ -26,7 +27,7 @@ def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
         raise Refused("nameless", figure.clause, "a player has a name: write who sits down")
     if command.who in table.players:
         seat = table.players[command.who].seat
-        raise Refused("seated-already", figure.clause, f"{command.who} sits at seat {seat} already")
+        raise Refused("seated-already", figure.clause, f"{command.who} already has seat {seat}")
     if not 1 <= command.seat <= most:
         raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {most}, not {command.seat}")
     taken = {seated.seat for seated in table.players.values()} | set(table.boxes)
@@ -75,7 +76,7 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
         raise Refused(
             "not-enough-chips",
             table.elections.rules.sections.instruments,
-            f"{command.who} has {format_cents(seated.chips)} left, not {format_cents(change)}: wager less or buy in",
+            f"{command.who} has {format_cents(seated.chips)} left, not {format_cents(change)}: wager less, or buy in",
         )
     placed = ev.WagerPlaced(
         command.at,
@@ -166,7 +167,7 @@ def _seated(table: Table, who: str) -> Seated:
 def _check_alterable(table: Table, who: str) -> None:
     at = stays_once_made(table.elections)
     if at is not None:
-        raise Refused("wager-stays", at, f"a wager that {who} has made stays as it is until it is decided")
+        raise Refused("wager-stays", at, f"a wager that {who} has made stays until it is decided")
 
 
 def _check_open(table: Table, name: str) -> None:
@@ -182,7 +183,7 @@ def _check_open(table: Table, name: str) -> None:
     raise Refused(
         "bets-closed",
         _closing_clause(table, wager),
-        f"{closed}: wagers are made, increased or withdrawn before the next round",
+        f"{closed}: you can wager again for the next round",
     )
 
 
@@ -211,12 +212,15 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
     occupant = next((name for name, each in table.players.items() if each.seat == seat), None)
     if occupant not in (None, who):
         raise Refused("not-your-box", clause, f"{occupant} sits at seat {seat}")
+    if most == 1:
+        alone = elsewhere(table.elections)
+        raise Refused(alone.code, alone.clause, alone.message)
     held = {each for each, other in table.boxes.items() if other.player == who} | {table.players[who].seat, seat}
     if max(held) - min(held) >= len(held):
-        raise Refused("boxes-not-adjacent", clause, f"seat {seat} is not adjacent to the boxes of {who}")
+        raise Refused("boxes-not-adjacent", clause, f"seat {seat} is not next to {who}'s boxes")
     wagered = {each for each, other in table.boxes.items() if other.player == who} | {seat}
     if len(wagered) > most:
-        raise Refused("too-many-boxes", clause, f"a player may wager on {most} at most, not on {len(wagered)}")
+        raise Refused("too-many-boxes", clause, f"a player may wager on {most} boxes at most, not on {len(wagered)}")
     _check_side_by_side(table, who, wagered)
     return Box(player=who)
 
@@ -226,7 +230,7 @@ def _check_side_by_side(table: Table, who: str, boxes: set[int]) -> None:
     if boxes and max(boxes) - min(boxes) >= len(boxes):
         clause = table.elections.boxes[1]
         listed = ", ".join(map(str, sorted(boxes)))
-        raise Refused("boxes-not-adjacent", clause, f"the boxes of {who} would not be adjacent: {listed}")
+        raise Refused("boxes-not-adjacent", clause, f"{who}'s boxes would not be next to each other: {listed}")
 
 
 def _as_seat(number: int, player: str, stakes: dict[str, int]) -> Seat:
@@ -250,7 +254,5 @@ def _amount(table: Table, chips: int) -> int:
     except Malformed as error:
         raise Refused("malformed-amount", table.elections.rules.sections.instruments, str(error)) from error
     if amount == 0:
-        raise Refused(
-            "malformed-amount", table.elections.rules.sections.instruments, "chips are worth more than nothing"
-        )
+        raise Refused("malformed-amount", table.elections.rules.sections.instruments, "write an amount above $0")
     return amount

@@ -226,7 +226,7 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
     if amount > chips:
         asked = street(table)
         choices = play(table).choices(box, asked.name if asked else "", table.elections)
-        others = " or ".join(["buy in", *(each.name for each in choices if each.wager is None)])
+        others = " or ".join(["get more chips", *(each.name for each in choices if each.wager is None)])
         raise Refused(
             "not-enough-chips",
             table.elections.rules.sections.instruments,

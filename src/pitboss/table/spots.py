@@ -11,7 +11,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.play import Choice
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
-from pitboss.law.rules import Bound, Placed, Required
+from pitboss.law.rules import Bound, Placed, Required, Wager
 from pitboss.odds import Rounding
 from pitboss.table.ask import may
 from pitboss.table.commands import MakeDecision, PlaceWager
@@ -30,6 +30,8 @@ class Offer(msgspec.Struct, frozen=True):
     required: Required
     placed: Placed
     step: int
+    equals: str | None = None
+    """The wager to which the law makes it equal, so that whoever makes the one makes both."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -57,10 +59,18 @@ class OpenChoice(msgspec.Struct, frozen=True):
 def offers(elections: Elections) -> tuple[Offer, ...]:
     """The wagers offered under these elections, in the order in which the chapter lists them."""
     return tuple(
-        Offer(name, wager.name, wager.clause, wager.required, wager.placed, _step(name, elections))
+        Offer(name, wager.name, wager.clause, wager.required, wager.placed, _step(name, elections), _equals(wager))
         for name, wager in elections.rules.wagers.items()
         if wager.required is not None and wager.placed is not None and elections.offers(name)
     )
+
+
+def _equals(wager: Wager) -> str | None:
+    """The one wager that it must match whatever happens in the round."""
+    if wager.required is not Required.ALWAYS or len(wager.bounds) != 1:
+        return None
+    bound = wager.bounds[0]
+    return bound.of if bound.least == bound.most == 1 and not bound.when else None
 
 
 def _step(name: str, elections: Elections) -> int:
@@ -124,7 +134,8 @@ def _within_reach(table: Table, who: str, owners: dict[int, str]) -> list[int]:
     """The player's seat and boxes and, while he may hold more, the free ones next to them."""
     held = [seat for seat, box in table.boxes.items() if box.player == who]
     seats = sorted({*held, table.players[who].seat})
-    if len(held) < table.elections.boxes[0]:
+    most = table.elections.boxes[0]
+    if most > 1 and len(held) < most:
         last = table.elections.rules.number("seats")
         seats += [each for each in (seats[0] - 1, seats[-1] + 1) if 1 <= each <= last and each not in owners]
     return seats

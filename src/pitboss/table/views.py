@@ -21,6 +21,7 @@ from pitboss.table.due import due, seats_asked
 from pitboss.table.duties import Due, Role
 from pitboss.table.felt import Felt, FeltBox, felt_box, felt_of
 from pitboss.table.pit import Pit, pit_of
+from pitboss.table.positions import elsewhere
 from pitboss.table.spots import Offer, OpenChoice, Spot, Spots, choices, offers, owners
 from pitboss.table.state import Box, Phase, Stage, Table
 
@@ -57,6 +58,8 @@ class Sign(msgspec.Struct, frozen=True):
     seats: int
     boxes: int
     """How many adjacent boxes one player may hold."""
+    elsewhere: Refusal
+    """Why a player may not wager at a position that no spot is offered for."""
     limits: Limits
     paytables: dict[str, str]
     wagers: tuple[Offer, ...]
@@ -294,6 +297,7 @@ def _sign(table: Table) -> Sign:
         edition=elections.edition,
         seats=elections.rules.number("seats"),
         boxes=elections.boxes[0],
+        elsewhere=elsewhere(elections),
         limits=elections.limits,
         paytables=elections.paytables,
         wagers=offers(elections),

@@ -30,7 +30,7 @@ export interface HandPlace {
   room: number;
 }
 
-/** A hand before the dealer: his own, or one of the two on which everyone wagers. */
+/** A hand before the dealer: the dealer's own, or one of the two on which everyone wagers. */
 export interface CentralPlace extends HandPlace {
   whose: 'Dealer' | 'Player' | 'Banker';
   x: number;
@@ -59,10 +59,9 @@ export type Key = readonly [key: string, does: string];
 
 /** Keys for a wager that is decided on, of any amount up to some multiple of the first. */
 export const RAISING: readonly Key[] = [
-  ['1–3', 'raise so many times the Ante'],
-  ['+ −', 'another amount'],
-  ['E', 'write an amount'],
-  ['R', 'raise it'],
+  ['1–3', 'raise 1, 2 or 3 times the Ante'],
+  ['+ −', 'raise more or less'],
+  ['E', 'enter an amount; Enter raises it'],
   ['F', 'fold'],
 ];
 
@@ -84,13 +83,15 @@ export interface GameLayout {
   setting?: (say: Figures) => string;
   /** The keys by which one decides or cuts, and what each does. */
   keys: readonly Key[];
+  /** Whether what is decided on is a multiple of the first wager, each with a number for its key. */
+  multiples?: true;
   /** Spots around the position's own middle. */
   spots: readonly SpotPlace[];
   /** A player's cards, below the spots; no cards where everyone wagers on the same hands. */
   hand: HandPlace;
   arrangement: Arrangement;
   /** The one card beside them, in games that deal it. */
-  fourth?: { x: number; y: number; width: number };
+  fourth?: { x: number; y: number; width: number; /** The wager it is dealt for, and what is said where that was lost without turning it. */ wager: string; unturned: string };
   central: readonly CentralPlace[];
   /** Cards in the middle for everyone, turned in groups of these sizes. */
   community?: { y: number; width: number; groups: readonly number[] };

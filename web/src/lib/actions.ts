@@ -1,8 +1,9 @@
 /** What the player may do now, the main thing first; what is not legal is not in the list. */
 import { dollars } from './money';
 import type { Room } from './room.svelte';
-import { capital, type SeatModel, shortName } from './seats';
+import { capital, inWords, type SeatModel, shortName } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
+import { PHASES } from './words';
 
 export interface Action {
   name: string;
@@ -53,37 +54,32 @@ function skipping(room: Room): Action[] {
 }
 
 function deciding(room: Room): Action[] {
-  const left = room.secondsUntil(room.live.state?.clocks.decide_by);
   const open = room.choices.filter((each) => each.refusal === null);
-  const main = open.find((each) => each.choice.wager) ?? open[0];
-  // What costs nothing first, the largest amount last.
+  // What costs nothing first, the largest amount last. No choice is recommended: which is best is for the player to know.
   const order = [...open].sort((a, b) => Number(Boolean(a.choice.wager)) - Number(Boolean(b.choice.wager)));
   const short = room.card && room.choices.some((each) => each.refusal?.code === 'not-enough-chips');
-  const list = order.flatMap((each) => buttons(room, each, each === main && !short, left));
+  const list = order.flatMap((each) => buttons(room, each));
   return short ? [...list, moreChips(room)] : list;
 }
 
+/** The key of a choice: its first letter, unless that does something else at the table. */
+const KEYS: Record<string, string> = { check: 'K' };
+
 /** One button for each amount that makes sense: multiples of the Ante within the bounds. */
-function buttons(room: Room, open: OpenChoice, main: boolean, left: number | null): Action[] {
+function buttons(room: Room, open: OpenChoice): Action[] {
   const { name, wager, least = 0, cards = 0 } = open.choice;
-  const small = main && left !== null ? inTime(left) : '';
-  const key = name.charAt(0).toUpperCase();
-  if (cards) return room.chosen ? [houseSets(room, open, null), setting(room, open, room.chosen, left)] : [houseSets(room, open, left)];
-  if (!wager) {
-    return [action({ name, label: capital(name), key, main, small, run: () => room.decide(open, 0) })];
-  }
+  const key = KEYS[name] ?? name.charAt(0).toUpperCase();
+  if (cards) return room.chosen ? [houseSets(room, open), setting(room, open, room.chosen)] : [houseSets(room, open)];
+  if (!wager) return [action({ name, label: capital(name), key, run: () => room.decide(open, 0) })];
   const { base, most: affordable } = room.raiseBounds(open);
-  // The least amount is the main one and stands last, where the main action always is.
-  const amounts = multiples(base, least, affordable).reverse();
-  return amounts.map((amount, index, all) =>
+  return multiples(base, least, affordable).map((amount) =>
     action({
       name: `${name}-${amount}`,
       label: capital(name),
       amount: dollars(amount),
-      key: all.length > 1 ? String(amount / base) : key,
-      // The main key must not be the dearest: where there are several amounts it makes the least.
-      main: main && index === all.length - 1,
-      small: main && index === all.length - 1 && small ? small : all.length > 1 ? `${amount / base} × ${baseName(room)}` : '',
+      // The same number raises as much on every street.
+      key: room.layout?.multiples && amount % base === 0 ? String(amount / base) : key,
+      small: room.layout?.multiples ? `${amount / base}× ${baseName(room)}` : '',
       run: () => room.decide(open, amount),
     }),
   );
@@ -104,28 +100,26 @@ function inTime(left: number): string {
   return `${left} s to decide`;
 }
 
-function setting(room: Room, open: OpenChoice, chosen: NamedSetting, left: number | null): Action {
-  const able = chosen.reset.length ? 'the dealer will reset it' : chosen.qualifies ? 'the three cards qualify' : 'the three cards do not qualify';
+/** The hand as the player has set it apart: his own choice, so it is the main action. */
+function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
   return action({
     name: 'set',
     label: capital(open.choice.name),
     amount: chosen.name,
     key: 'S',
     main: true,
-    small: left === null ? able : `${able} · ${left} s`,
+    small: chosen.reset.length ? 'the dealer will reset it' : chosen.qualifies ? 'qualifies' : 'does not qualify',
     run: () => room.decide(open, 0),
   });
 }
 
 /** Who would rather not count leaves it to the house, which sets the cards as well as they can be set. */
-function houseSets(room: Room, open: OpenChoice, left: number | null): Action {
+function houseSets(room: Room, open: OpenChoice): Action {
   const best = room.names.settings.find((each) => each.best);
   return action({
     name: 'house-sets',
-    label: room.chosen ? 'House sets it' : 'Let the house set it',
+    label: 'Let the house set it',
     key: 'L',
-    main: room.chosen === null,
-    small: left === null ? '' : `or choose ${open.choice.cards} cards · ${left} s`,
     run: async () => {
       if (!best) return;
       room.picked = best.showdown;
@@ -139,7 +133,7 @@ function cutting(room: Room, cut: CutOffered): Action[] {
   const depth = room.depth ?? Math.floor((cut.least + cut.most) / 2);
   return [
     action({ name: 'decline', label: 'Decline', key: 'N', run: () => room.answerCut(null) }),
-    action({ name: 'cut', label: 'Cut', key: 'K', main: true, small: left === null ? '' : `${left} s to answer`, run: () => room.answerCut(depth) }),
+    action({ name: 'cut', label: 'Cut', key: 'K', main: true, small: left === null ? '' : `${left} s left`, run: () => room.answerCut(depth) }),
   ];
 }
 
@@ -174,7 +168,7 @@ function mainWager(room: Room): Action | null {
       amount: dollars(betting.total),
       key: 'D',
       main: true,
-      small: soon || 'no more wagers from me',
+      small: soon || 'no more bets from me',
       run: () => room.give({ do: 'ready' }),
     });
   }
@@ -192,24 +186,28 @@ function mainWager(room: Room): Action | null {
   return firstWager(room) ?? (own && room.card ? moreChips(room) : null);
 }
 
-/** The wager without which there is no round: a chip, or the least the table takes. */
+/** What no round is played without, in one click: a chip on it, or the least the table takes. */
 function firstWager(room: Room): Action | null {
   const { betting, own, seat } = room;
   const spot = own?.spots.find((each) => each.seat === seat && each.refusal === null && isRequired(room, each.wager));
   if (!own || seat === null || !spot) return null;
-  const next = betting.next(seat, spot.wager);
-  const amount = next <= own.chips ? next : spot.least;
+  const { wagers, amount } = betting.click(seat, spot.wager);
+  const place = room.layout?.spots.find((each) => each.wager === spot.wager);
   if (amount > own.chips) return null;
-  const name = room.seats.find((each) => each.seat === seat)?.spots.find((each) => each.place.wager === spot.wager);
   return action({
     name: 'first',
-    label: name?.name ?? capital(spot.wager),
+    label: inWords(wagers.map((wager) => nameOf(room, wager))),
     amount: dollars(amount),
-    key: (name?.place.key || 'Enter').toUpperCase(),
+    key: (place?.key || 'Enter').toUpperCase(),
     main: true,
     small: 'to be dealt in',
-    run: () => betting.put(seat, spot.wager, amount),
+    run: () => betting.add(seat, spot.wager),
   });
+}
+
+function nameOf(room: Room, wager: string): string {
+  const offer = room.view?.public.sign.wagers.find((each) => each.wager === wager);
+  return offer ? shortName(offer) : capital(wager);
 }
 
 /** Wagers that a round takes beside those that lie there, or in another amount. */
@@ -230,14 +228,13 @@ export function missing(room: Room): Spot[] {
 function complete(room: Room, spots: readonly Spot[], soon: string): Action {
   const spot = spots[0]!;
   const place = room.layout?.spots.find((each) => each.wager === spot.wager);
-  const offer = room.view?.public.sign.wagers.find((each) => each.wager === spot.wager);
   return action({
     name: `complete-${spot.wager}`,
-    label: `${offer ? shortName(offer) : capital(spot.wager)}${spot.seat === room.seat ? '' : ', second box'}`,
+    label: `${nameOf(room, spot.wager)}${spot.seat === room.seat ? '' : ', second box'}`,
     amount: dollars(spot.least),
     key: (place?.key || 'Enter').toUpperCase(),
     main: true,
-    small: soon || 'a round takes it, too',
+    small: soon || 'required to play',
     run: () => room.betting.put(spot.seat, spot.wager, spot.least),
   });
 }
@@ -250,11 +247,11 @@ function moreChips(room: Room, main = true): Action {
   const chips = room.card?.chips ?? 0;
   return action({
     name: 'buy-in',
-    label: 'Practice chips',
-    amount: dollars(chips),
-    key: 'B',
+    label: 'Get',
+    amount: `${dollars(chips)} more`,
+    key: 'M',
     main,
-    small: 'free, and worth nothing',
+    small: 'free practice chips',
     run: () => room.give({ do: 'buy-in', chips }),
   });
 }
@@ -262,57 +259,54 @@ function moreChips(room: Room, main = true): Action {
 /** One sentence on what to do, or on what the table waits for. */
 export function promptOf(room: Room): string {
   const view = room.view;
-  if (!view) return 'Looking for the table…';
+  if (!view) return 'Finding the table…';
   const pending = room.live.pending.at(-1);
   // That the connection is gone is said above the felt.
-  if (room.live.connection !== 'live') return pending ? `No answer yet to your ${room.inWords(pending)}.` : 'Nothing can be done meanwhile.';
-  if (pending) return `Your ${room.inWords(pending)} is on its way…`;
+  if (room.live.connection !== 'live') return pending ? `No answer yet to ${room.inWords(pending)}.` : 'Reconnecting…';
+  if (pending) return `Sending ${room.inWords(pending)}…`;
   if (view.public.phase === 'closed') return 'This table is closed.';
-  if (room.seat === null) return bestSeat(room.seats) === null ? 'Every seat is taken. You can watch.' : 'Take a seat: one click, no account.';
-  if (room.setting && !room.chosen) return `Choose the ${room.setting.choice.cards} cards of your showdown hand${room.own?.deciding === room.seat ? '' : ', in your second box'}${untilDecided(room)}.`;
-  if (room.choices.some((each) => each.refusal?.code === 'not-enough-chips')) return `Your turn${timed(room)}. For that wager you lack chips; more are free.`;
-  if (room.choices.length) return room.held.length > 1 ? `Your turn: ${room.own?.deciding === room.seat ? 'the box at your seat' : 'your second box'}.` : 'Your turn.';
+  if (room.seat === null) return bestSeat(room.seats) === null ? 'Every seat is taken, but you can watch.' : 'Take any free seat. No account needed.';
+  if (room.choices.length) return turnPrompt(room);
   if (room.cut) return 'The dealer offers you the cut of the new shoe.';
   const cut = room.live.state?.clocks.cut;
-  if (cut) return `${room.seats.find((each) => each.seat === cut.seat)?.player ?? `Seat ${cut.seat}`} is offered the cut. Wagers are open.`;
+  if (cut) return `${nameAt(room, cut.seat)} is offered the cut. You can wager meanwhile.`;
   if (room.wagering) return wageringPrompt(room);
   // Whoever sat down during a round has nothing to do until it is over.
-  if (!room.held.some((seat) => view.public.felt.boxes[seat])) return 'You are in the next round: this one goes on without you.';
+  if (!room.held.some((seat) => view.public.felt.boxes[seat])) return 'This round is already in play. You can join the next one.';
   const decision = view.public.due.find((each) => each.what === 'decision');
-  if (decision) {
-    const who = room.seats.find((each) => each.seat === decision.seat);
-    return `${who?.player ?? `Seat ${decision.seat}`} decides.`;
-  }
-  return 'The dealer is at work.';
+  if (decision?.seat) return `Waiting for ${nameAt(room, decision.seat)} to decide.`;
+  return `${PHASES[view.public.phase] ?? 'Dealing'}.`;
 }
 
-/** How long there is to decide, where no button can say it yet. */
-function untilDecided(room: Room): string {
-  const left = room.secondsUntil(room.live.state?.clocks.decide_by);
-  return left === null ? '' : `: ${left} s, then the house sets them`;
+function nameAt(room: Room, seat: number): string {
+  return room.seats.find((each) => each.seat === seat)?.player ?? `seat ${seat}`;
 }
 
-/** The same after words that ask. */
-function timed(room: Room): string {
+/** Whose turn it is and how long there is, and what there is to do where no button says it. */
+function turnPrompt(room: Room): string {
   const left = room.secondsUntil(room.live.state?.clocks.decide_by);
-  return left === null ? '' : `: ${inTime(left)}`;
+  const second = room.held.length > 1 ? (room.own?.deciding === room.seat ? ', box at your seat' : ', second box') : '';
+  const turn = `Your turn${second}${left === null ? '.' : `: ${inTime(left)}.`}`;
+  if (room.setting && !room.chosen) return `${turn} Pick the ${room.setting.choice.cards} cards of your showdown hand.`;
+  if (room.choices.some((each) => each.refusal?.code === 'not-enough-chips')) return `${turn} You need more chips for that wager.`;
+  return turn;
 }
 
 function wageringPrompt(room: Room): string {
   const clocks = room.live.state?.clocks;
   const lacking = missing(room)[0];
   if (room.betting.total && lacking) {
-    const name = room.view?.public.sign.wagers.find((each) => each.wager === lacking.wager);
-    return `A round takes the ${name ? shortName(name) : capital(lacking.wager)}, too. Without it, your wagers are handed back when bets close.`;
+    const name = nameOf(room, lacking.wager);
+    return `You also need the ${name} to play. Without it, your wagers are returned when bets close.`;
   }
-  if (room.short) return `That leaves you ${dollars(room.own?.chips ?? 0)}, too little to stay in after the deal: take some back, or more chips.`;
+  if (room.short) return `${dollars(room.own?.chips ?? 0)} left: not enough to stay in after the deal.`;
   if (room.betting.total) {
     if (room.seat !== null && clocks?.ready.includes(room.seat)) {
       const left = room.secondsUntil(clocks.closes_bets_at);
-      return left === null ? 'Waiting for the others.' : `Waiting for the others: bets close in ${left} s.`;
+      return left === null ? 'Waiting for the other players.' : `Waiting for the other players: bets close in ${left} s.`;
     }
-    return 'Add to any spot, or have the cards dealt.';
+    return 'Add to any spot, or deal.';
   }
   if (actionsOf(room).some((each) => each.name === 'buy-in')) return 'You are out of chips. More are free.';
-  return room.betting.againTotal ? 'The same again, or choose a chip and a spot.' : 'Choose a chip, then a spot on the table.';
+  return room.betting.againTotal ? 'Rebet, or choose a chip and a spot.' : 'Choose a chip, then a spot on the table.';
 }

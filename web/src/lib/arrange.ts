@@ -17,20 +17,30 @@ const GAP = 0.3;
 
 /** `made` are the cards that make the hand, as the server names it. */
 export function arrange(cards: readonly string[], how: Arrangement, made: readonly string[] = []): Laid[] {
-  const hand = cards.map((card, dealt) => ({ card, dealt, at: 0, made: made.includes(card) }));
+  const hand = marked(cards, made);
   if (cards.includes(UNSEEN)) return spaced(hand, []);
   if (how === 'by-suit') return bySuit(hand);
   if (how === 'set' && made.length) {
     const three = hand.filter((each) => !each.made);
     return spaced([...three, ...hand.filter((each) => each.made)], [three.length]);
   }
-  return spaced(how === 'set' ? hand : hand.map((each) => ({ ...each, made: false })), []);
+  return spaced(hand, []);
 }
 
 /** Cards in groups, such as the Flop, the Turn and the River. */
-export function grouped(cards: readonly string[], groups: readonly number[]): Laid[] {
+export function grouped(cards: readonly string[], groups: readonly number[], made: readonly string[] = []): Laid[] {
   const breaks = groups.slice(0, -1).map((_, index) => groups.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
-  return spaced(cards.map((card, dealt) => ({ card, dealt, at: 0, made: false })), breaks);
+  return spaced(marked(cards, made), breaks);
+}
+
+/** Cards that make a hand are marked as often as the hand has them: of several decks, two may have the same face. */
+function marked(cards: readonly string[], made: readonly string[]): Laid[] {
+  const left = [...made];
+  return cards.map((card, dealt) => {
+    const place = left.indexOf(card);
+    if (place >= 0) left.splice(place, 1);
+    return { card, dealt, at: 0, made: place >= 0 };
+  });
 }
 
 function bySuit(hand: Laid[]): Laid[] {

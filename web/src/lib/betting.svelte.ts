@@ -1,7 +1,7 @@
 /** Putting chips down and taking them up again, before bets are closed. */
 import { CHIPS } from './chips';
 import type { LiveTable } from './live.svelte';
-import { type Layout, type Step, boxesOf, cleared, doubled, nextAmount, placedBefore, rebet, wagersOf } from './wagers';
+import { type Layout, type Step, boxesOf, cleared, companions, doubled, leading, nextAmount, placedBefore, placing, rebet, together, wagersOf } from './wagers';
 import type { HouseLimit, PlayerCommand, PlayerView, Refusal } from './types';
 
 export class Betting {
@@ -76,23 +76,52 @@ export class Betting {
     return nextAmount(this.#amount(seat, wager), this.chip, this.leastOf(seat, wager));
   }
 
+  /** The wagers that one click makes, and what they come to where nothing lies yet. */
+  click(seat: number, wager: string): { wagers: string[]; amount: number } {
+    const { view } = this;
+    const amount = this.next(seat, wager);
+    const others = view ? companions(wager, seat, view) : [];
+    return { wagers: [wager, ...others.map((each) => each.wager)], amount: others.reduce((sum, each) => sum + (each.amount ?? amount), amount) };
+  }
+
   add(seat: number, wager: string): Promise<void> {
-    return this.put(seat, wager, this.next(seat, wager));
+    const about = leading(wager, this.#offers);
+    return this.put(seat, about, this.next(seat, about));
   }
 
   put(seat: number, wager: string, amount: number): Promise<void> {
-    return this.#make([{ seat, wager, amount, before: this.#amount(seat, wager) }]);
+    return this.#make(this.#steps(seat, leading(wager, this.#offers), amount));
   }
 
   take(seat: number, wager: string): Promise<void> {
-    const before = this.#amount(seat, wager);
-    const left = before - this.chip;
-    return this.#make([{ seat, wager, amount: left >= Math.max(1, this.leastOf(seat, wager)) ? left : 0, before }]);
+    const about = leading(wager, this.#offers);
+    const left = this.#amount(seat, about) - this.chip;
+    return this.put(seat, about, left >= Math.max(1, this.leastOf(seat, about)) ? left : 0);
+  }
+
+  /** A box beside one's own: as much there on the first wager; where one's own is empty, both as they were last, or alike. */
+  openBox(seat: number, first: string): Promise<void> {
+    const own = this.view?.seat;
+    if (!own) return Promise.resolve();
+    const lying = this.wagersAt(own);
+    const before = this.#last.get(0);
+    const amount = lying[first] ?? before?.[first] ?? this.next(own, first);
+    const beside = this.#last.get(seat - own);
+    if (lying[first]) return this.put(seat, first, amount);
+    const mine = before ? placing(own, before, this.#offers) : this.#steps(own, first, amount);
+    return this.#make([...mine, ...(beside ? placing(seat, beside, this.#offers) : this.#steps(seat, first, amount))]);
+  }
+
+  get #offers() {
+    return this.view?.public.sign.wagers ?? [];
+  }
+
+  #steps(seat: number, wager: string, amount: number): Step[] {
+    return this.view ? together({ seat, wager, amount }, this.view, (at, each) => this.#amount(at, each)) : [];
   }
 
   clear(): Promise<void> {
-    const offers = this.view?.public.sign.wagers ?? [];
-    return this.#make(Object.entries(this.boxes).flatMap(([seat, wagers]) => cleared(Number(seat), wagers, offers)));
+    return this.#make(Object.entries(this.boxes).flatMap(([seat, wagers]) => cleared(Number(seat), wagers, this.#offers)));
   }
 
   makeDouble(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Chips by value, in cents. Colours are those of the trade. */
+/** Chips by value, in cents. Colors are those of the trade. */
 export interface Chip {
   value: number;
   face: string;

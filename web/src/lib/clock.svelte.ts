@@ -26,8 +26,11 @@ export function minutesInSession(): number {
   return Math.floor((Date.now() - start) / 60_000);
 }
 
-export function hoursAndMinutes(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** "just arrived", "42 min", "1 h 5 min": how long somebody has been here. */
+export function minutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (!minutes) return 'Just arrived';
+  return hours ? `${hours} h${rest ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
 export function timeOfDay(at: number): string {

@@ -1,35 +1,35 @@
-/** What a player gave, in the words in which he is told what became of it. */
+/** What a player gave, in the words in which to tell what became of it. */
 import { shortName } from '../games';
 import { dollars } from './money';
 import { capital } from './seats';
 import type { Offer, PlayerCommand } from './types';
 
-/** "$100 on the Ante", "Raise of $20", "wish to leave": what comes after "your". */
+/** "your $100 on the Ante", "your Raise of $20", "your request to leave". */
 export function commandInWords(command: PlayerCommand, offers: readonly Offer[]): string {
   switch (command.do) {
     case 'wager':
-      return `${dollars(command.amount)} on the ${wagerName(command.wager, offers)}`;
+      return `your ${dollars(command.amount)} on the ${wagerName(command.wager, offers)}`;
     case 'withdraw':
-      return `wish to take back the ${wagerName(command.wager, offers)}`;
+      return `your request to take back the ${wagerName(command.wager, offers)}`;
     case 'decide':
-      return command.amount ? `${capital(command.choice)} of ${dollars(command.amount)}` : capital(command.choice);
+      return command.amount ? `your ${capital(command.choice)} of ${dollars(command.amount)}` : `your ${capital(command.choice)}`;
     case 'cut':
-      return 'answer to the cut';
+      return 'your answer to the cut';
     case 'ready':
-      return 'word that you are done wagering';
+      return 'your request to deal';
     case 'buy-in':
-      return 'wish for more chips';
+      return 'your request for chips';
     case 'leave':
-      return 'wish to leave';
+      return 'your request to leave';
     case 'sit':
-      return 'wish to sit down';
+      return 'your request for a seat';
     case 'pace':
-      return `choice of the ${command.pace} pace`;
+      return `your choice of the ${command.pace} pace`;
     case 'skip':
-      return 'wish to skip ahead';
+      return 'your request to skip ahead';
     case 'promise':
     case 'contribute':
-      return 'part of the shuffle';
+      return 'your part of the shuffle';
   }
 }
 
@@ -38,7 +38,14 @@ function wagerName(wager: string, offers: readonly Offer[]): string {
   return offer ? shortName(offer) : capital(wager.replaceAll('-', ' '));
 }
 
-/** "Guest 1 has $70 left" as it is said to Guest 1. */
+const YOU: Record<string, string> = { has: 'have', sits: 'sit', is: 'are' };
+
+/** "seat 3: Guest 1 has $70 left" as it is said to Guest 1, who knows the seat. */
 export function toYou(message: string, player: string): string {
-  return message.replace(`${player} has `, 'you have ').replace(`${player} sits `, 'you sit ');
+  const name = `(?<![\\w])${player.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`;
+  return message
+    .replace(/^seat \d+: /, '')
+    .replace(new RegExp(`${name}'s`, 'g'), 'your')
+    .replace(new RegExp(`${name}( already)? (has|sits|is)\\b`, 'g'), (_, already: string | undefined, verb: string) => `you${already ?? ''} ${YOU[verb]}`)
+    .replace(new RegExp(name, 'g'), 'you');
 }

@@ -1,4 +1,5 @@
 /** Exact edges in words: what the house keeps, of what, and under which text and table. */
+import { dollars } from './money';
 import type { EdgePage, Sign } from './types';
 
 /** "4.5155%", with a true minus where the player has the advantage. */
@@ -6,13 +7,37 @@ export function percent(share: number, decimals = 4): string {
   return `${(share * 100).toFixed(decimals).replace('-', '\u2212')}%`;
 }
 
-export function edgeInWords(edge: EdgePage, sign: Pick<Sign, 'edition'>): string {
-  const table = edge.paytable ? `, table ${edge.paytable}` : '';
-  const decks = edge.decks > 1 ? `, ${edge.decks} decks` : '';
-  return `house edge ${percent(edge.house_edge.decimal)} under optimal play (${sign.edition}${table}${decks})`;
+/** What a progressive wager's edge depends on: what its meter shows, and how large it is. */
+export interface At {
+  meter: number;
+  stake: number;
+}
+
+const DIGITS = 12n;
+
+/** The edge of a wager that a meter pays, counted anew for the meter and the stake; of any other, its one figure. */
+export function edgeAt(edge: EdgePage, at: At | null): number {
+  if (!edge.of_meter || !at) return edge.house_edge.decimal;
+  const [top, bottom] = edge.of_meter.without.fraction.split('/').map(BigInt) as [bigint, bigint];
+  const award = ({ numerator, denominator }: { numerator: number; denominator: number }): bigint => (BigInt(at.meter) * BigInt(numerator)) / BigInt(denominator);
+  const paid = edge.of_meter.awards.reduce((sum, each) => sum + BigInt(each.count) * award(each), 0n);
+  const of = BigInt(edge.deals) * BigInt(at.stake);
+  return Number(((top * of - paid * bottom) * 10n ** DIGITS) / (bottom * of)) / Number(10n ** DIGITS);
+}
+
+/** "a $5 wager, meter at $30,001": for which stake and meter an edge holds; nothing where it holds for all. */
+export function heldAt(edge: EdgePage, at: At | null): string {
+  const shown = edge.of_meter && (at ?? (edge.meter !== null && edge.stake !== null ? { meter: edge.meter, stake: edge.stake } : null));
+  return shown ? `${dollars(shown.stake)} wager, meter at ${dollars(shown.meter)}` : '';
+}
+
+/** At which text and table, and with which play, an edge holds. `decides` says whether players of the game decide anything. */
+export function edgeInWords(edge: EdgePage, sign: Pick<Sign, 'edition'>, how: { decides: boolean; at: At | null }): string {
+  const under = [sign.edition, edge.paytable && `table ${edge.paytable}`, edge.decks > 1 && `${edge.decks} decks`, heldAt(edge, how.at)].filter(Boolean);
+  return `house edge ${percent(edgeAt(edge, how.at))}${how.decides ? ' with best play' : ''} (${under.join(', ')})`;
 }
 
 /** The figure for each wager; where several belong together, the same for all of them. */
-export function edgesInWords(edges: readonly EdgePage[], sign: Pick<Sign, 'edition'>): Record<string, string> {
-  return Object.fromEntries(edges.flatMap((edge) => edge.covers.map((wager) => [wager, edgeInWords(edge, sign)])));
+export function edgesInWords(edges: readonly EdgePage[], sign: Pick<Sign, 'edition'>, how: { decides: boolean; at: (wager: string) => At | null }): Record<string, string> {
+  return Object.fromEntries(edges.flatMap((edge) => edge.covers.map((wager) => [wager, edgeInWords(edge, sign, { decides: how.decides, at: how.at(edge.wager) })])));
 }

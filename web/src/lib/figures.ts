@@ -26,3 +26,22 @@ export function paysInWords(wager: string, rules: RulesPage | null, sign: Pick<S
   const shown = ({ odds, hand }: { odds: string; hand: string }): string => `${odds} (${printed(hand)})`;
   return rows.length === 2 ? `Pays ${shown(best)} or ${shown(next)}.` : `Pays up to ${shown(best)}.`;
 }
+
+/** The rows of a paytable under the clause that prints each: not all of them need stand under the same. */
+export function byClause<Row extends { clause: string }>(rows: readonly Row[]): { clause: string; rows: Row[] }[] {
+  const clauses = [...new Set(rows.map((row) => row.clause))];
+  return clauses.map((clause) => ({ clause, rows: rows.filter((row) => row.clause === clause) }));
+}
+
+const STATUS: Record<string, string> = {
+  proposed: 'as proposed in',
+  'final form': 'final form of',
+  codified: 'as codified in',
+};
+
+/** Which text governs a table, in plain words: "58 Pa. Code Chapter 679a, final form of 2016". */
+export function textInWords({ edition, status }: { edition: string; status: string }): string {
+  const [chapter = '', name = ''] = edition.split('@');
+  const year = /\d{4}$/.exec(name)?.[0] ?? '';
+  return `58 Pa. Code Chapter ${chapter}, ${STATUS[status] ?? status} ${year}`.trim();
+}

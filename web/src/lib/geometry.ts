@@ -83,7 +83,7 @@ export function edgeOfTable(shape: FeltShape = WIDE): string {
   return `M${middle - reach} ${ends}Q${middle} ${2 * bottom - ends} ${middle + reach} ${ends}V${2 * shape.height}H${middle - reach}Z`;
 }
 
-/** Centres of so many things in a row around `middle`. */
+/** Centers of so many things in a row around `middle`. */
 export function row(count: number, pitch: number, middle = 0): number[] {
   return Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * pitch);
 }

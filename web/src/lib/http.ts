@@ -14,7 +14,7 @@ export class Refusing extends Error {
 const UNREACHABLE: Refusal = {
   code: 'unreachable',
   clause: null,
-  message: 'The house does not answer. It is tried again by itself; if that lasts, start it with make run.',
+  message: 'The house does not answer. Trying again… If this goes on, start it with make run.',
 };
 
 /** A house that says nothing for so long is not there. */

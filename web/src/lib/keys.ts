@@ -1,5 +1,5 @@
 /** Keys that work wherever the focus is, except where something is typed or a dialog is open. */
-import type { Key } from '../games/layout';
+import type { GameLayout, Key } from '../games/layout';
 import { actionsOf } from './actions';
 import { offered } from './chips';
 import { centsIn, stepOf, stepped, writtenOf } from './raises';
@@ -50,7 +50,7 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
   event.preventDefault();
 }
 
-/** While any amount may be raised: more, less, the field to write it into, and to raise so much. */
+/** While any amount may be raised: more, less, and the field to enter it into. */
 function raise(key: string, room: Room): boolean {
   const open = room.raising;
   if (!open) return false;
@@ -59,7 +59,6 @@ function raise(key: string, room: Room): boolean {
   if (key === '+' || key === '=' || key === '-') {
     room.raise = writtenOf(stepped(amount, key === '-' ? -1 : 1, { step: stepOf(bounds.base), ...bounds }));
   } else if (key === 'E') document.querySelector<HTMLInputElement>('[data-raise]')?.focus();
-  else if (key === 'R') void room.raiseBy(open);
   else return false;
   return true;
 }
@@ -74,7 +73,8 @@ function pickCard(key: string, room: Room): boolean {
 }
 
 function chooseChip(key: string, room: Room): boolean {
-  if (room.seat === null || !/^[1-9]$/.test(key)) return false;
+  // While something is to be decided, numbers answer that or nothing.
+  if (room.seat === null || room.choices.length || !/^[1-9]$/.test(key)) return false;
   const base = room.betting.limits[0];
   const chip = offered(base?.least ?? null, base?.most ?? null)[Number(key) - 1];
   if (chip) room.betting.chip = chip.value;
@@ -117,25 +117,31 @@ function isOnControl(event: KeyboardEvent): boolean {
 
 /** What the help says of keys at this table. */
 export function keysOf(room: Room): Key[] {
-  const spots = (room.layout?.spots ?? []).filter((spot) => spot.key).map((spot): Key => [spot.key.toUpperCase(), `chip on ${spot.label.toLowerCase()}`]);
+  return room.layout ? tableKeys(room.layout, room.view?.public.sign.boxes ?? 1) : [];
+}
+
+/** Every key at a table of this layout; none does two things, but numbers, which choose a chip until there is something to decide. */
+export function tableKeys(layout: Pick<GameLayout, 'spots' | 'keys'>, boxes: number): Key[] {
+  const spots = layout.spots.filter((spot) => spot.key).map((spot): Key => [spot.key.toUpperCase(), `chip on ${spot.label.toLowerCase()}`]);
   return [
     ['1–5', 'choose a chip'],
     ...spots,
-    ['Enter', 'the main action'],
-    ['⌫', 'chip off the spot in focus'],
+    ['⌫', 'take a chip off the focused spot'],
+    ['Enter', 'the highlighted action'],
+    ['R', 'rebet'],
+    ['D', 'deal'],
     ['U', 'undo'],
     ['C', 'clear'],
     ['X', 'double'],
-    ['R', 'rebet'],
-    ['D', 'deal'],
     ['Space', 'skip ahead'],
-    ...((room.view?.public.sign.boxes ?? 1) > 1 ? [['N', 'second box, other box'] as Key] : []),
-    ...(room.layout?.keys ?? []),
+    ['M', 'more chips, when you run low'],
+    ...(boxes > 1 ? [['N', 'second box'] as Key] : []),
+    ...layout.keys,
     ['W', 'why'],
     ['G', 'rules'],
     ['Y', 'paytables'],
     ['T', 'table'],
     ['H', 'history'],
-    ['Esc', 'put away'],
+    ['Esc', 'close'],
   ];
 }

@@ -10,9 +10,9 @@ export function dollars(cents: number): string {
   return cents < 0 ? `\u2212${text}` : text;
 }
 
-/** "+$40", "\u2212$10", "$0": a result always says its sign, so that colour never stands alone. */
+/** "+$40", "\u2212$10", "Even": a result always says its sign, so that color never stands alone. */
 export function signed(cents: number): string {
-  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+  return cents > 0 ? `+${dollars(cents)}` : cents < 0 ? dollars(cents) : 'Even';
 }
 
 /** The same for ears: "plus 40 dollars". */

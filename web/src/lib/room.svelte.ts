@@ -12,29 +12,34 @@ import { type EventOf, isKind } from './events';
 import { house, Refusing } from './http';
 import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
 import { dollars } from './money';
-import { edgesInWords } from './edges';
+import { type At, edgesInWords } from './edges';
 import { shows } from './happening';
 import { finishMotion } from './motion';
 import { play } from './sound';
 import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
-import { kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, shortName, shownRound } from './seats';
+import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, sentence, shortName, shownRound } from './seats';
 import type { AnyView, Clocks, CutOffered, EdgePage, Felt, NamedSetting, Names, OpenChoice, PaceName, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
-import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack } from './words';
+import { leading } from './wagers';
+import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack, winnerInWords } from './words';
 
 export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
 
 /** Something to be read: a refusal with its clause, or what happened while one was away. */
 export interface Note {
+  /** A refusal is about what was asked then; news stand by themselves. */
   kind: 'refusal' | 'news';
   title: string;
   lines: string[];
   clause: string | null;
 }
 
-const NOTE_STAYS = 12_000;
+/** A note stays as long as it takes to be read, by its letters. */
+const NOTE_STAYS = { least: 3500, letter: 45, most: 8000 };
+/** What was only just said is not taken away, though the table has gone on. */
+const JUST_SAID = 2500;
 const SIT = 'sit';
-const HANDED_BACK = 'Handed back';
+const HANDED_BACK = 'Returned';
 
 export class Room {
   readonly live: LiveTable;
@@ -48,6 +53,8 @@ export class Room {
   said = $state<string[]>([]);
   clause = $state<string | null>(null);
   help = $state(false);
+  /** What is read over a page that has no tabs, such as a replay. */
+  sheet = $state<Tab | null>(null);
   deck = $state<string | null>(null);
   /** Cards chosen for the showdown hand. */
   picked = $state.raw<readonly string[]>([]);
@@ -76,6 +83,7 @@ export class Room {
   /** What could not be sent since the connection is gone, and the note with which it came back. */
   #unsent: string[] = [];
   #welcome: Note | null = null;
+  #shown = 0;
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
@@ -88,9 +96,10 @@ export class Room {
       this.#kept = kept(view, this.#kept);
       const question = questionOf(view, clocks);
       if (question === this.#question) return;
-      // What was chosen for one question is no answer to the next.
+      // What was chosen for one question is no answer to the next, and what was said of one is no news in the next.
       this.picked = [];
       this.raise = null;
+      this.#overtaken();
       if (question === null) return;
       if (question.startsWith('decide') || question.startsWith('cut')) play('turn');
       // Whoever has just sat down was asked nothing before.
@@ -133,7 +142,6 @@ export class Room {
       this.#keys.add(key);
       if (main) this.#keys.add('Enter');
     }
-    if (this.raising) this.#keys.add('R');
   }
 
   /** The player has done something about the present question, so he knows that it is another. */
@@ -149,7 +157,7 @@ export class Room {
   readonly seats = $derived.by(() =>
     this.view && this.layout && this.live.state ? seatModels(this.view, this.live.state.clocks, this.layout, this.names, this.#kept) : [],
   );
-  readonly choices: readonly OpenChoice[] = $derived.by(() => (this.own?.choices ?? []).map((open) => ({ ...open, refusal: open.refusal && this.#toHim(open.refusal) })));
+  readonly choices: readonly OpenChoice[] = $derived.by(() => (this.own?.choices ?? []).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })));
   /** The choice by which cards are set into two hands, if that is what the player is asked for. */
   readonly setting: OpenChoice | null = $derived(this.choices.find((each) => each.choice.cards && each.refusal === null) ?? null);
   /** What the chosen cards would make, as the server says. */
@@ -172,7 +180,11 @@ export class Room {
   readonly raising: OpenChoice | null = $derived.by(
     () => this.choices.find(({ choice, refusal }) => refusal === null && choice.wager && (choice.least ?? 0) < (choice.most ?? 0)) ?? null,
   );
-  readonly edgeWords: Record<string, string> = $derived.by(() => (this.edges && this.view ? edgesInWords(this.edges, this.view.public.sign) : {}));
+  /** Whether players of this game decide anything after the deal. */
+  readonly decides: boolean = $derived.by(() => this.layout?.setting !== undefined || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false));
+  readonly edgeWords: Record<string, string> = $derived.by(() =>
+    this.edges && this.view ? edgesInWords(this.edges, this.view.public.sign, { decides: this.decides, at: (wager) => this.metered(wager) }) : {},
+  );
   /** Whether what lies on the table leaves too little for the wager by which one stays in. */
   readonly short: boolean = $derived.by(() => {
     if (!this.own || !this.wagering || !this.own.public.sign.wagers.some((offer) => offer.required === 'decision')) return false;
@@ -192,6 +204,8 @@ export class Room {
     });
   });
   readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
+  /** Whether what the player does reaches the house: without a connection nothing may look as if it did. */
+  readonly connected: boolean = $derived.by(() => this.live.connection === 'live');
 
   async open(): Promise<void> {
     void this.#read();
@@ -222,6 +236,15 @@ export class Room {
     }
   }
 
+  /** What the meter shows, and what lies on a wager or would with one chip more: by these its edge is told. */
+  metered(wager: string): At | null {
+    const meter = this.view?.public.meter ?? null;
+    const limit = this.card?.limits.find((each) => each.wager === wager);
+    if (meter === null) return null;
+    const stake = this.betting.on(wager) || Math.min(Math.max(this.betting.chip, limit?.least ?? 0), limit?.most ?? Infinity);
+    return { meter, stake };
+  }
+
   /** Put a card into the showdown hand, or take it out again; the card that was chosen first makes room. */
   pick(card: string): void {
     const most = this.setting?.choice.cards ?? 0;
@@ -240,16 +263,16 @@ export class Room {
     const { least, most } = this.raiseBounds(open);
     const amount = this.raise === null ? least : centsIn(this.raise);
     if (amount) return this.decide(open, amount);
-    this.refuse({ code: 'malformed-amount', clause: null, message: `write an amount from ${dollars(least)} to ${dollars(most)}, such as 25 or 12.50` });
+    this.refuse({ code: 'malformed-amount', clause: null, message: `enter an amount from ${dollars(least)} to ${dollars(most)}, such as 25 or 12.50` });
     return Promise.resolve();
   }
 
-  /** Wager on a box beside one's own: the same as there, or the least; the table says where that is not allowed. */
+  /** Wager on a box beside one's own, where the table offers it; elsewhere nothing is staked, and it is said why. */
   async openBox(seat: number): Promise<void> {
-    const { own, betting, base: required } = this;
-    if (!own || own.seat === null || !required) return;
-    const amount = betting.wagersAt(own.seat)[required] ?? betting.next(own.seat, required);
-    await betting.put(seat, required, amount);
+    const { own, base } = this;
+    if (!own || own.seat === null || !base) return;
+    if (this.seats.find((each) => each.seat === seat)?.beside !== 'open') return this.refuse(own.public.sign.elsewhere);
+    await this.betting.openBox(seat, base);
     this.box = seat;
   }
 
@@ -310,7 +333,9 @@ export class Room {
 
   /** A chip onto a spot, or the reason why none may lie there yet. */
   add(seat: number, wager: string): void {
-    const refusal = this.own?.spots.find((each) => each.seat === seat && each.wager === wager)?.refusal;
+    if (!this.connected) return void this.betting.add(seat, wager);
+    const about = leading(wager, this.own?.public.sign.wagers ?? []);
+    const refusal = this.own?.spots.find((each) => each.seat === seat && each.wager === about)?.refusal;
     if (refusal) this.refuse(refusal);
     else void this.betting.add(seat, wager);
   }
@@ -323,20 +348,20 @@ export class Room {
 
   refuse(refusal: Refusal, command?: PlayerCommand): void {
     if (command && (refusal.code === NOT_SENT || refusal.code === TOO_LATE)) return this.#undelivered(refusal, command);
-    const { message, clause } = this.#toHim(refusal);
+    const { message, clause } = this.#toYou(refusal);
     this.#show({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause });
     this.say(message);
   }
 
-  /** The table speaks of a player by his name; to himself it says "you". */
-  #toHim(refusal: Refusal): Refusal {
+  /** The table speaks of players by name; to the one it speaks to it says "you". */
+  #toYou(refusal: Refusal): Refusal {
     return { ...refusal, message: this.own ? toYou(refusal.message, this.own.player) : refusal.message };
   }
 
   /** What was done without a connection, or too late: it is not done any more, and whoever did it must know. */
   #undelivered({ code, message }: Refusal, command: PlayerCommand): void {
     const what = this.inWords(command);
-    const lines = code === NOT_SENT ? [`Your ${what} was not sent: ${message}.`] : [`Your ${what} was not carried out.`, message];
+    const lines = code === NOT_SENT ? [`${capital(what)} was not sent: ${message}.`] : [`${capital(what)} was not carried out.`, message];
     this.say(lines.join(' '));
     // It stands there still when the connection is back.
     if (code === NOT_SENT) this.#unsent = [...new Set([...this.#unsent, ...lines])];
@@ -345,24 +370,32 @@ export class Room {
     else this.#show({ kind: 'refusal', title: 'Too late', lines, clause: null });
   }
 
-  /** A command in the words that come after "your". */
+  /** A command in words. */
   inWords(command: PlayerCommand): string {
     return commandInWords(command, this.view?.public.sign.wagers ?? []);
   }
 
-  /** A note is put away by whoever has read it, or by time: what it says can be heard and read elsewhere, too. */
+  /** A note is put away by whoever has read it, by time, or by the table going on: what it says can be heard, too. */
   #show(note: Note): void {
+    const letters = [note.title, ...note.lines].join(' ').length;
     this.note = note;
+    this.#shown = performance.now();
     setTimeout(() => {
       if (this.note === note) this.note = null;
-    }, NOTE_STAYS);
+    }, Math.min(NOTE_STAYS.most, NOTE_STAYS.least + letters * NOTE_STAYS.letter));
   }
 
-  /** Once an hour, whoever plays is told how long he has been here. */
+  /** The table asks something else: a refusal of what it asked before is over, and so is news that could be read. */
+  #overtaken(): void {
+    if (!this.note || this.note === this.#welcome) return;
+    if (this.note.kind === 'refusal' || performance.now() - this.#shown > JUST_SAID) this.note = null;
+  }
+
+  /** Once an hour, players are told how long they have been here. */
   remind(hours: number): void {
-    const lines = [`You have been here for ${hours} ${hours === 1 ? 'hour' : 'hours'}.`];
+    const lines = [`You have been playing for ${hours} ${hours === 1 ? 'hour' : 'hours'}.`];
     if (this.own && this.card) lines.push(`You have ${dollars(this.own.chips)} in practice chips.`);
-    this.#show({ kind: 'news', title: 'The time', lines, clause: null });
+    this.#show({ kind: 'news', title: 'Time check', lines, clause: null });
     this.say(lines.join(' '));
   }
 
@@ -404,7 +437,7 @@ export class Room {
         if (this.note !== this.#welcome) this.note = null;
       }
       if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player && words) {
-        this.#show({ kind: 'news', title: 'Time was up', lines: [words], clause: event.clause });
+        this.#show({ kind: 'news', title: 'Time ran out', lines: [words], clause: event.clause });
       }
     }
     this.#sayResult(view);
@@ -414,10 +447,10 @@ export class Room {
   #sayResult(view: AnyView): void {
     const round = shownRound(view);
     if (!round || round.round === null || round.round === this.#told || (view.public.felt.round !== null && view.public.phase !== 'clearing')) return;
-    const words = view.view === 'player' ? resultOf(round, view.player) : null;
+    const words = [winnerInWords(this.names), view.view === 'player' ? resultOf(round, view.player) : null].filter((each) => each !== null);
     this.#told = round.round;
     if (view.view === 'player') this.#count(round, view.player);
-    if (words) this.say(words);
+    if (words.length) this.say(words.map(sentence).join(' '));
   }
 
   #count(round: Felt, player: string): void {
@@ -430,7 +463,7 @@ export class Room {
   #handedBack(event: EventOf<'wager-placed'>, events: Update['events']): void {
     const sign = this.view?.public.sign ?? { wagers: [] };
     const offer = sign.wagers.find((each) => each.wager === event.wager);
-    const line = `${offer ? shortName(offer) : event.wager}: ${dollars(-event.change)} handed back, ${whyHandedBack(event, events, sign)}.`;
+    const line = `${offer ? shortName(offer) : event.wager}: ${dollars(-event.change)} returned, ${whyHandedBack(event, events, sign)}.`;
     const lines = this.note?.title === HANDED_BACK ? [...this.note.lines, line] : [line];
     this.betting.forget();
     this.#show({ kind: 'news', title: HANDED_BACK, lines, clause: event.clause ?? null });
@@ -446,10 +479,10 @@ export class Room {
     if (own.seat === null && !lines.length && !this.#unsent.length) return;
     const held = this.betting.total;
     const title = own.seat === null ? 'While you were away' : `Welcome back: seat ${own.seat} is still yours`;
-    if (held) lines.push(`${dollars(held)} of yours lies on the table.`);
+    if (held) lines.push(`You have ${dollars(held)} on the table.`);
     lines.unshift(...this.#unsent);
     this.#unsent = [];
-    if (!lines.length) lines.push('Nothing happened meanwhile.');
+    if (!lines.length) lines.push('Nothing happened while you were away.');
     this.#show((this.#welcome = { kind: 'news', title, lines, clause: null }));
     this.say(`${title}. ${lines.join(' ')}`);
   }

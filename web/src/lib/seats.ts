@@ -3,7 +3,7 @@ import { shortName } from '../games';
 import type { CentralPlace, GameLayout, SpotPlace } from '../games/layout';
 import { cardsWithSuits, UNSEEN } from './cards';
 import { dollars, signed } from './money';
-import { nextAmount } from './wagers';
+import { leading, nextAmount } from './wagers';
 import type { AnyView, Clocks, Felt, FeltBox, Names, PlayerView, Refusal, RulesPage } from './types';
 
 export { shortName };
@@ -14,8 +14,9 @@ export interface SpotModel {
   amount: number;
   /** Chips of the last round, shown faintly until new ones lie there. */
   ghost: number;
-  /** What the wager won or lost in the round that is shown. */
+  /** What the wager won or lost in the round that is shown, and in words. */
   result: number | null;
+  said: string;
   /** Whether the viewer may put chips here now, and if not, why. */
   open: boolean;
   refusal: Refusal | null;
@@ -65,6 +66,10 @@ export interface CentralHand {
   made: readonly string[];
   /** Whether a cover card lies on the cards. */
   covered: boolean;
+  /** Whether it is one of two hands and wins, or ties with the other. */
+  wins: 'wins' | 'ties' | null;
+  /** What is to be said of a card that does not count. */
+  aside: string;
 }
 
 /** What the deal calls the places before the dealer. */
@@ -78,8 +83,29 @@ export function centralHands(felt: Felt | null, names: Names, layout: GameLayout
       Banker: [felt?.banker_hand, names.banker_hand] as const,
     }[place.whose];
     const covered = place.whose === 'Dealer' && (felt?.covered ?? false);
-    return { place, cards: cards ?? [], name: name?.name ?? '', made: name?.cards ?? [], covered };
+    const common = place.whose !== 'Dealer';
+    return {
+      place,
+      cards: cards ?? [],
+      name: name?.name ?? '',
+      made: playing(name?.cards ?? [], [...(cards ?? []), ...(common ? [] : (felt?.community ?? []))], felt),
+      covered,
+      wins: common && names.winner === 'tie' ? 'ties' : names.winner === place.whose.toLowerCase() ? 'wins' : null,
+      aside: common && name && name.cards.length < (cards?.length ?? 0) ? 'third card counts for the Bonus only' : '',
+    };
   });
+}
+
+/** The cards that play, where that is to be shown: they are some of those that lie there, or wagers are being settled. */
+export function playing(made: readonly string[], lying: readonly string[], felt: Felt | null): readonly string[] {
+  const settled = Object.values(felt?.boxes ?? {}).some((box) => box.lines);
+  return made.length < lying.filter((card) => card !== UNSEEN).length || settled ? made : [];
+}
+
+/** The hand whose community cards are marked: the viewer's own, else the dealer's. */
+export function communityPlay(seats: readonly SeatModel[], central: readonly CentralHand[]): readonly string[] {
+  const own = seats.find((seat) => seat.you && !seat.second && !seat.folded && seat.made.length);
+  return own?.made ?? central[0]?.made ?? [];
 }
 
 /** Whether wagers for the next round lie beside the cards of the last: the viewer's own, or, to who has none, anyone's. */
@@ -113,9 +139,9 @@ export function potOf(view: AnyView, wager: string): PotModel {
   };
 }
 
-/** "won by you and Paul", or that it went back. */
+/** "won by you and Paul", or that it was returned. */
 export function wonBy({ winners }: Pick<PotModel, 'winners'>): string {
-  return winners.length ? `won by ${inWords(winners)}` : 'handed back';
+  return winners.length ? `won by ${inWords(winners)}` : 'returned';
 }
 
 /** "Ante, Odds and Raise". */
@@ -165,6 +191,8 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
   const dealt = (you && felt.round !== null && own.hands[seat]) || [];
   const before = (you && had.round === shownRound(view)?.round && had.hands[seat]) || [];
+  const cards = cardsOf(box, dealt, before.length ? before : Array.from({ length: layout.hand.cards }, () => UNSEEN));
+  const unturned = unturnedFourth(box, layout);
   const model = {
     seat,
     player,
@@ -178,13 +206,20 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
     folded: box?.choice === 'fold',
     stale: next && box !== null,
     spots: layout.spots.map((place) => spotModel(place, seat, { view, box, present, you })),
-    cards: cardsOf(box, dealt, before.length ? before : Array.from({ length: layout.hand.cards }, () => UNSEEN)),
-    made: names.seats[seat]?.cards ?? [],
-    fourth: box?.fourth ?? null,
+    cards,
+    made: playing(names.seats[seat]?.cards ?? [], [...cards, ...(shownRound(view)?.community ?? [])], shownRound(view)),
+    fourth: box?.fourth ?? (unturned ? UNSEEN : null),
     net: box?.net ?? null,
     award: box?.award != null,
   };
-  return { ...model, status: statusOf(model, clocks, box ? (names.seats[seat]?.name ?? '') : '', present ? 'plays' : felt.round === null ? 'idle' : 'out') };
+  const hand = box ? [names.seats[seat]?.name, you && unturned].filter(Boolean).join(' · ') : '';
+  return { ...model, status: statusOf(model, clocks, hand, present ? 'plays' : felt.round === null ? 'idle' : 'out') };
+}
+
+/** Why the card beside a hand was not turned, once the wager it was dealt for is settled. */
+function unturnedFourth(box: FeltBox | null, { fourth }: GameLayout): string {
+  const line = box?.lines?.find((each) => each.wager === fourth?.wager);
+  return fourth && line?.outcome === 'lose' && box?.choice !== 'fold' && (box?.fourth ?? UNSEEN) === UNSEEN ? fourth.unturned : '';
 }
 
 /**
@@ -200,7 +235,8 @@ function cardsOf(box: FeltBox | null, dealt: readonly string[], collected: reado
 
 function spotModel(place: SpotPlace, seat: number, at: { view: AnyView; box: FeltBox | null; present: FeltBox | null; you: boolean }): SpotModel {
   const { view, box, present } = at;
-  const spot = at.you && view.view === 'player' ? view.spots.find((each) => each.seat === seat && each.wager === place.wager) : undefined;
+  const about = leading(place.wager, view.public.sign.wagers);
+  const spot = at.you && view.view === 'player' ? view.spots.find((each) => each.seat === seat && each.wager === about) : undefined;
   const offer = view.public.sign.wagers.find((each) => each.wager === place.wager);
   const line = box?.lines?.find((each) => each.wager === place.wager);
   const between = view.public.felt.round === null;
@@ -213,6 +249,7 @@ function spotModel(place: SpotPlace, seat: number, at: { view: AnyView; box: Fel
     amount: taken ? 0 : placed,
     ghost: taken ? placed : between && !present ? (box?.wagers[place.wager] ?? 0) : 0,
     result: line && (!between || !present) ? net(line) : null,
+    said: line ? outcomeOf(line) : '',
     open: spot !== undefined && spot.refusal === null,
     refusal: spot?.refusal ?? null,
     least: spot?.least ?? 0,
@@ -233,14 +270,14 @@ const LISTED = / of (clubs|diamonds|hearts|spades)/;
 function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, at: 'plays' | 'idle' | 'out'): string {
   if (seat.player === null) return '';
   const parts: string[] = [];
-  if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) ? 'folded by the house' : 'folded');
+  if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) ? 'folded, time ran out' : 'folded');
   else if (seat.deciding && !seat.you) parts.push('deciding');
   else if (hand && !LISTED.test(hand)) parts.push(capital(hand));
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
-  if (!parts.length && seat.away) parts.push('away, seat kept');
+  if (!parts.length && seat.away) parts.push('away');
   if (!parts.length && seat.ready) parts.push('ready');
   if (!parts.length && at === 'idle' && !seat.you) parts.push('no wager yet');
-  if (!parts.length && at === 'out') parts.push('sits out');
+  if (!parts.length && at === 'out') parts.push('sitting out');
   return parts.join(' · ');
 }
 
@@ -249,6 +286,11 @@ export function electedWords(paytables: Record<string, string>, rules: RulesPage
   const pages = rules?.wagers.filter((page) => paytables[page.wager]) ?? [];
   // What is paid by another table in a special case is called by its wager and the case.
   return pages.map((page) => `${shortName(page).replace(/ with a .*/, '')} ${paytables[page.wager]}`);
+}
+
+/** "+$40", "Push": what became of one wager. */
+export function outcomeOf(line: { outcome: string; paid: number; returned: number; stake: number }): string {
+  return line.outcome === 'push' ? 'Push' : line.outcome === 'void' ? 'Returned' : signed(net(line));
 }
 
 export function net(line: { paid: number; returned: number; stake: number }): number {
@@ -263,7 +305,7 @@ export function capital(words: string): string {
 export function spotInWords(spot: SpotModel, chip: number, second = false): string {
   if (second) return `Second box, ${spotInWords(spot, chip)}`;
   const lies = spot.amount ? `${dollars(spot.amount)} placed` : 'empty';
-  return spot.refusal ? `${spot.name}, not now: ${spot.refusal.message}` : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
+  return spot.refusal ? `${spot.name}, not available: ${spot.refusal.message}` : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
 }
 
 /** A reason as it is read: it begins and ends as sentences do, and cards in it have their suits. */

@@ -4,7 +4,7 @@ import type { PaceName } from './types';
 const KEY = 'pitboss.taste';
 
 export interface Taste {
-  fourColours: boolean;
+  fourColors: boolean;
   jumbo: boolean;
   sound: boolean;
   /** How fast the house is to go; null while nothing was chosen. */
@@ -14,11 +14,11 @@ export interface Taste {
 export const PACES: readonly PaceName[] = ['calm', 'brisk', 'instant'];
 
 function remembered(): Taste {
-  const taste: Taste = { fourColours: false, jumbo: false, sound: false, pace: null };
+  const taste: Taste = { fourColors: false, jumbo: false, sound: false, pace: null };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof Taste, unknown>> | null;
     if (kept && typeof kept === 'object') {
-      taste.fourColours = kept.fourColours === true;
+      taste.fourColors = kept.fourColors === true;
       taste.jumbo = kept.jumbo === true;
       taste.sound = kept.sound === true;
       taste.pace = PACES.find((pace) => pace === kept.pace) ?? null;

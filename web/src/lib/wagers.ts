@@ -19,10 +19,40 @@ export function wagersOf(felt: Felt, seat: number, player: string): Record<strin
   return box && box.player === player ? box.wagers : {};
 }
 
+/** The wager that a click on a spot is about: where the law makes one wager equal to another, it is about that one. */
+export function leading(wager: string, offers: readonly Offer[]): string {
+  return offers.find((offer) => offer.wager === wager)?.equals ?? wager;
+}
+
+/** The wagers that are made together with one: those equal to it by law, and the one of everyone who plays. */
+export function companions(wager: string, seat: number, view: PlayerView): { wager: string; amount: number | null }[] {
+  const { sign, felt, seats } = view.public;
+  const first = sign.wagers.find((offer) => offer.required === 'always')?.wager;
+  const company = seats.some((each) => each.bot !== null) || Object.values(felt.boxes).some((box) => box.player !== view.player);
+  return sign.wagers.flatMap((offer): { wager: string; amount: number | null }[] => {
+    if (offer.equals === wager) return [{ wager: offer.wager, amount: null }];
+    if (offer.required !== 'if-elected' || wager !== first || !company) return [];
+    const spot = view.spots.find((each) => each.seat === seat && each.wager === offer.wager);
+    return spot && spot.least === spot.most ? [{ wager: offer.wager, amount: spot.least }] : [];
+  });
+}
+
+/** One click: a wager and those that are made together with it. Taken back, what depends on another goes first. */
+export function together(step: Omit<Step, 'before'>, view: PlayerView, lying: (seat: number, wager: string) => number): Step[] {
+  const { seat, wager, amount } = step;
+  const others = companions(wager, seat, view).map((each) => ({ seat, wager: each.wager, amount: amount ? (each.amount ?? amount) : 0 }));
+  const steps = [step, ...others].map((each) => ({ ...each, before: lying(seat, each.wager) }));
+  const changed = steps.filter((each) => each.amount !== each.before);
+  return amount ? changed : changed.reverse();
+}
+
 /** Taking everything back: what others depend on goes last. */
 export function cleared(seat: number, wagers: Record<string, number>, offers: readonly Offer[]): Step[] {
-  const required = new Set(offers.filter((offer) => offer.required === 'always').map((offer) => offer.wager));
-  const order = Object.keys(wagers).sort((a, b) => Number(required.has(a)) - Number(required.has(b)));
+  const rank = (wager: string): number => {
+    const offer = offers.find((each) => each.wager === wager);
+    return offer?.required === 'always' ? (offer.equals ? 1 : 2) : 0;
+  };
+  const order = Object.keys(wagers).sort((a, b) => rank(a) - rank(b));
   return order.map((wager) => ({ seat, wager, amount: 0, before: wagers[wager]! }));
 }
 
@@ -51,14 +81,14 @@ export function rebet(last: Layout, view: PlayerView): Step[] {
   if (seat === null || view.closed || Object.keys(boxesOf(view.public.felt, view.player)).length) return [];
   const order = [...last.keys()].sort((a, b) => Math.abs(a) - Math.abs(b));
   const free = order.filter((from) => !from || view.spots.some((spot) => spot.seat === seat + from));
-  const steps = (from: number): Step[] => {
-    const wagers = last.get(from)!;
-    return view.public.sign.wagers
-      .filter((offer) => wagers[offer.wager])
-      .map((offer) => ({ seat: seat + from, wager: offer.wager, amount: wagers[offer.wager]!, before: 0 }));
-  };
+  const steps = (from: number): Step[] => placing(seat + from, last.get(from)!, view.public.sign.wagers);
   const all = free.flatMap(steps);
   return [all, free.includes(0) ? steps(0) : []].find((each) => each.reduce((sum, step) => sum + step.amount, 0) <= view.chips) ?? [];
+}
+
+/** Wagers put into an empty box, in the order in which the chapter lists them. */
+export function placing(seat: number, wagers: Record<string, number>, offers: readonly Offer[]): Step[] {
+  return offers.filter((offer) => wagers[offer.wager]).map((offer) => ({ seat, wager: offer.wager, amount: wagers[offer.wager]!, before: 0 }));
 }
 
 /** Without those that a decision made: they come again when the player decides again. */

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apart
+from pitboss.games.hands_on_table import HandsOnTable, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
@@ -55,16 +55,16 @@ def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
     hand = table.hand(seat)
     book.holds(hand, cite("677a.11(g)(2)"), seat)
     if not table.dealer_has_pair:
-        book.push(seat, "ante", cite("677a.11(h)(1)"), f"the dealer's {table.dealer.name} is no pair or better")
+        book.push(seat, "ante", cite("677a.11(h)(1)"), _why_no_ante(table))
     if hand > table.dealer:
         own, dealers = told_apart(hand, table.dealer)
-        why = f"{own} beats the dealer's {dealers}"
+        why = beats(own, dealers)
         if table.dealer_has_pair:
             book.win(seat, "ante", "winning ante", why)
         book.win(seat, "raise", "winning raise", why)
         book.win(seat, "odds", hand.hand, _why_odds(table, hand, why))
     elif hand == table.dealer:
-        why = f"{hand.name} ties the dealer's {table.dealer.name}"
+        why = ties(hand.name, table.dealer.name)
         clause = cite("677a.11(h)(2)(ii)") if table.dealer_has_pair else cite("677a.11(h)(1)(ii)")
         if table.dealer_has_pair:
             book.push(seat, "ante", clause, why)
@@ -80,14 +80,19 @@ def _why_odds(table: _Table, hand: FiveCardHand, why: str) -> str:
     if paytable.paying(hand.hand).odds.form is not Form.PUSH:
         return why
     lowest = next(row.hand for row in reversed(paytable.rows) if row.odds.form is not Form.PUSH)
-    return f"{why}; below a {lowest} the Odds Wager pushes"
+    return f"{why}; with less than a {lowest}, the Odds Wager pushes"
+
+
+def _why_no_ante(table: _Table) -> str:
+    """677a.11(h)(1): the Ante Wager goes back whoever wins."""
+    return f"the dealer's {table.dealer.name} is less than a {table.rules.text('dealer-qualifies')}, so the Ante pushes"
 
 
 def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:
     """677a.11(h)(1)(iii) and (2)(iii): a straight or better that loses is a bad beat, paid on the Odds Wager."""
     book = table.book
     own, dealers = told_apart(hand, table.dealer)
-    why = f"the dealer's {dealers} beats {own}"
+    why = loses(own, dealers)
     if not table.dealer_has_pair:
         book.lose(seat, "raise", cite("677a.11(h)(1)(iii)"), why)
         book.lose(seat, "odds", cite("677a.11(h)(1)(iii)"), why)
@@ -95,7 +100,8 @@ def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:
     book.lose(seat, "ante", cite("677a.11(h)(2)(iii)"), why)
     if _is_bad_beat(table, hand):
         book.lose(seat, "raise", cite("677a.11(h)(2)(iii)(B)"), why)
-        book.win(seat, "odds", hand.hand, f"{why}: a bad beat", table="bad-beat")
+        why = bad_beat(table.elections.paytable("bad-beat"), hand.hand)
+        book.win(seat, "odds", hand.hand, why, table="bad-beat")
     else:
         book.lose(seat, "raise", cite("677a.11(h)(2)(iii)(A)"), why)
         book.lose(seat, "odds", cite("677a.11(h)(2)(iii)(A)"), why)
@@ -108,17 +114,16 @@ def _is_bad_beat(table: _Table, hand: FiveCardHand) -> bool:
 def _settle_fold(table: _Table, seat: Seat) -> None:
     """677a.11(f): Ante and Odds Wagers are collected, whatever the dealer holds."""
     book = table.book
-    book.lose(seat, "ante", cite("677a.11(f)"), "the player folded")
+    book.lose(seat, "ante", cite("677a.11(f)"), "folded")
     if not book.live(seat, "odds"):
         return
     if table.elections.reads("677a-bad-beat-needs-raise") == "any":
         hand = table.hand(seat)
         if _is_bad_beat(table, hand):
-            own, dealers = told_apart(hand, table.dealer)
-            why = f"the player folded {own}, which the dealer's {dealers} beats: a bad beat"
+            why = f"folded. {bad_beat(table.elections.paytable('bad-beat'), hand.hand)}"
             book.win(seat, "odds", hand.hand, why, table="bad-beat")
             return
-    book.lose(seat, "odds", cite("677a.11(f)"), "the player folded")
+    book.lose(seat, "odds", cite("677a.11(f)"), "folded")
 
 
 def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:
@@ -126,10 +131,10 @@ def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:
     own = table.cards(seat)
     hand = pocket_hand(own)
     if table.elections.paytable("pocket-bonus").row(hand) is None:
-        why = f"{own[0].words} and {own[1].words} win no Pocket Bonus"
+        why = f"{own[0].words} and {own[1].words}: no pair, and no ace with a king, queen or jack"
         table.book.lose(seat, "pocket-bonus", cite("677a.11(i)(1)(ii)"), why)
     else:
-        table.book.win(seat, "pocket-bonus", hand, f"the player holds {own[0].words} and {own[1].words}")
+        table.book.win(seat, "pocket-bonus", hand, f"{own[0].words} and {own[1].words}")
 
 
 _ACES, _SUITED, _UNSUITED, _PAIR, _OTHER = POCKET_HANDS = (
@@ -156,9 +161,9 @@ def _settle_trips_plus(table: _Table, seat: Seat) -> None:
     """677a.11(i)(2): decided by the player's own and the community cards."""
     hand = table.hand(seat)
     if table.elections.paytable("trips-plus").row(hand.hand) is None:
-        table.book.lose(seat, "trips-plus", cite("677a.11(i)(2)(ii)"), f"{hand.name} is no three-of-a-kind or better")
+        table.book.lose(seat, "trips-plus", cite("677a.11(i)(2)(ii)"), f"{hand.name}: no three-of-a-kind or better")
     else:
-        table.book.win(seat, "trips-plus", hand.hand, f"the player holds {hand.name}")
+        table.book.win(seat, "trips-plus", hand.hand, hand.name)
 
 
 _WAGERS = {

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apart
+from pitboss.games.hands_on_table import HandsOnTable, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
@@ -65,7 +65,7 @@ class _Table(HandsOnTable):
 
 
 def dealer_flush(cards: tuple[Card, ...], elections: Elections) -> Flush:
-    """678a.11(d): the highest ranking flush that the dealer forms of his cards."""
+    """678a.11(d): the highest ranking flush that the dealer's cards form."""
     return highest_flush(cards, compare=elections.compare)
 
 
@@ -89,32 +89,32 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
         book.lose(seat, "ante", cite("678a.11(c)(2)"), _without_raise(seat))
         return
     if not table.dealer_qualifies:
-        why = f"the dealer's {table.dealer.name} does not qualify"
-        book.win(seat, "ante", "winning ante", why)
-        book.push(seat, "raise", cite("678a.11(d)(1)"), why)
+        why = f"the dealer does not qualify with {table.dealer.name}, so the"
+        book.win(seat, "ante", "winning ante", f"{why} Ante wins")
+        book.push(seat, "raise", cite("678a.11(d)(1)"), f"{why} Raise pushes")
         return
     hand = table.flush(seat)
     book.holds(hand, cite("678a.11(d)(2)(i)"), seat)
     if hand > table.dealer:
         own, dealers = told_apart(hand, table.dealer)
-        why = f"{own} beats the dealer's {dealers}"
+        why = beats(own, dealers)
         book.win(seat, "ante", "winning ante", why)
         book.win(seat, "raise", "winning raise", why)
     elif hand == table.dealer:
-        why = f"{hand.name} ties the dealer's {table.dealer.name}"
+        why = ties(hand.name, table.dealer.name)
         book.push(seat, "ante", cite("678a.11(d)(2)(ii)(B)"), why)
         book.push(seat, "raise", cite("678a.11(d)(2)(ii)(B)"), why)
     else:
         own, dealers = told_apart(hand, table.dealer)
-        why = f"the dealer's {dealers} beats {own}"
+        why = loses(own, dealers)
         book.lose(seat, "ante", cite("678a.11(d)(2)(ii)(C)"), why)
         book.lose(seat, "raise", cite("678a.11(d)(2)(ii)(C)"), why)
 
 
 def _without_raise(seat: Seat) -> str:
     if seat.folded:
-        return "the player folded"
-    return "no Raise Wager was made" if seat.undecided else "the flush does not allow the Raise Wager, which is void"
+        return "folded"
+    return "no Raise Wager was made" if seat.undecided else "the flush does not allow a Raise Wager, so it is void"
 
 
 def _check_raise(table: _Table, seat: Seat) -> None:
@@ -135,19 +135,19 @@ def _settle_flush_bonus(table: _Table, seat: Seat) -> None:
     """678a.11(e)(1)."""
     hand = table.flush(seat)
     if table.elections.paytable("flush-bonus").row(hand.hand) is None:
-        table.book.lose(seat, "flush-bonus", cite("678a.11(e)(1)(i)"), f"{hand.name} is no four-card flush or better")
+        table.book.lose(seat, "flush-bonus", cite("678a.11(e)(1)(i)"), f"{hand.name}: no four-card flush or better")
     else:
-        table.book.win(seat, "flush-bonus", hand.hand, f"the player holds {hand.name}")
+        table.book.win(seat, "flush-bonus", hand.hand, hand.name)
 
 
 def _settle_straight_flush_bonus(table: _Table, seat: Seat) -> None:
     """678a.11(e)(2)."""
     hand = table.straight_flush(seat)
     if table.elections.paytable("straight-flush-bonus").row(hand.hand) is None:
-        why = f"{hand.name} is no three-card straight flush or better"
+        why = "no three-card straight flush or better"
         table.book.lose(seat, "straight-flush-bonus", cite("678a.11(e)(2)(i)"), why)
     else:
-        table.book.win(seat, "straight-flush-bonus", hand.hand, f"the player holds {hand.name}")
+        table.book.win(seat, "straight-flush-bonus", hand.hand, hand.name)
 
 
 def _settle_progressive(table: _Table, seat: Seat) -> None:
@@ -159,8 +159,10 @@ def _settle_progressive(table: _Table, seat: Seat) -> None:
             f"seat {seat.number} made a Progressive Jackpot Wager: write the meter and its reset amount",
         )
     hand = table.straight_flush(seat)
-    row = table.elections.paytable("progressive").row(hand.hand)
+    paytable = table.elections.paytable("progressive")
+    row = paytable.row(hand.hand)
     if row is None or row.odds == NOT_AVAILABLE:
-        table.book.lose(seat, "progressive", cite("678a.11(e)(3)"), f"{hand.name} wins no progressive payout")
+        lowest = next(each.hand for each in reversed(paytable.rows) if each.odds != NOT_AVAILABLE)
+        table.book.lose(seat, "progressive", cite("678a.11(e)(3)"), f"no {lowest} or better")
     else:
-        table.book.win(seat, "progressive", hand.hand, f"the player holds {hand.name}")
+        table.book.win(seat, "progressive", hand.hand, hand.name)

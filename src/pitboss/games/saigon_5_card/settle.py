@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import format_cards
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
+from pitboss.games.hands_on_table import HandsOnTable, beats, loses, settle_in_turn, ties
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
@@ -73,17 +73,17 @@ def _settle_ante(table: _Table, seat: Seat) -> None:
     book, player, dealer = table.book, table.setting(seat), table.dealer
     if not dealer.qualifies:
         if not player.qualifies:
-            book.push(seat, "ante", cite("680a.11(d)(1)(i)"), "neither the dealer nor the player qualifies")
+            book.push(seat, "ante", cite("680a.11(d)(1)(i)"), "neither hand qualifies, so the Ante pushes")
         else:
-            _pay_ante(table, seat, player, f"the dealer does not qualify; the player does, with {player.name}")
+            _pay_ante(table, seat, player, f"qualifies with {player.name}; the dealer does not qualify")
     elif not player.qualifies:
-        book.lose(seat, "ante", cite("680a.11(d)(2)(i)"), "the dealer qualifies and the player does not")
+        book.lose(seat, "ante", cite("680a.11(d)(2)(i)"), "does not qualify, and the dealer does")
     elif player.point_count > dealer.point_count:
-        _pay_ante(table, seat, player, f"{player.name} beats the dealer's {dealer.name}")
+        _pay_ante(table, seat, player, beats(player.name, str(dealer.point_count)))
     elif player.point_count == dealer.point_count:
-        book.push(seat, "ante", cite("680a.11(d)(2)(ii)(C)"), f"{player.name} ties the dealer's {dealer.name}")
+        book.push(seat, "ante", cite("680a.11(d)(2)(ii)(C)"), ties(player.name, str(dealer.point_count)))
     else:
-        book.lose(seat, "ante", cite("680a.11(d)(2)(ii)(A)"), f"the dealer's {dealer.name} beats {player.name}")
+        book.lose(seat, "ante", cite("680a.11(d)(2)(ii)(A)"), loses(player.name, str(dealer.point_count)))
 
 
 ANTE_HANDS = ("winning hand", "winning hand at half pay")
@@ -101,9 +101,9 @@ def _settle_bonus(table: _Table, seat: Seat) -> None:
     ace_high = AceHighStraight(table.elections.reads("680a-ace-high-straight"))
     hand = rank_with_joker(table.cards(seat), ace_high_straight=ace_high)
     if table.elections.paytable("bonus").row(hand.hand) is None:
-        table.book.lose(seat, "bonus", cite("680a.11(e)(1)"), f"{hand.name} is no two pair or better")
+        table.book.lose(seat, "bonus", cite("680a.11(e)(1)"), f"{hand.name}: no two pair or better")
     else:
-        table.book.win(seat, "bonus", hand.hand, f"the player holds {hand.name}")
+        table.book.win(seat, "bonus", hand.hand, hand.name)
 
 
 def _settle_pot(table: _Table) -> None:
@@ -119,15 +119,15 @@ def _settle_pot(table: _Table) -> None:
     for seat in reversed(made):
         if seat in left:
             enter, what = (table.book.void, "is returned") if returned else (table.book.lose, "stays in the pot")
-            enter(seat, "pot", cite("680a.7(b)"), f"the player left: the Pot Wager {what}")
+            enter(seat, "pot", cite("680a.7(b)"), f"the player left, so the Pot Wager {what}")
             continue
         count = table.setting(seat).point_count
         if seat.number in shares:
             split = f", split {len(winners)} ways" if len(winners) > 1 else ""
-            why = f"a point count of {count} is the highest{split}"
+            why = f"point count {count} is the highest{split}"
             table.book.share(seat, "pot", shares[seat.number], clause=cite("680a.11(f)"), reason=why)
         else:
-            table.book.lose(seat, "pot", cite("680a.11(f)"), f"a point count of {count} is not the highest")
+            table.book.lose(seat, "pot", cite("680a.11(f)"), f"point count {count} is not the highest")
 
 
 def _returns_abandoned_pots(table: _Table) -> bool:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import Card, Rank, Suit
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn, told_apart
+from pitboss.games.hands_on_table import HandsOnTable, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
@@ -75,16 +75,15 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
     """679a.11(b) and (c)."""
     book = table.book
     if not book.live(seat, "play"):
-        book.lose(seat, "ante", cite("679a.11(b)"), "no Play Wager was made: the Ante Wager is forfeited")
+        book.lose(seat, "ante", cite("679a.11(b)"), "folded" if seat.folded else "no Play Wager was made")
         return
     hand = table.hand(seat)
     book.holds(hand, cite("679a.11(c)(2)"), seat)
     if not table.dealer_qualifies:
         _settle_dealer_out(table, seat, hand)
     elif hand >= table.dealer:
-        beats = "ties" if hand == table.dealer else "beats"
         own, dealers = told_apart(hand, table.dealer)
-        why = f"{own} {beats} the dealer's {dealers}"
+        why = f"{ties(own, dealers)}, and the player wins ties" if hand == table.dealer else beats(own, dealers)
         book.win(seat, "ante", "winning ante", why)
         book.win(seat, "play", hand.hand, why)
     else:
@@ -93,41 +92,43 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
 
 def _settle_dealer_out(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
     """679a.11(c)(3)(i): the Ante Wager goes back, the Play Wager is paid, whatever the player holds."""
-    why = f"the dealer's {table.dealer.name} does not qualify"
-    table.book.push(seat, "ante", cite("679a.11(c)(3)(i)"), why)
+    why = f"the dealer does not qualify with {table.dealer.name}, so the"
+    table.book.push(seat, "ante", cite("679a.11(c)(3)(i)"), f"{why} Ante pushes")
     by_table = table.elections.reads("679a-play-dealer-out") == "paytable"
-    table.book.win(seat, "play", hand.hand if by_table else DEALER_OUT, why)
+    table.book.win(seat, "play", hand.hand if by_table else DEALER_OUT, f"{why} Play Wager wins")
 
 
 def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
     """679a.11(c)(3)(iii) and (iv): the elected Bad Beat table says from which hand on a bonus is paid."""
     own, dealers = told_apart(hand, table.dealer)
-    why = f"the dealer's {dealers} beats {own}"
+    why = loses(own, dealers)
     if table.elections.paytable("bad-beat").row(hand.hand) is None:
         table.book.lose(seat, "ante", cite("679a.11(c)(3)(iii)"), why)
         table.book.lose(seat, "play", cite("679a.11(c)(3)(iii)"), why)
     else:
         table.book.lose(seat, "ante", cite("679a.11(c)(3)(iv)"), why)
-        table.book.win(seat, "play", hand.hand, f"{why}: a bad beat", table="bad-beat")
+        table.book.win(
+            seat, "play", hand.hand, bad_beat(table.elections.paytable("bad-beat"), hand.hand), table="bad-beat"
+        )
 
 
 def _settle_prime(table: _Table, seat: Seat) -> None:
     """679a.11(d)(1)."""
     colors = {card.suit.color for card in table.cards(seat)}
     if len(colors) > 1:
-        table.book.lose(seat, "prime", cite("679a.11(d)(1)(i)"), "the player's cards are not of the same color")
+        table.book.lose(seat, "prime", cite("679a.11(d)(1)(i)"), "the cards are not all of one color")
     elif {card.suit.color for card in table.dealer_cards} == colors:
-        why = f"the player's and the dealer's cards are all {colors.pop()}"
+        why = f"the cards are all {colors.pop()}, and so are the dealer's"
         table.book.win(seat, "prime", PRIME_HANDS[0], why)
     else:
-        table.book.win(seat, "prime", PRIME_HANDS[1], f"the player's cards are all {colors.pop()}")
+        table.book.win(seat, "prime", PRIME_HANDS[1], f"the cards are all {colors.pop()}")
 
 
 def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
     """679a.11(d)(2): the fourth card is looked at only with a pair or better."""
     hand = table.hand(seat)
     if table.elections.paytable("pair-bonus").row(hand.hand) is None:
-        table.book.lose(seat, "pair-bonus", cite("679a.11(d)(2)(i)"), f"{hand.name} is no pair or better")
+        table.book.lose(seat, "pair-bonus", cite("679a.11(d)(2)(i)"), _no_pair(hand))
         return
     if seat.fourth is None:
         raise Refused(
@@ -140,13 +141,17 @@ def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
     table.book.win(seat, "pair-bonus", hand.hand, why, table="pair-bonus-two" if second else "pair-bonus")
 
 
+def _no_pair(hand: ThreeCardHand) -> str:
+    return f"{hand.name}: no pair or better, so the fourth card is not turned"
+
+
 def _settle_all_six(table: _Table, seat: Seat) -> None:
     """679a.11(d)(3): the player's and the dealer's cards together."""
     hand = rank_six((*table.cards(seat), *table.dealer_cards))
     paytable = table.elections.paytable("all-six")
     row = next((row for each in hand.hands if (row := paytable.row(each))), None)
     if row is None:
-        why = "the six cards hold no three-of-a-kind or better"
+        why = "no three-of-a-kind or better among the six cards"
         table.book.lose(seat, "all-six", cite("679a.11(d)(3)(i)"), why)
     else:
-        table.book.win(seat, "all-six", next(iter(row.paid)), f"the six cards hold {hand.name}")
+        table.book.win(seat, "all-six", next(iter(row.paid)), f"{hand.name} among the six cards")

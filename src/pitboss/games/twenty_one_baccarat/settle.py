@@ -51,7 +51,7 @@ class _Hand:
 
     @cached_property
     def words(self) -> str:
-        return f"{self.name} of {self.total.name}"
+        return f"{self.side.capitalize()}'s {self.total.name}"
 
 
 class _Table(HandsOnTable):
@@ -97,7 +97,7 @@ class _Table(HandsOnTable):
         self._check_draw(side, cards)
         counted = self._initial(cards) if self.natural else cards
         hand = _Hand(side, cards, total(counted, self.values, self.two_aces))
-        self.book.fact(f"the {hand.words} counts {format_cards(counted)}", cite("681a.7(h)"))
+        self.book.fact(f"the {hand.name} is {hand.total.name}, with {format_cards(counted)}", cite("681a.7(h)"))
         return hand
 
     def _check_draw(self, side: str, cards: tuple[Card, ...]) -> None:
@@ -140,7 +140,7 @@ def _settle_side(table: _Table, seat: Seat, wager: str, own: _Hand, other: _Hand
         why = _beats(table, own, other)
         table.book.win(seat, wager, SIDE_HANDS[half], why)
     elif own.total == other.total:
-        why = f"the {own.words} equals the {other.words}"
+        why = f"the {own.words} ties the {other.words}"
         table.book.push(seat, wager, _side_clause(wager, "(4)"), why)
     else:
         why = _beats(table, other, own)
@@ -151,7 +151,7 @@ def _beats(table: _Table, winner: _Hand, loser: _Hand) -> str:
     highest = table.values.highest_score
     why = f"the {winner.words} beats the {loser.words}"
     if winner.total.value > highest:
-        return f"{why}: of two hands over {highest} the lower wins"
+        return f"{why}: if both are over {highest}, the lower wins"
     return f"{why}, which is over {highest}" if loser.total.value > highest else why
 
 
@@ -170,10 +170,10 @@ def _losing_case(table: _Table, own: _Hand, other: _Hand) -> str:
 def _settle_tie(table: _Table, seat: Seat) -> None:
     """681a.7(k)(1)."""
     if table.player.total == table.banker.total:
-        why = f"the {table.player.words} equals the {table.banker.words}"
+        why = f"the {table.player.words} ties the {table.banker.words}"
         table.book.win(seat, "tie", EQUAL, why)
     else:
-        why = f"the {table.player.words} and the {table.banker.words} differ"
+        why = f"no tie: the {table.player.words} against the {table.banker.words}"
         table.book.lose(seat, "tie", cite("681a.7(k)(1)(ii)"), why)
 
 
@@ -190,7 +190,7 @@ def _settle_banker_bonus(table: _Table, seat: Seat) -> None:
 def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
     """681a.7(k)(2) and (3): the highest Bonus hand, cards drawn for the Bonus alone included."""
     made = table.bonus[hand.side]
-    held = f"the {hand.name} {format_cards(hand.cards)} holds"
+    held = f"the {hand.side.capitalize()}'s {format_cards(hand.cards)}:"
     if not made:
         clause = cite("681a.7(k)(2)(ii)") if wager == "player-bonus" else cite("681a.7(k)(3)(ii)")
         table.book.lose(seat, wager, clause, f"{held} no pair or better")
@@ -199,7 +199,7 @@ def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
     beside = None
     if table.elections.reads("681a-bonus-pays") == "pair-also" and best.category is BonusCategory.THREE_CARD_21:
         beside = next((each for each in others if each.category is BonusCategory.ONE_PAIR), None)
-    why = f"{held} {best.hand}" + (f" and, beside it, {beside.hand}" if beside else "")
+    why = f"{held} {best.hand}" + (f" and {beside.hand}" if beside else "")
     table.book.win(seat, wager, best.category.hand, why, beside=beside.category.hand if beside else None)
 
 

@@ -1,0 +1,307 @@
+"""What a round brought is shown as it is: who won, which cards counted, what was a push, and under which clause."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from pitboss.server.frames import Snapshot
+from pitboss.server.naming import names_of
+from pitboss.server.opening import TABLES
+from pitboss.table.state import Phase
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.sitting import Guest
+from tests.browser.test_accessible import violations
+
+BACCARAT = "21 Baccarat"
+
+
+def _dealt(player: str, banker: str) -> Callable[[Route], None]:
+    """The table of the lobby as the house tells it, but for two hands that are chosen."""
+    elections = next(each.elections for each in TABLES if each.table_id == "baccarat-5")
+
+    def answer(route: Route) -> None:
+        told = msgspec.json.decode(route.fetch().body(), type=Snapshot)
+        public = told.view.public
+        felt = msgspec.structs.replace(
+            public.felt, round=1, player_hand=tuple(player.split()), banker_hand=tuple(banker.split())
+        )
+        public = msgspec.structs.replace(public, felt=felt, phase=Phase.SETTLING)
+        view = msgspec.structs.replace(told.view, public=public)
+        shown = msgspec.structs.replace(told, view=view, names=names_of(view, elections))
+        route.fulfill(body=msgspec.json.encode(shown), content_type="application/json")
+
+    return answer
+
+
+def test_a_card_that_counts_for_the_bonus_alone_is_told_from_the_others(open_page: OpenPage) -> None:
+    page = open_page()
+    page.route("**/api/tables/baccarat-5/view", _dealt("2h Jc 5d", "As Kd"))
+    page.reload()
+    offer = Guest(page, BACCARAT).offer
+
+    hand = offer.locator('[aria-label^="Player\'s cards"]')
+    expect(offer).to_contain_text("Hard 12")
+    expect(offer).to_contain_text("third card counts for the Bonus only")
+    marked = hand.locator("[data-marked]").evaluate_all("all => all.map((each) => each.dataset.marked)")
+    assert marked == ["2h", "Jc"]
+    expect(offer).to_contain_text("BANKER WINS")
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "winner"),
+    [("Tc 7d", "9s 9h", "BANKER WINS"), ("Tc 9d", "9s 9h", "PLAYER WINS"), ("Tc 8d", "9s 9h", "TIES")],
+)
+def test_two_hands_say_which_of_them_has_won(open_page: OpenPage, player: str, banker: str, winner: str) -> None:
+    page = open_page()
+    page.route("**/api/tables/baccarat-5/view", _dealt(player, banker))
+    page.reload()
+    offer = Guest(page, BACCARAT).offer
+
+    expect(offer).to_contain_text(winner)
+    expect(offer.locator("[data-winner]")).to_have_count(2 if winner == "TIES" else 1)
+
+
+def test_a_round_of_baccarat_says_who_won(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"), BACCARAT)
+    guest.sit()
+    guest.wager("player")
+    guest.deal()
+    guest.settled()
+
+    won = re.compile("Player wins, |Banker wins, |Tie: ")
+    expect(guest.page.get_by_role("tabpanel").get_by_role("heading")).to_contain_text(won)
+    expect(guest.log).to_contain_text(won)
+    assert guest.page.locator("[data-winner]").count() in (1, 2)
+    assert violations(guest.page, "who won") == []
+
+
+def _until(guest: Guest, wanted: Callable[[], bool]) -> None:
+    """Rounds of two boxes and more until there is one of a kind that comes soon."""
+    for _ in range(40):
+        guest.settled()
+        if wanted():
+            return
+        guest.action("rebet").click()
+        guest.deal()
+        if guest._game != BACCARAT:
+            guest.turn()
+            guest.play()
+    raise AssertionError("no such round came")
+
+
+def test_a_push_is_called_one_and_even_is_no_win(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    guest.play()
+    row = page.get_by_role("row", name=re.compile("^Ante"))
+    _until(guest, lambda: "does not qualify" in row.inner_text())
+
+    expect(row.locator("td").last).to_have_text("Push")
+    expect(page.locator(".seat.you .result").first).to_have_text("Push")
+    assert "$0" not in page.get_by_role("tabpanel").inner_text()
+
+
+def test_a_net_of_nothing_does_not_wear_the_winners_color(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"), BACCARAT)
+    page = guest.page
+    guest.sit()
+    guest.wager("player")
+    guest.deal()
+    _until(guest, lambda: guest.net == 0)
+
+    badge = page.locator(".seat.you [data-badge]")
+    expect(badge).to_have_text("Even")
+    brass = page.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--brass').trim()")
+    fill = badge.locator("rect").evaluate("each => getComputedStyle(each).fill")
+    assert fill != f"rgb({int(brass[1:3], 16)}, {int(brass[3:5], 16)}, {int(brass[5:7], 16)})"
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, PHONE], ids=["desktop", "phone"])
+def test_folded_cards_are_not_seen_through(open_page: OpenPage, viewport: dict[str, int]) -> None:
+    guest = Guest(open_page(viewport=viewport, reduced_motion="reduce"), "High Card Flush")
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    guest.action("fold").click()
+    guest.settled()
+
+    faces = guest.page.get_by_label(re.compile("^Your cards: ")).locator(".face")
+    expect(faces).to_have_count(7)
+    solid = faces.evaluate_all(
+        """all => all.map((face) => {
+            let shown = Number(getComputedStyle(face).fillOpacity);
+            for (let each = face; each; each = each.parentElement) shown *= Number(getComputedStyle(each).opacity);
+            return shown;
+        })"""
+    )
+    assert solid == [1] * 7
+
+
+def test_the_hand_that_plays_is_marked_and_a_card_that_was_not_turned_says_why(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    guest.wager("ante", "pair-bonus")
+    guest.deal()
+    guest.turn()
+    guest.play()
+    row = page.get_by_role("row", name=re.compile("^Pair Bonus"))
+    _until(guest, lambda: "no pair or better" in row.inner_text())
+
+    expect(page.get_by_label(re.compile("^Your cards: ")).locator("[data-marked]")).to_have_count(3)
+    expect(page.get_by_label("Your fourth card: a card face down")).to_be_visible()
+    expect(page.locator(".seat.you")).to_contain_text(re.compile(r"no pair,\s*so the fourth card is not turned"))
+    expect(row).to_contain_text("the fourth card is not turned")
+
+
+def test_the_five_cards_that_play_are_marked_among_seven(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"), "Heads-Up Hold 'Em")
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    page.locator("[data-action^=raise-]").first.click()
+    guest.settled()
+
+    own = page.get_by_label(re.compile("^Your cards: ")).locator("[data-marked]").count()
+    board = page.get_by_label(re.compile("^Community cards: ")).locator("[data-marked]").count()
+    assert own + board == 5
+
+
+def test_a_progressive_edge_is_that_of_the_stake_and_the_meter(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"), "High Card Flush")
+    page = guest.page
+    guest.sit()
+    page.keyboard.press("y")
+    row = page.locator("[data-edge=progressive]")
+    expect(row).to_contain_text("wager, meter at", timeout=180_000)
+    meter = page.get_by_role("img", name=re.compile("^Progressive meter")).get_attribute("aria-label") or ""
+    amount = meter.split(": ")[1]
+
+    # Of $5 the house keeps 52.08% while the meter shows about $30,000, and of $1 48.65%.
+    expect(row).to_contain_text(f"$5 wager, meter at {amount}")
+    expect(row.locator("td").first).to_have_text(re.compile(r"^52\.0\d\d\d%$"))
+    page.get_by_role("radio", name="$1 chip").click()
+    expect(row).to_contain_text(f"$1 wager, meter at {amount}")
+    expect(row.locator("td").first).to_have_text(re.compile(r"^48\.6\d\d\d%$"))
+    page.get_by_role("radio", name="$5 chip").click()
+    guest.wager("ante", "progressive")
+    guest.deal()
+    guest.turn()
+    grown = page.get_by_role("img", name=re.compile("^Progressive meter")).get_attribute("aria-label") or ""
+    assert grown != meter
+    expect(row).to_contain_text(re.compile(f"meter at {re.escape(grown.split(': ')[1])}(?![.,\\d]\\d{{2}}[^%])"))
+
+
+def test_a_row_of_a_paytable_stands_under_its_own_clause(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    page = guest.page
+    guest.sit()
+    page.keyboard.press("y")
+    play = page.locator("section", has=page.get_by_role("heading", name="Play Wager"))
+    tables = play.locator("table")
+    expect(tables).to_have_count(2)
+
+    for table, clause, qualifies in ((0, "679a.12(b)", False), (1, "679a.12(a)", True)):
+        expect(tables.nth(table).locator("caption")).to_contain_text(clause)
+        assert ("Dealer does not qualify" in tables.nth(table).inner_text()) == qualifies
+        expect(play.get_by_role("button", name=f"Clause {clause}")).to_be_visible()
+    beat = page.locator("section", has=page.get_by_role("heading", name="Bad Beat Bonus"))
+    expect(beat).to_contain_text("Paid on the Play Wager")
+
+
+def _copied(page: Page) -> str:
+    page.get_by_role("button", name="Copy round").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    text: str = page.evaluate("() => navigator.clipboard.readText()")
+    return text
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers"),
+    [
+        ("Three Card Prime", ("ante", "pair-bonus", "prime", "all-six")),
+        ("Heads-Up Hold 'Em", ("ante", "trips-plus", "pocket-bonus")),
+        ("High Card Flush", ("ante", "flush-bonus", "progressive")),
+        ("Saigon 5 Card", ("ante", "bonus")),
+        (BACCARAT, ("banker", "tie", "banker-bonus")),
+    ],
+)
+def test_a_copied_round_is_settled_alike_and_leads_back(
+    open_page: OpenPage, game: str, wagers: tuple[str, ...]
+) -> None:
+    guest = Guest(open_page(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"]), game)
+    page = guest.page
+    guest.sit()
+    seat = guest.seat
+    guest.wager(*wagers)
+    guest.deal()
+    if game == "Saigon 5 Card":
+        guest.action("house-sets").click()
+    elif game != BACCARAT:
+        page.locator("[data-action^=raise-], [data-action^=play-]").first.click()
+    guest.settled()
+    line = _copied(page)
+    net = guest.net
+
+    settled = subprocess.run(
+        [sys.executable, "-m", "pitboss", "settle", "-", "--json"], input=line.encode(), capture_output=True, check=True
+    )
+    again = {each["seat"]: each["net"] for each in msgspec.json.decode(settled.stdout)["seats"]}
+    assert again[seat] == net * 100 or abs(again[seat] - net * 100) < 100
+    page.goto(line.split(" # ")[1])
+    expect(page.get_by_role("slider")).to_be_enabled()
+    page.get_by_role("slider").press("End")
+    own = page.get_by_role("region", name=f"Seat {seat}", exact=True)
+    expect(own.locator("[data-net]")).to_have_attribute("data-net", str(again[seat]))
+
+
+def test_a_replay_of_two_boxes_has_a_total(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    page.get_by_role("button", name=re.compile("^Play the box at seat")).first.click()
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    guest.deal()
+    for _ in range(2):
+        guest.turn()
+        guest.action("fold").click()
+    guest.settled()
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_enabled()
+    page.get_by_role("slider").press("End")
+
+    expect(page.locator(".total")).to_contain_text("Total")
+    expect(page.locator(".total [data-net]")).to_have_attribute("data-net", "-2000")
+
+
+@pytest.mark.parametrize("path", ["/table/prime-1/round/99999", "replay"])
+def test_rules_and_edge_open_wherever_they_are_shown(open_page: OpenPage, path: str) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    if path == "replay":
+        guest.sit()
+        guest.round()
+        page.get_by_role("button", name="Replay").click()
+    else:
+        page.goto(path)
+
+    for button, heading in (("Rules", "How to play"), ("Edge", "House edge")):
+        page.get_by_role("button", name=button, exact=True).click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+        assert violations(page, heading) == []
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
