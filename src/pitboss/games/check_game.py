@@ -71,9 +71,7 @@ def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
     if "dealer-cards" in law.figures:
         yield REVEAL, "the dealer's cards are turned"
     if any(wager.required is Required.DECISION for wager in law.wagers.values()):
-        streets = game.play.streets(Elections(law.edition.name))
-        if not streets or any(street.forfeit is None for street in streets):
-            yield FORFEIT, "players who fold forfeit wagers, which are collected"
+        yield FORFEIT, "players who fold forfeit wagers, which are collected"
     if game.play.reset is not never_misset:
         yield RESET, "the dealer resets a hand"
     if any(row.odds.form is Form.METER for each in law.wagers.values() for row in _rows(each)):

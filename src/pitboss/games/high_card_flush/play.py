@@ -12,6 +12,7 @@ from pitboss.law.citation import cite
 from pitboss.ranking import highest_flush
 
 STEPS = {
+    "forfeit": cite("678a.11(c)(2)"),
     "reveal": cite("678a.11(d)"),
     "verify-hand": cite("678a.11(e)(3)(i)"),
     "verify-light": cite("678a.11(e)(3)(ii)"),
@@ -36,7 +37,7 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
 
 def streets(_elections: Elections) -> tuple[Street, ...]:
     """Players are asked once, after examining their cards."""
-    return (Street("", cite("678a.11(b)"), forfeit=cite("678a.11(c)(2)")),)
+    return (Street("", cite("678a.11(b)"), forfeit=STEPS["forfeit"]),)
 
 
 def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
