@@ -107,8 +107,8 @@ class _Talk:
         async with self._sending, asyncio.timeout(_SEND_SECONDS):
             try:
                 await self._socket.send_text(frame.decode())
-            except RuntimeError as error:
-                # The server has closed it already, because of what the client sent.
+            except (RuntimeError, OSError) as error:
+                # The client has gone, or the server has let it go because of what it sent.
                 raise WebSocketDisconnect(detail=str(error)) from error
 
     async def _tell(self, watcher: Watcher, since: int | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 import msgspec
@@ -192,7 +193,7 @@ class Law(Controller):
     @get("/rules/{edition:str}", operation_id="getRules", summary="Every figure and paytable")
     async def rules(self, request: _Asking, edition: _Edition) -> RulesPage:
         await _reads(request, _A_PAGE)
-        return rules_page(edition)
+        return await asyncio.to_thread(rules_page, edition)
 
     @get(
         "/clauses/{edition:str}/{clause:str}",
@@ -201,4 +202,4 @@ class Law(Controller):
     )
     async def clause(self, request: _Asking, edition: _Edition, clause: _Clause) -> ClausePage:
         await _reads(request, _A_PAGE)
-        return clause_page(edition, clause)
+        return await asyncio.to_thread(clause_page, edition, clause)
