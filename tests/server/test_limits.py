@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +26,24 @@ MANY = Rate(1e9, 1e9)
 EDITION = "679a@final-2016"
 
 
+class Yielding(str):
+    """A name that lets another thread go on whenever it is looked up."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        time.sleep(0)
+        return super().__hash__()
+
+
 def test_a_bucket_gives_no_more_than_it_holds_to_many_threads() -> None:
-    buckets = Buckets(Rate(1000, 1e-9), lambda: 0.0)
+    buckets = Buckets(Rate(100, 1e-9), lambda: 0.0)
     granted: list[int] = []
     start = threading.Barrier(6)
 
     def take() -> None:
         start.wait()
-        granted.append(sum(buckets.wait("a") == 0 for _ in range(2000)))
+        granted.append(sum(buckets.wait(Yielding("a")) == 0 for _ in range(500)))
 
     threads = [threading.Thread(target=take) for _ in range(6)]
     for thread in threads:
@@ -40,7 +51,7 @@ def test_a_bucket_gives_no_more_than_it_holds_to_many_threads() -> None:
     for thread in threads:
         thread.join()
 
-    assert sum(granted) == 1000
+    assert sum(granted) == 100
 
 
 def test_many_guests_of_one_address_have_no_more_than_a_few_together(tmp_path: Path) -> None:
@@ -70,6 +81,7 @@ ADDRESSES = {
     "/api/tables/{table_id:str}/view": f"{AT_TABLE}/view",
     "/api/tables/{table_id:str}/commands": None,
     "/api/tables/{table_id:str}/events": f"{AT_TABLE}/events?since=0",
+    "/api/tables/{table_id:str}/heads": f"{AT_TABLE}/heads?at=0",
     "/api/tables/{table_id:str}/edges": f"{AT_TABLE}/edges",
     "/api/tables/{table_id:str}/rounds": f"{AT_TABLE}/rounds",
     "/api/tables/{table_id:str}/rounds/{number:int}": f"{AT_TABLE}/rounds/1",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from pitboss.server import frames, presence
-from pitboss.server.actor import Actor
+from pitboss.server.actor import Actor, elapsed_time
 from pitboss.server.frames import Given, Refused
 from pitboss.server.house import OpenFloor
 from pitboss.server.opening import TABLES
@@ -21,6 +19,8 @@ from tests.server.driving import AT_TABLE, INSTANT, TABLE, Guest, house, onlooke
 from tests.server.floors import done, on_the_floor
 
 FORGETFUL = replace(INSTANT, seat=0, unused=0)
+PATIENT = replace(INSTANT, pause=10**9, longest=10**9)
+TICKING = replace(INSTANT, duty=1, ready=1, reveal=1, settle=1)
 IDLE = replace(INSTANT, idle=0)
 TWO = tuple(each for each in TABLES if each.table_id in ("prime-1", "holdem-2"))
 
@@ -90,8 +90,10 @@ def test_a_seat_is_given_up_by_itself_though_nobody_asks_or_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table wakes when the last question over HTTP has lapsed, and when the seat is kept no longer."""
-    monkeypatch.setattr(presence, "HEARD", 50)
-    with house(tmp_path, pace=FORGETFUL) as client, onlooker(client).connect() as watcher:
+    with house(tmp_path, pace=FORGETFUL) as client, Guest.new(client).sit(3).connect() as watcher:
+        quiet(watcher)
+        # The cards are ready and nothing more is to be done, so that nothing else wakes it.
+        monkeypatch.setattr(presence, "HEARD", 50)
         guest = Guest.new(client).sit(2)
         left = leaving(watcher)
 
@@ -129,8 +131,8 @@ def test_everyone_is_told_who_sits_out_and_how_long_his_seat_is_kept(tmp_path: P
 
 
 def test_who_sits_out_is_not_waited_for(tmp_path: Path) -> None:
-    with house(tmp_path) as client:
-        plays, waits = Guest.new(client).sit(2), Guest.new(client).sit(3)
+    with house(tmp_path, pace=PATIENT) as client:
+        plays, waits = Guest.new(client).sit(2), Guest.new(client).sit(3).connect()
         quiet(plays)
         actor_of(client).waits._missed = {str(waits.name)}
         # `ready` ends the wait only if everyone else for whom the table waits has wagered.
@@ -138,6 +140,7 @@ def test_who_sits_out_is_not_waited_for(tmp_path: Path) -> None:
         assert plays.view()["clocks"]["sitting_out"] == [3]
         waits.wager()
         assert plays.view()["clocks"]["sitting_out"] == []
+        waits.close()
 
 
 def test_one_guest_sits_at_one_table(tmp_path: Path) -> None:
@@ -183,33 +186,23 @@ def test_where_a_guest_sits_is_known_after_the_house_was_closed(tmp_path: Path) 
         assert again.give("sit", "other", seat=3, status=409)["refusal"]["code"] == "seated-elsewhere"
 
 
-@contextmanager
-def moving(folder: Path, *, steady: list[int], clock: list[int]) -> Iterator[TestClient[Any]]:
-    with house(folder, clock=lambda: clock[0], elapsed=lambda: steady[0]) as client:
-        yield client
-
-
 def test_a_clock_that_is_set_back_keeps_nobody_waiting(tmp_path: Path) -> None:
     """Nor does it after a restart: what the house waits for is counted from when it saw it."""
-    steady, clock = [0], [1_000_000_000]
-    with moving(tmp_path, steady=steady, clock=clock) as client:
+    clock = [1_000_000_000]
+    with house(tmp_path, pace=TICKING, clock=lambda: clock[0], elapsed=elapsed_time) as client:
         guest = Guest.new(client).sit(2)
         clock[0] -= 3_600_000
         assert play_round([guest]) == 1
-    with moving(tmp_path, steady=steady, clock=clock) as client:
+    with house(tmp_path, pace=TICKING, clock=lambda: clock[0], elapsed=elapsed_time) as client:
         guest = Guest(client, guest.token, guest.name, 2, _given=100)
         assert play_round([guest]) == 2
         clock[0] -= 3_600_000
         assert play_round([guest]) == 3
-        quiet(guest)
-        guest.wager()
-        view = guest.view()
-        assert view["clocks"]["closes_bets_at"] - view["at"] == INSTANT.pause
 
 
 def test_a_clock_that_is_set_forward_ends_no_wait(tmp_path: Path) -> None:
-    steady, clock = [0], [1_000_000_000]
-    with moving(tmp_path, steady=steady, clock=clock) as client:
+    clock = [1_000_000_000]
+    with house(tmp_path, clock=lambda: clock[0], elapsed=lambda: 0) as client:
         guest = Guest.new(client).sit(2)
         quiet(guest)
         guest.wager()

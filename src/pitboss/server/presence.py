@@ -14,8 +14,6 @@ class Presence:
 
     def heard(self, player: str, now: int) -> None:
         """Somebody asked over HTTP: he is there for a while, connected or not."""
-        # Put last again, so that the first is always the next to lapse.
-        self._until.pop(player, None)
         self._until[player] = now + HEARD
 
     def forget(self, player: str) -> None:
@@ -24,11 +22,10 @@ class Presence:
 
     def players(self, now: int) -> set[str]:
         """Who was heard of lately."""
-        while self._until and (player := next(iter(self._until))) and self._until[player] <= now:
-            del self._until[player]
+        self._until = {player: until for player, until in self._until.items() if until > now}
         return set(self._until)
 
     @property
     def lapses_at(self) -> int | None:
         """When the next of them is there no more, if nothing is heard of him until then."""
-        return next(iter(self._until.values()), None)
+        return min(self._until.values(), default=None)
