@@ -36,7 +36,8 @@ _Edition = Annotated[str, PathParameter(description="Such as 679a@final-2016.")]
 _Clause = Annotated[str, PathParameter(description="Such as 679a.12(c).")]
 _SINCE = QueryParameter(ge=0, le=_LARGEST, description="The last sequence you saw.")
 _AT = QueryParameter(
-    pattern=r"^\d{1,9}(,\d{1,9}){0,31}\Z", description="Sequences that you were told, up to 32, with commas between."
+    pattern=r"^[0-9]{1,9}(,[0-9]{1,9}){0,31}$(?!\n)",
+    description="Sequences that you were told, up to 32, with commas between.",
 )
 _BEFORE = QueryParameter(ge=1, le=_LARGEST, description="Rounds before this one; without it, the newest.")
 
