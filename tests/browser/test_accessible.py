@@ -47,6 +47,9 @@ def test_every_state_of_the_page_passes_axe(open_page: OpenPage) -> None:
     found += violations(page, "help")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_enabled()
+    found += violations(page, "the beginning of a replay")
+    page.keyboard.press("End")
     expect(page.get_by_role("img", name="Dealer's cards")).to_be_visible()
     found += violations(page, "replay")
 

@@ -82,6 +82,12 @@ describe('a player', () => {
     expect(seat(view(felt(7, { 1: box('Ada', { ante: 1000 }) }), null), 3).status).toBe('sitting out');
   });
 
+  it('who missed a round sits out until he wagers', () => {
+    const idle = view(felt(null, {}), null);
+    expect(seatModels(idle, { ...STILL, sitting_out: [3] }, layoutOf(idle.public.sign))[2]!.status).toBe('sits out');
+    expect(seat(idle, 3).status).not.toBe('sits out');
+  });
+
   it('who left has no second box', () => {
     const left = view(felt(7, { 3: box('Guest 1', { ante: 1000 }, { abandoned: true }) }), null, { seat: null });
     expect(seat(left, 3).second).toBe(false);

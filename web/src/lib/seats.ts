@@ -276,6 +276,7 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
   if (!parts.length && seat.away) parts.push('away');
   if (!parts.length && seat.ready) parts.push('ready');
+  if (!parts.length && at === 'idle' && clocks.sitting_out.includes(seat.seat)) parts.push('sits out');
   if (!parts.length && at === 'idle' && !seat.you) parts.push('no wager yet');
   if (!parts.length && at === 'out') parts.push('sitting out');
   return parts.join(' · ');
