@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.report import Result, rates
+from pitboss.store.batch import ended
 from pitboss.store.chain import Head, Record, head_of, seal
 from pitboss.store.database import Database
 from pitboss.store.journal import Entry, NewTable
@@ -37,7 +38,7 @@ class _Ours:
         self._writer.submit(NewTable("T1", 0, self._entry())).result()
 
     def _entry(self) -> Entry:
-        lines = seal([Record("event", _PAYLOAD)], self._head)
+        lines = seal(ended([Record("event", _PAYLOAD)]), self._head)
         self._head = head_of(lines, self._head)
         return Entry("T1", lines)
 

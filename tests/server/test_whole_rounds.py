@@ -114,9 +114,9 @@ def test_updates_count_on_without_a_gap(tmp_path: Path) -> None:
         updates = [sent.data for sent in guest.sent if sent.way == "live" and b'"frame":"update"' in sent.raw[:40]]
         told = guest.get(f"{AT_TABLE}/events?since={start}")
 
-    # The end of a round is sealed in the log by one line more, of which nobody need be told.
+    # Each command has a line of its own, and the end of a round is sealed by one more, of which nobody need be told.
     ends = [any(event["event"].startswith("round-ended") for event in each["events"]) for each in updates]
-    sizes = [len(each["events"]) + len(each["facts"]) + end for each, end in zip(updates, ends, strict=True)]
+    sizes = [len(each["events"]) + len(each["facts"]) + end + 1 for each, end in zip(updates, ends, strict=True)]
     assert sum(ends) == 1
     assert [each["sequence"] for each in updates] == [start + sum(sizes[: place + 1]) for place in range(len(sizes))]
     assert [(each["sequence"], each["events"], each["facts"]) for each in told[: len(updates)]] == [

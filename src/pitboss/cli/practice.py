@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -52,6 +53,8 @@ _SAID = {
 }
 """Irregularities in words; those of devices have names that say enough."""
 _HEADER = b"pitboss-log"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
+"""What a disk says that takes no more."""
 _UNHURRIED = 24 * 3_600_000
 """So long the house waits for an answer of the person at the terminal."""
 
@@ -139,6 +142,11 @@ def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source
             yield Practice(running)
     except (Broken, NotKept, msgspec.MsgspecError) as error:
         raise Malformed(str(path), f"a whole log of a table ({error})", _MEND) from error
+    except OSError as error:
+        if error.errno not in _NO_ROOM:
+            raise
+        mend = "make room and go on: the table stands as it was before"
+        raise Malformed(str(path), f"a log for which there is room ({error.strerror})", mend) from error
 
 
 def _running(path: Path, source: Source) -> RunningTable:
