@@ -111,8 +111,6 @@ def forged(log: bytes, event: str, edit: Edit, *, which: int = 0) -> bytes:
     """The log with one event of a kind edited, and all of it sealed again."""
     lines = unsealed(log)
     places = [place for place, line in enumerate(lines) if f'"event":"{event}.v'.encode() in line]
-    # Cards are random: what is forged about a decision is forged about one to play.
-    places = [place for place in places if event != "decision-made" or b'"choice":"play"' in lines[place]]
     more, kind, payload = lines[places[which]].split(b" ", 2)
     fields = json.loads(payload)
     edit(fields)
@@ -191,7 +189,7 @@ def deal_more(fields: dict[str, Any]) -> None:
         ("dealer-revealed", put("cards", ["2c", "2d", "2h"]), "illegal-transition"),
         ("decision-made", put("choice", "check"), "illegal-transition"),
         ("decision-made", put("seat", 3), "illegal-transition"),
-        ("decision-made", put("amount", 5000), "other-result"),
+        ("decision-made", put("amount", 5000), "illegal-transition"),
         ("decision-made", put("clause", "679a.12(h)"), "other-result"),
         ("wager-placed", put("amount", 10**9), "illegal-transition"),
         ("wager-placed", put("change", 1), "other-result"),
