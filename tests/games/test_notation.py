@@ -20,7 +20,28 @@ from tests.scenario import scenarios
 # Words of the notation itself, and characters that part words, names and seats, are the likeliest to be mistaken.
 AWKWARD = [
     *("", " ", "a b", "|", "%", "%41", "%2", "=", "a=b", ":", "table:x", "read:x", "wager:x", ",", "a,b", '"', '""'),
-    *('"a"', "'", "-", "-1", "7", "007", "null", "true", "1.5", "{", "[]", "\n", "\t", "\x00", "\u2028", "\xa0", "é"),
+    *(
+        "#",
+        "#a",
+        "a #b",
+        '"a"',
+        "'",
+        "-",
+        "-1",
+        "7",
+        "007",
+        "null",
+        "true",
+        "1.5",
+        "{",
+        "[]",
+        "\n",
+        "\t",
+        "\x00",
+        "\u2028",
+        "\xa0",
+        "é",
+    ),
     *("Zoë", "王", "\U0001f0cf", "limit.", "limit.payout", "limits", "no-limits", "pot", "decks", "meter", "reset"),
     *("wagers", "dealer", "player", "by", "fourth", "stage", "decision", "abandoned", "undecided", "dealing"),
     *("irregularity", "dealt", "ante", "bad-beat", "679a-play-dealer-out", "breakage", "Ann Lee", "O'Neill"),
@@ -299,3 +320,16 @@ def refusal_of(read: Callable[[str], RoundRecord], text: str) -> Refusal:
     with pytest.raises(Refused) as refused:
         read(text)
     return refused.value.refusal
+
+
+@pytest.mark.parametrize(
+    "remark", ["# a remark", "#", "# one | 2 ante=5", "# https://house.example/table/prime-1/round/7", "#ante=1000"]
+)
+def test_what_follows_a_hash_is_a_remark(remark: str) -> None:
+    line = "679a@final-2016 dealer=Qs7d2c | 1 AhKhQh ante=1000"
+
+    assert write_notation(read_notation(f"{line} {remark}")) == line
+
+
+def test_a_hash_within_a_word_is_part_of_it() -> None:
+    assert read_notation("679a@final-2016 | 1 by=No#1 ante=1000").seats[0].player == "No#1"

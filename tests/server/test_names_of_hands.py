@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.server.naming import HandName, Names, names_of
 from pitboss.table.felt import Felt
+from pitboss.table.state import Phase
 from pitboss.table.views import Views
 from tests.table.driving import Driver, elect
 
@@ -60,3 +61,30 @@ def test_beside_a_natural_the_first_two_cards_of_a_hand_are_named_alone() -> Non
 
     assert names.player_hand == HandName("soft 21, a natural", ("Ah", "Kd"))
     assert names.banker_hand == HandName("hard 12", ("7c", "5d"))
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "winner"),
+    [
+        ("Th 9d", "9c 9h", "player"),
+        ("Th 7d", "9c 9h", "banker"),
+        ("Th 8d", "9c 9h", "tie"),
+        # Over 21 loses to what is not, and of two that are the lower wins.
+        ("Th 6d 6c", "9c 9h", "banker"),
+        ("Th 6d 6c", "9c 7h 8h", "player"),
+        # Beside a natural, the third card counts for the Bonus Wagers alone.
+        ("Ah Kd", "7c 5d 9h", "player"),
+    ],
+)
+def test_of_two_common_hands_it_is_said_which_has_won(player: str, banker: str, winner: str) -> None:
+    table = Driver(elect("681a@final-2016")).table
+    onlooker = Views(table).onlooker()
+    lying = Felt(1, {}, player_hand=tuple(player.split()), banker_hand=tuple(banker.split()))
+
+    def said(felt: Felt, phase: Phase) -> str | None:
+        public = replace(onlooker.public, felt=felt, phase=phase)
+        return names_of(replace(onlooker, public=public), table.elections).winner
+
+    assert said(lying, Phase.SETTLING) == winner
+    assert said(lying, Phase.DEALING) is None
+    assert said(replace(lying, irregularity="card-face-up"), Phase.SETTLING) is None
