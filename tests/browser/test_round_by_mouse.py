@@ -66,7 +66,7 @@ def test_what_is_refused_says_why_and_what_to_do(open_page: OpenPage) -> None:
     guest.spot("prime").click()
 
     note = guest.page.get_by_role("region", name="Not now")
-    expect(note).to_contain_text("place the Ante Wager first")
+    expect(note).to_contain_text("Place the Ante Wager first")
     expect(note.get_by_role("button", name=re.compile("^Clause 679a"))).to_be_visible()
     assert guest.balance == 1000
 
