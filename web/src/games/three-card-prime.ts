@@ -27,6 +27,6 @@ export const threeCardPrime: GameLayout = {
   ],
   hand: { y: 68, cards: 3, width: 44, room: 150 },
   arrangement: 'dealt',
-  fourth: { x: 52, y: 1, width: 34, wager: 'pair-bonus', unturned: 'no pair, so the fourth card is not turned' },
+  fourth: { x: 52, y: 1, width: 34, wager: 'pair-bonus', unturned: '4th card needs a pair' },
   central: [{ whose: 'Dealer', x: 0, y: 132, cards: 3, width: 66, room: 280 }],
 };
