@@ -78,13 +78,13 @@ class TestSettingTwoHands:
         assert own.choice == "set"
 
     def test_who_has_set_a_hand_wrongly_is_told_that_it_was_reset_and_why(self, log: Path) -> None:
-        """An ace and the joker apart leave 9, 5 and 8, which do not qualify; the joker, 9 and 5 do."""
+        """A queen and a 3 apart leave 5, 7 and an ace, which do not qualify; the queen, 3 and 7 do."""
         set_, shown = pages(SAIGON, log, f"{BET} 1 2 s")[-2:]
 
-        assert "point count 10, does not qualify" in set_
-        told = "Your cards qualify, so the dealer has reset them: Ad 8d apart, point count 9, qualifies. 680a.11(b)(1)"
+        assert "point count 3, does not qualify" in set_
+        told = "Your cards qualify, so the dealer has reset them: 5c Ah apart, point count 6, qualifies. 680a.11(b)(1)"
         assert told in " ".join(shown.split())
-        assert "Jk 9♣ 5♠  A♦ 8♦" in shown
+        assert "Q♣ 3♣ 7♣  5♣ A♥" in shown
 
     def test_who_has_set_it_rightly_is_told_nothing(self, log: Path) -> None:
         assert "reset" not in pages(SAIGON, log, f"{BET} h s")[-1]
@@ -93,7 +93,7 @@ class TestSettingTwoHands:
         before, shown = pages(SAIGON, log, f"{BET} h s")[-2:]
 
         assert line_with(before, "dealer  ") == "dealer  ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
-        assert line_with(shown, "dealer  ") == "dealer  4♣ 7♦ 8♥  4♥ 6♣  does not qualify, count 10"
+        assert line_with(shown, "dealer  ") == "dealer  7♠ 9♦ 4♦  6♠ 5♥  point count 1"
 
     def test_beside_the_last_round_stand_the_chips_that_it_left(self, log: Path) -> None:
         """The bots have wagered for the next one by then; their wagers are no part of this page."""
@@ -218,8 +218,8 @@ class TestLastingShoe:
     def test_hands_on_which_everyone_wagers_are_shown_with_their_totals(self, log: Path) -> None:
         shown = pages(BACCARAT, log, "d + Enter")[-1]
 
-        assert line_with(shown, "Player  ") == "Player  A♣ 2♣ A♠  soft 14"
-        assert line_with(shown, "Banker  ") == "Banker  9♣ T♣  hard 19"
+        assert line_with(shown, "Player  ") == "Player  9♠ 2♣ 2♣  hard 13"
+        assert line_with(shown, "Banker  ") == "Banker  5♣ 7♠ A♣  hard 13"
 
     def test_beside_a_natural_only_the_first_two_cards_count(self) -> None:
         """The third was drawn for a Bonus Wager alone: 7 and 5 remain 12."""
@@ -245,7 +245,7 @@ class TestNarrowWindows:
         shown = pages(SAIGON, log, BET, columns=40)[-1]
 
         assert [line for line in shown.splitlines() if "▒▒ ▒▒ ▒▒ ▒▒ ▒▒  ante $10  pot $10" in line] != []
-        assert "  A♦ Jk 9♣ 5♠ 8♦  ante $10  pot $10" in shown
+        assert "  Q♣ 3♣ 5♣ 7♣ A♥  ante $10  pot $10" in shown
         assert all(len(line) <= 40 for line in shown.splitlines())
         assert "…" not in shown
 

@@ -50,8 +50,8 @@ class TestPages:
         assert last is not None
         chips = table_of(log).players["Guest"].chips + 1000
         after = shown.partition("seat 3, Guest has folded")[2] or shown.partition("seat 3, Guest has ")[2]
-        assert f"{last.boxes[3].net}"[:-2] in after
-        assert f"and has ${chips // 100:,}" in after
+        net = last.boxes[3].net or 0
+        assert f"{'-' if net < 0 else '+'}${abs(net) // 100}, and has ${chips // 100:,}" in after
 
     def test_cards_stand_at_the_places_they_went_to(self, log: Path) -> None:
         shown = page("replay", str(log), "1", columns=200)

@@ -94,7 +94,7 @@ def test_seven_cards_stand_in_one_line_where_they_are_too_wide(log: Path) -> Non
     cards = next(place for place, line in enumerate(page) if re.fullmatch(r"(\S[♠♥♦♣] ?){7}", line))
 
     assert "╭" not in "".join(page)
-    assert page[cards + 1].startswith("three-card flush, queen high; two-card")
+    assert page[cards + 1].startswith("three-card flush, king high; two-card")
 
 
 def test_cards_are_large_while_they_fit_and_words_go_below_them() -> None:

@@ -12,7 +12,10 @@ from pitboss.odds import parse_odds
 
 CLAUSE, LOSES = cite("679a.12(g)"), cite("679a.11(d)(3)(i)")
 TABLE = Paytable(
-    "A", CLAUSE, tuple(Row(hand, parse_odds(odds), CLAUSE) for hand, odds in (("six", "4 to 1"), ("five", "1 to 1")))
+    "A",
+    CLAUSE,
+    tuple(Row(hand, parse_odds(odds), CLAUSE) for hand, odds in (("six", "4 to 1"), ("five", "1 to 1"))),
+    loses=("low",),
 )
 
 

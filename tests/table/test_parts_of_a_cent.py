@@ -44,7 +44,7 @@ def won_a_tenth(meter: int, reading: str) -> tuple[str, Meter]:
 def test_prg_2_no_part_of_a_cent_is_lost_and_the_part_that_is_carried_is_said(reset: int, said: str) -> None:
     reason, meter = won_a_tenth(reset, "carried")
 
-    assert reason == f"the player holds six-card straight flush, king high{said}"
+    assert reason == f"six-card straight flush, king high{said}"
     assert meter.paid == (reset + 100) // 10
     assert meter.paid + meter.shown == reset + 100
     assert (meter.seeded, meter.contributed, meter.carried, meter.balanced) == (reset, 100 * meter.parts, 0, True)
@@ -58,7 +58,7 @@ def test_read_as_down_the_house_keeps_the_cent_between_two_roundings_and_its_boo
     reason, meter = won_a_tenth(reset, "down")
 
     rounded = "; the award and the meter are rounded down to whole cents"
-    assert reason == f"the player holds six-card straight flush, king high{rounded if kept else ''}"
+    assert reason == f"six-card straight flush, king high{rounded if kept else ''}"
     assert meter.paid == (reset + 100) // 10
     assert meter.paid + meter.shown == reset + 100 - kept
     assert (meter.seeded, meter.balanced) == (reset - kept, True)
