@@ -100,8 +100,8 @@ function openTab(key: string, room: Room): boolean {
 
 function put(key: string, room: Room): boolean {
   if (key === '?') room.help = true;
-  else if (key === 'Escape' && (room.note || room.paperOpen)) {
-    room.note = null;
+  else if (key === 'Escape' && (room.notes.note || room.paperOpen)) {
+    room.notes.note = null;
     room.paperOpen = false;
   } else return false;
   return true;

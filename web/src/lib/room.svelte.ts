@@ -16,6 +16,7 @@ import { type At, edgesInWords } from './edges';
 import { shows } from './happening';
 import { finishMotion } from './motion';
 import { play } from './sound';
+import { Notes } from './notes.svelte';
 import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
 import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, sentence, shortName, shownRound } from './seats';
@@ -25,32 +26,18 @@ import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHand
 
 export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
 
-/** Something to be read: a refusal with its clause, or what happened while one was away. */
-export interface Note {
-  /** A refusal is about what was asked then; news stand by themselves. */
-  kind: 'refusal' | 'news';
-  title: string;
-  lines: string[];
-  clause: string | null;
-}
-
-/** A note stays as long as it takes to be read, by its letters. */
-const NOTE_STAYS = { least: 3500, letter: 45, most: 8000 };
-/** What was only just said is not taken away, though the table has gone on. */
-const JUST_SAID = 2500;
 const SIT = 'sit';
 const HANDED_BACK = 'Returned';
 
 export class Room {
   readonly live: LiveTable;
+  readonly notes = new Notes();
   readonly betting: Betting;
   card = $state.raw<TableCard | null>(null);
   rules = $state.raw<RulesPage | null>(null);
   tab = $state<Tab>('why');
   /** On a phone the paper lies below the felt until it is pulled up. */
   paperOpen = $state(false);
-  note = $state.raw<Note | null>(null);
-  said = $state<string[]>([]);
   clause = $state<string | null>(null);
   help = $state(false);
   /** What is read over a page that has no tabs, such as a replay. */
@@ -80,10 +67,6 @@ export class Room {
   #paceRefused = false;
   /** The last round whose result was said. */
   #told: number | null = null;
-  /** What could not be sent since the connection is gone, and the note with which it came back. */
-  #unsent: string[] = [];
-  #welcome: Note | null = null;
-  #shown = 0;
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
@@ -99,7 +82,7 @@ export class Room {
       // What was chosen for one question is no answer to the next, and what was said of one is no news in the next.
       this.picked = [];
       this.raise = null;
-      this.#overtaken();
+      this.notes.overtaken();
       if (question === null) return;
       if (question.startsWith('decide') || question.startsWith('cut')) play('turn');
       // Whoever has just sat down was asked nothing before.
@@ -325,7 +308,7 @@ export class Room {
   async #done(command: PlayerCommand): Promise<boolean> {
     const answer = await this.live.give(command);
     if (answer.frame === 'refused') this.refuse(answer.refusal, command);
-    else if (this.note?.kind === 'refusal') this.note = null;
+    else this.notes.done();
     // What the house gives is no winnings.
     if (command.do === 'buy-in' || command.do === 'sit') await askBalance();
     return answer.frame === 'acknowledged';
@@ -349,8 +332,7 @@ export class Room {
   refuse(refusal: Refusal, command?: PlayerCommand): void {
     if (command && (refusal.code === NOT_SENT || refusal.code === TOO_LATE)) return this.#undelivered(refusal, command);
     const { message, clause } = this.#toYou(refusal);
-    this.#show({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause });
-    this.say(message);
+    this.notes.tell({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause });
   }
 
   /** The table speaks of players by name; to the one it speaks to it says "you". */
@@ -361,13 +343,8 @@ export class Room {
   /** What was done without a connection, or too late: it is not done any more, and whoever did it must know. */
   #undelivered({ code, message }: Refusal, command: PlayerCommand): void {
     const what = this.inWords(command);
-    const lines = code === NOT_SENT ? [`${capital(what)} was not sent: ${message}.`] : [`${capital(what)} was not carried out.`, message];
-    this.say(lines.join(' '));
-    // It stands there still when the connection is back.
-    if (code === NOT_SENT) this.#unsent = [...new Set([...this.#unsent, ...lines])];
-    if (code === NOT_SENT) this.#show({ kind: 'refusal', title: 'Not sent', lines: this.#unsent, clause: null });
-    else if (this.note && this.note === this.#welcome) this.#show((this.#welcome = { ...this.note, lines: [...lines, ...this.note.lines] }));
-    else this.#show({ kind: 'refusal', title: 'Too late', lines, clause: null });
+    if (code === NOT_SENT) this.notes.unsent([`${capital(what)} was not sent: ${message}.`]);
+    else this.notes.late([`${capital(what)} was not carried out.`, message]);
   }
 
   /** A command in words. */
@@ -375,32 +352,11 @@ export class Room {
     return commandInWords(command, this.view?.public.sign.wagers ?? []);
   }
 
-  /** A note is put away by whoever has read it, by time, or by the table going on: what it says can be heard, too. */
-  #show(note: Note): void {
-    const letters = [note.title, ...note.lines].join(' ').length;
-    this.note = note;
-    this.#shown = performance.now();
-    setTimeout(() => {
-      if (this.note === note) this.note = null;
-    }, Math.min(NOTE_STAYS.most, NOTE_STAYS.least + letters * NOTE_STAYS.letter));
-  }
-
-  /** The table asks something else: a refusal of what it asked before is over, and so is news that could be read. */
-  #overtaken(): void {
-    if (!this.note || this.note === this.#welcome) return;
-    if (this.note.kind === 'refusal' || performance.now() - this.#shown > JUST_SAID) this.note = null;
-  }
-
   /** Once an hour, players are told how long they have been here. */
   remind(hours: number): void {
     const lines = [`You have been playing for ${hours} ${hours === 1 ? 'hour' : 'hours'}.`];
     if (this.own && this.card) lines.push(`You have ${dollars(this.own.chips)} in practice chips.`);
-    this.#show({ kind: 'news', title: 'Time check', lines, clause: null });
-    this.say(lines.join(' '));
-  }
-
-  say(words: string): void {
-    this.said = [...this.said.slice(-3), words];
+    this.notes.tell({ kind: 'news', title: 'Time check', lines, clause: null });
   }
 
   /** Seconds until a deadline of the table, by the server's clock; null where none runs. */
@@ -419,7 +375,7 @@ export class Room {
     const found = await verify({ table: this.id, edition: sign.edition, round, shown: shownIn(last) });
     if (found.is !== 'wrong') return;
     this.disproven = { round, why: found.why };
-    this.say(`The cards of round ${round} could not be verified: ${found.why}.`);
+    this.notes.say(`The cards of round ${round} could not be verified: ${found.why}.`);
   }
 
   #hear(update: Update): void {
@@ -431,13 +387,13 @@ export class Room {
       if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event, update.events);
       if (isKind(event, 'round-ended')) void this.#check(view);
       const words = announced(event, { player, view, hands });
-      if (words) this.say(words);
+      if (words) this.notes.say(words);
       if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;
-        if (this.note !== this.#welcome) this.note = null;
+        this.notes.begins();
       }
       if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player && words) {
-        this.#show({ kind: 'news', title: 'Time ran out', lines: [words], clause: event.clause });
+        this.notes.show({ kind: 'news', title: 'Time ran out', lines: [words], clause: event.clause });
       }
     }
     this.#sayResult(view);
@@ -450,7 +406,7 @@ export class Room {
     const words = [winnerInWords(this.names), view.view === 'player' ? resultOf(round, view.player) : null].filter((each) => each !== null);
     this.#told = round.round;
     if (view.view === 'player') this.#count(round, view.player);
-    if (words.length) this.say(words.map(sentence).join(' '));
+    if (words.length) this.notes.say(words.map(sentence).join(' '));
   }
 
   #count(round: Felt, player: string): void {
@@ -464,10 +420,8 @@ export class Room {
     const sign = this.view?.public.sign ?? { wagers: [] };
     const offer = sign.wagers.find((each) => each.wager === event.wager);
     const line = `${offer ? shortName(offer) : event.wager}: ${dollars(-event.change)} returned, ${whyHandedBack(event, events, sign)}.`;
-    const lines = this.note?.title === HANDED_BACK ? [...this.note.lines, line] : [line];
     this.betting.forget();
-    this.#show({ kind: 'news', title: HANDED_BACK, lines, clause: event.clause ?? null });
-    this.say(line);
+    this.notes.add({ kind: 'news', title: HANDED_BACK, lines: [line], clause: event.clause ?? null });
   }
 
   #tellMissed(): void {
@@ -476,15 +430,11 @@ export class Room {
     const lines =
       'updates' in live.missed ? missed(live.missed.updates, { player: own.player, view: own }) : muchMissed(live.missed.before.rounds, own.public.rounds);
     live.missed = null;
-    if (own.seat === null && !lines.length && !this.#unsent.length) return;
+    if (own.seat === null && !lines.length && !this.notes.owes) return;
     const held = this.betting.total;
     const title = own.seat === null ? 'While you were away' : `Welcome back: seat ${own.seat} is still yours`;
     if (held) lines.push(`You have ${dollars(held)} on the table.`);
-    lines.unshift(...this.#unsent);
-    this.#unsent = [];
-    if (!lines.length) lines.push('Nothing happened while you were away.');
-    this.#show((this.#welcome = { kind: 'news', title, lines, clause: null }));
-    this.say(`${title}. ${lines.join(' ')}`);
+    this.notes.welcome(title, lines, 'Nothing happened while you were away.');
   }
 
   /** The connection came back by itself. */

@@ -1,0 +1,100 @@
+/** What is said to whoever is at the table: notes that can be read for a while, and words for screen readers. */
+
+/** Something to be read: a refusal with its clause, or what happened while one was away. */
+export interface Note {
+  /** A refusal is about what was asked then; news stand by themselves. */
+  kind: 'refusal' | 'news';
+  title: string;
+  lines: string[];
+  clause: string | null;
+}
+
+/** A note stays as long as it takes to be read, by its letters. */
+const STAYS = { least: 3500, letter: 45, most: 8000 };
+/** What was only just said is not taken away, though the table has gone on. */
+const JUST_SAID = 2500;
+
+export class Notes {
+  note = $state.raw<Note | null>(null);
+  said = $state<string[]>([]);
+  /** What could not be sent since the connection is gone, and the note with which it came back. */
+  #unsent: string[] = [];
+  #welcome: Note | null = null;
+  #shown = 0;
+
+  say(words: string): void {
+    this.said = [...this.said.slice(-3), words];
+  }
+
+  /** A note is put away by whoever has read it, by time, or by the table going on: what it says can be heard, too. */
+  show(note: Note): void {
+    const letters = [note.title, ...note.lines].join(' ').length;
+    this.note = note;
+    this.#shown = performance.now();
+    setTimeout(() => {
+      if (this.note === note) this.note = null;
+    }, Math.min(STAYS.most, STAYS.least + letters * STAYS.letter));
+  }
+
+  /** Show it, and have it read out. */
+  tell(note: Note): void {
+    this.show(note);
+    this.say(note.lines.join(' '));
+  }
+
+  /** Put a line under those that stand under the same title already. */
+  add(note: Note): void {
+    const lines = this.note?.title === note.title ? [...this.note.lines, ...note.lines] : note.lines;
+    this.show({ ...note, lines });
+    this.say(note.lines.join(' '));
+  }
+
+  /** What was refused is done after all, so the refusal is over. */
+  done(): void {
+    if (this.note?.kind === 'refusal') this.note = null;
+  }
+
+  /** A round begins: what was said before is over, but for the words of welcome. */
+  begins(): void {
+    if (this.note !== this.#welcome) this.note = null;
+  }
+
+  /** The table asks something else: a refusal of what it asked before is over, and so is news that could be read. */
+  overtaken(): void {
+    if (!this.note || this.note === this.#welcome) return;
+    if (this.note.kind === 'refusal' || performance.now() - this.#shown > JUST_SAID) this.note = null;
+  }
+
+  /** What was done without a connection: it stands there still when the connection is back. */
+  unsent(lines: string[]): void {
+    this.say(lines.join(' '));
+    this.#unsent = [...new Set([...this.#unsent, ...lines])];
+    this.show({ kind: 'refusal', title: 'Not sent', lines: this.#unsent, clause: null });
+  }
+
+  /** What came too late: it is not done any more, and whoever did it must know. */
+  late(lines: string[]): void {
+    this.say(lines.join(' '));
+    if (this.note && this.note === this.#welcome) this.#greet({ ...this.note, lines: [...lines, ...this.note.lines] });
+    else this.show({ kind: 'refusal', title: 'Too late', lines, clause: null });
+  }
+
+  /** Whether something is still to be said of what was not sent. */
+  get owes(): boolean {
+    return this.#unsent.length > 0;
+  }
+
+  /** Words of welcome, after what was not sent meanwhile; `nothing` is said where there is nothing else to say. */
+  welcome(title: string, news: string[], nothing: string): void {
+    const lines = [...this.#unsent, ...news];
+    this.#unsent = [];
+    if (!lines.length) lines.push(nothing);
+    this.#greet({ kind: 'news', title, lines, clause: null });
+    this.say(`${title}. ${lines.join(' ')}`);
+  }
+
+  #greet(note: Note): void {
+    this.#welcome = note;
+    this.show(note);
+  }
+}
