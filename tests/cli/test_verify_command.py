@@ -117,7 +117,7 @@ def test_other_cards_than_those_committed_to(log: Path) -> None:
 
     code, checks, codes = verdict(resealed(log, change))
     assert (code, checks) == (2, {"chain": True, "results": True, "cards": False})
-    assert codes == {"unknown-root", "not-opened"}
+    assert codes == {"unknown-root", "not-opened", "not-shuffled"}
 
 
 def test_a_log_that_ends_too_early(log: Path) -> None:

@@ -38,6 +38,7 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.events import from_bytes
 from pitboss.table.felt import felt_of
 from pitboss.table.setting import cut_bounds
+from pitboss.table.state import Stage
 
 _Late = CardsOpened | OrderOpened
 """Facts about cards that an event of the same batch has brought to the table."""
@@ -87,6 +88,8 @@ class _Auditor:
     left: list[tuple[int, Spot]] = field(default_factory=list)
     """The cards of the round: the position of each, and where it went."""
     batch: list[tuple[int, ev.AnyEvent | Fact]] = field(default_factory=list)
+    roots: set[str] = field(default_factory=set)
+    """Every root that was ever published."""
 
     def line(self, line: Line) -> Iterator[Fault]:
         if self.lost:
@@ -111,9 +114,12 @@ class _Auditor:
     def _batch(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
         """Roots and contributions come before the event they stand with, cards that are opened after it is dealt."""
         late: list[tuple[int, _Late]] = []
+        shuffles = [found for _, found in batch if not isinstance(found, Fact) and self._brings_an_order(found)]
         for sequence, found in batch:
             if isinstance(found, _Late):
                 late.append((sequence, found))
+            elif isinstance(found, OrderCommitted):
+                yield from _at(sequence, self._commit(found, shuffles))
             elif isinstance(found, Fact):
                 yield from _at(sequence, self._fact(found))
         for sequence, found in batch:
@@ -139,12 +145,7 @@ class _Auditor:
                 del self.orders[fact.root]
         late.clear()
 
-    def _fact(
-        self, fact: OrderCommitted | ContributionPromised | ContributionsAsked | Contributed | OrderFixed
-    ) -> Iterator[Found]:
-        if isinstance(fact, OrderCommitted):
-            yield from self._commit(fact)
-            return
+    def _fact(self, fact: ContributionPromised | ContributionsAsked | Contributed | OrderFixed) -> Iterator[Found]:
         if isinstance(fact, ContributionPromised):
             yield from self._promise(fact)
             return
@@ -160,7 +161,29 @@ class _Auditor:
         else:
             yield from order.fix(fact)
 
-    def _commit(self, fact: OrderCommitted) -> Iterator[Found]:
+    def _brings_an_order(self, event: ev.AnyEvent) -> bool:
+        """Whether an event puts a deck into a new order: its shuffle, or the first cut of one received shuffled."""
+        match event:
+            case ev.DutyDone(duty=Duty.SHUFFLE, deck=str()):
+                return True
+            case ev.DutyDone(duty=Duty.CUT, deck=str(deck)) | ev.CutAnswered(deck=deck, depth=int()):
+                return self._table.deck(deck).stage is Stage.RECEIVED
+            case _:
+                return False
+
+    def _commit(self, fact: OrderCommitted, shuffles: list[ev.AnyEvent]) -> Iterator[Found]:
+        """One new root for each shuffle, and none besides: whoever could publish another could choose between them."""
+        mine = [each for each in shuffles if isinstance(each, ev.DutyDone | ev.CutAnswered) and each.deck == fact.deck]
+        if not mine or fact.root in self.roots:
+            yield "not-shuffled", f"a root for deck {fact.deck} was published without a shuffle, or for a second time"
+            return
+        shuffles.remove(mine[0])
+        self.roots.add(fact.root)
+        if fact.stacked is not mine[0].stacked or (fact.stacked and not self._table.training):
+            yield (
+                "stacked",
+                f"the order of deck {fact.deck} is said to be chosen, and its shuffle was not",
+            )
         pack = Counter(pack_of(self._table).cards)
         self.found.orders += 1
         self.orders[fact.root] = AuditedOrder(fact, pack)
@@ -194,7 +217,7 @@ class _Auditor:
                 yield from self._cut(sequence, order, depth, of=event)
             case ev.DutyDone(duty=Duty.INSERT_COVER_CARD, deck=str(deck), number=int(depth)):
                 if order := self._order(deck):
-                    self._cover(sequence, order, depth)
+                    yield from self._cover(sequence, order, depth)
             case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if order := self._order(deck):
                 yield from self._deal(sequence, order, [UNSEEN] * number)
             case ev.DutyDone(duty=Duty.REMOVE, deck=str(deck)):
@@ -232,15 +255,18 @@ class _Auditor:
         settled = not order.cuts and depth == cut_depth(order.committed.root, order.cuts, cut_bounds(table))
         seated = None if of is None else table.players.get(of.who)
         free = of is not None and of.by is Role.PLAYER and seated is not None and seated.bot is None
-        if order.mixed:
-            yield Fault(sequence, "chosen-cut", "the cards were cut after players had contributed to their order")
+        if order.asked is not None:
+            yield Fault(sequence, "chosen-cut", "the cards were cut after players had been asked to mix their order")
         elif not (order.committed.stacked or settled or free) and people_wager(table):
             message = f"the house cut {depth} cards deep while wagers lay there: the root does not lead to that cut"
             order.doubts.append((sequence, ("chosen-cut", message)))
         order.cut(depth)
 
-    def _cover(self, sequence: int, order: AuditedOrder, depth: int) -> None:
+    def _cover(self, sequence: int, order: AuditedOrder, depth: int) -> Iterator[Fault]:
         table = self._table
+        if order.asked is not None and not order.begun:
+            message = "the cover card was put in after players had been asked to mix the order"
+            yield Fault(sequence, "chosen-cover", message)
         settled = depth == cover_depth(order.committed.root, order.cuts, cover_bounds(table))
         if not (order.committed.stacked or settled) and people_wager(table):
             message = f"the cover card went in {depth} cards above the bottom: the root leads to another depth"

@@ -68,9 +68,12 @@ def promise_of(value: str) -> str:
 
 
 def seed_of(root: str, contributions: Sequence[Contribution]) -> str:
-    """What an order is mixed by: its root, and every contribution in the order in which they were recorded."""
+    """What an order is mixed by: its root, and every contribution, by the names of players.
+
+    Whoever records them chooses in which order, and must gain nothing by it.
+    """
     made = hashlib.sha256(_SEED_TAG + bytes.fromhex(root) + _number(len(contributions)))
-    for each in contributions:
+    for each in sorted(contributions, key=lambda each: each.player.encode()):
         name = each.player.encode()
         made.update(_number(len(name)) + name + bytes.fromhex(each.value))
     return made.hexdigest()

@@ -67,13 +67,16 @@ export async function promiseOf(value: string): Promise<string> {
   return toHex(await sha256(PROMISE, hash(value)));
 }
 
-/** What an order is mixed by, once players have contributed to it. */
+/** What an order is mixed by, once players have contributed to it: by their names, whatever order the records have. */
 export async function seedOf(root: string, contributions: readonly Contribution[]): Promise<string> {
-  const added = contributions.flatMap(({ player, value }) => {
-    const name = new TextEncoder().encode(player);
-    return [number(name.length), name, hash(value)];
-  });
+  const named = contributions.map(({ player, value }) => ({ name: new TextEncoder().encode(player), value }));
+  const added = named.sort((a, b) => byBytes(a.name, b.name)).flatMap(({ name, value }) => [number(name.length), name, hash(value)]);
   return toHex(await sha256(SEED, hash(root), number(contributions.length), ...added));
+}
+
+function byBytes(a: Uint8Array, b: Uint8Array): number {
+  const differs = a.findIndex((byte, place) => byte !== b[place]);
+  return differs < 0 ? a.length - b.length : (a[differs] ?? 0) - (b[differs] ?? -1);
 }
 
 /** The position that is dealt at each place of an order that was mixed. */
