@@ -21,7 +21,7 @@ from pitboss.server.gate import Gate, counted_as
 _POLICY = 1008
 _SLICE = 2048
 """So many bytes are read before frames are counted again: a chunk of small frames is not worked through first."""
-_BURST, _A_SECOND = 200, 50
+BURST, _A_SECOND = 200, 50
 """So many frames of any kind a connection sends at once, then a second; whoever sends more is let go."""
 _UNTAKEN = 64 * 1024
 """So many bytes may wait for a client while it pings: it is not reading its answers."""
@@ -80,7 +80,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **named)
         self._gate = gate
         self._peer = ""
-        self._left, self._counted_at = float(_BURST), time.monotonic()
+        self._left, self._counted_at = float(BURST), time.monotonic()
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -123,7 +123,7 @@ class WebSocket(WebSocketsSansIOProtocol):
     def _counts(self) -> bool:
         """Count a frame; whoever sends too many is told so, and heard no more."""
         now = time.monotonic()
-        self._left = min(_BURST, self._left + (now - self._counted_at) * _A_SECOND)
+        self._left = min(BURST, self._left + (now - self._counted_at) * _A_SECOND)
         self._counted_at = now
         if self._left >= 1:
             self._left -= 1
