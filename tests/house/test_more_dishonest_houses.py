@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.house.contributing import begins
 from pitboss.house.fairness import Contributed, ContributionsAsked, Fact, OrderCommitted, Promised, fact_to_bytes
-from pitboss.house.keeper import Order, Shuffled, draw_order
+from pitboss.house.keeper import Chance, Order, Shuffled, draw_order
 from pitboss.house.mixing import Contribution, seed_of
 from pitboss.house.running import RunningTable
 from pitboss.store.batch import ended
@@ -100,6 +100,25 @@ class CallsItStacked(Cheat):
     def observe(self, table: Table, event: ev.AnyEvent) -> tuple[Fact, ...]:
         facts = super().observe(table, event)
         return tuple(replace(each, stacked=True) if isinstance(each, OrderCommitted) else each for each in facts)
+
+
+class ShufflesAsBefore(Cheat):
+    """Every shuffle leads to the order that is known from the first."""
+
+    known: Shuffled | None = None
+
+    def _draw(self, chance: Chance) -> None:
+        if isinstance(chance, Shuffled):
+            self.known = self.known or chance
+            chance = replace(self.known, pack=chance.pack, shuffle=chance.shuffle)
+        super()._draw(chance)
+
+
+def test_an_order_that_was_played_before_is_found(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, ShufflesAsBefore)
+    evening.play(2)
+
+    assert "not-shuffled" in codes(evening.close())
 
 
 def test_a_root_without_a_shuffle_is_found(tmp_path: Path) -> None:
