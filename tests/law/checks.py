@@ -135,7 +135,7 @@ def ruling_differences(house: RulesByEdition) -> list[str]:
 def _ruling(ruling: Ruling) -> str:
     return _said(
         [
-            ("clauses", " ".join((ruling.clause, *ruling.also))),
+            ("clauses", " ".join(ruling.clauses)),
             ("settles", _joined(ruling.settles)),
             ("until", ruling.until.value if ruling.until else ""),
             ("settles_once_dealt", ruling.settles_once_dealt.value if ruling.settles_once_dealt else ""),
@@ -221,12 +221,12 @@ def citation_faults(house: RulesByEdition, registers: Registers) -> list[str]:
 
 def _citations(text: Rules) -> Iterator[tuple[str, Clause]]:
     sections = text.sections
-    for clause in (sections.wagers, sections.instruments, sections.irregularities):
+    for clause in (sections.wagers, sections.instruments, sections.irregularities, *sections.dealing.values()):
         yield "a section", clause
     for figure in text.figures.values():
         yield from ((f"figure {figure.name}", clause) for clause in figure.clauses)
     for ruling in text.rulings.values():
-        yield from ((f"ruling {ruling.irregularity.value}", each) for each in (ruling.clause, *ruling.also))
+        yield from ((f"ruling {ruling.irregularity.value}", each) for each in ruling.clauses)
     for wager in text.wagers.values():
         yield f"wager {wager.wager}", wager.clause
         if wager.placed_clause is not None:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from pitboss.games import rules
+from pitboss.law.dealing import Dealing
 from pitboss.law.rules import Placed, Required
 from tests.law import checks, sources
 
@@ -69,6 +70,28 @@ def test_one_name_twice_in_an_edition_is_refused(kind: str, like: int, named: st
 
     with pytest.raises(ValueError, match=f"^{named} stands twice in 679a@proposed-2015"):
         source.read_rules()
+
+
+def test_the_order_of_further_clauses_and_the_words_of_a_unit_mean_nothing() -> None:
+    """Which clause governs a way of dealing, and from where a cut is counted, stand under keys of their own."""
+    copied = sources.read_source("three-card-prime")
+    for figure in copied.rules["figure"]:
+        figure["unit"] = "bottom"
+        figure.get("also", []).reverse()
+        figure["by_dealing"] = dict(reversed(figure.get("by_dealing", {}).items()))
+    text = copied.read_rules()["679a@final-2016"]
+
+    announced = text.figure("announcement")
+    assert [announced.under(way) for way in Dealing] == ["679a.8(b)", "679a.9(a)(3)", "679a.10(a)(2)"]
+    assert text.texts("cut-from") == ()
+
+
+def test_a_way_of_dealing_that_nobody_knows_is_refused() -> None:
+    copied = sources.read_source("three-card-prime")
+    copied.rules["sections"]["dealing"] = {"left-hand": "679a.9"}
+
+    with pytest.raises(msgspec.ValidationError, match="left-hand"):
+        copied.read_rules()
 
 
 def test_a_row_with_too_few_odds_is_refused() -> None:

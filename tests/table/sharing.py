@@ -48,7 +48,7 @@ def _pairs(edition: str) -> Iterator[tuple[str, str]]:
     yield from _procedures(edition)
     for kind in here.rulings.keys() & there.rulings.keys():
         one, other = here.rulings[kind], there.rulings[kind]
-        yield from zip((one.clause, *one.also), (other.clause, *other.also), strict=False)
+        yield from zip(one.clauses, other.clauses, strict=False)
     for section in ("wagers", "instruments", "irregularities", "seated"):
         yield getattr(here.sections, section), getattr(there.sections, section)
     ours, theirs = find_game(here.game).play, find_game(there.game).play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -68,14 +68,14 @@ def _show_part(console: Console, title: str, body: RenderableType | None = None)
 
 
 def _figures(figures: Iterable[Figure]) -> RenderableType:
-    rows = ((text((each.name, NAME)), figure_in_words(each), _clauses(each.clause, each.also)) for each in figures)
+    rows = ((text((each.name, NAME)), figure_in_words(each), _clauses(each.clauses)) for each in figures)
     return columns("", "", "", rows=rows)
 
 
-def _clauses(clause: Clause, also: Iterable[Clause]) -> Text:
+def _clauses(clauses: Sequence[Clause]) -> Text:
     """The clause, then quietly the others that say the same, without the chapter they share."""
-    others = (f" {each.removeprefix(chapter_of(each))}" for each in also)
-    return text((clause, CLAUSE), *((each, QUIET) for each in others))
+    others = (f" {each.removeprefix(chapter_of(each))}" for each in clauses[1:])
+    return text((clauses[0], CLAUSE), *((each, QUIET) for each in others))
 
 
 def _wagers(wagers: Iterable[Wager]) -> RenderableType:
@@ -107,9 +107,7 @@ def _placed(wager: Wager) -> Text | None:
 
 
 def _rulings(rulings: Iterable[Ruling]) -> RenderableType:
-    rows = (
-        (text((each.irregularity.value, NAME)), _ruling(each), _clauses(each.clause, each.also)) for each in rulings
-    )
+    rows = ((text((each.irregularity.value, NAME)), _ruling(each), _clauses(each.clauses)) for each in rulings)
     return columns("", "", "", rows=rows)
 
 

@@ -19,17 +19,6 @@ class Shuffling(Enum):
     """By an approved shoe or device that reshuffles and counts continuously."""
 
 
-class Dealing(Enum):
-    """How the cards are dealt."""
-
-    MANUAL_SHOE = "manual-shoe"
-    HAND = "hand"
-    AUTOMATED_SHOE = "automated-shoe"
-
-    # Enum hashes the member's name in Python code, and clauses are looked up by the way of dealing at every step.
-    __hash__ = object.__hash__
-
-
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Amounts in cents, and how many adjacent boxes one player may hold. What is absent is not elected."""
 

@@ -6,9 +6,10 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from pitboss.games.elected import Dealing, Limits, Shuffling
+from pitboss.games.elected import Limits, Shuffling
 from pitboss.games.procedure import clause_of
 from pitboss.law.citation import chapter_of
+from pitboss.law.dealing import Dealing
 from pitboss.law.names import known_name
 from pitboss.law.readings import reading
 from pitboss.law.refusal import Refused

@@ -9,9 +9,10 @@ from typing import Protocol, Self, TypeVar, cast
 import msgspec
 
 from pitboss.games.catalogue import rules
-from pitboss.games.elected import Dealing, Limits, ProgressiveElection, Shuffling
+from pitboss.games.elected import Limits, ProgressiveElection, Shuffling
 from pitboss.games.election_checks import check_elections
 from pitboss.law.citation import Clause
+from pitboss.law.dealing import Dealing
 from pitboss.law.readings import Reading, reading, readings_for
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Paytable, Required, Rules, Wager

@@ -61,7 +61,7 @@ def ruling_for(kind: Irregularity, elections: Elections) -> Ruling | None:
     if silent is not None:
         if elections.reads(silent.id) == "play-on":
             return None
-        return Ruling(kind, silent.clauses[0], also=(), settles=(), until=None, settles_once_dealt=None)
+        return Ruling(kind, silent.clauses[0])
     raise Refused(
         "no-such-irregularity",
         elections.rules.sections.irregularities,
@@ -91,8 +91,6 @@ def _check_device(ruling: Ruling, elections: Elections) -> None:
 
 
 def _under_dealing(ruling: Ruling, elections: Elections) -> Ruling:
-    """The stub clauses stand once for each way of dealing: cite the one under which the table deals."""
-    if not ruling.also or elections.dealing in (None, Dealing.MANUAL_SHOE):
-        return ruling
-    by_hand, from_automated_shoe = ruling.also
-    return replace(ruling, clause=by_hand if elections.dealing is Dealing.HAND else from_automated_shoe)
+    """Some clauses stand once for each way of dealing: cite the one under which the table deals."""
+    at = ruling.by_dealing.get(elections.dealing) if elections.dealing else None
+    return ruling if at is None else replace(ruling, clause=at)

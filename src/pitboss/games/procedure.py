@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
-from pitboss.games.catalogue import register
-from pitboss.law.citation import Clause, section_of
+from pitboss.games.catalogue import register, rules
+from pitboss.law.citation import Clause
+from pitboss.law.dealing import Dealing
 from pitboss.law.names import Unknown
 
 
 @cache
-def clause_of(edition_name: str, procedure: str, section: int | None = None) -> Clause:
+def clause_of(edition_name: str, procedure: str, dealing: Dealing | None = None) -> Clause:
     """The clause of this edition that is mapped onto the shared procedure, or orders its step in words of its own.
 
-    Some procedures stand once for each way of dealing; `section` then says which is meant.
+    Some procedures stand once for each way of dealing; `dealing` then says which is meant.
     """
     found = [entry.clause for entry in register(edition_name).values() if entry.orders(procedure)]
+    section = rules(edition_name).sections.dealing.get(dealing) if dealing else None
     if section is not None:
-        found = [clause for clause in found if section_of(clause) == section] or found
+        found = [clause for clause in found if clause.startswith(f"{section}(")] or found
     if not found:
         entries = register(edition_name).values()
         known = {name for entry in entries for name in (entry.procedure, *entry.steps) if name}

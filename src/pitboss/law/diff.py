@@ -146,14 +146,14 @@ def _clauses_of(wager: Wager | None) -> tuple[Clause, ...]:
 
 
 def _ruling(name: str, old: Ruling | None, new: Ruling | None) -> Iterator[FigureChange]:
-    clauses = _union((old.clause, *old.also) if old else (), (new.clause, *new.also) if new else ())
+    clauses = _union(old.clauses if old else (), new.clauses if new else ())
     before, after = _ruling_aspects(old) if old else None, _ruling_aspects(new) if new else None
     return _aspect_changes(f"ruling {name}", before, after, clauses)
 
 
 def _ruling_aspects(ruling: Ruling) -> dict[str, str]:
     said = {
-        "clause": ", ".join((ruling.clause, *ruling.also)),
+        "clause": ", ".join(ruling.clauses),
         "settles": ", ".join(ruling.settles) or "nothing",
         "until": ruling.until and ruling.until.value,
         "once dealt": ruling.settles_once_dealt and ruling.settles_once_dealt.value,

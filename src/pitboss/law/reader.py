@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from pitboss.law.citation import cite
+from pitboss.law.citation import Clause, cite
+from pitboss.law.dealing import Dealing
 from pitboss.law.edition import Edition
 from pitboss.law.rules import (
     Bound,
@@ -85,12 +86,17 @@ def _sections(entry: SectionsEntry) -> Sections:
         instruments=cite(entry.instruments),
         irregularities=cite(entry.irregularities),
         seated=cite(entry.seated) if entry.seated else None,
+        dealing=_by_dealing(entry.dealing),
     )
 
 
 def _figure(entry: FigureEntry) -> Figure:
     also = tuple(cite(each) for each in entry.also)
-    return Figure(entry.name, entry.value, entry.unit, cite(entry.clause), also)
+    return Figure(entry.name, entry.value, entry.unit, cite(entry.clause), also, _by_dealing(entry.by_dealing))
+
+
+def _by_dealing(clauses: Mapping[Dealing, str]) -> Mapping[Dealing, Clause]:
+    return {way: cite(clause) for way, clause in clauses.items()}
 
 
 def _paytables(entries: Iterable[PaytableEntry], edition: Edition) -> Mapping[str, Mapping[str, Paytable]]:
@@ -141,10 +147,10 @@ def _ruling(entry: RulingEntry) -> Ruling:
     return Ruling(
         irregularity=Irregularity(entry.irregularity),
         clause=cite(entry.clause),
-        also=tuple(cite(each) for each in entry.also),
         settles=tuple(entry.settles),
         until=Window(entry.until) if entry.until else None,
         settles_once_dealt=Dealt(entry.settles_once_dealt) if entry.settles_once_dealt else None,
+        by_dealing=_by_dealing(entry.by_dealing),
     )
 
 

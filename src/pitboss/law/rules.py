@@ -11,6 +11,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from pitboss.law.citation import Clause
+from pitboss.law.dealing import Dealing
 from pitboss.law.edition import Edition
 from pitboss.law.names import Unknown
 from pitboss.law.rulesfile import FigureValue
@@ -47,10 +48,16 @@ class Figure:
     unit: str
     clause: Clause
     also: tuple[Clause, ...] = ()
+    by_dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        return (self.clause, *self.also)
+        """Every clause that prints it."""
+        return (self.clause, *self.also, *self.by_dealing.values())
+
+    def under(self, dealing: Dealing) -> Clause:
+        """The clause that prints it for a way of dealing."""
+        return self.by_dealing.get(dealing, self.clause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +193,15 @@ class Ruling:
 
     irregularity: Irregularity
     clause: Clause
-    also: tuple[Clause, ...]
-    settles: tuple[str, ...]
-    until: Window | None
-    settles_once_dealt: Dealt | None
+    settles: tuple[str, ...] = ()
+    until: Window | None = None
+    settles_once_dealt: Dealt | None = None
+    by_dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """Every clause that rules so."""
+        return (self.clause, *self.by_dealing.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +224,8 @@ class Sections:
     instruments: Clause
     irregularities: Clause
     seated: Clause | None
+    dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
+    """The sections that order the steps of each way of dealing, where a step stands once for each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
+from pitboss.law.dealing import Dealing
+
 FigureValue = int | str | list[int | str]
 
 
 class FigureEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """`value` in `unit`, printed in `clause` (and `also` in others)."""
+    """`value` in `unit`, printed in `clause`, and `also` in others that say the same.
+
+    `by_dealing` are the clauses that print it for a way of dealing of their own.
+    """
 
     name: str
     value: FigureValue
     unit: str
     clause: str
     also: list[str] = []
+    by_dealing: dict[Dealing, str] = {}
     editions: list[str] | None = None
 
 
@@ -95,12 +101,12 @@ class RulingEntry(msgspec.Struct, forbid_unknown_fields=True):
     """An irregularity voids the round and returns every wager but those in `settles`, which are settled.
 
     `until` ends its window (the last player's decision, or the dealer's reveal); `settles_once_dealt` says which
-    cards must be out before anything is settled; `also` are the same rule under other ways of dealing.
+    cards must be out before anything is settled; `by_dealing` is the same rule under a way of dealing of its own.
     """
 
     irregularity: str
     clause: str
-    also: list[str] = []
+    by_dealing: dict[Dealing, str] = {}
     settles: list[str] = []
     until: str | None = None
     settles_once_dealt: str | None = None
@@ -120,12 +126,16 @@ class PublishedEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SectionsEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """Where the chapter speaks of wagers, what they are made with, players who leave, and irregularities."""
+    """Where the chapter speaks of wagers, what they are made with, players who leave, and irregularities.
+
+    `dealing` are the sections that order the steps of each way of dealing, where a step stands once for each.
+    """
 
     wagers: str
     instruments: str
     irregularities: str
     seated: str | None = None
+    dealing: dict[Dealing, str] = {}
 
 
 class RulesFile(msgspec.Struct, forbid_unknown_fields=True):

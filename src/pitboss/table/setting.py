@@ -17,8 +17,6 @@ from pitboss.law.rules import Required
 from pitboss.table.duties import Device, Duty
 from pitboss.table.state import Deck, Table
 
-_SECTIONS = {Dealing.MANUAL_SHOE: 8, Dealing.HAND: 9, Dealing.AUTOMATED_SHOE: 10}
-"""The section of a chapter that orders each way of dealing; all chapters that have several number them alike."""
 _HOUR = 3_600_000
 
 
@@ -79,13 +77,12 @@ def has_stub(table: Table) -> bool:
 
 def clause(table: Table, procedure: str) -> Clause:
     """Where the chapter prints a shared procedure, for the way of dealing in use."""
-    return clause_of(table.elections.edition, procedure, _SECTIONS[dealing(table)])
+    return clause_of(table.elections.edition, procedure, dealing(table))
 
 
 def announced_under(table: Table) -> Clause:
     """Where the law has the dealer announce "no more bets", for the way of dealing in use."""
-    figure = table.elections.rules.figure("announcement")
-    return dict(zip(_SECTIONS, figure.clauses, strict=True))[dealing(table)]
+    return table.elections.rules.figure("announcement").under(dealing(table))
 
 
 def announces(elections: Elections) -> bool:
@@ -139,9 +136,9 @@ def cards_in_deck(table: Table) -> int:
 
 def cut_bounds(table: Table) -> tuple[int, int]:
     """The least and the greatest number of cards above the cover card that cuts the stack."""
-    figure, cards = table.elections.rules.figure("cut-depth"), cards_in_deck(table)
-    least = table.elections.rules.number("cut-depth")
-    return least, cards - (least if figure.unit.endswith("bottom") else 1)
+    rules, cards = table.elections.rules, cards_in_deck(table)
+    least = rules.number("cut-depth")
+    return least, cards - (least if "bottom" in rules.texts("cut-from") else 1)
 
 
 def lasts(table: Table) -> bool:
