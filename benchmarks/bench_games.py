@@ -19,7 +19,7 @@ from pitboss.house.bots import strategies
 from pitboss.house.house import House, run_until_waiting
 from pitboss.house.keeper import Keeper
 from pitboss.law.refusal import Refusal
-from pitboss.server.opening import TABLES, Offered
+from pitboss.server.tables.house_tables import TABLES, Offered
 from pitboss.table import Table, decide, evolve
 from pitboss.table.commands import AnyCommand, OpenTable
 

@@ -17,11 +17,11 @@ from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table.commands import AnyCommand, MakeDecision, OpenTable, Perform, PlaceWager, SitDown
-from pitboss.table.due import DECISION
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AnyEvent
+from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import cards_seen
-from pitboss.table.views import Views
+from pitboss.table.views.person_views import Views
 
 SEATS = range(1, 7)
 DUTIES = {duty.value: duty for duty in Duty}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pitboss.law.refusal import Refused
     from pitboss.odds import pay
     from pitboss.table import decide, due, evolve
-    from pitboss.table.views import Views
+    from pitboss.table.views.person_views import Views
 
 __version__ = "0.1.0"
 
@@ -40,7 +40,7 @@ __all__ = [
 _PLACES = {
     "Elections": "games.elections",
     "Refused": "law.refusal",
-    "Views": "table.views",
+    "Views": "table.views.person_views",
     "decide": "table",
     "due": "table",
     "evolve": "table",

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pitboss.server.static import STATIC
+from pitboss.server.http.static import STATIC
 from tests.browser.serving import House
 
 DESKTOP = {"width": 1440, "height": 900}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from pitboss.server.limits import Limiter, Rate
-from pitboss.server.pace import pace
+from pitboss.server.http.limits import Limiter, Rate
 from pitboss.server.run import Where, serve
+from pitboss.server.tables.pace import pace
 
 
 def main(port: str, folder: str, chosen: str) -> None:

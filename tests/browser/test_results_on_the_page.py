@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from pitboss.server.frames import Snapshot
-from pitboss.server.naming import names_of
-from pitboss.server.opening import TABLES
+from pitboss.server.messages.frames import Snapshot
+from pitboss.server.messages.hand_names import names_of
+from pitboss.server.tables.house_tables import TABLES
 from pitboss.table.state import Phase
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.sitting import Guest

@@ -6,9 +6,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from pitboss.server.opening import TABLES
-from pitboss.server.pace import pace
 from pitboss.server.run import Where, serve
+from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.pace import pace
 
 
 def main(port: str, folder: str, chosen: str) -> None:

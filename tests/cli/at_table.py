@@ -15,17 +15,17 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from pitboss.cli import deal_desk
-from pitboss.cli.deal_desk import Desk
-from pitboss.cli.mishaps import reports_of
-from pitboss.cli.play_seat import SeatAtTable
-from pitboss.cli.practice import practice
-from pitboss.cli.terminal import ENTER, QUIT, Draw, DrawTyped, fitted
+from pitboss.cli.terminal import dealer
+from pitboss.cli.terminal.dealer import Desk
+from pitboss.cli.terminal.mishaps import reports_of
+from pitboss.cli.terminal.player import SeatAtTable
+from pitboss.cli.terminal.practice import practice
+from pitboss.cli.terminal.screen import ENTER, QUIT, Draw, DrawTyped, fitted
 from pitboss.games import rules
 from pitboss.house.running import RunningTable
 from pitboss.law.edition import editions, newest_edition
 from pitboss.table import Table
-from pitboss.table.setting import duties_of
+from pitboss.table.procedure.in_force import duties_of
 from tests.cli.calling import call
 from tests.house.playing import Stream
 from tests.table.driving import Driver
@@ -38,8 +38,8 @@ NOON = 1_700_000_000_000
 def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same cards and the same times every time, each a millisecond later, and no waiting for the disk."""
     clock = count(NOON)
-    monkeypatch.setattr("pitboss.cli.play.source", lambda: Stream("a table of the command line"))
-    monkeypatch.setattr("pitboss.cli.practice.system_time", lambda: next(clock))
+    monkeypatch.setattr("pitboss.cli.commands.play.source", lambda: Stream("a table of the command line"))
+    monkeypatch.setattr("pitboss.cli.terminal.practice.system_time", lambda: next(clock))
     monkeypatch.setattr(os, "fsync", lambda file: None)
 
 
@@ -52,7 +52,7 @@ def key_of(entry: str) -> str:
     """The key of a duty in the list of duties, or of an irregularity in that of what may be reported."""
     table = Driver().table
     duties = [duty.value for duty in duties_of(table)]
-    return deal_desk.LETTERS[(duties if entry in duties else reports_of(table)).index(entry)]
+    return dealer.LETTERS[(duties if entry in duties else reports_of(table)).index(entry)]
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ class TestJson:
             lines = [_line(place) for place in found["places"]]
             assert any(named in line for line in lines)
         assert {place.partition(":")[0] for place in paid["places"]} == {"games/three_card_prime/rules.toml"}
-        assert "table/due.py" in {place.partition(":")[0] for place in step["places"]}
+        assert "table/procedure/due.py" in {place.partition(":")[0] for place in step["places"]}
         assert "games/twenty_one_baccarat/settle.py" in {place.partition(":")[0] for place in decided["places"]}
 
     def test_uncited_are_clauses_that_no_line_names_nor_any_inside_them(self) -> None:

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.deal_desk import LETTERS
-from pitboss.cli.mishaps import Mishap, Mishaps
-from pitboss.cli.practice import YOU
+from pitboss.cli.terminal.dealer import LETTERS
+from pitboss.cli.terminal.mishaps import Mishap, Mishaps
+from pitboss.cli.terminal.practice import YOU
 from pitboss.house.running import RunningTable, keeper_path
 from pitboss.table.commands import Report
 from pitboss.table.duties import Role
-from pitboss.table.setting import duties_of
+from pitboss.table.procedure.in_force import duties_of
 from pitboss.table.state import Phase
 from tests.cli.at_table import GAME, fixed, key_of, keys, line_with, played, table_of
 from tests.cli.calling import call, refusal
@@ -95,7 +95,7 @@ class TestPlaying:
         assert table_of(log).rounds == 1
 
     def test_a_bot_without_chips_sits_out_until_it_buys_in(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pitboss.cli.practice.CHIPS", 2_500)
+        monkeypatch.setattr("pitboss.cli.terminal.practice.CHIPS", 2_500)
         pages = played(log, "+ Enter f + Enter f b")
         poor = [page for page in pages if "(bot) has run out of chips and sits out: b buys more." in page]
 
@@ -103,7 +103,7 @@ class TestPlaying:
         assert "(bot) buys in for" in pages[-1]
 
     def test_what_goes_wrong_is_told_with_its_clause(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pitboss.cli.play.source", Zeros)
+        monkeypatch.setattr("pitboss.cli.commands.play.source", Zeros)
         page = played(log, "+ Enter", "--irregular")[-1]
 
         assert "lay face up: it is set aside" in page
@@ -111,8 +111,8 @@ class TestPlaying:
         assert "set aside" in line_with(page, "dealer  ")
 
     def test_play_goes_on_after_a_round_that_was_void(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pitboss.cli.play.source", Zeros)
-        monkeypatch.setattr("pitboss.cli.play_seat._WHEN", {Phase.STUB: ("wrong-number",)})
+        monkeypatch.setattr("pitboss.cli.commands.play.source", Zeros)
+        monkeypatch.setattr("pitboss.cli.terminal.player._WHEN", {Phase.STUB: ("wrong-number",)})
         page = played(log, "+ Enter r Enter", "--irregular")[-1]
 
         assert "ante  $0  is void  679a.13(c)" in page
@@ -157,7 +157,7 @@ class TestGoingOn:
 
     def test_an_older_clock_does_not_stop_the_table(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         played(log, "+")
-        monkeypatch.setattr("pitboss.cli.practice.system_time", lambda: 5)
+        monkeypatch.setattr("pitboss.cli.terminal.practice.system_time", lambda: 5)
 
         assert "ante $10" in line_with(played(log, "+")[-1], " you ")
 
@@ -301,7 +301,7 @@ class TestDealing:
         assert table_of(log).phase is Phase.CLEARING
 
     def test_what_goes_wrong_must_be_named(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pitboss.cli.play.source", Zeros)
+        monkeypatch.setattr("pitboss.cli.commands.play.source", Zeros)
         upto = f"{OPENING} Enter Enter Enter Enter"
         asked, wrong, ruled = played(log, f"{upto} b a", "--deal", "--irregular")[-3:]
 
@@ -310,8 +310,8 @@ class TestDealing:
         assert re.search(r"Ruling: \S+ lay face up: it is set aside, and the next card serves\s+679a\.13\(", ruled)
 
     def test_a_card_the_dealer_exposed(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pitboss.cli.play.source", Zeros)
-        monkeypatch.setattr("pitboss.cli.deal_desk._WHEN", {Phase.DECIDING: (Report.DEALER_EXPOSED,)})
+        monkeypatch.setattr("pitboss.cli.commands.play.source", Zeros)
+        monkeypatch.setattr("pitboss.cli.terminal.dealer._WHEN", {Phase.DECIDING: (Report.DEALER_EXPOSED,)})
         pages = played(
             log, f"{OPENING} Enter Enter Enter Enter a Enter {key_of('dealer-exposed')}", "--deal", "--irregular"
         )

@@ -129,7 +129,7 @@ def test_a_dealer_counts_the_chips_of_progressive_wagers(log: Path) -> None:
 
 def test_a_payout_that_cannot_be_verified_is_denied_by_a_key(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With these cards a bot wins a progressive payout in the fourth round; the dealer's light is not on."""
-    monkeypatch.setattr("pitboss.cli.play.source", lambda: Stream("award 6"))
+    monkeypatch.setattr("pitboss.cli.commands.play.source", lambda: Stream("award 6"))
     rounds = [*["Enter"] * 12, "a", *["Enter"] * 12] * 4
     before = pages(FLUSH, log, " ".join(rounds), "--deal")
     asked = next(place for place, each in enumerate(before) if "Due: verify-hand" in each)

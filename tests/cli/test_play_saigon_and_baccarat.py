@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli import deal_desk
-from pitboss.cli.felt_view import felt
-from pitboss.cli.mishaps import Mishaps, reports_of
-from pitboss.cli.practice import CHIPS
+from pitboss.cli.terminal import dealer
+from pitboss.cli.terminal.mishaps import Mishaps, reports_of
+from pitboss.cli.terminal.practice import CHIPS
+from pitboss.cli.views.felt import felt
 from pitboss.games.elections import Shuffling
 from pitboss.law.edition import editions
 from pitboss.store import events_in, read
@@ -19,7 +19,7 @@ from pitboss.table.duties import Duty
 from pitboss.table.events import AnyEvent, CardSetAside, CutAnswered, DecisionMade, DutyDone
 from pitboss.table.felt import Felt
 from pitboss.table.state import Phase, Stage
-from pitboss.table.views import Views
+from pitboss.table.views.person_views import Views
 from tests.cli.at_table import fixed, keys, line_with, log, pages, table_of
 from tests.cli.calling import call, page
 from tests.house.playing import Stream
@@ -209,7 +209,7 @@ class TestLastingShoe:
         assert "Due: shuffle, deck A" in shown[-1]
 
     def test_what_goes_wrong_is_what_the_chapter_speaks_of(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pitboss.cli.mishaps.below", lambda limit, source: 0)
+        monkeypatch.setattr("pitboss.cli.terminal.mishaps.below", lambda limit, source: 0)
         shown = pages(BACCARAT, log, "d + Enter", "--irregular")
 
         assert "lay face up" in shown[-1]
@@ -264,8 +264,8 @@ class TestNarrowWindows:
 
 class TestWhatGoesWrong:
     def test_a_card_is_drawn_to_a_hand_that_stands(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pitboss.cli.mishaps.below", lambda limit, source: 0)
-        monkeypatch.setattr("pitboss.cli.deal_desk._WHEN", {Phase.SETTLING: (Report.EXTRA_CARD,)})
+        monkeypatch.setattr("pitboss.cli.terminal.mishaps.below", lambda limit, source: 0)
+        monkeypatch.setattr("pitboss.cli.terminal.dealer._WHEN", {Phase.SETTLING: (Report.EXTRA_CARD,)})
         shown = pages(BACCARAT, log, f"{SHOE} Enter {'a ' * DRAWN} b", "--deal", "--irregular")
         asked, ruled = next(each for each in shown if "What do you report?" in each), shown[-1]
 
@@ -298,8 +298,8 @@ class TestWhatGoesWrong:
     def test_a_device_fails_only_where_one_is_used(
         self, edition: str, shuffling: Shuffling, happens: str | None, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("pitboss.cli.mishaps.below", lambda limit, source: 0)
-        mishaps = Mishaps(Stream(), deal_desk._ODDS, deal_desk._WHEN)
+        monkeypatch.setattr("pitboss.cli.terminal.mishaps.below", lambda limit, source: 0)
+        mishaps = Mishaps(Stream(), dealer._ODDS, dealer._WHEN)
         mishap = mishaps.after(Driver(elect(edition, shuffling=shuffling)).table)
 
         assert (mishap and mishap.kind) == happens

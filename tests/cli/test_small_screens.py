@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 from rich.console import RenderableType
 
-from pitboss.cli.felt_view import LargeCards, title
-from pitboss.cli.listing import Listed, Packed
-from pitboss.cli.render import text
-from pitboss.cli.terminal import Page
-from pitboss.table.setting import duties_of
+from pitboss.cli.terminal.screen import Page
+from pitboss.cli.views.felt import LargeCards, title
+from pitboss.cli.views.listing import Listed, Packed
+from pitboss.cli.views.render import text
+from pitboss.table.procedure.in_force import duties_of
 from pitboss.table.state import Phase
-from pitboss.table.views import Views
+from pitboss.table.views.person_views import Views
 from tests.cli.at_table import SizedScreen, fixed, log, screens, table_of
 
 __all__ = ["fixed", "log"]

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.cli.terminal import ENTER, LEFT, QUIT, UP, Page, Terminal
+from pitboss.cli.terminal.screen import ENTER, LEFT, QUIT, UP, Page, Terminal
 from tests.cli.at_table import GAME
 
 TAKEN, GIVEN_BACK = b"\x1b[?1049h", b"\x1b[?1049l"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from pitboss.cli.practice import Practice
-from pitboss.cli.replay_view import Telling
+from pitboss.cli.terminal.practice import Practice
+from pitboss.cli.views.replay import Telling
 from pitboss.house.house import Step
 from pitboss.table.events import TableOpened
 from tests.table.driving import Driver

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.counting.staying_in import Event, Hand, Played, Terms
+from pitboss.counting.ante_play import Event, Hand, Played, Terms
 
 # Three hands against ten of the dealer's, of which two do not qualify.
 LOW = Hand(ways=5, category="low", strength=0, events=(2, 0, 1, 7))

@@ -18,8 +18,8 @@ from pitboss.games.play import AWARD_STEPS, Pass
 from pitboss.games.registry import find_game
 from pitboss.law.edition import editions_of, games
 from pitboss.law.rules import Paytable, Rules, Unanswered
-from pitboss.table.due import AWARD_STEPS as AWARD_DUTIES
 from pitboss.table.duties import Duty
+from pitboss.table.procedure.due import AWARD_STEPS as AWARD_DUTIES
 
 PRIME = "three-card-prime"
 _T = TypeVar("_T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.games.hands_on_table import told_apart
+from pitboss.games.round_hands import told_apart
 from pitboss.ranking import best_five, highest_flush, rank_three
 
 

@@ -20,8 +20,8 @@ from pitboss.law.refusal import Refusal
 from pitboss.store import Sync, read, verify
 from pitboss.table import Table, decide, due
 from pitboss.table import commands as do
-from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
+from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import Phase
 from tests.house.playing import INVENTORY, Stream, elect
 

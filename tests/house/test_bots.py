@@ -16,7 +16,7 @@ from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
-from pitboss.table.views import PlayerView, Views
+from pitboss.table.views.person_views import PlayerView, Views
 from tests.house.playing import WAYS, give, new_house, opening, play_rounds, run_to_wait, seated_bots, sitting, until
 
 GAME = "three-card-prime"

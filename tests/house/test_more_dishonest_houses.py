@@ -19,7 +19,7 @@ from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty
-from pitboss.table.setting import cut_bounds
+from pitboss.table.procedure.in_force import cut_bounds
 from tests.house.dishonest import Cheat, Evening, codes
 from tests.house.test_running import _quick
 

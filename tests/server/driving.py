@@ -15,13 +15,13 @@ from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from pitboss.house.running import system_time
-from pitboss.server.actor import elapsed_time
-from pitboss.server.app import create_app
-from pitboss.server.guard import COOKIE
-from pitboss.server.house import open_floor, resume
-from pitboss.server.limits import Limiter, Rate
-from pitboss.server.opening import TABLES, Offered
-from pitboss.server.pace import PACES, Pace
+from pitboss.server.house.house import open_floor, resume
+from pitboss.server.http.app import create_app
+from pitboss.server.http.guard import COOKIE
+from pitboss.server.http.limits import Limiter, Rate
+from pitboss.server.tables.actor import elapsed_time
+from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.pace import PACES, Pace
 from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal

@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from pitboss.house.running import system_time
-from pitboss.server.actor import Actor, elapsed_time
-from pitboss.server.frames import Acknowledged, Given, PlayerCommand
-from pitboss.server.house import OpenFloor, open_floor, resume
-from pitboss.server.opening import Offered
-from pitboss.server.pace import Pace
+from pitboss.server.house.house import OpenFloor, open_floor, resume
+from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand
+from pitboss.server.tables.actor import Actor, elapsed_time
+from pitboss.server.tables.house_tables import Offered
+from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database
 from tests.server.driving import INSTANT, PRIME
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.opening import TABLES
-from pitboss.server.watching import MOST, Full, Watching
+from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.watchers import MOST, Full, Watching
 from tests.server.driving import AT_TABLE, Guest, house, play_round, quiet
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from pitboss.server.limits import Limiter, Rate
-from pitboss.server.opening import TABLES
+from pitboss.server.http.limits import Limiter, Rate
+from pitboss.server.tables.house_tables import TABLES
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house, onlooker, play_round, quiet, wait
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from pitboss.exact import edges_for
 from pitboss.games.solving import Circumstances
-from pitboss.server.edges import edge_pages
-from pitboss.server.opening import TABLES, Offered
+from pitboss.server.rounds.edges import edge_pages
+from pitboss.server.tables.house_tables import TABLES, Offered
 from tests.server.driving import AT_TABLE, house, onlooker
 
 

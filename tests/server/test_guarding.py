@@ -12,9 +12,9 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from pitboss.server.faults import answer
-from pitboss.server.limits import Buckets, Limiter, Rate
-from pitboss.server.static import pages
+from pitboss.server.http.limits import Buckets, Limiter, Rate
+from pitboss.server.http.static import pages
+from pitboss.server.messages.faults import answer
 from tests.server.driving import AT_TABLE, HOST, ORIGIN, Guest, house, onlooker, play_round
 
 _MANY = Rate(1e9, 1e9)

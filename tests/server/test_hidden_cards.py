@@ -17,8 +17,8 @@ import pytest
 from pitboss.cards import Rank
 from pitboss.house.keeper import Shuffled
 from pitboss.ranking.words import hand_in_words
-from pitboss.server.resuming import drawn_in
-from pitboss.server.steps import batched
+from pitboss.server.tables.logged_steps import batched
+from pitboss.server.tables.resume import drawn_in
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
 from tests.server.driving import AT_TABLE, TABLE, Guest, Sent, house, onlooker, play_round

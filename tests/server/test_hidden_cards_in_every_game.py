@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.server.opening import TABLES, Offered
-from pitboss.server.steps import batched
+from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.logged_steps import batched
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
 from tests.server.driving import PATIENCE, Guest, Sent, house, onlooker, wait

@@ -15,7 +15,7 @@ import pytest
 from pitboss.house.audit import audit
 from pitboss.house.keeper import keeper_to_bytes
 from pitboss.house.running import RunningTable, keeper_path
-from pitboss.server.game import Game
+from pitboss.server.tables.table_session import Game
 from pitboss.store import read, verify
 from pitboss.store.chain import EVENT, export
 from pitboss.store.database import Database

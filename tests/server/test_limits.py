@@ -11,13 +11,13 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.routes import HTTPRoute
 
-from pitboss.server import limits
-from pitboss.server.app import create_app
-from pitboss.server.faults import Fault
-from pitboss.server.gate import counted_as
-from pitboss.server.guard import COOKIE
-from pitboss.server.limits import Buckets, Limiter, Rate
-from pitboss.server.live import POLICY, TRY_LATER
+from pitboss.server.http import limits
+from pitboss.server.http.app import create_app
+from pitboss.server.http.gate import counted_as
+from pitboss.server.http.guard import COOKIE
+from pitboss.server.http.limits import Buckets, Limiter, Rate
+from pitboss.server.http.websocket import POLICY, TRY_LATER
+from pitboss.server.messages.faults import Fault
 from tests.cli.calling import refusal
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house, onlooker
 from tests.server.processes import Process, asking

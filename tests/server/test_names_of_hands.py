@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from pitboss.server.naming import HandName, Names, names_of
+from pitboss.server.messages.hand_names import HandName, Names, names_of
 from pitboss.table.felt import Felt
 from pitboss.table.state import Phase
-from pitboss.table.views import Views
+from pitboss.table.views.person_views import Views
 from tests.table.driving import Driver, elect
 
 ELECTIONS = elect()

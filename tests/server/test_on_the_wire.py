@@ -15,9 +15,9 @@ import uvicorn
 from litestar.types import Receive, Send
 from uvicorn.server import ServerState
 
-from pitboss.server.gate import Bounds, Gate
-from pitboss.server.logs import Sparingly
-from pitboss.server.wire import Http
+from pitboss.server.http.gate import Bounds, Gate
+from pitboss.server.http.protocols import Http
+from pitboss.server.operator_log import Sparingly
 from tests.server.driving import AT_TABLE
 from tests.server.processes import Process, asking
 from tests.server.raw import PING, PONG, TEXT, closing_code, connected, frame, memory, sent_until_refused, websocket

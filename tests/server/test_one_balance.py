@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from pitboss.server.opening import CHIPS, TABLES
+from pitboss.server.tables.house_tables import CHIPS, TABLES
 from tests.server.driving import Guest, house, wait
 
 TWO = tuple(each for each in TABLES if each.table_id in ("prime-1", "baccarat-5"))

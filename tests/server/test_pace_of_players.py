@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from pitboss.server.opening import CHIPS, TABLES
-from pitboss.server.pace import CALM, PACES, Pace
-from pitboss.server.tempo import Persons, Tempo
+from pitboss.server.tables.house_tables import CHIPS, TABLES
+from pitboss.server.tables.pace import CALM, PACES, Pace
+from pitboss.server.tables.tempo import Persons, Tempo
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from tests.server.driving import Guest, house, onlooker, wait

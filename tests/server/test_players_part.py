@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pitboss.house.audit import audited
 from pitboss.house.fairness import Contributed, ContributionsAsked
 from pitboss.house.mixing import promise_of
-from pitboss.server.contributions import PASSED_OVER, PATIENCE, Contributions
+from pitboss.server.tables.contributions import PASSED_OVER, PATIENCE, Contributions
 from pitboss.store import read, verify
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from pitboss.server import frames, presence
-from pitboss.server.actor import Actor, elapsed_time
-from pitboss.server.frames import Given, Refused
-from pitboss.server.house import OpenFloor
-from pitboss.server.opening import TABLES
+from pitboss.server.house.house import OpenFloor
+from pitboss.server.messages import frames
+from pitboss.server.messages.frames import Given, Refused
+from pitboss.server.tables import presence
+from pitboss.server.tables.actor import Actor, elapsed_time
+from pitboss.server.tables.house_tables import TABLES
 from tests.server.driving import AT_TABLE, INSTANT, TABLE, Guest, house, onlooker, play_round, quiet, wait
 from tests.server.floors import done, on_the_floor
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from pitboss.server import live
-from pitboss.server.actor import Actor
+from pitboss.server.http import websocket
 from pitboss.server.schema import document
+from pitboss.server.tables.actor import Actor
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house, onlooker
 
 DEEP = 5000
@@ -59,7 +59,7 @@ def test_a_hello_with_a_key_twice_is_none(tmp_path: Path) -> None:
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_text(timeout=10)
 
-    assert closed.value.code == live.POLICY
+    assert closed.value.code == websocket.POLICY
 
 
 def _patterns(schema: Any) -> Iterator[str]:
@@ -115,4 +115,4 @@ def test_a_fault_of_the_house_ends_a_connection_with_its_code(tmp_path: Path, mo
         with pytest.raises(WebSocketDisconnect) as closed:
             guest.until("acknowledged")
 
-    assert closed.value.code == live.INTERNAL
+    assert closed.value.code == websocket.INTERNAL

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, create_engine, event
 
-from pitboss.server.game import Game
-from pitboss.server.history import pasts
-from pitboss.server.opening import TABLES
-from pitboss.server.proof import proof_of
+from pitboss.server.rounds.history import pasts
+from pitboss.server.rounds.round_proof import proof_of
+from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.table_session import Game
 from pitboss.store.database import NAME
 from pitboss.store.journal import Journal
 from tests.server.driving import INSTANT, Guest, house, onlooker, play_round, quiet, wait

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pitboss.server.actor import elapsed_time
-from pitboss.server.opening import TABLES
+from pitboss.server.tables.actor import elapsed_time
+from pitboss.server.tables.house_tables import TABLES
 from tests.server.driving import AT_TABLE, INSTANT, Guest, Json, house, play_round, quiet, wait
 
 HOURS = 3_600_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.server.reading import clause_page, rules_page
+from pitboss.server.http.rules_pages import clause_page, rules_page
 
 
 def test_a_figure_has_its_values_beside_its_words() -> None:

@@ -9,12 +9,12 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from pitboss.house.running import system_time
-from pitboss.server import live
-from pitboss.server.actor import Actor, elapsed_time
-from pitboss.server.frames import Given, Refused, Sit, Withdraw
-from pitboss.server.house import OpenFloor
-from pitboss.server.limits import Limiter
-from pitboss.server.sessions import LASTS_MS, Guests
+from pitboss.server.house.house import OpenFloor
+from pitboss.server.house.sessions import LASTS_MS, Guests
+from pitboss.server.http import websocket
+from pitboss.server.http.limits import Limiter
+from pitboss.server.messages.frames import Given, Refused, Sit, Withdraw
+from pitboss.server.tables.actor import Actor, elapsed_time
 from pitboss.store.database import Database
 from pitboss.store.writer import Writer
 from tests.server.driving import AT_TABLE, ORIGIN, TABLE, Guest, house
@@ -83,7 +83,7 @@ def test_a_session_ends_when_its_cookie_does(tmp_path: Path) -> None:
 
 
 def test_who_says_nothing_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "_HELLO_SECONDS", SOON)
+    monkeypatch.setattr(websocket, "_HELLO_SECONDS", SOON)
     with (
         house(tmp_path) as client,
         client.websocket_connect(f"{AT_TABLE}/live", headers=ORIGIN) as socket,
@@ -91,7 +91,7 @@ def test_who_says_nothing_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.
     ):
         socket.receive_text(timeout=10)
 
-    assert ended.value.code == live.POLICY
+    assert ended.value.code == websocket.POLICY
 
 
 class _Stuck:
@@ -115,14 +115,14 @@ class _Stuck:
 
 
 def test_who_takes_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "_SEND_SECONDS", SOON)
+    monkeypatch.setattr(websocket, "_SEND_SECONDS", SOON)
     stuck = _Stuck()
 
     async def talk(floor: OpenFloor, actor: Actor) -> None:
-        talking = live._Talk(stuck, floor.tables[TABLE], Limiter(), None)  # type: ignore[arg-type]
+        talking = websocket._Talk(stuck, floor.tables[TABLE], Limiter(), None)  # type: ignore[arg-type]
         async with asyncio.timeout(10):
             await talking.run()
         assert len(actor.watching) == 0
 
     on_the_floor(tmp_path, talk)
-    assert stuck.closed == [live.TRY_LATER]
+    assert stuck.closed == [websocket.TRY_LATER]

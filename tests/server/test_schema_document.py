@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.server import frames, pages
+from pitboss.server.messages import frames, pages
 from pitboss.server.schema import document
 
 

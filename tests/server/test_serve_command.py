@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.opening import TABLES
+from pitboss.server.tables.house_tables import TABLES
 from tests.cli.calling import data, page, refusal
 from tests.server.driving import Guest, house, play_round
 from tests.server.processes import NotOpened, Process, asking

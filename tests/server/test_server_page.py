@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from pitboss import server
-from pitboss.server.frames import PlayerCommand
-from pitboss.server.pace import PACES
+from pitboss.server.messages.frames import PlayerCommand
 from pitboss.server.schema import document
+from pitboss.server.tables.pace import PACES
 from pitboss.store.tables import metadata
 
 _PAGES = Path(__file__).parent.parent.parent / "docs" / "reference"
@@ -36,7 +36,7 @@ def test_every_command_is_on_the_page() -> None:
 
 
 def test_every_code_of_the_server_is_on_the_page() -> None:
-    sources = "".join(each.read_text(encoding="utf-8") for each in sorted(Path(server.__path__[0]).glob("*.py")))
+    sources = "".join(each.read_text(encoding="utf-8") for each in sorted(Path(server.__path__[0]).rglob("*.py")))
     codes = set(re.findall(r"""(?:Refusal\(|Fault\.of\(|cls\.of\(\w+,)\s*"([a-z-]+)\"""", sources))
 
     assert {"too-late", "id-used", "table-limits", "no-session"} <= codes

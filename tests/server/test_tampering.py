@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.main import app
-from pitboss.server.game import Game
-from pitboss.server.house import resume
+from pitboss.server.house.house import resume
+from pitboss.server.tables.table_session import Game
 from pitboss.store import verify
 from pitboss.store.chain import Broken
 from pitboss.store.database import Database

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from pitboss.server.opening import TABLES
+from pitboss.server.tables.house_tables import TABLES
 from tests.server.driving import Guest, Json, house, play_round, wait
 
 HOLDEM = "holdem-2"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.law.refusal import Refusal
-from pitboss.server.opening import CHIPS, TABLES
-from pitboss.server.pace import CALM, PACES, Pace, pace
-from pitboss.server.waits import Waits
+from pitboss.server.tables.house_tables import CHIPS, TABLES
+from pitboss.server.tables.pace import CALM, PACES, Pace, pace
+from pitboss.server.tables.timers import Waits
 from pitboss.table import Table, decide
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role

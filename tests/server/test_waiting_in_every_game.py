@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.opening import TABLES, Offered
+from pitboss.server.tables.house_tables import TABLES, Offered
 from tests.server.driving import INSTANT, PATIENCE, Guest, house, quiet
 
 SHORT = replace(INSTANT, longest=0, pause=0)

@@ -10,16 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server import asking, frames
-from pitboss.server.actor import Actor
-from pitboss.server.frames import Acknowledged, Given, PlayerCommand, Refused, TableCommand
-from pitboss.server.house import OpenFloor
-from pitboss.server.inbox import WAITING
-from pitboss.server.opening import TABLES, Offered
-from pitboss.server.seeing import Seeing
+from pitboss.server.house.house import OpenFloor
+from pitboss.server.messages import frames
+from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand, Refused, TableCommand
+from pitboss.server.tables import wire_commands
+from pitboss.server.tables.actor import Actor
+from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.inbox import WAITING
+from pitboss.server.tables.viewer import Seeing
 from pitboss.table import Table, decide, due
-from pitboss.table.due import DECISION
-from pitboss.table.spots import choices
+from pitboss.table.procedure.due import DECISION
+from pitboss.table.views.spots import choices
 from tests.house.playing import give, new_house, play_rounds
 from tests.server.driving import PRIME
 from tests.server.floors import done, on_the_floor, until
@@ -45,8 +46,8 @@ def _every_command(seats: int) -> Iterator[TableCommand]:
 
 
 def _answered(table: Table, who: str, command: TableCommand, seeing: Seeing) -> None:
-    if asking.house_refuses(command, table, who, seeing) is None:
-        given = asking.command_of(command, who, table.clock)
+    if wire_commands.house_refuses(command, table, who, seeing) is None:
+        given = wire_commands.command_of(command, who, table.clock)
         if given is not None:
             decide(table, given)
 

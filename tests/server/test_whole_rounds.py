@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from pitboss.house.audit import audit
-from pitboss.server.frames import ServerFrame, Update
-from pitboss.server.opening import TABLES
+from pitboss.server.messages.frames import ServerFrame, Update
+from pitboss.server.tables.house_tables import TABLES
 from pitboss.store import read, verify
 from pitboss.table.events import RoundEnded
 from tests.server.driving import AT_TABLE, PRIME, Guest, exported, house, onlooker, play_round, wait

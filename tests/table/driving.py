@@ -22,7 +22,6 @@ from pitboss.games.play import FOLD, Place
 from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve
-from pitboss.table.due import uncollected
 from pitboss.table.duties import Device, Due, Duty, Role
 from pitboss.table.events import (
     AnyEvent,
@@ -35,7 +34,8 @@ from pitboss.table.events import (
     from_bytes,
     to_bytes,
 )
-from pitboss.table.setting import cards_in_deck, closing_duty, shuffling, street
+from pitboss.table.procedure.due import uncollected
+from pitboss.table.procedure.in_force import cards_in_deck, closing_duty, shuffling, street
 from pitboss.table.state import cards_seen, state_bytes
 
 PROPOSED, FINAL = EDITIONS = ("679a@proposed-2015", "679a@final-2016")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pitboss.cards import parse_card
 from pitboss.games.play import UNSEEN, Place
 from pitboss.table import Table
-from pitboss.table.views import Viewer
+from pitboss.table.views.person_views import Viewer
 from tests.table.walking import NAMES
 
 STRANGER = "Zoltan"

@@ -29,12 +29,12 @@ from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
 from pitboss.table.ask import may
-from pitboss.table.due import community_to_expose, uncollected
 from pitboss.table.duties import Due, Duty, Role
-from pitboss.table.setting import cards_in_deck, lasts, shuffling, street
+from pitboss.table.procedure.deck_procedure import CUT_OFFER
+from pitboss.table.procedure.due import community_to_expose, uncollected
+from pitboss.table.procedure.in_force import cards_in_deck, lasts, shuffling, street
+from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
-from pitboss.table.turning import stays_unseen
-from pitboss.table.way import CUT_OFFER
 from tests.table.driving import EDITIONS, PACK, chips_at, elect
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee")

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due
 from pitboss.table.commands import MakeDecision, Perform
-from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
+from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import Phase
 
 FREE = frozenset(

@@ -23,7 +23,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.table import commands
 from pitboss.table.duties import Due
 from pitboss.table.events import AnyEvent
-from pitboss.table.setting import street
+from pitboss.table.procedure.in_force import street
 from tests import proves as proofs
 from tests.table import driving
 from tests.table.driving import FINAL, FLUSH, HOLDEM, PROPOSED, SAIGON, Driver, elect, stakes_of

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from pitboss.law.refusal import Refused
 from pitboss.table import commands, due
-from pitboss.table.check import check_cards
 from pitboss.table.duties import Duty, Role
+from pitboss.table.handlers.checks import check_cards
 from pitboss.table.state import state_bytes
 from tests.table.driving import HOLDEM, Driver, elect
 

@@ -15,11 +15,11 @@ from pitboss.table import Table, commands, decide, due, fold
 from pitboss.table import events as ev
 from pitboss.table.ask import may
 from pitboss.table.commands import AnyCommand, Report
-from pitboss.table.due import DECISION
 from pitboss.table.duties import Duty, Role
+from pitboss.table.procedure.deck_procedure import CUT_OFFER
+from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import Phase, state_bytes
-from pitboss.table.views import PlayerView, Views
-from pitboss.table.way import CUT_OFFER
+from pitboss.table.views.person_views import PlayerView, Views
 from tests.table.driving import METHODS, PACK, Driver, elect
 from tests.table.knowing import STRANGER, hidden_cards, named_in, with_another
 from tests.table.walking import NAMES, SETTINGS, WAGERS, Step, give, in_random_rounds, walk

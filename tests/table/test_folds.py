@@ -4,9 +4,9 @@ from typing import get_args
 
 from pitboss.table.commands import AnyCommand
 from pitboss.table.decide import HOUSES_OWN, PLAYERS_OWN
-from pitboss.table.due import ONE_THING, SEVERAL
 from pitboss.table.events import AnyEvent
 from pitboss.table.evolve import FOLDS
+from pitboss.table.procedure.due import ONE_THING, SEVERAL
 from pitboss.table.state import Phase
 
 

@@ -21,7 +21,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.table import commands, decide
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
-from pitboss.table.views import Views
+from pitboss.table.views.person_views import Views
 from tests.proves import proves
 from tests.table.driving import (
     AUTOMATED_SHOE,

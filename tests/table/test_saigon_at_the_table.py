@@ -8,8 +8,8 @@ from pitboss.games.elections import Limits
 from pitboss.table import commands
 from pitboss.table.duties import Role
 from pitboss.table.events import RoundEnded, SeatSettled
-from pitboss.table.views import Viewer, Views
-from pitboss.table.visible import visible_events
+from pitboss.table.views.person_views import Viewer, Views
+from pitboss.table.views.visible_events import visible_events
 from tests.proves import proves
 from tests.table.driving import CHIPS, METHODS, Driver, elect, elect_method
 from tests.table.saigon_dealing import CODIFIED, EDITIONS, PROPOSED, in_order

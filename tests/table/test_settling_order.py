@@ -73,7 +73,7 @@ def test_a_round_is_reckoned_once_however_many_seats_are_settled(edition: str, m
 
         return replace(game, settle=count)
 
-    monkeypatch.setattr("pitboss.table.settling.game_of", counted)
+    monkeypatch.setattr("pitboss.table.handlers.box_settlement.game_of", counted)
     table = Driver(elect(edition))
     for seat in range(1, 7):
         table.sit(f"player {seat}", seat)

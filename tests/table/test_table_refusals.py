@@ -472,7 +472,7 @@ NOT_REACHED = {
 def codes(*folders: ModuleType) -> set[str]:
     """Every code that a table or its house refuses with."""
     sources = [
-        file.read_text(encoding="utf-8") for each in folders for file in Path(str(each.__file__)).parent.glob("*.py")
+        file.read_text(encoding="utf-8") for each in folders for file in Path(str(each.__file__)).parent.rglob("*.py")
     ]
     found = (re.findall(r'Refus(?:ed|al)\(\s*"([a-z-]+)"(?: if \w+ else "([a-z-]+)")?', source) for source in sources)
     return {code for each in found for pair in each for code in pair if code}

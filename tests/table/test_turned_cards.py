@@ -6,8 +6,8 @@ import pytest
 
 from pitboss.table.events import SeatSettled
 from pitboss.table.state import Phase
-from pitboss.table.views import Viewer, Views
-from pitboss.table.visible import visible_events
+from pitboss.table.views.person_views import Viewer, Views
+from pitboss.table.views.visible_events import visible_events
 from tests.proves import proves
 from tests.table.driving import CHIPS, FINAL, FLUSH, HOLDEM, MANUAL_SHOE, SAIGON, Driver, elect_method
 

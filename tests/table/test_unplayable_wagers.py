@@ -10,9 +10,9 @@ from pitboss.store.rederive import command_of
 from pitboss.table import commands, decide
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import WagerPlaced
-from pitboss.table.setting import duties_of
-from pitboss.table.spots import offers
-from pitboss.table.views import Views
+from pitboss.table.procedure.in_force import duties_of
+from pitboss.table.views.person_views import Views
+from pitboss.table.views.spots import offers
 from tests.proves import proves
 from tests.table.driving import CHIPS, FINAL, FLUSH, HOLDEM, SAIGON, Driver, elect, in_short, stakes_of
 

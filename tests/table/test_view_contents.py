@@ -14,8 +14,8 @@ from pitboss.table import fold
 from pitboss.table.duties import Device, Duty, Role
 from pitboss.table.events import AnyEvent, CardsDealt, SeatSettled
 from pitboss.table.state import Stage
-from pitboss.table.views import STACKED, TRAINING, AnyView, Notice, PublicView, Viewer, Views
-from pitboss.table.visible import visible, visible_events
+from pitboss.table.views.person_views import STACKED, TRAINING, AnyView, Notice, PublicView, Viewer, Views
+from pitboss.table.views.visible_events import visible, visible_events
 from tests.table.driving import HAND, Driver, elect, elect_method
 
 BACKS = ("??", "??", "??")

@@ -15,8 +15,8 @@ from pitboss.table import Table, commands, evolve
 from pitboss.table.duties import Duty
 from pitboss.table.events import BetsClosed, CardsDealt, RoundEnded
 from pitboss.table.state import cards_seen
-from pitboss.table.views import Views
-from pitboss.table.visible import visible_events
+from pitboss.table.views.person_views import Views
+from pitboss.table.views.visible_events import visible_events
 from tests.table.driving import METHODS, PACK
 from tests.table.knowing import REGULATOR, WATCHERS, hidden_cards, named_in, with_another
 from tests.table.walking import SETTINGS, Step, cards_to_come, give, in_random_rounds, walk

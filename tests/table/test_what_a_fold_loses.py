@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table.views import Views
+from pitboss.table.views.person_views import Views
 from tests.proves import proves
 from tests.table.driving import FINAL, FLUSH, HOLDEM, Driver, elect
 

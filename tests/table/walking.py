@@ -22,13 +22,13 @@ from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
-from pitboss.table.due import community_to_expose, uncollected
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AnyEvent
-from pitboss.table.setting import street
+from pitboss.table.procedure.deck_procedure import CUT_OFFER
+from pitboss.table.procedure.due import community_to_expose, uncollected
+from pitboss.table.procedure.in_force import street
+from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase
-from pitboss.table.turning import stays_unseen
-from pitboss.table.way import CUT_OFFER
 from tests.table.driving import (
     AUTOMATED_SHOE,
     FINAL,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pitboss.exact.cache import Cache
-from pitboss.exact.depends import breaks, is_limited, is_raised_by_chips
 from pitboss.exact.question import Question, questions
+from pitboss.exact.sensitivity import breaks, is_limited, is_raised_by_chips
 from pitboss.games.elections import Elections
 from pitboss.malformed import Malformed
 

@@ -11,25 +11,25 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli.clauses import clauses_command
-from pitboss.cli.compile import compile_command
-from pitboss.cli.diff import diff_command
-from pitboss.cli.edge import edge_command
-from pitboss.cli.export import export_command
-from pitboss.cli.new_game import new_game_command
-from pitboss.cli.par import par_command
-from pitboss.cli.play import play_command
-from pitboss.cli.published import published_command
-from pitboss.cli.rank import rank_command
-from pitboss.cli.readings import readings_command
-from pitboss.cli.replay import replay_command
-from pitboss.cli.rules import rules_command
-from pitboss.cli.serve import serve_command
-from pitboss.cli.settle import settle_command
+from pitboss.cli.commands.clauses import clauses_command
+from pitboss.cli.commands.compile import compile_command
+from pitboss.cli.commands.diff import diff_command
+from pitboss.cli.commands.edge import edge_command
+from pitboss.cli.commands.export import export_command
+from pitboss.cli.commands.new_game import new_game_command
+from pitboss.cli.commands.par import par_command
+from pitboss.cli.commands.play import play_command
+from pitboss.cli.commands.published import published_command
+from pitboss.cli.commands.rank import rank_command
+from pitboss.cli.commands.readings import readings_command
+from pitboss.cli.commands.replay import replay_command
+from pitboss.cli.commands.rules import rules_command
+from pitboss.cli.commands.serve import serve_command
+from pitboss.cli.commands.settle import settle_command
+from pitboss.cli.commands.strategy import strategy_command
+from pitboss.cli.commands.verify import verify_command
+from pitboss.cli.commands.welcome import welcome
 from pitboss.cli.shell import House, PlainCommand
-from pitboss.cli.strategy import strategy_command
-from pitboss.cli.verify import verify_command
-from pitboss.cli.welcome import welcome
 
 _LASTING = frozenset({"play", "serve"})
 """The commands that go on until they are stopped."""

@@ -33,7 +33,7 @@ class House(TyperGroup):
             raise
         except Exception as error:
             # Imported here, as commands import their data: `--help` needs neither.
-            from pitboss.cli.render import printable
+            from pitboss.cli.views.render import printable
             from pitboss.law.refusal import Refused
             from pitboss.malformed import Malformed
 

@@ -17,10 +17,10 @@ import msgspec
 from pitboss.counting import Outcomes
 from pitboss.exact.answers import solution
 from pitboss.exact.cache import Cache
-from pitboss.exact.depends import breaks
 from pitboss.exact.figure import Exact, Setting
 from pitboss.exact.progressive import of_meter
 from pitboss.exact.question import Question, questions
+from pitboss.exact.sensitivity import breaks
 from pitboss.games.elections import Elections
 from pitboss.games.solving import Progress, no_progress
 from pitboss.law.readings import Reading, readings_for

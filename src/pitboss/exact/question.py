@@ -9,8 +9,8 @@ import msgspec
 
 from pitboss.cards import Suit
 from pitboss.exact.cache import NO_CACHE, Cache
-from pitboss.exact.depends import breaks, is_limited, is_raised_by_chips
 from pitboss.exact.figure import Setting
+from pitboss.exact.sensitivity import breaks, is_limited, is_raised_by_chips
 from pitboss.games.elections import Elections, Limits, ProgressiveElection
 from pitboss.games.registry import check_solved, find_game, solver_of
 from pitboss.games.solving import NOWHERE, Circumstances, Priced

@@ -37,7 +37,7 @@ from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import from_bytes
 from pitboss.table.felt import felt_of
-from pitboss.table.setting import cut_bounds
+from pitboss.table.procedure.in_force import cut_bounds
 from pitboss.table.state import Stage
 
 _Late = CardsOpened | OrderOpened

@@ -9,7 +9,7 @@ from pitboss.games.registry import find_game
 from pitboss.games.strategies import AtSeat, Strategy
 from pitboss.law.names import known_name
 from pitboss.law.rules import Required
-from pitboss.table.views import PlayerView
+from pitboss.table.views.person_views import PlayerView
 
 
 def strategies(game: str) -> Mapping[str, Strategy]:

@@ -16,7 +16,7 @@ from pitboss.law.refusal import Refused
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty
-from pitboss.table.setting import clause
+from pitboss.table.procedure.in_force import clause
 
 
 def people_wager(table: Table) -> bool:

@@ -21,13 +21,13 @@ from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.ask import may
-from pitboss.table.check import check_left
-from pitboss.table.due import DECISION, first_card_is_next, uncollected
 from pitboss.table.duties import Due, Duty, Role
-from pitboss.table.setting import clause, hand_clause, lasts
+from pitboss.table.handlers.checks import check_left
+from pitboss.table.procedure.deck_procedure import CUT_OFFER
+from pitboss.table.procedure.due import DECISION, first_card_is_next, uncollected
+from pitboss.table.procedure.in_force import clause, hand_clause, lasts
 from pitboss.table.state import Phase, Stage
-from pitboss.table.views import Views
-from pitboss.table.way import CUT_OFFER
+from pitboss.table.views.person_views import Views
 
 PAUSE = 10_000
 """Milliseconds without a new wager after which the house closes the bets of people."""

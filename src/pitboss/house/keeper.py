@@ -21,9 +21,9 @@ from pitboss.house.shuffle import Source, shuffled
 from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Due, Duty
-from pitboss.table.setting import cut_bounds
+from pitboss.table.procedure.deck_procedure import CUT_OFFER
+from pitboss.table.procedure.in_force import cut_bounds
 from pitboss.table.state import Stage
-from pitboss.table.way import CUT_OFFER
 
 
 class NotKept(Exception):

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import uvicorn
 
-from pitboss.server.app import Opening, create_app
-from pitboss.server.gate import Bounds, Gate, Network
-from pitboss.server.guard import LOOPBACK
-from pitboss.server.house import open_floor, resume
-from pitboss.server.limits import Limiter
-from pitboss.server.logs import written_sparingly
-from pitboss.server.opening import TABLES, Offered
-from pitboss.server.pace import Pace
-from pitboss.server.wire import Http, WebSocket
+from pitboss.server.house.house import open_floor, resume
+from pitboss.server.http.app import Opening, create_app
+from pitboss.server.http.gate import Bounds, Gate, Network
+from pitboss.server.http.guard import LOOPBACK
+from pitboss.server.http.limits import Limiter
+from pitboss.server.http.protocols import Http, WebSocket
+from pitboss.server.operator_log import written_sparingly
+from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database, in_words
 
 _SHUTDOWN_SECONDS = 5

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from pitboss.server import frames, pages
-from pitboss.server.app import create_app
+from pitboss.server.http.app import create_app
+from pitboss.server.messages import frames, pages
 
 _TEMPLATE = "#/components/schemas/{name}"
 _COMMANDS = "/api/tables/{table_id}/commands"

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.table import (
-    cards_desk,
-    devices_desk,
-    irregular_desk,
-    players_desk,
-    progressive_desk,
-    round_desk,
-    shoe_desk,
-)
 from pitboss.table import commands as do
-from pitboss.table.check import instead_due
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import AnyEvent, BetsClosed
-from pitboss.table.setting import closing_duty
+from pitboss.table.handlers import (
+    deck_commands,
+    device_commands,
+    irregularity_commands,
+    player_commands,
+    progressive_commands,
+    round_commands,
+    shoe_commands,
+)
+from pitboss.table.handlers.checks import instead_due
+from pitboss.table.procedure.in_force import closing_duty
 from pitboss.table.state import Phase, Table
 
 Events = tuple[AnyEvent, ...]
@@ -44,7 +44,7 @@ def _decide(table: Table | None, command: do.AnyCommand) -> Events:
     if table is None:
         if not isinstance(command, do.OpenTable):
             raise Refused("not-open", None, "there is no table yet: open it first")
-        return cards_desk.open_table(command)
+        return deck_commands.open_table(command)
     if command.at < table.clock:
         raise Refused("clock-backwards", None, f"the command is older than the table: {command.at} < {table.clock}")
     if table.phase is Phase.CLOSED:
@@ -94,7 +94,7 @@ def _report(table: Table, command: do.ReportIrregularity) -> Events:
     if command.by is Role.PLAYER:
         at = table.elections.rules.sections.irregularities
         raise Refused("not-your-duty", at, "a player tells the dealer or the floorperson, who reports it")
-    return irregular_desk.report(table, command)
+    return irregularity_commands.report(table, command)
 
 
 def _open_again(_table: Table, _command: do.OpenTable) -> Events:
@@ -103,18 +103,18 @@ def _open_again(_table: Table, _command: do.OpenTable) -> Events:
 
 def _perform(table: Table, command: do.Perform) -> Events:
     _check_role(table, command)
-    return _DESKS.get(command.duty, cards_desk.handle_deck)(table, command)
+    return _DESKS.get(command.duty, deck_commands.handle_deck)(table, command)
 
 
 # Looked up, not matched: these are asked for every command, and a match would compare half of them each time.
 PLAYERS_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
-    do.PlaceWager: players_desk.place_wager,
-    do.WithdrawWager: players_desk.withdraw_wager,
-    do.MakeDecision: round_desk.make_decision,
-    do.AnswerCut: shoe_desk.answer_cut,
-    do.SitDown: players_desk.sit_down,
-    do.BuyIn: players_desk.buy_in,
-    do.LeaveTable: players_desk.leave_table,
+    do.PlaceWager: player_commands.place_wager,
+    do.WithdrawWager: player_commands.withdraw_wager,
+    do.MakeDecision: round_commands.make_decision,
+    do.AnswerCut: shoe_commands.answer_cut,
+    do.SitDown: player_commands.sit_down,
+    do.BuyIn: player_commands.buy_in,
+    do.LeaveTable: player_commands.leave_table,
 }
 """What a player does, or the house for its bots and for who is absent."""
 
@@ -126,31 +126,31 @@ HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
 """What dealer, floorperson and house do."""
 
 _DESKS: Mapping[Duty, Callable[[Table, do.Perform], Events]] = {
-    Duty.HAND_BACK: players_desk.hand_back,
-    Duty.NO_MORE_BETS: round_desk.no_more_bets,
-    Duty.COLLECT_PROGRESSIVE: progressive_desk.collect,
-    Duty.RESOLVE_COUNT: progressive_desk.resolve_count,
-    Duty.VERIFY_HAND: progressive_desk.confirm,
-    Duty.VERIFY_LIGHT: progressive_desk.confirm,
-    Duty.VALIDATE_AWARD: progressive_desk.confirm,
-    Duty.PAY_AWARD: progressive_desk.pay_award,
-    Duty.DOCUMENT_AWARD: progressive_desk.document,
-    Duty.DEAL: round_desk.deal,
-    Duty.REMOVE_STUB: round_desk.handle_stub,
-    Duty.RACK_STUB: round_desk.handle_stub,
-    Duty.COUNT_STUB: round_desk.count_stub,
-    Duty.DETERMINE_MISDEAL: irregular_desk.determine_misdeal,
-    Duty.COLLECT_FORFEITED: round_desk.collect_forfeited,
-    Duty.EXPOSE_COMMUNITY: round_desk.expose_community,
-    Duty.REVEAL: round_desk.reveal,
-    Duty.SETTLE: round_desk.settle_seat,
-    Duty.COLLECT_CARDS: round_desk.collect_cards,
-    Duty.COVER_DEVICE: devices_desk.cover_device,
-    Duty.RESTORE_DEVICE: devices_desk.restore_device,
-    Duty.INSERT_COVER_CARD: shoe_desk.handle_shoe,
-    Duty.BURN: shoe_desk.handle_shoe,
-    Duty.COVER_CARD: shoe_desk.handle_shoe,
-    Duty.RELIEVE_DEALER: shoe_desk.handle_shoe,
-    Duty.CLOSE: cards_desk.close_table,
+    Duty.HAND_BACK: player_commands.hand_back,
+    Duty.NO_MORE_BETS: round_commands.no_more_bets,
+    Duty.COLLECT_PROGRESSIVE: progressive_commands.collect,
+    Duty.RESOLVE_COUNT: progressive_commands.resolve_count,
+    Duty.VERIFY_HAND: progressive_commands.confirm,
+    Duty.VERIFY_LIGHT: progressive_commands.confirm,
+    Duty.VALIDATE_AWARD: progressive_commands.confirm,
+    Duty.PAY_AWARD: progressive_commands.pay_award,
+    Duty.DOCUMENT_AWARD: progressive_commands.document,
+    Duty.DEAL: round_commands.deal,
+    Duty.REMOVE_STUB: round_commands.handle_stub,
+    Duty.RACK_STUB: round_commands.handle_stub,
+    Duty.COUNT_STUB: round_commands.count_stub,
+    Duty.DETERMINE_MISDEAL: irregularity_commands.determine_misdeal,
+    Duty.COLLECT_FORFEITED: round_commands.collect_forfeited,
+    Duty.EXPOSE_COMMUNITY: round_commands.expose_community,
+    Duty.REVEAL: round_commands.reveal,
+    Duty.SETTLE: round_commands.settle_seat,
+    Duty.COLLECT_CARDS: round_commands.collect_cards,
+    Duty.COVER_DEVICE: device_commands.cover_device,
+    Duty.RESTORE_DEVICE: device_commands.restore_device,
+    Duty.INSERT_COVER_CARD: shoe_commands.handle_shoe,
+    Duty.BURN: shoe_commands.handle_shoe,
+    Duty.COVER_CARD: shoe_commands.handle_shoe,
+    Duty.RELIEVE_DEALER: shoe_commands.handle_shoe,
+    Duty.CLOSE: deck_commands.close_table,
 }
 """Where each duty is done; a deck's way into play is the business of one desk."""

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from pitboss.games.play import CHECK, FOLD
 from pitboss.games.progressive import new_meter
 from pitboss.law.rules import Irregularity
-from pitboss.table import decks
 from pitboss.table import events as ev
 from pitboss.table.awards import Award, AwardStage
-from pitboss.table.chips import hand_back, pay, reopened, undo, with_box, with_chips
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
+from pitboss.table.effects import decks
+from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips
+from pitboss.table.effects.place_cards import laid
 from pitboss.table.felt import felt_of
-from pitboss.table.laying import laid
-from pitboss.table.setting import dealt_by_hand, has_stub, street
+from pitboss.table.procedure.in_force import dealt_by_hand, has_stub, street
 from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from pitboss.cards import WITH_JOKER, format_cards
 from pitboss.exact.cache import NO_CACHE, Cache
+from pitboss.exact.pot_simulation import SimulatedFigure, simulated_figure
 from pitboss.exact.question import Question, questions
-from pitboss.exact.spread import SimulatedFigure, simulated_figure
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
 from pitboss.games.record import RoundRecord, SeatRecord

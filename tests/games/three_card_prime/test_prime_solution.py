@@ -14,7 +14,7 @@ import pytest
 
 from pitboss.cards import Rank, format_cards
 from pitboss.counting import Outcomes
-from pitboss.counting.staying_in import Event, Played, Terms
+from pitboss.counting.ante_play import Event, Played, Terms
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.record import RoundRecord, SeatRecord

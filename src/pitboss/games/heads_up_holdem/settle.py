@@ -6,8 +6,8 @@ from functools import cached_property
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.round import Round, Seat, needed
+from pitboss.games.round_hands import HandsOnTable, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.odds import Form

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.round import Round, Seat
+from pitboss.games.round_hands import HandsOnTable, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from pitboss.cards import format_cards
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, beats, loses, settle_in_turn, ties
 from pitboss.games.round import Round, Seat
+from pitboss.games.round_hands import HandsOnTable, beats, loses, settle_in_turn, ties
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused

@@ -16,9 +16,9 @@ from math import comb
 import numpy as np
 
 from pitboss.cards import Card, Rank, Suit, format_cards, parse_card
+from pitboss.counting.ante_play import Event, Hand, Played, Terms
 from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, lost
 from pitboss.counting.six_cards import six_card_counts
-from pitboss.counting.staying_in import Event, Hand, Played, Terms
 from pitboss.counting.suits import cards_of, hands_up_to_suits
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack, pack_of

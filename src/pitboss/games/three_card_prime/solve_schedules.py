@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from pitboss.counting.ante_play import Cases, Event
 from pitboss.counting.schedules import Entry, Schedule, dealt, entry_of, lost, not_made, returned
-from pitboss.counting.staying_in import Cases, Event
 from pitboss.games.elections import Elections
 from pitboss.law.citation import cite
 from pitboss.ranking import ThreeCardCategory

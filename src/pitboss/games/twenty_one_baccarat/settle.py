@@ -7,8 +7,8 @@ from functools import cached_property
 
 from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
-from pitboss.games.hands_on_table import HandsOnTable, settle_in_turn
 from pitboss.games.round import Round, Seat
+from pitboss.games.round_hands import HandsOnTable, settle_in_turn
 from pitboss.games.settlement import Settlement
 from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, draws, natural_among
 from pitboss.law.citation import Clause, cite

@@ -1,0 +1,132 @@
+"""`pitboss clauses`: every clause in one line, how Pitboss honors it, where, and which tests prove it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.law.places import SourceLine
+    from pitboss.law.register import RegisterEntry
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenClause:
+    """A clause with the tests that prove it; with none, it is not proven. `places` are looked up only where asked."""
+
+    entry: RegisterEntry
+    tests: tuple[str, ...]
+    places: tuple[SourceLine, ...] = ()
+
+
+def clauses_command(
+    edition: Annotated[
+        str | None,
+        typer.Option(metavar="E", help="Of one text, such as 679a@final-2016; else of all."),
+    ] = None,
+    clause: Annotated[
+        str | None,
+        typer.Option(metavar="C", help='One clause, such as "679a.12(c)", in quotes.'),
+    ] = None,
+    uncovered: Annotated[
+        bool, typer.Option("--uncovered", help="Only enforced clauses and procedures that no test proves.")
+    ] = False,
+    uncited: Annotated[
+        bool, typer.Option("--uncited", help="Only enforced clauses and procedures that no line of code or data names.")
+    ] = False,
+    json: AsJson = False,
+) -> None:
+    """Show every clause, where it is honored and what proves it.
+
+    \b
+    Example:
+      pitboss clauses --edition 679a@final-2016
+      pitboss clauses --clause "679a.12(c)"
+      pitboss clauses --uncovered --json
+      pitboss clauses --uncited --edition 679a@final-2016
+    """
+    found = _proven(edition)
+    if clause is not None:
+        found = [_located(each) for each in _numbered(found, clause, edition)]
+    shown = [each for each in found if _is_uncovered(each)] if uncovered else found
+    if uncited:
+        shown = _uncited(shown)
+    if json:
+        write_json([_as_data(each) for each in shown])
+    else:
+        from pitboss.cli.views.clauses import show_looked_up, show_register
+
+        if clause is not None:
+            show_looked_up(shown)
+        else:
+            show_register(shown, found)
+
+
+def _proven(edition_name: str | None) -> list[ProvenClause]:
+    from pitboss.games import register
+    from pitboss.law.edition import edition, editions
+    from pitboss.law.proofs import tests_of
+
+    asked = editions() if edition_name is None else (edition(edition_name),)
+    return [
+        ProvenClause(entry, tests_of(each.name, entry.clause))
+        for each in asked
+        for entry in register(each.name).values()
+    ]
+
+
+def _numbered(found: list[ProvenClause], clause: str, edition_name: str | None) -> list[ProvenClause]:
+    from pitboss.law.names import known_name
+
+    kind = "clause" if edition_name is None else f"clause of {edition_name}"
+    known_name(kind, clause, dict.fromkeys(each.entry.clause for each in found))
+    return [each for each in found if each.entry.clause == clause]
+
+
+def _located(each: ProvenClause) -> ProvenClause:
+    from pitboss.law.places import places_of
+
+    return replace(each, places=places_of(each.entry))
+
+
+def _uncited(found: list[ProvenClause]) -> list[ProvenClause]:
+    """A clause is honored, too, where those that it contains are."""
+    located = [_located(each) for each in found]
+    cited = {(each.entry.edition.name, each.entry.clause) for each in located if each.places}
+    above = {
+        (edition, clause[: place.start()]) for edition, clause in cited for place in re.finditer(r"(?<=.)\(", clause)
+    }
+    return [
+        each
+        for each in located
+        if _is_for_software(each) and (each.entry.edition.name, each.entry.clause) not in cited | above
+    ]
+
+
+def _is_for_software(each: ProvenClause) -> bool:
+    """Documents and physical things are not for code to honor or for a test to prove."""
+    from pitboss.law.register import Honoured
+
+    return each.entry.honoured in (Honoured.ENFORCED, Honoured.PROCEDURE)
+
+
+def _is_uncovered(each: ProvenClause) -> bool:
+    return _is_for_software(each) and not each.tests
+
+
+def _as_data(each: ProvenClause) -> dict[str, object]:
+    entry = each.entry
+    return {
+        "edition": entry.edition.name,
+        "clause": entry.clause,
+        "honoured": entry.honoured,
+        "text": entry.text,
+        "physical": entry.physical,
+        "tests": each.tests,
+    } | ({"places": [str(place) for place in each.places]} if each.places else {})

@@ -1,0 +1,33 @@
+"""`pitboss compile`: have everything compiled that figures are computed with, before somebody waits for it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import write_json
+
+
+def compile_command(json: AsJson = False) -> None:
+    """Compile once what figures are computed with.
+
+    Without it each part is compiled when a figure first needs it. What is compiled is kept, and compiled again only
+    when Pitboss changes.
+
+    \b
+    Example:
+      pitboss compile
+    """
+    import typer
+
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.exact.compiling import compile_all
+
+    start = perf_counter()
+    with bar() as show:
+        kernels = compile_all(show)
+    seconds = round(perf_counter() - start, 1)
+    if json:
+        write_json({"kernels": kernels, "seconds": seconds})
+    else:
+        typer.echo(f"All {kernels} kernels are compiled and kept; it took {seconds} s.")

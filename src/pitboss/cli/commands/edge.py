@@ -1,0 +1,199 @@
+"""`pitboss edge`: the exact house edge of wagers, under any paytable, number of decks and readings."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.commands.rules import edition_of
+from pitboss.cli.election_options import (
+    EditionOption,
+    NoCache,
+    ReadingOption,
+    amount,
+    elected_decks,
+    elected_readings,
+    number,
+)
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pitboss.exact.alternatives import PricedReading
+    from pitboss.exact.cache import Cache
+    from pitboss.exact.figure import Figure
+    from pitboss.exact.pot_simulation import SimulatedFigure
+    from pitboss.exact.question import Question
+    from pitboss.games.elections import ProgressiveElection
+    from pitboss.games.solving import Circumstances
+
+    Answer = tuple[Figure | SimulatedFigure, tuple[PricedReading, ...] | None]
+
+_AMOUNT = "AMOUNT"
+
+
+def edge_command(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; or none, with --all.")] = None,
+    *,
+    every: Annotated[bool, typer.Option("--all", help="Every wager of every game, under its newest text.")] = False,
+    edition: EditionOption = None,
+    wager: Annotated[str | None, typer.Option(metavar="W", help="One wager, such as base; else all.")] = None,
+    paytable: Annotated[str | None, typer.Option(metavar="P", help="One letter; else every letter.")] = None,
+    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else each number allowed.")] = None,
+    reading: ReadingOption = None,
+    alternatives: Annotated[
+        bool, typer.Option("--alternatives", help="Also what every other reading would do.")
+    ] = False,
+    limit: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The payout limit; needs --ante.")] = None,
+    ante: Annotated[
+        str | None, typer.Option(metavar=_AMOUNT, help="How large the wager is, for --limit or --chip.")
+    ] = None,
+    chip: Annotated[
+        str | None, typer.Option(metavar=_AMOUNT, help="The smallest chip, for breakage; needs --ante.")
+    ] = None,
+    meter: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="What the progressive meter shows.")] = None,
+    rate: Annotated[str | None, typer.Option(metavar="PERCENT", help="The rate of progression.")] = None,
+    reset: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The meter's initial and reset amount.")] = None,
+    stake: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The progressive wager.")] = None,
+    shoe: Annotated[
+        str | None, typer.Option(metavar="RANKS", help='What is left in the shoe, such as "A=16,2=16,…".')
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="N", help="How many compete for the pot; more than two are simulated.")
+    ] = None,
+    rounds: Annotated[str | None, typer.Option(metavar="N", help="How many rounds to simulate.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the simulation.")] = None,
+    no_cache: NoCache = False,
+    json: AsJson = False,
+) -> None:
+    """Compute exact house edges.
+
+    Amounts are cents, or dollars after a dollar sign. A positive edge favours the house.
+
+    \b
+    Example:
+      pitboss edge three-card-prime
+      pitboss edge 21-baccarat --wager tie --decks 8 --reading 681a-two-aces=top
+      pitboss edge saigon-5-card --wager pot --players 4
+    """
+    from pitboss.cli.edge_options import check_options
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.exact.question import questions
+    from pitboss.exact.shoe import parse_shoe
+    from pitboss.games.elections import Elections, Limits
+    from pitboss.games.solving import Circumstances
+
+    narrowed = (edition, wager, paytable, decks, reading, limit, ante, chip, meter, rate, reset, stake, shoe, players)
+    texts = _texts(game, edition, every=every, narrowed=any((*narrowed, rounds, seed)))
+    at = Circumstances(
+        meter=amount("--meter", meter),
+        stake=amount("--stake", stake),
+        ante=amount("--ante", ante),
+        shoe=None if shoe is None else parse_shoe(shoe),
+        players=number("--players", players),
+    )
+    cache = NO_CACHE if no_cache else user_results()
+    asked: list[Question] = []
+    for text in texts:
+        elections = Elections(
+            text,
+            readings=elected_readings(reading),
+            decks=elected_decks(text, decks),
+            limits=Limits(payout=amount("--limit", limit), chip=amount("--chip", chip)),
+            progressive=_progressive(text, at, amount("--reset", reset), rate),
+        )
+        asked += questions(elections, at, wager=wager, letter=paytable, cache=cache)
+    given = {"--limit": limit, "--ante": ante, "--chip": chip, "--meter": meter, "--rate": rate, "--reset": reset}
+    check_options(given | {"--stake": stake, "--players": players, "--rounds": rounds, "--seed": seed}, asked, cache)
+    dealt, from_seed = _dealing(at, rounds, seed)
+    found = _priced(asked, cache, alternatives=alternatives, rounds=dealt, seed=from_seed)
+    if json:
+        write_json([_as_data(*each) for each in found])
+        return
+    from pitboss.cli.views.edge import show
+
+    show(found)
+
+
+def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool) -> list[str]:
+    """The texts to answer for: one, or the newest of each game."""
+    from pitboss.law.edition import games, newest_edition
+    from pitboss.malformed import Malformed
+
+    if every:
+        if game is not None or narrowed:
+            raise Malformed("--all", "--all alone", "leave --all out to choose, or everything else")
+        from pitboss.exact import question
+
+        return [newest_edition(each).name for each in games() if question.has_solver(each)]
+    if game is None:
+        raise Malformed("pitboss edge", "a game beside it", f"name one of {', '.join(games())}, or --all")
+    return [edition_of(game, edition).name]
+
+
+def _progressive(text: str, at: Circumstances, reset: int | None, rate: str | None) -> ProgressiveElection | None:
+    """The meter, if anything was said of it; a text without one refuses that."""
+    from pitboss.games.catalogue import rules
+    from pitboss.games.elections import ProgressiveElection
+
+    if (at.meter, at.stake, reset, rate) == (None,) * 4:
+        return None
+    law = rules(text)
+    least = law.number("progressive-floor") if "progressive-floor" in law.figures else 0
+    return ProgressiveElection(reset=least if reset is None else reset, rate=rate)
+
+
+def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, rounds: int, seed: int) -> list[Answer]:
+    """The figures, each with what the other readings would do to it, if that was asked for."""
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.exact.alternatives import Prices, price_readings
+    from pitboss.exact.answers import is_known
+    from pitboss.exact.pot_simulation import is_simulated, simulated_figure
+    from pitboss.exact.pricing import figures_of_games
+
+    exact = [each for each in asked if not is_simulated(each)]
+    parts = len(asked) * (2 if alternatives else 1)
+    places = {each.key: place for place, each in enumerate(asked)}
+    wanted = alternatives or len(exact) < len(asked) or not all(is_known(each, cache) for each in exact)
+    with bar(wanted=wanted) as show:
+
+        def watch(question: Question, done: float, about: str = "") -> None:
+            show(f"{question.edition} {question.wager}{about}", (places[question.key] + done) / parts)
+
+        counted = iter(figures_of_games(exact, cache, watch))
+        prices = Prices(cache)
+        answers: list[Answer] = []
+        for place, each in enumerate(asked, start=len(asked)):
+            if is_simulated(each):
+                progress = partial(watch, each, about=" simulated")
+                figure = simulated_figure(each, cache, progress, rounds=rounds, seed=seed)
+                # Its edge is proven under every reading; its spread is dealt anew under each that is elected.
+                answers.append((figure, () if alternatives else None))
+                continue
+            priced = None
+            if alternatives:
+                show(f"{each.edition} {each.wager}, other readings", place / parts)
+                priced = price_readings(each, prices, worked=True)
+            answers.append((next(counted), priced))
+        return answers
+
+
+def _dealing(at: Circumstances, rounds: str | None, seed: str | None) -> tuple[int, int]:
+    """How many rounds to simulate, and from which seed; refused where nothing would be simulated."""
+    from pitboss.exact.pot_simulation import ROUNDS, SEED
+    from pitboss.malformed import Malformed
+
+    if (rounds or seed) and (at.players or 0) <= 2:
+        option = "--rounds" if rounds else "--seed"
+        raise Malformed(option, "--players 3 or more beside it", "leave it out: everything else is counted, not dealt")
+    return number("--rounds", rounds) or ROUNDS, SEED if seed is None else number("--seed", seed, least=0) or 0
+
+
+def _as_data(figure: Figure | SimulatedFigure, prices: tuple[PricedReading, ...] | None) -> object:
+    import msgspec
+
+    return figure if prices is None else {**msgspec.structs.asdict(figure), "alternatives": prices}

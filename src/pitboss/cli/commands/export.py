@@ -1,0 +1,121 @@
+"""`pitboss export`: the log of a table of the house as a file, for `pitboss verify` and `pitboss replay`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+
+def export_command(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The log to write; it must not be there yet.")],
+    *,
+    data: Annotated[str | None, typer.Option(metavar="DIR", help="Where the house keeps its tables.")] = None,
+    table: Annotated[str | None, typer.Option(metavar="T", help="The table, if several were played at.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Write the log of a table to a file, byte for byte.
+
+    Without --table it is the one table at which rounds were played. The house may be open meanwhile. Undealt cards
+    are in no log.
+
+    \b
+    Example:
+      pitboss export evening.log
+      pitboss export evening.log --table prime-1 --data evening
+    """
+    from pitboss.cli.commands.serve import house_folder
+    from pitboss.store.database import Unusable
+
+    to, folder = _new(file), house_folder(data)
+    try:
+        chosen = _export(folder, table, to)
+    except Unusable as error:
+        raise _other(folder, error) from error
+    if json:
+        write_json({"table": chosen, "log": file})
+    else:
+        typer.echo(f"The log of {chosen} is {file}. Check it: pitboss verify {file}")
+
+
+def _export(folder: Path, table: str | None, to: Path) -> str:
+    """Write the log; the name of its table comes back."""
+    from pitboss.malformed import Malformed
+    from pitboss.server.tables.resume import check_whole
+    from pitboss.store.chain import Broken, export
+    from pitboss.store.database import NAME, reading
+    from pitboss.store.journal import Journal
+
+    _check_house(folder / NAME)
+    with reading(folder / NAME) as engine:
+        chosen = _table(engine, table)
+        journal = Journal(engine, chosen)
+        try:
+            export(journal.lines(), to)
+        except Broken as error:
+            raise _other(folder, error) from error
+        except OSError as error:
+            mend = "make room or name another, and export again: nothing was left behind"
+            raise Malformed(str(to), f"a file that can be written whole ({error.strerror})", mend) from error
+        try:
+            check_whole(journal)
+        except Broken as error:
+            raise _other(folder, error, f"{to} is its log as far as it is there: pitboss verify {to}") from error
+    return chosen
+
+
+def _other(
+    folder: Path, error: Exception, hint: str = "bring the folder back, or name another with --data"
+) -> Exception:
+    from pitboss.malformed import Malformed
+
+    return Malformed(str(folder), f"a table as it was written ({error})", hint)
+
+
+def _new(file: str) -> Path:
+    from pitboss.malformed import Malformed
+
+    path = Path(file)
+    if not _is_free(path):
+        raise Malformed(file, "a file that is not there yet, in a folder that is", "name another")
+    return path
+
+
+def _is_free(path: Path) -> bool:
+    """Whether a new file can have this name; a link to nowhere has it already."""
+    try:
+        return not path.is_symlink() and not path.exists() and path.parent.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _check_house(database: Path) -> None:
+    from pitboss.malformed import Malformed
+
+    if not os.path.lexists(database):
+        expected = "a folder in which pitboss serve keeps its tables"
+        raise Malformed(str(database.parent), expected, "name it with --data")
+
+
+def _table(engine: Engine, name: str | None) -> str:
+    """The table that was named; without a name, the only one at which anything was played."""
+    from pitboss.law.names import known_name
+    from pitboss.malformed import Malformed
+    from pitboss.store.journal import rounds_played
+
+    known = rounds_played(engine)
+    if name is not None:
+        return known_name("table", name, known)
+    played = {table: rounds for table, rounds in known.items() if rounds} or known
+    if len(played) == 1:
+        return next(iter(played))
+    choice = ", ".join(f"{table} ({rounds} round{'' if rounds == 1 else 's'})" for table, rounds in played.items())
+    raise Malformed("no --table", f"one of {choice or 'none'}", "name the table with --table")

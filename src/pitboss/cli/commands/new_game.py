@@ -1,0 +1,53 @@
+"""`pitboss new-game`: the files of a new game, with a smallest game in them that runs at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import CLAUSE, NAME, QUIET, heading, indented, page, text, write_json
+
+_NEXT = (
+    ("rules.toml", "every figure of the chapter, under its clause"),
+    ("clauses.toml", "every clause the chapter prints, mapped onto shared procedures or in your own words"),
+    ("play.py", "the deal, what players decide, the ways around the table"),
+    ("settle.py", "every wager, clause by clause; hands.py names the hands"),
+    ("strategies.py", "how bots play it"),
+    ("editions.toml", "where the text is printed"),
+    ("__init__.py", "the Game value, which says what it has of all these"),
+)
+
+
+def new_game_command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Its short name, such as four-card-frenzy.")],
+    *,
+    chapter: Annotated[str, typer.Option(metavar="NNNa", help="The chapter, such as 682a.")],
+    title: Annotated[str, typer.Option(metavar="NAME", help='Its name, such as "Four Card Frenzy".')],
+    text_label: Annotated[
+        str, typer.Option("--text", metavar="LABEL", help="The text, such as final-2026 or proposed-2026.")
+    ],
+    into: Annotated[Path, typer.Option(metavar="DIR", help="The package in a checkout.")] = Path("src/pitboss"),
+    json: AsJson = False,
+) -> None:
+    """Lay out the files of a new game.
+
+    \b
+    Example:
+      pitboss new-game four-card-frenzy --chapter 682a --title "Four Card Frenzy" --text proposed-2026
+    """
+    from pitboss.games.scaffold import NewGame, lay_out
+
+    written = lay_out(NewGame(game, chapter, text_label, title), into)
+    if json:
+        write_json({"edition": f"{chapter}@{text_label}", "files": [str(path) for path in written]})
+        return
+    with page() as console:
+        console.print(heading(title, ("  laid out as ", QUIET), (f"{chapter}@{text_label}", CLAUSE)))
+        for path in written:
+            console.print(indented(text(str(path))))
+        console.print(heading("Next", ("  the guide is docs/guides/add-a-game.md", QUIET)))
+        for name, what in _NEXT:
+            console.print(indented(text((f"{name:<15}", NAME), what)))

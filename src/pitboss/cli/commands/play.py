@@ -1,0 +1,93 @@
+"""`pitboss play`: sit down at a table in the terminal, or stand behind it and deal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.commands.rules import edition_of
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.cli.terminal.practice import Practice
+    from pitboss.cli.terminal.screen import Screen
+    from pitboss.house.shuffle import Source
+
+
+def play_command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as heads-up-holdem.")],
+    *,
+    edition: Annotated[str | None, typer.Option(metavar="E", help="The text to play under; else the newest.")] = None,
+    deal: Annotated[bool, typer.Option("--deal", help="Take the dealer's side: do each duty in turn.")] = False,
+    irregular: Annotated[bool, typer.Option("--irregular", help="Let things go wrong now and then.")] = False,
+    log: Annotated[str | None, typer.Option(metavar="FILE", help="The log to write, and to go on from.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new table; an earlier log is put aside.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Play in the terminal, every settlement line with its clause.
+
+    Without --log the table is kept in your state folder ($XDG_STATE_HOME) and gone on with the next time. Through
+    a pipe, each line of input is a key. With --json no page is shown; at the end the table is printed as you see it.
+
+    \b
+    Example:
+      pitboss play three-card-prime
+      pitboss play three-card-prime --deal --irregular
+      pitboss play three-card-prime --log evening.log
+    """
+    text = edition_of(game, edition)
+    newest = text.name
+
+    from pitboss.cli.terminal.practice import log_path, practice, put_aside
+    from pitboss.money import format_cents
+
+    path = log_path(log, newest, deal=deal)
+    aside = put_aside(path) if new else None
+    chance = source()
+    with practice(path, edition, newest, deal=deal, source=chance) as table:
+        if not (json and sys.stdin.isatty()):
+            _play(table, chance if irregular else None, deal=deal, quiet=json)
+        if json:
+            _print_view(table, deal=deal)
+            return
+        if aside is not None:
+            typer.echo(f"The log that was there is now {aside}.")
+        rounds = table.table.rounds
+        chips = "" if deal else f", and you have {format_cents(table.view().chips + table.wagered())}"
+        typer.echo(f"{rounds} round{'' if rounds == 1 else 's'} played{chips}. The log is {path}:")
+        typer.echo(f"  pitboss replay {path}\n  pitboss verify {path}")
+
+
+def source() -> Source:
+    """Where chance comes from."""
+    from pitboss.house.shuffle import OperatingSystem
+
+    return OperatingSystem()
+
+
+def _play(table: Practice, chance: Source | None, *, deal: bool, quiet: bool) -> None:
+    from pitboss.cli.terminal.dealer import Desk
+    from pitboss.cli.terminal.player import SeatAtTable
+    from pitboss.cli.terminal.screen import Lines, Terminal
+
+    whole_screen = sys.stdin.isatty() and sys.stdout.isatty()
+    with Terminal(sys.stdin, sys.stdout) if whole_screen else Lines(quiet=quiet) as terminal:
+        screen: Screen = terminal
+        try:
+            (Desk if deal else SeatAtTable)(table, screen, chance).play()
+        except KeyboardInterrupt:
+            # Everything done is in the log already: Ctrl-C while the house works is only the wish to leave.
+            return
+
+
+def _print_view(table: Practice, *, deal: bool) -> None:
+    import msgspec
+
+    from pitboss.table.duties import Role
+    from pitboss.table.views.person_views import Views
+
+    views = Views(table.table)
+    write_json(msgspec.to_builtins(views.staff(Role.DEALER) if deal else table.view(), str_keys=True))

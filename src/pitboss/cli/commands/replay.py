@@ -1,0 +1,119 @@
+"""`pitboss replay`: what happened at a table, told from its log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import page, write_json
+
+if TYPE_CHECKING:
+    from pitboss.table.events import AnyEvent, TableOpened
+
+_NAME_A_LOG = "name a file that pitboss play or pitboss export wrote"
+
+
+def replay_command(
+    log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")],
+    round_: Annotated[str | None, typer.Argument(metavar="ROUND", help="One round alone, by its number.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Tell what happened at a table, round by round.
+
+    It reads the log alone, and stands for what was, not for what is: `pitboss verify` says whether the log is whole.
+
+    \b
+    Example:
+      pitboss replay evening.log
+      pitboss replay evening.log 3
+    """
+    path = existing_log(log)
+    events = _events(path)
+    opened = _opening(path, events)
+    first, end = (0, len(events)) if round_ is None else _of_round(events, round_)
+    if json:
+        _write(log, opened, events[first:end])
+        return
+    from pitboss.cli.views.replay import Telling
+
+    with page() as console:
+        telling = Telling(opened)
+        console.print(telling.heading(log))
+        for place, event in enumerate(events[:end]):
+            for each in telling.tell(event):
+                if place >= first:
+                    console.print(each)
+
+
+def existing_log(log: str) -> Path:
+    """The file of that name, if there is one and it is a log."""
+    from pitboss.cli.terminal.practice import check_log
+    from pitboss.malformed import Malformed
+
+    path = Path(log)
+    if not path.is_file() or not path.stat().st_size:
+        raise Malformed(log, "a log that exists", _NAME_A_LOG)
+    check_log(path, _NAME_A_LOG)
+    return path
+
+
+def _events(path: Path) -> list[AnyEvent]:
+    import msgspec
+
+    from pitboss.malformed import Malformed
+    from pitboss.store.chain import Broken
+    from pitboss.store.logfile import events_in, read
+
+    try:
+        return list(events_in(read(path)))
+    except (Broken, msgspec.MsgspecError) as error:
+        raise Malformed(str(path), f"a whole log ({error})", f"see with pitboss verify {path} what is wrong") from error
+
+
+def _opening(path: Path, events: list[AnyEvent]) -> TableOpened:
+    from pitboss.malformed import Malformed
+    from pitboss.table.events import TableOpened
+
+    if not events or not isinstance(events[0], TableOpened):
+        raise Malformed(str(path), "a log that begins with the opening of a table", "name another log")
+    return events[0]
+
+
+def _write(log: str, opened: TableOpened, events: list[AnyEvent]) -> None:
+    import msgspec
+
+    elections = opened.elections
+    write_json(
+        {
+            "replay": True,
+            "log": log,
+            "table": opened.table,
+            "game": elections.rules.game,
+            "edition": elections.edition,
+            "paytables": elections.paytables,
+            "readings": elections.readings,
+            "events": [msgspec.to_builtins(event, str_keys=True) for event in events],
+        }
+    )
+
+
+def _of_round(events: list[AnyEvent], number: str) -> tuple[int, int]:
+    """Where a round begins, with the cards made ready and the wagers placed for it, and where it ends."""
+    from pitboss.malformed import Malformed
+    from pitboss.table.events import BetsClosed, RoundEnded
+
+    closed = [place for place, event in enumerate(events) if isinstance(event, BetsClosed)]
+    wanted = [place for place in closed if getattr(events[place], "round", None) == _number(number)]
+    if not wanted:
+        played = f"1 to {len(closed)}" if closed else "none has been played yet"
+        raise Malformed(number, f"a round of this log ({played})", "name one of these, or leave it out")
+    ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
+    start = max((place + 1 for place in ends if place < wanted[0]), default=0)
+    return start, next((place + 1 for place in ends if place > wanted[0]), len(events))
+
+
+def _number(word: str) -> int | None:
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None

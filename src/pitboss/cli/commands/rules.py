@@ -1,0 +1,103 @@
+"""`pitboss rules`: every figure of a game under one edition, each with its clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.law.edition import Edition
+    from pitboss.law.rules import Rules, Wager
+
+
+def rules_command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
+    edition: Annotated[
+        str | None,
+        typer.Option(metavar="E", help="The text, such as 679a@final-2016; else the newest."),
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Show every figure, wager and paytable of a game.
+
+    \b
+    Example:
+      pitboss rules three-card-prime
+      pitboss rules saigon-5-card --edition 680a@proposed-2015 --json
+    """
+    from pitboss.games import rules
+
+    found = rules(edition_of(game, edition).name)
+    if json:
+        write_json(as_data(found))
+    else:
+        from pitboss.cli.views.rules import show
+
+        show(found)
+
+
+def edition_of(game: str, name: str | None) -> Edition:
+    """The text of that name if it is one of the game's, which may go by its chapter; the newest where none is named."""
+    from pitboss.law.edition import edition, editions, editions_of, game_named
+    from pitboss.law.names import known_name
+    from pitboss.malformed import Malformed
+
+    own = [each.name for each in editions_of(game)]
+    if name is None:
+        return edition(own[-1])
+    game = game_named(game)
+    others = {each.name: each.game for each in editions() if each.game != game}
+    if name in others:
+        raise Malformed(
+            read=name,
+            expected=f"an edition of {game} ({', '.join(own)})",
+            mend=f"name one of these, or ask for the game it belongs to: pitboss rules {others[name]}",
+        )
+    return edition(known_name(f"edition of {game}", name, own))
+
+
+def as_data(rules: Rules) -> dict[str, object]:
+    """The rules as JSON writes them."""
+    edition = rules.edition
+    return {
+        "game": rules.game,
+        "chapter": edition.chapter,
+        "edition": edition.name,
+        "name": rules.name,
+        "status": edition.status,
+        "source": edition.source,
+        "seats": rules.number("seats"),
+        "decks": rules.numbers("decks"),
+        "figures": [*rules.figures.values()],
+        "wagers": [_wager_as_data(wager) for wager in rules.wagers.values()],
+        "rulings": [*rules.rulings.values()],
+        "published": rules.published,
+    }
+
+
+def _wager_as_data(wager: Wager) -> dict[str, object]:
+    tables = wager.paytables
+    data: dict[str, object] = {
+        "wager": wager.wager,
+        "name": wager.name,
+        "kind": "table" if wager.table_of else "wager",
+        "required": wager.required,
+        "clause": wager.clause,
+        "duty": wager.duty,
+        "one_of": wager.one_of,
+        "placed": {"when": wager.placed, "clause": wager.placed_clause} if wager.placed else None,
+        "bounds": wager.bounds,
+        "paytables": {
+            letter: [{"hand": row.hand, "odds": str(row.odds), "clause": row.clause} for row in table.rows]
+            for letter, table in tables.items()
+        },
+    }
+    if wager.table_of:
+        data["of"] = wager.table_of
+    if any(table.decks for table in tables.values()):
+        data["paytable_decks"] = {letter: table.decks for letter, table in tables.items() if table.decks}
+    return data

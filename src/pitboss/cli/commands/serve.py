@@ -1,0 +1,99 @@
+"""`pitboss serve`: the house on a port of this machine, for a browser."""
+
+from __future__ import annotations
+
+import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.shell import REFUSED, AsJson
+from pitboss.cli.views.render import write_json
+
+
+def serve_command(
+    *,
+    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[str, typer.Option(metavar="N", help="The port; 0 takes a free one.")] = "8679",
+    data: Annotated[str | None, typer.Option(metavar="DIR", help="Where tables are kept, and gone on with.")] = None,
+    pace: Annotated[str, typer.Option(metavar="PACE", help="calm, brisk or instant.")] = "calm",
+    proxy: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy to believe: an address or a network.")
+    ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A name under which browsers ask, behind a proxy.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Open the house to browsers, until Ctrl-C.
+
+    Without --data the tables are kept in your state folder ($XDG_STATE_HOME). They go on where they were left, with
+    the round in play, however the house was stopped.
+
+    \b
+    Example:
+      pitboss serve
+      pitboss serve --port 8000 --data evening --pace brisk
+      pitboss serve --proxy 127.0.0.1 --name play.example.org
+    """
+    from pitboss.malformed import Malformed
+    from pitboss.server.tables.pace import pace as pace_named
+
+    chosen, number, folder = pace_named(pace), _port(port), house_folder(data)
+    proxies = tuple(map(_network, proxy or ()))
+    names = tuple(each.strip().lower() for each in name or ())
+
+    from pitboss.server.run import Where, serve
+    from pitboss.store.chain import Broken
+    from pitboss.store.database import Unusable
+    from pitboss.store.logfile import InUse
+
+    def ready(bound: int) -> None:
+        address = Where(host, bound, folder).address
+        if json:
+            write_json({"address": address, "data": str(folder)})
+        else:
+            typer.echo(f"The house is open: {address}\nTables are kept in {folder}. Ctrl-C closes the house.")
+
+    try:
+        opened = serve(Where(host, number, folder, names, proxies), chosen, ready)
+    except KeyboardInterrupt:
+        typer.echo("The house is closed; the tables go on the next time.")
+        return
+    except InUse as error:
+        raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
+    except (Broken, Unusable) as error:
+        raise Malformed(
+            str(folder), f"tables as they were written ({error})", "bring the folder back, or name another"
+        ) from error
+    except OSError as error:
+        raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", "name another") from error
+    if not opened:
+        raise typer.Exit(REFUSED)
+
+
+def _port(word: str) -> int:
+    from pitboss.malformed import Malformed
+
+    if not (word.isascii() and word.isdigit() and len(word) < 6 and int(word) < 1 << 16):
+        raise Malformed(word, "a port from 0 to 65535", "name one that is free, or 0 for any")
+    return int(word)
+
+
+def _network(word: str) -> IPv4Network | IPv6Network:
+    from pitboss.malformed import Malformed
+
+    try:
+        return ip_network(word.strip())
+    except ValueError as error:
+        hint = "write it such as 127.0.0.1 or 10.0.0.0/8"
+        raise Malformed(word, "the address or the network of a proxy", hint) from error
+
+
+def house_folder(data: str | None) -> Path:
+    """The folder somebody named, or where programs keep what they go on from."""
+    if data is not None:
+        return Path(data)
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss" / "house"

@@ -1,0 +1,150 @@
+"""`pitboss settle`: a round in, itemised lines out, each with its clause."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Protocol, cast
+
+import typer
+
+from pitboss.cli.shell import REFUSED, AsJson
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.games.settlement import Settlement
+    from pitboss.law.refusal import Refusal
+
+_CHUNK = 1 << 16
+
+
+def settle_command(
+    round_: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ROUND]", help="The round, as JSON or in one-line notation; - or none: standard input."
+        ),
+    ] = None,
+    jsonl: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Settle one round a line (- for standard input), one JSON answer a line."),
+    ] = None,
+    trace: Annotated[bool, typer.Option("--trace", help="Say which facts led to which clause.")] = False,
+    line: Annotated[bool, typer.Option("--line", help="Do not settle: print the round in one-line notation.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Settle a round: what is paid, and why.
+
+    \b
+    Example:
+      pitboss settle "679a@final-2016 bad-beat=A dealer=Qs7d2c | 1 AhKhQh ante=1000 play=1000"
+      pitboss settle --json < round.json
+      pitboss settle --jsonl rounds.jsonl > answers.jsonl
+    """
+    from pitboss.malformed import Malformed
+
+    if jsonl is None:
+        _settle_one(_given(round_), trace=trace, line=line, json=json)
+        return
+    if round_ is not None or line:
+        also = "--line" if line else "a ROUND"
+        raise Malformed(f"--jsonl {jsonl}", f"a file of rounds without {also} beside it", "leave one of the two out")
+    with _opened(jsonl) as source:
+        _settle_lines(source, trace=trace)
+
+
+def _given(round_: str | None) -> str | bytes:
+    """The round as it was written: beside the command, or on standard input."""
+    from pitboss.malformed import Malformed
+
+    if round_ is not None and round_ != "-":
+        if "|" not in round_ and Path(round_).is_file():
+            raise Malformed(round_, "a round, not the name of a file", f"write pitboss settle < {round_}")
+        return round_
+    if round_ is None and sys.stdin.isatty():
+        raise Malformed("", "a round, beside the command or on standard input", "see pitboss settle --help")
+    return sys.stdin.buffer.read()
+
+
+def _settle_one(text: str | bytes, *, trace: bool, line: bool, json: bool) -> None:
+    from pitboss.games.settler import read_round, settle
+    from pitboss.law.refusal import Refused
+
+    try:
+        record = read_round(text)
+        settlement = None if line else settle(record)
+    except Refused as refused:
+        if not json:
+            raise
+        write_json({"error": refused.refusal})
+        raise typer.Exit(REFUSED) from refused
+    if settlement is None:
+        from pitboss.games.notation import write_notation
+
+        notation = write_notation(record)
+        # As bytes, so that a terminal without some letter does not change a name.
+        write_json({"line": notation}) if json else typer.echo(notation.encode())
+    elif json:
+        write_json(settlement if trace else settlement.without_trace())
+    else:
+        from pitboss.cli.views.settlement import show
+
+        show(record, settlement, trace=trace)
+
+
+class _Source(Protocol):
+    """Where rounds come from: `read1` gives what is there, and waits only where nothing is."""
+
+    def read1(self, size: int = -1, /) -> bytes: ...
+
+
+def _settle_lines(source: _Source, *, trace: bool) -> None:
+    """One answer for each line, in the same order: a settlement, or a refusal as `{"error": …}`.
+
+    All that was read is answered, and the answers handed on, before more is waited for.
+    """
+    import msgspec
+
+    encode = msgspec.json.Encoder().encode
+    for lines in _batches(source):
+        for text in lines:
+            sys.stdout.buffer.write(encode(_answer(text, trace=trace)) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def _batches(source: _Source) -> Iterator[list[bytes]]:
+    """The lines that have come in whole since the last time; at the end also a last one without a line break."""
+    begun: list[bytes] = []
+    while chunk := source.read1(_CHUNK):
+        whole, line_break, rest = chunk.rpartition(b"\n")
+        if line_break:
+            yield b"".join([*begun, whole]).split(b"\n")
+            begun = []
+        begun.append(rest)
+    if last := b"".join(begun):
+        yield [last]
+
+
+def _answer(text: bytes, *, trace: bool) -> Settlement | dict[str, Refusal]:
+    from pitboss.games.settler import read_round, settle
+    from pitboss.law.refusal import Refused
+
+    try:
+        settlement = settle(read_round(text))
+        return settlement if trace else settlement.without_trace()
+    except Refused as refused:
+        return {"error": refused.refusal}
+
+
+def _opened(name: str) -> AbstractContextManager[_Source]:
+    from pitboss.malformed import Malformed
+
+    if name == "-":
+        return nullcontext(cast(_Source, sys.stdin.buffer))
+    try:
+        return Path(name).open("rb")
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Malformed(name, f"a file of rounds ({reason})", "name a file that can be read, or -") from error

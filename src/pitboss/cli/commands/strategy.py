@@ -1,0 +1,278 @@
+"""`pitboss strategy`: how to play, as a chart, and the value of every choice with any hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.commands.rules import edition_of
+from pitboss.cli.election_options import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import (
+    CLAUSE,
+    NAME,
+    QUIET,
+    cards_in_colour,
+    columns,
+    heading,
+    indented,
+    page,
+    text,
+    widest,
+    write_json,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console, RenderableType
+    from rich.text import Text
+
+    from pitboss.exact.cache import Cache
+    from pitboss.exact.question import Question
+    from pitboss.games.elections import Elections
+    from pitboss.games.solving import Advice, PlayedByRule, Section, Strategy
+
+_CARDS = "CARDS"
+
+
+def strategy_command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
+    *,
+    edition: EditionOption = None,
+    paytable: Annotated[
+        str | None,
+        typer.Option(metavar="P", help="The letter of the game's own table; of 21-baccarat, of its bonuses."),
+    ] = None,
+    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else the most allowed.")] = None,
+    reading: ReadingOption = None,
+    hand: Annotated[str | None, typer.Option(metavar=_CARDS, help='Value the choices with "Qh 6d 4c".')] = None,
+    board: Annotated[str | None, typer.Option(metavar=_CARDS, help="Community cards turned so far.")] = None,
+    seen: Annotated[str | None, typer.Option(metavar=_CARDS, help="Cards known to be elsewhere.")] = None,
+    dealer: Annotated[str | None, typer.Option(metavar=_CARDS, help="Cards known to be the dealer's.")] = None,
+    no_cache: NoCache = False,
+    json: AsJson = False,
+) -> None:
+    """Show how to play, or what every choice is worth.
+
+    \b
+    Example:
+      pitboss strategy three-card-prime
+      pitboss strategy three-card-prime --hand "Qh 6d 4c" --dealer "Kd"
+      pitboss strategy 21-baccarat --seen "As Kd 5c 5h"
+    """
+    from pitboss.exact.answers import by_rule
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.exact.question import questions
+    from pitboss.games.elections import Elections
+    from pitboss.malformed import Malformed
+
+    cache = NO_CACHE if no_cache else user_results()
+    text = edition_of(game, edition).name
+    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
+    first = questions(elections, cache=cache)[0]
+    ruled = by_rule(first, cache)
+    if ruled is None:
+        asked = questions(elections, wager=first.wager, letter=paytable, cache=cache)
+        question = max(asked, key=lambda each: each.elections.decks_in_play)
+    else:
+        question = _of_the_wagers(elections, paytable, cache)
+        if paytable is not None and not seen:
+            raise Malformed(
+                f"--paytable {paytable}", "--seen beside it", "leave it out: hands are drawn alike under every letter"
+            )
+    if hand is None and (board or dealer or (seen and ruled is None)):
+        raise Malformed("known cards alone", "the hand that is to be played", 'give it, e.g. --hand "Qh 6d 4c"')
+    if hand is not None or seen:
+        _show_advice(question, _advice(question, hand, board, seen, dealer), json=json)
+    elif ruled is not None:
+        _show_rules(question, ruled, json=json)
+    else:
+        _show_strategy(question, _strategy(question, no_cache=no_cache), json=json)
+
+
+def _of_the_wagers(elections: Elections, letter: str | None, cache: Cache) -> Question:
+    """What is asked where players choose their wagers alone: all of these, side wagers under this letter or under all.
+
+    The decks are those of the letter, else as many as are allowed.
+    """
+    from dataclasses import replace
+
+    import msgspec
+
+    from pitboss.exact.question import questions
+
+    asked = questions(elections, letter=letter, cache=cache)
+    most = max(asked, key=lambda each: each.elections.decks_in_play)
+    if letter is None:
+        return most
+    tables = {name: letter for each in asked for name in each.elections.paytables}
+    return replace(most, elections=msgspec.structs.replace(most.elections, paytables=tables))
+
+
+def _advice(question: Question, *known: str | None) -> Advice:
+    from pitboss.cards import parse_cards
+    from pitboss.games.registry import solver_of
+    from pitboss.games.solving import Situation
+
+    cards = [tuple(str(card) for card in parse_cards(each)) if each else () for each in known]
+    return solver_of(question.game).advise(question.elections, Situation(*cards))
+
+
+def _strategy(question: Question, *, no_cache: bool) -> Strategy:
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.exact.answers import strategy
+    from pitboss.exact.cache import NO_CACHE, user_results
+
+    with bar() as show:
+        found = strategy(
+            question,
+            NO_CACHE if no_cache else user_results(),
+            lambda done: show(f"{question.edition} strategy", done),
+        )
+    assert found is not None, "a game either is played by rule or has a strategy"
+    return found
+
+
+def _show_rules(question: Question, found: PlayedByRule, *, json: bool) -> None:
+    """Where players decide nothing: that, by which clause, and what happens instead."""
+    if json:
+        nothing = dict.fromkeys(("optimal_edge", "simple_edge", "simple_costs"))
+        write_json(
+            {
+                "edition": question.edition,
+                "wager": None,
+                "paytable": None,
+                "readings": question.readings,
+                "sections": found.sections,
+                "simple": [],
+                **nothing,
+                "notes": [found.said],
+                "clause": found.clause,
+            }
+        )
+        return
+    with page() as console:
+        console.print(_title(question, "drawn by rule"))
+        console.print(indented(text(f"{found.said} ", (found.clause, CLAUSE))))
+        _show_sections(console, found.sections)
+        console.print()
+        console.print(indented(text(("What each wager is worth: ", QUIET), f"pitboss edge {question.game}")))
+
+
+def _show_sections(console: Console, sections: Sequence[Section]) -> None:
+    for section in sections:
+        console.print()
+        console.print(text((section.title, NAME)))
+        console.print(_chart(section))
+        if section.note:
+            console.print(indented(text((section.note, QUIET))))
+
+
+def _show_strategy(question: Question, found: Strategy, *, json: bool) -> None:
+    from pitboss.exact.figure import Exact
+
+    if json:
+        write_json(
+            {
+                "edition": question.edition,
+                "wager": question.wager,
+                "paytable": question.letter,
+                "readings": question.readings,
+                "sections": found.sections,
+                "simple": found.simple,
+                "optimal_edge": Exact.of(found.optimal_edge),
+                "simple_edge": Exact.of(found.simple_edge),
+                "simple_costs": Exact.of(found.simple_costs),
+                "notes": found.notes,
+            }
+        )
+        return
+    from pitboss.exact.words import percent
+
+    with page() as console:
+        console.print(_title(question, "best play"))
+        _show_sections(console, found.sections)
+        console.print()
+        console.print(text(("To remember", NAME)))
+        for rule in found.simple:
+            console.print(indented(rule))
+        rows = (
+            ("best play", percent(found.optimal_edge), str(found.optimal_edge)),
+            ("this", percent(found.simple_edge), str(found.simple_edge)),
+            ("costs", percent(found.simple_costs, 5), ""),
+        )
+        console.print(indented(columns("", "house edge", "", rows=rows, right=(1,))))
+        for note in found.notes:
+            console.print(indented(text((note, QUIET))))
+
+
+_MANY = 8
+"""Columns beyond which a chart is set close, from the margin on."""
+
+
+def _chart(section: Section) -> RenderableType:
+    table = columns(*section.heads, rows=section.rows)
+    if len(section.heads) <= _MANY:
+        return indented(table)
+    table.padding = (0, 1, 0, 0)
+    return table
+
+
+def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
+    from pitboss.exact.figure import Exact
+
+    if json:
+        write_json(
+            {
+                "edition": question.edition,
+                "paytable": question.letter,
+                "readings": question.readings,
+                "situation": found.situation,
+                "best": found.best.choice,
+                "choices": [
+                    {
+                        "choice": each.choice,
+                        "paytable": each.letter,
+                        "value": Exact.of(each.value),
+                        "cost": Exact.of(found.best.value - each.value),
+                        "clause": each.clause,
+                    }
+                    for each in found.choices
+                ],
+            }
+        )
+        return
+    from pitboss.exact.words import signed
+
+    with page() as console:
+        console.print(_title(question, "the value of each choice"))
+        situation = found.situation
+        for name in ("hand", "board", "dealer", "seen"):
+            if cards := getattr(situation, name):
+                console.print(indented(text((f"{name:8}", QUIET), *cards_in_colour(" ".join(cards)))))
+        heads: dict[str, Sequence[Text | str]] = {
+            "": [text((f"{each.choice} {each.letter or ''}".strip(), NAME)) for each in found.choices],
+            "value": [signed(each.value, 6) for each in found.choices],
+            "costs": [
+                signed(found.best.value - each.value, 6) if each != found.best else "best" for each in found.choices
+            ],
+            " ": [str(each.value) for each in found.choices],
+            "  ": [text((each.clause, CLAUSE)) for each in found.choices],
+        }
+        if widest(heads) > console.width:
+            del heads[" "]
+        console.print(indented(columns(*heads, rows=zip(*heads.values(), strict=True), right=(1, 2))))
+        console.print(indented(text((f"In units of {found.unit}.", QUIET))))
+
+
+def _title(question: Question, about: str) -> RenderableType:
+    from pitboss.law.edition import edition
+
+    letter = f", paytable {question.letter}" if question.letter else ""
+    if (decks := question.elections.decks_in_play) > 1:
+        letter += f", {decks} decks"
+    return heading(
+        edition(question.edition).title, (f"  {about} under ", QUIET), (question.edition, CLAUSE), (letter, QUIET)
+    )

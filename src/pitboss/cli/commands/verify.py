@@ -1,0 +1,186 @@
+"""`pitboss verify`: a log checked off line, by anyone who has it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.commands.replay import existing_log
+from pitboss.cli.shell import REFUSED, AsJson
+from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
+
+if TYPE_CHECKING:
+    from pitboss.house.audit import Audit
+    from pitboss.store.chain import Fault
+    from pitboss.store.receipt import Receipt
+
+_RESULTS = (
+    "no-command",
+    "unknown-command",
+    "unknown-event",
+    "unknown-kind",
+    "illegal-transition",
+    "other-result",
+    "no-checkpoint",
+    "other-state",
+    "other-secrets",
+)
+"""Faults in what lines say."""
+_TOLD = ("rolled-back", "resealed")
+"""Faults that a receipt shows; all others that verifying finds are in the chain of the lines."""
+_FEW = 5
+_CHECKS = {
+    "chain": "no line was changed, lost, put in or moved",
+    "results": "every event is what the rules make of the one before, each settlement derived again",
+    "cards": "the cards dealt are those that were committed to, and nobody chose them since",
+    "receipts": "the log is the one that was told of while it was written",
+}
+
+
+def verify_command(
+    log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")],
+    *,
+    receipt: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="What was told of the log; may be given again.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Check that a log is whole and that every result follows.
+
+    A browser keeps what it was told of a table's log, and saves it as a receipt. With one, it also shows if the end of
+    the log was taken away, or if anything in it was changed and all of it sealed again. The exit code is 2 if anything
+    is wrong.
+
+    \b
+    Example:
+      pitboss verify evening.log
+      pitboss verify evening.log --receipt prime-1-receipt.json
+    """
+    path = existing_log(log)
+    found = _found(path, [_receipt(each) for each in receipt or ()])
+    faults = found.faults
+    reached = None if faults else _reached(path)
+    if json:
+        checks = {name: None if each is None else not each for name, each in found.checks.items()}
+        reach = {"line": reached.line, "closed": reached.closed} if reached else {"line": None, "closed": None}
+        beside = {"orders": found.orders, "unknown_forms": found.unknown_forms}
+        write_json({"log": log, "whole": not faults, **reach, "checks": checks, **beside, "faults": faults})
+    else:
+        _show(log, found, reached)
+    if faults:
+        raise typer.Exit(REFUSED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was found out about a log."""
+
+    checks: dict[str, list[Fault] | None]
+    """The faults by check, None where an earlier one leaves nothing to be checked."""
+    orders: _Orders | None
+    unknown_forms: list[int]
+
+    @property
+    def faults(self) -> list[Fault]:
+        return [fault for each in self.checks.values() for fault in each or ()]
+
+
+def _found(path: Path, receipts: list[Receipt]) -> _Found:
+    from pitboss.house.audit import audited
+    from pitboss.store import read
+    from pitboss.store.verify import examine
+
+    examined = examine(path, receipts)
+    results = [fault for fault in examined.faults if fault.code in _RESULTS]
+    told = [fault for fault in examined.faults if fault.code in _TOLD]
+    chain = [fault for fault in examined.faults if fault.code not in (*_RESULTS, *_TOLD)]
+    cards = None if chain or results else audited(read(path))
+    checks = {"chain": chain, "results": results, "cards": None if cards is None else cards.faults}
+    if receipts:
+        checks["receipts"] = told
+    return _Found(checks, None if cards is None else _Orders.of(cards), examined.unknown_forms)
+
+
+def _receipt(file: str) -> Receipt:
+    import msgspec
+
+    from pitboss.malformed import Malformed
+    from pitboss.store.receipt import read_receipt
+
+    try:
+        return read_receipt(Path(file))
+    except (OSError, ValueError, msgspec.MsgspecError) as error:
+        said = error.strerror if isinstance(error, OSError) else error
+        raise Malformed(file, f"a receipt ({said})", "name a file that the browser saved at the table") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Orders:
+    """How far the orders of the cards could be checked."""
+
+    committed: int
+    unopened: int
+    mixed: int
+    unkept: int
+
+    @classmethod
+    def of(cls, found: Audit) -> _Orders:
+        return cls(found.orders, found.unopened, found.mixed, found.unkept)
+
+    def in_words(self) -> str:
+        words = [f"{_counted(self.committed, 'order')} of cards"]
+        if self.unopened:
+            words.append(f"{self.unopened} not opened yet, so checked only in the cards they have shown")
+        if self.mixed:
+            words.append(f"{self.mixed} mixed by players")
+        if self.unkept:
+            words.append(f"{_counted(self.unkept, 'promise')} to contribute not kept")
+        return "; ".join(words)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """How far a log goes. One whose table is not closed may have gone on: lines cut off at its end leave no trace."""
+
+    line: int
+    closed: bool
+
+
+def _reached(path: Path) -> _Reached:
+    from pitboss.store import events_in, read
+    from pitboss.table.events import TableClosed
+
+    lines = list(read(path))
+    return _Reached(lines[-1].sequence, isinstance(list(events_in(lines))[-1], TableClosed))
+
+
+def _show(log: str, found: _Found, reached: _Reached | None) -> None:
+    verdict, orders = f"has {_counted(len(found.faults), 'fault')}", found.orders
+    if reached is not None:
+        verdict = "is whole" if reached.closed else f"is whole up to line {reached.line}; its table is not closed"
+    with page() as console:
+        console.print(text((log, NAME), f" {verdict}"))
+        checks = found.checks.items()
+        rows = [[text((name, NAME)), text(_said(each)), text((_CHECKS[name], QUIET))] for name, each in checks]
+        console.print(indented(columns("", "", "", rows=rows)))
+        if found.unknown_forms:
+            lines = ", ".join(map(str, found.unknown_forms[:_FEW])) + (", …" if found.unknown_forms[_FEW:] else "")
+            said = f"{_counted(len(found.unknown_forms), 'checkpoint')} of another version of Pitboss, not compared"
+            console.print(indented(text((f"{said}: line {lines}", "yellow"))))
+        if orders is not None and orders.committed:
+            console.print(indented(text((orders.in_words(), QUIET))))
+        for fault in found.faults:
+            console.print(indented(text((f"line {fault.line}  ", QUIET), (fault.code, NAME), f"  {fault.message}")))
+
+
+def _said(faults: list[Fault] | None) -> tuple[str, str]:
+    if faults is None:
+        return ("not checked", "yellow")
+    return ("wrong", "bold red") if faults else ("right", "bold green")

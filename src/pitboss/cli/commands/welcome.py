@@ -1,0 +1,96 @@
+"""`pitboss` alone: what there is, one row of the law, and how to go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss import __version__
+from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, columns, heading, indented, page, text, write_json
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from pitboss.law.edition import Edition
+
+_PROMISE = (
+    "Casino table games, exactly as the regulation is written.\n"
+    "Every figure has its clause, and every clause the edition it stands in."
+)
+_GO_ON = (
+    ("pitboss rules three-card-prime", "every figure and paytable"),
+    ("pitboss serve --help", "tables in the browser"),
+    ("pitboss settle --help", "a round, and who is paid"),
+    ('pitboss rank three-card-prime "Ah Kh Qh"', "the hand that cards make"),
+    ("pitboss diff 680a@proposed-2015 680a@codified-2019", "what changed"),
+    ('pitboss clauses --clause "679a.12(c)"', "one clause, and its tests"),
+    ("pitboss readings 679a-play-dealer-out", "a choice the text leaves"),
+    ("pitboss --help", "all commands"),
+)
+_WIDEST = 80
+_SHOWN = ("three-card-prime", "all-six", "E")
+"""The game, wager and letter whose first row is shown."""
+
+
+def welcome(*, as_json: bool) -> None:
+    """Print the welcome, or the games and their editions as JSON."""
+    from pitboss.law.edition import editions_of, games
+
+    texts = {game: editions_of(game) for game in games()}
+    if as_json:
+        write_json({"pitboss": __version__, "games": [_as_data(game, texts[game]) for game in texts]})
+    else:
+        _show(texts)
+
+
+def _as_data(game: str, texts: tuple[Edition, ...]) -> dict[str, object]:
+    return {
+        "game": game,
+        "name": texts[-1].title,
+        "chapter": texts[-1].chapter,
+        "editions": [{"edition": each.name, "status": each.status, "source": each.source} for each in texts],
+    }
+
+
+def _show(texts: dict[str, tuple[Edition, ...]]) -> None:
+    from rich.panel import Panel
+
+    games = (
+        (text((game, NAME)), each[-1].title, text(("  ".join(one.name for one in each), CLAUSE)))
+        for game, each in texts.items()
+    )
+    calls = ((text((call, NAME)), text((what, QUIET))) for call, what in _GO_ON)
+    with page() as console:
+        console.print(
+            Panel(
+                _PROMISE,
+                title=text((f"Pitboss {__version__}", HEADING)),
+                title_align="left",
+                border_style="yellow",
+                width=min(_WIDEST, console.width),
+            )
+        )
+        console.print()
+        console.print(heading("The games and the texts that govern them"))
+        console.print(indented(columns("", "", "", rows=games)))
+        console.print()
+        console.print(heading("A row of the law"))
+        console.print(indented(_row()))
+        console.print()
+        console.print(heading("Go on"))
+        console.print(indented(columns("", "", rows=calls)))
+
+
+def _row() -> RenderableType:
+    from pitboss.games import rules
+    from pitboss.law.edition import newest_edition
+    from pitboss.law.words import odds_in_words
+
+    game, wager, letter = _SHOWN
+    edition = newest_edition(game)
+    paid = rules(edition.name).wager(wager)
+    row = paid.paytables[letter].rows[0]
+    return text(
+        f"{edition.title}, {paid.name}, paytable {letter}\n{row.hand}  ",
+        (odds_in_words(row.odds), NAME),
+        (f"  {row.clause} of {edition.name}", CLAUSE),
+    )

@@ -1,0 +1,90 @@
+"""What goes wrong at a practice table, where somebody wants it to: what its chapter speaks of and can happen now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pitboss.games.play import FACE_UP
+from pitboss.house.shuffle import Source, below
+from pitboss.law.rules import Irregularity
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.ask import may
+from pitboss.table.duties import Role
+from pitboss.table.procedure.in_force import has_step, play
+from pitboss.table.state import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Mishap:
+    """Something that has gone wrong, and with which hand, if that must be said."""
+
+    kind: do.Report
+    where: str | None = None
+
+    def reported(self, at: int) -> do.ReportIrregularity:
+        """The dealer's report of it."""
+        return do.ReportIrregularity(at=at, by=Role.DEALER, who=Role.DEALER.value, kind=self.kind, where=self.where)
+
+
+@dataclass(slots=True)
+class Mishaps:
+    """What goes wrong now and then, and once a round."""
+
+    source: Source
+    odds: Mapping[Phase, int]
+    """One in how many steps of that phase."""
+    kinds: Mapping[Phase, tuple[do.Report, ...]]
+    _round: int | None = field(default=None)
+
+    def after(self, table: Table) -> Mishap | None:
+        """What has just gone wrong, if anything has."""
+        found = (_possible(table, kind) for kind in self.kinds.get(table.phase, ()))
+        possible = tuple(each for each in found if each is not None)
+        number = table.round.number if table.round else table.rounds + 1
+        if not possible or number == self._round or below(self.odds[table.phase], self.source):
+            return None
+        self._round = number
+        return possible[below(len(possible), self.source)]
+
+
+def reports_of(table: Table) -> tuple[do.Report, ...]:
+    """What may be reported at this table: every irregularity that its chapter speaks of."""
+    return tuple(kind for kind in do.Report if _speaks_of(table, kind))
+
+
+def _speaks_of(table: Table, kind: do.Report) -> bool:
+    rulings = table.elections.rules.rulings
+    match kind:
+        case do.Report.FACE_UP:
+            return has_step(table, "face-up-cards") or Irregularity.FACE_UP_SEVERAL in rulings
+        case do.Report.DRAWN_IN_ERROR | do.Report.EXTRA_CARD | do.Report.SHUFFLER_JAM:
+            return has_step(table, kind)
+        case do.Report.SHUFFLER_OUT:
+            return has_step(table, "device-out-of-order")
+        case do.Report.SHOE_OUT:
+            return has_step(table, "device-out-of-order") and Irregularity.SHOE_JAM in rulings
+        case _:
+            return Irregularity(kind) in rulings
+
+
+def _possible(table: Table, kind: do.Report) -> Mishap | None:
+    """It, if it can happen now: a device must be in use, a hand must stand."""
+    if not _speaks_of(table, kind):
+        return None
+    mishap = Mishap(kind)
+    if kind == do.Report.EXTRA_CARD:
+        standing = _standing(table)
+        return Mishap(kind, standing[0]) if standing else None
+    # Which card lies face up only the house can say, so that the table is not asked.
+    return mishap if kind == do.Report.FACE_UP or may(table, mishap.reported(table.clock)) is None else None
+
+
+def _standing(table: Table) -> tuple[str, ...]:
+    """The hands that everyone sees and that take no more card, while nothing is settled yet."""
+    present = table.round
+    if present is None or any(box.lines for box in table.boxes.values()):
+        return ()
+    hands = (place.value.removesuffix("-hand") for place in FACE_UP)
+    return tuple(hand for hand in hands if play(table).stands(hand, present, table.boxes, table.elections))

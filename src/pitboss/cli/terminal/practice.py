@@ -1,0 +1,287 @@
+"""A practice table on files: opened or gone on with, its clock, its chance, and what goes wrong at it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from pitboss.games import register, rules
+from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
+from pitboss.house.bots import at_seat, strategies, strategy
+from pitboss.house.keeper import NotKept
+from pitboss.house.running import RunningTable, keeper_path, system_time
+from pitboss.house.shuffle import OperatingSystem, Source
+from pitboss.law.refusal import Refusal
+from pitboss.malformed import Malformed
+from pitboss.store.chain import Broken
+from pitboss.store.logfile import InUse, LogFile
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+from pitboss.table.duties import Duty, Role
+from pitboss.table.procedure.in_force import closing_duty
+from pitboss.table.state import Phase
+from pitboss.table.views.person_views import PlayerView, Views
+
+if TYPE_CHECKING:
+    from pitboss.house.house import Step
+    from pitboss.law.citation import Clause
+
+YOU = "Guest"
+"""The name under which the person at the terminal sits; pages say "you"."""
+CHIPS = 100_000
+"""What everyone sits down with, and buys in for, in cents."""
+_INVENTORY = 10_000_000
+_MINIMUM = 1000
+"""The table minimum, where a wager must equal it."""
+_PROGRESSION = "20"
+"""The percentage of each progressive wager that its meter gains."""
+_NAMES = ("Ada", "Emil", "Rosa")
+_SAID = {
+    do.Report.DRAWN_IN_ERROR: "a card was drawn too early",
+    "wrong-number": "somebody has a wrong number of cards",
+    "dealer-exposed": "a card of the dealer was exposed",
+    "face-up-several": "a second card lay face up",
+    "stub-misdealt": "the stub has a wrong number of cards, which were misdealt",
+    "stub-short": "the stub has a wrong number of cards",
+}
+"""Irregularities in words; those of devices have names that say enough."""
+_HEADER = b"pitboss-log"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
+"""What a disk says that takes no more."""
+_UNHURRIED = 24 * 3_600_000
+"""So long the house waits for an answer of the person at the terminal."""
+
+
+class Practice:
+    """One table at which somebody plays or deals, with house bots in some of the other seats."""
+
+    def __init__(self, running: RunningTable) -> None:
+        self.running = running
+
+    @property
+    def table(self) -> Table:
+        if self.running.table is None:
+            raise RuntimeError("the table is not open")
+        return self.running.table
+
+    def now(self) -> int:
+        """The time, which at a table never goes back, though a computer's clock may."""
+        return max(system_time(), self.table.clock)
+
+    def submit(self, command: do.AnyCommand) -> Step | Refusal:
+        """Give a command."""
+        return self.running.submit(command)
+
+    def run(self) -> Iterator[Step]:
+        """Let the house and its bots do what they can; between two steps anything else may be done."""
+        return self.running.run(self.now)
+
+    def view(self, player: str = YOU) -> PlayerView:
+        """What a player sees."""
+        return Views(self.table).player(player)
+
+    def wagered(self) -> int:
+        """What lies on the layout for the player and is not settled yet."""
+        return sum(sum(box.unsettled.values()) for box in self.table.boxes.values() if box.player == YOU)
+
+    def short_of_chips(self) -> list[str]:
+        """The bots that sit out because they cannot pay for a round."""
+        if self.table.phase is not Phase.BETWEEN:
+            return []
+        views, game = Views(self.table), self.table.elections.rules.game
+        return [
+            name
+            for name, seated in self.table.players.items()
+            if seated.bot is not None and not strategy(game, seated.bot).wagers(at_seat(views.player(name)))
+        ]
+
+    def buy_in(self, player: str) -> Step | Refusal:
+        """More chips for somebody at the table."""
+        by = Role.PLAYER if player == YOU else Role.HOUSE
+        return self.submit(do.BuyIn(at=self.now(), by=by, who=player, chips=CHIPS))
+
+    def ruled(self, step: Step) -> Iterator[tuple[str, Clause]]:
+        """Every ruling on an irregularity among what happened: in words, with its clause."""
+        for event in step.events:
+            match event:
+                case ev.CardSetAside() if event.drawn_to:
+                    yield f"{event.card} was drawn to a hand that stands: it goes to the discard rack", event.clause
+                case ev.CardSetAside():
+                    yield f"{event.card} lay face up: it is set aside, and the next card serves", event.clause
+                case ev.SettlementUndone():
+                    yield f"seat {event.seat}: what was settled is undone, and the wagers go back", event.clause
+                case ev.RoundVoided():
+                    yield f"{_SAID.get(event.irregularity, event.irregularity)}: the round is void", event.clause
+                case ev.IrregularityNoted():
+                    yield f"{_SAID.get(event.irregularity, event.irregularity)}: done as the clause says", event.clause
+                case _:
+                    pass
+
+    def words_of(self, clause: Clause) -> str:
+        """What a clause says, in our own words."""
+        entry = register(self.table.elections.edition).get(clause)
+        return entry.text if entry else ""
+
+
+@contextmanager
+def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source: Source | None) -> Iterator[Practice]:
+    """The table of that log, gone on with where it was left; a new one if there is no log yet."""
+    try:
+        with _running(path, source or OperatingSystem()) as running:
+            if running.table is None:
+                _open(running, edition or newest, deal=deal)
+            else:
+                _check_same(path, running.table, edition, newest, deal=deal)
+            yield Practice(running)
+    except (Broken, NotKept, msgspec.MsgspecError) as error:
+        raise Malformed(str(path), f"a whole log of a table ({error})", _MEND) from error
+    except OSError as error:
+        if error.errno not in _NO_ROOM:
+            raise
+        mend = "make room and go on: the table stands as it was before"
+        raise Malformed(str(path), f"a log for which there is room ({error.strerror})", mend) from error
+
+
+def _running(path: Path, source: Source) -> RunningTable:
+    check_log(path)
+    _check_keeper(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return RunningTable(path, source=source, pause=_UNHURRIED)
+    except InUse as error:
+        raise _in_use(path) from error
+    except OSError as error:
+        raise _unwritable(str(path), error) from error
+
+
+_MEND = "see with pitboss verify what is wrong, or begin a new table with --new, which puts this one aside"
+
+
+def check_log(path: Path, mend: str = "name another file, or one that is not there yet") -> None:
+    """Refuse what is no log, before anything is written to it."""
+    if not path.exists() or not _size(path):
+        return
+    try:
+        with path.open("rb") as file:
+            first = file.readline(1024)
+    except OSError as error:
+        raise Malformed(str(path), f"a log that can be read ({error.strerror})", "name another file") from error
+    if _HEADER not in first or not first.endswith(b"\n"):
+        raise Malformed(str(path), "the log of a table", mend)
+
+
+def _check_keeper(path: Path) -> None:
+    if path.exists() and _size(path) and not keeper_path(path).is_file():
+        expected = f"the house's own file beside it ({keeper_path(path).name}), which keeps the undealt cards"
+        raise Malformed(str(path), expected, "bring it back, or begin a new table with --new")
+
+
+def _size(path: Path) -> int:
+    if not path.is_file():
+        raise Malformed(str(path), "a file", "name a file for the log")
+    return path.stat().st_size
+
+
+def put_aside(path: Path) -> Path | None:
+    """Make room for a new table. What was there is kept under another name, which is the answer."""
+    check_log(path)
+    keeper = keeper_path(path)
+    if not keeper.exists() and (not path.exists() or not _size(path)):
+        return None
+    # A log that is broken is put aside like any other; one in use is not.
+    try:
+        with suppress(Broken, FileNotFoundError):
+            LogFile(path).close()
+    except InUse as error:
+        raise _in_use(path) from error
+    aside = next(each for each in _numbered(path) if not each.exists() and not keeper_path(each).exists())
+    path.rename(aside)
+    if keeper.exists():
+        keeper.rename(keeper_path(aside))
+    return aside
+
+
+def _numbered(path: Path) -> Iterator[Path]:
+    number = 1
+    while True:
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+
+
+def log_path(log: str | None, edition: str, *, deal: bool) -> Path:
+    """The file somebody named, or where programs keep what they go on from."""
+    if log is None:
+        folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss"
+        return folder / f"{edition.replace('@', '-')}{'-deal' if deal else ''}.log"
+    path = Path(log)
+    try:
+        unusable = not log or "\0" in log or path.is_dir()
+        if not path.is_file() and path.exists():
+            unusable = True
+    except OSError as error:
+        raise _unwritable(log, error) from error
+    if unusable:
+        raise Malformed(log, "a file", "name a file for the log")
+    return path
+
+
+def _unwritable(log: str, error: OSError) -> Malformed:
+    return Malformed(log, f"a file that can be written ({error.strerror})", "name another with --log")
+
+
+def _in_use(path: Path) -> Malformed:
+    expected = "a log that no other process is writing"
+    return Malformed(str(path), expected, "leave the other table first, or name another file with --log")
+
+
+def _check_same(path: Path, table: Table, edition: str | None, newest: str, *, deal: bool) -> None:
+    """Go on only with what was asked for."""
+    found = table.elections.edition
+    if edition not in (None, found) or rules(found).game != rules(newest).game:
+        raise Malformed(
+            str(path), f"a table under {edition or newest}; it is one under {found}", "name another file, or use --new"
+        )
+    if deal == (YOU in table.players):
+        side = "play at, not deal: leave --deal out" if deal else "deal: write --deal"
+        raise Malformed(str(path), "a table of that side", f"this is one that you {side}, or begin another with --new")
+
+
+def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
+    """A practice table: the letters at the top of each list, every duty the house's, or every one yours."""
+    text = rules(edition)
+    letters = {name: next(iter(wager.paytables)) for name, wager in text.wagers.items() if len(wager.paytables) > 1}
+    floor = text.number("progressive-floor") if "progressive-floor" in text.figures else None
+    elections = Elections(
+        edition,
+        paytables=letters,
+        limits=Limits(boxes=1, minimum=_MINIMUM if text.between_players else None),
+        pot=text.between_players is not None,
+        progressive=ProgressiveElection(floor, _PROGRESSION) if floor else None,
+        shuffling=Shuffling.MANUAL,
+        dealing=Dealing.MANUAL_SHOE,
+    )
+    # The person at the terminal says when bets are closed, so that nobody is hurried.
+    closing = closing_duty(elections)
+    automated = () if deal else tuple(duty for duty in Duty if duty is not closing)
+    at, last = system_time(), text.number("seats")
+    yours = (last + 1) // 2
+    commands: list[do.AnyCommand] = [
+        do.OpenTable(
+            at=at, by=Role.HOUSE, table="practice", elections=elections, automated=automated, inventory=_INVENTORY
+        )
+    ]
+    for seat, name, bot in zip((1, yours + 1, last), _NAMES, strategies(text.game), strict=False):
+        commands.append(do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot))
+    if not deal:
+        commands.append(do.SitDown(at=at, by=Role.PLAYER, who=YOU, seat=yours, chips=CHIPS))
+    for command in commands:
+        answer = running.submit(command)
+        if isinstance(answer, Refusal):
+            raise RuntimeError(answer.message)

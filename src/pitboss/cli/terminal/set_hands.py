@@ -1,0 +1,86 @@
+"""Setting cards into two hands in the terminal: which of them lie apart, what that makes, and which keys do it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pitboss.cards import parse_card
+from pitboss.games.registry import game_of
+
+if TYPE_CHECKING:
+    from pitboss.games.elections import Elections
+    from pitboss.games.play import Choice
+    from pitboss.law.citation import Clause
+    from pitboss.table.events import SeatSettled
+    from pitboss.table.views.person_views import PlayerView
+
+BEST, SET = "h", "s"
+"""The keys that choose the best setting, which is also the dealer's way, and that leave the hands as they are."""
+
+
+def setting_asked(view: PlayerView) -> Choice | None:
+    """The choice by which cards are set apart, if the player is asked for it."""
+    return next((each.choice for each in view.choices if each.choice.cards), None)
+
+
+class SettingHands:
+    """The cards that a player is about to set apart."""
+
+    def __init__(self) -> None:
+        self._places: list[int] = []
+        self._own: set[int] = set()
+
+    def apart(self, view: PlayerView) -> tuple[str, ...]:
+        """The cards chosen so far, in the order in which they lie."""
+        cards = _own_cards(view)
+        return tuple(cards[place] for place in sorted(self._places) if place < len(cards))
+
+    def made(self, seat: int) -> None:
+        """The hands of a seat are set."""
+        self._places = []
+        self._own.add(seat)
+
+    def reset_by(self, settled: SeatSettled, elections: Elections) -> tuple[str, Clause] | None:
+        """What the dealer has made of a setting that could not stay, and why; nothing of one that did."""
+        if settled.reset is None or settled.seat not in self._own:
+            return None
+        now = set_in_words(settled.cards, settled.showdown, elections)
+        said = f"Your cards qualify, so the dealer has reset them: {' '.join(settled.showdown)} apart, {now}."
+        return said, settled.reset
+
+    def keys(self, view: PlayerView, setting: Choice) -> Mapping[str, str]:
+        """What may be pressed, and what it does."""
+        apart = self.apart(view)
+        ready = {SET: f"set {' '.join(apart)} apart"} if len(apart) == setting.cards else {}
+        return {f"1-{len(_own_cards(view))}": "choose a card", BEST: "choose the best"} | ready
+
+    def numbers(self, view: PlayerView) -> tuple[str, ...]:
+        """A key for each card."""
+        return tuple(str(place) for place in range(1, len(_own_cards(view)) + 1))
+
+    def choose(self, view: PlayerView, setting: Choice, key: str, elections: Elections) -> None:
+        """A card is chosen or taken back, or those of the best setting are chosen."""
+        cards = _own_cards(view)
+        if key == BEST:
+            named = game_of(elections).hands.named(" ".join(cards), elections)
+            best = next(each for each in named if each.of == "showdown hand")
+            self._places = [cards.index(card) for card in best.cards.split()]
+        elif (place := int(key) - 1) in self._places:
+            self._places.remove(place)
+        else:
+            # One card too many takes the place of the first that was chosen.
+            self._places = [*self._places, place][-setting.cards :]
+
+
+def set_in_words(cards: tuple[str, ...], apart: tuple[str, ...], elections: Elections) -> str:
+    """What a setting counts and whether it qualifies; nothing while it is no setting."""
+    held = tuple(map(parse_card, cards))
+    for each in game_of(elections).hands.settings(held, elections) if apart else ():
+        if sorted(each.showdown) == sorted(apart):
+            return f"{each.name}, {'qualifies' if each.qualifies else 'does not qualify'}"
+    return ""
+
+
+def _own_cards(view: PlayerView) -> tuple[str, ...]:
+    return view.hands[view.deciding or 0]

@@ -1,0 +1,1 @@
+"""What commands print: one page a file, and what pages share."""

@@ -1,0 +1,80 @@
+"""The clause register as a page for people, and the honest count of what is proven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from rich.console import Console
+from rich.text import Text
+
+from pitboss.cli.commands.clauses import ProvenClause
+from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
+from pitboss.law.citation import section_of
+from pitboss.law.proofs import Coverage, coverage
+from pitboss.law.register import Honoured
+
+_FOR_THE_EYE = "Documents and physical things are mostly for the eye; the rest is for tests."
+
+
+def show_register(shown: Iterable[ProvenClause], asked: list[ProvenClause]) -> None:
+    """Print clauses by edition and section, then how many of all that were asked for are proven."""
+    with page() as console:
+        for edition, of_edition in groupby(shown, key=lambda each: each.entry.edition):
+            for section, of_section in groupby(of_edition, key=lambda each: section_of(each.entry.clause)):
+                console.print(heading(f"{edition.title} § {edition.chapter}.{section}", (f"  {edition}", QUIET)))
+                for each in of_section:
+                    _show(console, each)
+                console.print()
+        _show_coverage(console, asked)
+
+
+def show_looked_up(clauses: Iterable[ProvenClause]) -> None:
+    """Print each clause with the lines that honor it and the tests that prove it."""
+    with page() as console:
+        for edition, of_edition in groupby(clauses, key=lambda each: each.entry.edition):
+            console.print(heading(edition.title, (f"  {edition}", QUIET)))
+            for each in of_edition:
+                _show(console, each)
+                _show_lines(console, "Honored in", map(str, each.places))
+                _show_lines(console, "Proven by", each.tests)
+
+
+def _show_lines(console: Console, title: str, lines: Iterable[str]) -> None:
+    for place, line in enumerate(lines):
+        if not place:
+            console.print(indented(text(title), 4))
+        console.print(indented(text((line, QUIET)), 6))
+
+
+def _show(console: Console, each: ProvenClause) -> None:
+    console.print(indented(_head(each)))
+    console.print(indented(each.entry.text, 4))
+    if each.entry.physical:
+        console.print(indented(text((f"Outside software: {each.entry.physical}.", QUIET)), 4))
+
+
+def _head(each: ProvenClause) -> Text:
+    entry, count = each.entry, len(each.tests)
+    tests = "no test" if not count else "1 test" if count == 1 else f"{count} tests"
+    return text((entry.clause, f"{NAME} {CLAUSE}"), f"  {entry.honoured.value}", (f", {tests}", QUIET))
+
+
+def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
+    """A table of proven clauses of all, by edition and by how they are honoured."""
+    counts = coverage(each.entry for each in clauses)
+    rows = [
+        [name, *(f"{count.proven}/{count.of}" for count in of_edition)]
+        for name, of_edition in groupby(counts, key=lambda count: count.edition)
+    ]
+    if len(rows) > 1:
+        rows.append(["all", *(_total(counts, kind) for kind in Honoured)])
+    kinds = [kind.value for kind in Honoured]
+    console.print(heading("Proven by a test, of all clauses"))
+    console.print(indented(columns("edition", *kinds, rows=rows, right=range(1, len(kinds) + 1))))
+    console.print(indented(text((_FOR_THE_EYE, QUIET))))
+
+
+def _total(counts: Iterable[Coverage], kind: Honoured) -> str:
+    of_kind = [count for count in counts if count.honoured is kind]
+    return f"{sum(count.proven for count in of_kind)}/{sum(count.of for count in of_kind)}"

@@ -1,0 +1,118 @@
+"""Paytables as the law prints them, letters side by side as far as the page is wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+
+from pitboss.cli.views.render import CLAUSE, NAME, columns, indented, text
+from pitboss.law.citation import order_of
+from pitboss.law.rules import NO_LETTER, Paytable, Rules, Wager
+from pitboss.law.words import odds_in_words
+
+_INDENT = 4
+_GAP = 2
+_NARROWEST_HAND = 20
+_TO_ONE = " to 1"
+
+
+def show_paytables(console: Console, rules: Rules) -> None:
+    """Print all paytables, in the order in which their clauses stand."""
+    for number, wagers in enumerate(_paid_alike(rules)):
+        if number:
+            console.print()
+        first, tables = wagers[0], [*wagers[0].paytables.values()]
+        pays = f", paid on the {rules.wager(first.table_of).name}" if first.table_of else ""
+        names = " and ".join(wager.name for wager in wagers)
+        console.print(indented(text((names, NAME), pays, (f"  {tables[0].clause}", CLAUSE))))
+        for run in _runs(tables, width=console.width):
+            console.print(indented(run.as_table(), _INDENT))
+
+
+def _paid_alike(rules: Rules) -> Iterator[list[Wager]]:
+    """Wagers by paytable: those that the law pays from the very same tables stand together."""
+
+    def tables(wager: Wager) -> list[Paytable]:
+        return [*wager.paytables.values()]
+
+    paid = sorted(
+        (wager for wager in rules.wagers.values() if wager.paytables),
+        key=lambda it: order_of(tables(it)[0].clause),
+    )
+    for _, group in groupby(paid, key=tables):
+        yield [*group]
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Paytables that stand abreast. What every cell ends with may be said once, in the heading."""
+
+    tables: list[Paytable]
+    said_once: str = ""
+
+    @property
+    def hands(self) -> list[str]:
+        """The hands of all the tables, in one order that agrees with the order of each."""
+        merged: list[str] = []
+        for table in self.tables:
+            place = 0
+            for row in table.rows:
+                if row.hand not in merged:
+                    merged.insert(place, row.hand)
+                place = merged.index(row.hand) + 1
+        return merged
+
+    def cell(self, table: Paytable, hand: str) -> str:
+        row = table.by_hand.get(hand)
+        return odds_in_words(row.odds).removesuffix(self.said_once) if row else ""
+
+    def fits(self, width: int) -> bool:
+        hands = self.hands
+        odds = sum(max(len(self.cell(table, hand)) for hand in hands) + _GAP for table in self.tables)
+        longest = max(len(hand) for hand in hands)
+        return _INDENT + min(longest, _NARROWEST_HAND) + _GAP + odds <= width
+
+    def as_table(self) -> Table:
+        decks = self.tables[0].decks
+        about = [f"{decks} decks"] if decks else []
+        about += [f"odds{self.said_once}"] if self.said_once else []
+        letters = ["" if table.letter == NO_LETTER else table.letter for table in self.tables]
+        rows = [self.line(hand) for hand in self.hands]
+        return columns(", ".join(about), *letters, "", rows=rows, right=range(1, len(letters) + 1))
+
+    def line(self, hand: str) -> list[RenderableType]:
+        """A hand and its odds; also its clause, where that is not the one that prints the whole table."""
+        rows = [(table, table.by_hand.get(hand)) for table in self.tables]
+        clauses = {row.clause for table, row in rows if row and row.clause != table.clause}
+        odds = [self.cell(table, hand) for table in self.tables]
+        return [hand, *odds, text((" ".join(sorted(clauses)), CLAUSE))]
+
+
+def _runs(tables: list[Paytable], *, width: int) -> Iterator[_Run]:
+    """All letters abreast if they fit, else without "to 1" in every cell, else in as few even runs as fit.
+
+    Tables for different numbers of decks never stand abreast.
+    """
+    for _, group in groupby(tables, key=lambda table: table.decks):
+        whole = _Run([*group])
+        if not whole.fits(width) and _all_to_one(whole.tables):
+            whole = _Run(whole.tables, said_once=_TO_ONE)
+        yield from _parted(whole, width=width)
+
+
+def _all_to_one(tables: list[Paytable]) -> bool:
+    return all(str(row.odds).endswith(_TO_ONE) for table in tables for row in table.rows)
+
+
+def _parted(whole: _Run, *, width: int) -> Iterator[_Run]:
+    count = len(whole.tables)
+    for parts in range(1, count + 1):
+        size = -(-count // parts)
+        runs = [_Run(whole.tables[start : start + size], whole.said_once) for start in range(0, count, size)]
+        if parts == count or all(run.fits(width) for run in runs):
+            yield from runs
+            return

@@ -1,0 +1,306 @@
+"""A log told in words: each event with its time, who did it, and its clause; rounds with balances before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, assert_never
+
+from pitboss.cli.views.felt import Settlement, cards_line, signed
+from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, indented, text
+from pitboss.games.irregularities import IN_WORDS
+from pitboss.games.play import FACE_UP
+from pitboss.money import format_cents
+from pitboss.table import Table, evolve
+from pitboss.table import events as ev
+from pitboss.table.duties import Duty, Role
+from pitboss.table.procedure.in_force import announces
+from pitboss.table.state import Phase
+from pitboss.table.wording import plural
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from pitboss.games.play import DealStep
+    from pitboss.law.citation import Clause
+    from pitboss.table.state import Round
+
+_DONE = {
+    Duty.RECEIVE: "received",
+    Duty.INSPECT: "inspected",
+    Duty.VERIFY: "verified",
+    Duty.SPREAD: "spread for the first player",
+    Duty.OFFER_INSPECTION: "offered for inspection",
+    Duty.WASH: "washed",
+    Duty.SHUFFLE: "shuffled",
+    Duty.CUT: "cut",
+    Duty.RECUT: "to be cut again",
+    Duty.DIRECT_SHUFFLE: "to be shuffled again",
+    Duty.LOAD: "loaded",
+    Duty.INSERT_COVER_CARD: "given the cover card that ends the shoe",
+    Duty.BURN: "burned from",
+    Duty.COVER_CARD: "at its cover card: this round is the last of the shoe",
+    Duty.GATHER: "gathered and counted",
+    Duty.STACK: "stacked for the shuffling device",
+    Duty.RELIEVE_DEALER: "in the hands of a new dealer",
+    Duty.REMOVE: "removed from the table",
+    Duty.SPREAD_IDLE: "spread, as nobody plays",
+    Duty.REMOVE_STUB: "the stub leaves the shoe",
+    Duty.RACK_STUB: "the stub goes to the discard rack",
+    Duty.KEEP_STUB: "the shoe keeps the stub",
+    Duty.COUNT_STUB: "the stub is counted",
+    Duty.COLLECT_FORFEITED: "forfeited wagers and cards are collected",
+    Duty.COLLECT_PROGRESSIVE: "the chips of progressive wagers are counted",
+    Duty.RESOLVE_COUNT: "the chips of progressive wagers are counted again",
+    Duty.VERIFY_HAND: "the hand does win a progressive payout",
+    Duty.VERIFY_LIGHT: "the light of the progressive system is on",
+    Duty.VALIDATE_AWARD: "the progressive payout is validated",
+    Duty.COVER_DEVICE: "the device is covered or signed",
+    Duty.RESTORE_DEVICE: "the device works again",
+    Duty.CONDEMN: "condemned, to leave the table",
+}
+
+
+_OF_CHIPS = (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
+_OF_AWARDS = (Duty.VERIFY_HAND, Duty.VERIFY_LIGHT, Duty.VALIDATE_AWARD)
+
+
+class Telling:
+    """Tells the events of a log in their order, following the table from one to the next."""
+
+    def __init__(self, opened: ev.TableOpened) -> None:
+        self._opened = opened
+        self._table: Table | None = None
+
+    def heading(self, log: str) -> Text:
+        """What is replayed: the log, the table, the game, its edition and the paytables in force."""
+        elections = self._opened.elections
+        tables = "  ".join(f"{name} {letter}" for name, letter in elections.paytables.items())
+        readings = "".join(f"  {name}={alternative}" for name, alternative in elections.readings.items())
+        return text(
+            ("REPLAY", "reverse"),
+            f" of {log}: what was, not what is\n",
+            (elections.rules.name, HEADING),
+            "  ",
+            (elections.edition, CLAUSE),
+            f"  table {self._opened.table}",
+            (f"\npaytables  {tables or 'as the text has them'}{readings}", QUIET),
+        )
+
+    def tell(self, event: ev.AnyEvent) -> Iterator[RenderableType]:
+        """One event in words. It is told with the table as it was before."""
+        before = self._table
+        self._table = evolve(before, event)
+        if isinstance(event, ev.BetsClosed):
+            day = f"{_moment(event.at):%Y-%m-%d}"
+            yield text("\n", (f"Round {event.round}", HEADING), (f"  {day} UTC", QUIET))
+        clause: Clause | str = getattr(event, "clause", "")
+        if isinstance(event, ev.SeatSettled):
+            clause = ""
+        elif isinstance(event, ev.CardsDealt) and before is not None and before.round is not None:
+            clause = ", ".join(dict.fromkeys(step.clause for step, _ in _dealt_by(before.round, event)))
+        yield text(
+            (f"{_moment(event.at):%H:%M:%S}  ", QUIET),
+            _words(event, before),
+            (f"  {clause}" if clause else "", CLAUSE),
+            (_by(event), QUIET),
+        )
+        yield from self._below(event, before)
+
+    def _below(self, event: ev.AnyEvent, before: Table | None) -> Iterator[RenderableType]:
+        match event:
+            case ev.BetsClosed() if before is not None:
+                for seat in sorted(before.boxes):
+                    box = before.boxes[seat]
+                    seated = before.players.get(box.player)
+                    chips = (seated.chips if seated else 0) + sum(box.wagers.values())
+                    wagers = "  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items())
+                    yield _more(f"seat {seat}, {box.player}: {wagers}", (f"  of {format_cents(chips)}", QUIET))
+            case ev.CardsDealt() if before is not None and before.round is not None:
+                for place, cards in _places(before.round, event):
+                    yield indented(text(f"{place}  ").append_text(cards_line(cards)), 10)
+            case ev.SeatSettled():
+                yield indented(Settlement(event.lines), 8)
+                yield from self._balance(event.seat)
+            case ev.AwardPaid():
+                yield indented(Settlement((event.line,)), 8)
+                yield from self._balance(event.seat)
+            case ev.SettlementUndone():
+                yield indented(Settlement(event.lines), 8)
+                yield from self._balance(event.seat)
+            case ev.RoundVoided():
+                for seat, lines in event.lines.items():
+                    yield _more(f"seat {seat}")
+                    yield indented(Settlement(lines), 8)
+            case _:
+                return
+
+    def _balance(self, seat: int) -> Iterator[RenderableType]:
+        box = self._table.boxes.get(seat) if self._table else None
+        seated = self._table.players.get(box.player) if self._table and box else None
+        if box is not None and seated is not None:
+            net = signed(sum(line.net for line in box.lines or ()))
+            yield _more((net, NAME), f", and has {format_cents(seated.chips)}")
+
+
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, tz=UTC)
+
+
+def _by(event: ev.AnyEvent) -> str:
+    """Who did it, where it is not said in words and not always the same."""
+    if isinstance(event, ev.DecisionMade | ev.WagerPlaced):
+        return "  played by the house" if event.by is Role.HOUSE else ""
+    if isinstance(event, ev.PlayerSat | ev.ChipsBought | ev.PlayerLeft | ev.SeatSettled):
+        return ""
+    return f"  {event.by.value}"
+
+
+def _more(*parts: str | tuple[str, str]) -> RenderableType:
+    return indented(text(*parts), 10)
+
+
+def _words(event: ev.AnyEvent, before: Table | None) -> str:
+    match event:
+        case ev.TableOpened():
+            kind = "training table" if event.training else "table"
+            return f"the {kind} opens with {format_cents(event.inventory)} in chips"
+        case ev.PlayerSat():
+            bot = f", a house bot ({event.bot})" if event.bot else ""
+            return f"{event.who}{bot} sits down at seat {event.seat} with {format_cents(event.chips)}"
+        case ev.ChipsBought():
+            return f"{event.who} buys in for {format_cents(event.chips)}"
+        case ev.PlayerLeft():
+            return _left(event, before)
+        case ev.WagerPlaced():
+            return f"seat {event.seat}, {event.who} {_wagered(event)}"
+        case ev.DecisionMade():
+            amount = f" {format_cents(event.amount)}" if event.amount else ""
+            apart = f" {cards_line(event.showdown).plain} apart" if event.showdown else ""
+            return f"{_box(before, event.seat)}: {event.choice}{amount}{apart}"
+        case ev.CutAnswered():
+            took = "declines the cut" if event.depth is None else f"cuts the cards {event.depth} deep"
+            return f"seat {event.seat}, {event.who} {took}"
+        case ev.DutyDone():
+            return _duty(event)
+        case ev.BetsClosed():
+            announced = before is None or announces(before.elections)
+            return f"{'no more bets' if announced else 'the first card closes the bets'}; deck {event.deck} is dealt"
+        case ev.ProgressiveCollected():
+            return _collected(event)
+        case ev.AwardPaid():
+            return f"{_box(before, event.seat)} has won {format_cents(event.line.paid)}"
+        case ev.AwardDocumented():
+            return f"{_box(before, event.seat)} is handed {format_cents(event.amount)}, documented"
+        case ev.CardsDealt():
+            return f"{plural(len(event.cards), 'card')} dealt"
+        case ev.CardSetAside():
+            found = f"was drawn to the {event.drawn_to} hand in error" if event.drawn_to else "was found face up"
+            return f"{event.card} {found} and is set aside"
+        case ev.CommunityExposed():
+            return f"the community cards {cards_line(event.cards).plain} are turned"
+        case ev.DealerRevealed():
+            return f"the dealer has {cards_line(event.cards).plain}"
+        case ev.SeatSettled():
+            apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""
+            apart += f", reset by the dealer under {event.reset}" if event.reset else ""
+            return f"{_box(before, event.seat)}{_turned(event, before)}{apart}"
+        case ev.SettlementUndone():
+            return f"the settlement of {_box(before, event.seat)} is undone, and the wagers go back"
+        case ev.RoundVoided():
+            return f"{_irregularity(event.irregularity)}: the round is void{_standing(event)}"
+        case ev.IrregularityNoted():
+            return f"{_irregularity(event.irregularity)}: noted, and play goes on as the clause says"
+        case ev.RoundEnded():
+            return f"round {event.round} is over: the cards go to the discard rack"
+        case ev.TableClosed():
+            return "the table closes"
+        case _:
+            assert_never(event)
+
+
+def _standing(event: ev.RoundVoided) -> str:
+    if not event.stands:
+        return ""
+    seats = f"seat{'s' if len(event.stands) > 1 else ''} {', '.join(map(str, event.stands))}"
+    return f"; what was paid at {seats} has left the table, and stands"
+
+
+def _irregularity(kind: str) -> str:
+    """In words, where players are told in words; devices and drawn cards have names that say enough."""
+    known = {each.value: words for each, words in IN_WORDS.items()}
+    return known.get(kind, kind)
+
+
+def _duty(event: ev.DutyDone) -> str:
+    done = _DONE.get(event.duty, event.duty.value)
+    words = f"deck {event.deck} is {done}" if event.deck else done
+    if event.number is not None and event.duty in _OF_CHIPS:
+        words += f" ({event.number})"
+    elif event.number is not None:
+        words += f" ({event.number} cards{' from the top' if event.duty is Duty.CUT else ''})"
+    if event.wrong and event.duty in _OF_AWARDS:
+        return f"it is not so that {words}"
+    return f"{words}: the number is wrong" if event.wrong else words
+
+
+def _left(event: ev.PlayerLeft, before: Table | None) -> str:
+    chips = format_cents(event.chips)
+    if before is not None and event.who not in before.players:
+        return f"{event.who} is handed {chips}, which was kept"
+    return f"{event.who} leaves with {chips}{', during the round' if event.abandoned else ''}"
+
+
+def _wagered(event: ev.WagerPlaced) -> str:
+    if event.clause is not None:
+        return f"gets the {event.wager} wager back, which cannot be played"
+    if not event.amount:
+        return f"takes the {event.wager} wager back"
+    return f"wagers {format_cents(event.amount)} on {event.wager}"
+
+
+def _collected(event: ev.ProgressiveCollected) -> str:
+    if event.returned is not None and not event.seats:
+        return f"the progressive wager of seat {event.returned} was not accepted and goes back"
+    wagers = f"{plural(event.number, 'progressive wager')} {'is' if event.number == 1 else 'are'} collected"
+    return f"{wagers}; the meter shows {format_cents(event.meter.shown)}"
+
+
+def _turned(event: ev.SeatSettled, before: Table | None) -> str:
+    """The cards of the box; why there are none, if some lie in it that were not turned for what is settled."""
+    cards = [*event.cards, *([event.beside] if event.beside else [])]
+    if cards:
+        return f" has {cards_line(cards).plain}"
+    if before is None:
+        return ""
+    if before.phase is not Phase.SETTLING:
+        return " has folded"
+    box = before.boxes[event.seat]
+    return ", whose cards are not turned" if box.cards and not box.turned else ""
+
+
+def _box(table: Table | None, seat: int) -> str:
+    player = table.boxes[seat].player if table is not None and seat in table.boxes else "nobody"
+    return f"seat {seat}, {player}"
+
+
+def _places(present: Round, event: ev.CardsDealt) -> Iterator[tuple[str, list[str]]]:
+    """Where cards went, each place once, in the order in which it got its first."""
+    went: dict[str, list[str]] = {}
+    for step, cards in _dealt_by(present, event):
+        name = step.place.value.title().replace("-", "'s ") if step.place in FACE_UP else step.place.value
+        place = name if step.seat is None else f"seat {step.seat} {step.place.value}"
+        went.setdefault(f"{place}, under a cover card" if step.covered else place, []).extend(cards)
+    yield from went.items()
+
+
+def _dealt_by(present: Round, event: ev.CardsDealt) -> Iterator[tuple[DealStep, list[str]]]:
+    """The steps of the deal by which these cards went out, each with its cards."""
+    left, part = list(event.cards), present.part
+    for step in present.plan[present.dealt :]:
+        if not left:
+            return
+        count, part = step.cards - part, 0
+        yield step, left[:count]
+        left = left[count:]

@@ -1,0 +1,88 @@
+"""The hands on a table while its wagers are settled: cards are asked for when a wager first needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
+
+from pitboss.cards import Card, Rank
+from pitboss.games.elections import Elections
+from pitboss.games.round import Round, Seat, needed
+from pitboss.games.settlement_builder import Book
+from pitboss.law.rules import Paytable
+
+
+class HandsOnTable:
+    """What every game's settlement begins with; a game adds how its hands are ranked."""
+
+    def __init__(self, round_: Round, elections: Elections) -> None:
+        self.book = Book(round_, elections)
+        self.elections = elections
+        self.rules = elections.rules
+        self.compare = elections.compare
+        self.round = round_
+
+    @property
+    def dealer_cards(self) -> tuple[Card, ...]:
+        """The dealer's cards; without them a wager that needs them is refused."""
+        return needed(self.round.dealer, "dealer-cards", "the dealer's", self.rules)
+
+    def cards(self, seat: Seat) -> tuple[Card, ...]:
+        """A player's own cards; without them a wager that needs them is refused."""
+        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
+
+
+class Ranked(Protocol):
+    """A hand that was compared: its name, and the ranks that decide between hands of one class."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def ranks(self) -> tuple[Rank, ...]: ...
+
+
+def told_apart(one: Ranked, other: Ranked) -> tuple[str, str]:
+    """The names of two hands of which one beats the other; where they are the same, with the card that decides."""
+    names = one.name, other.name
+    if names[0] != names[1]:
+        return names
+    deciding = next((pair for pair in zip(one.ranks, other.ranks, strict=True) if pair[0] is not pair[1]), None)
+    if deciding is None:
+        return names
+    return f"{names[0]} with {_a(deciding[0])}", f"{names[1]} with {_a(deciding[1])}"
+
+
+def beats(own: str, dealers: str) -> str:
+    """Why a hand wins. A name that has a comma in it needs one behind it, too."""
+    return f"{own}{',' if ',' in own else ''} beats the dealer's {dealers}"
+
+
+def loses(own: str, dealers: str) -> str:
+    """Why a hand loses."""
+    return f"{own}{',' if ',' in own else ''} loses to the dealer's {dealers}"
+
+
+def ties(own: str, dealers: str) -> str:
+    """Why neither hand wins."""
+    return f"{own}{',' if ',' in own else ''} ties the dealer's {dealers}"
+
+
+def bad_beat(paytable: Paytable, hand: str) -> str:
+    """What a hand that loses all the same is paid; odds "to 1" leave the stake with its player."""
+    return f"Bad Beat: a losing {hand} is paid {paytable.paying(hand).odds}, and the stake is returned"
+
+
+def _a(rank: Rank) -> str:
+    return f"an {rank.word}" if rank in (Rank.ACE, Rank.EIGHT) else f"a {rank.word}"
+
+
+_Hands = TypeVar("_Hands", bound=HandsOnTable)
+
+
+def settle_in_turn(table: _Hands, wagers: Mapping[str, Callable[[_Hands, Seat], None]]) -> None:
+    """Settle these wagers of each player in the order given, counterclockwise from the dealer's right."""
+    settlers = tuple(wagers.items())
+    for seat, still_open in table.book.seats():
+        for wager, settle_wager in settlers:
+            if wager in still_open:
+                settle_wager(table, seat)

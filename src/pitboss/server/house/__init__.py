@@ -1,0 +1,1 @@
+"""The house: its tables, its guests, and how routes reach them."""

@@ -1,0 +1,126 @@
+"""A table as the routes see it: its actor, and the rounds in its journal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+import msgspec
+
+from pitboss.games.elections import Elections
+from pitboss.server.messages.frames import Abandoned, Acknowledged, Given, Leaving, Refused, Snapshot, TableCard, Update
+from pitboss.server.messages.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
+from pitboss.server.rounds.edges import Edges
+from pitboss.server.rounds.history import History
+from pitboss.server.rounds.round_proof import proof_of
+from pitboss.server.tables.actor import Actor
+from pitboss.server.tables.house_tables import CHIP, CHIPS, PRACTICE
+from pitboss.server.tables.timers import people
+from pitboss.server.tables.watchers import Watch
+from pitboss.table.views.spots import owners
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class Desk:
+    """One table."""
+
+    def __init__(self, actor: Actor, edges: Edges, readers: Executor) -> None:
+        self.actor, self._edges, self._readers = actor, edges, readers
+        self._history = History(actor.game.journal, actor.seeing)
+
+    def card(self, player: str | None) -> TableCard:
+        """The table as the lobby shows it."""
+        table, offered = self.actor.table, self.actor.offered
+        rules = table.elections.rules
+        seated = None if player is None else table.players.get(player)
+        return TableCard(
+            id=offered.table_id,
+            name=offered.name,
+            game=rules.game,
+            title=rules.name,
+            edition=table.elections.edition,
+            limits=tuple(self.actor.seeing.limits.values()),
+            seats=rules.number("seats"),
+            taken=len(owners(table)),
+            people=len(people(table)),
+            phase=table.phase.value,
+            rounds=table.rounds,
+            sequence=self.actor.game.sequence,
+            yours=seated.seat if seated else None,
+            chips=CHIPS,
+            brings=self.actor.brings(player),
+            chip=CHIP,
+            practice=PRACTICE.words,
+            leaving=_leaving(table.elections),
+        )
+
+    def holds(self, player: str) -> int:
+        """The chips that a player has at this table, those on the layout with them."""
+        table = self.actor.table
+        seated = table.players.get(player)
+        on_layout = sum(box.on_layout for box in table.boxes.values() if box.player == player and not box.abandoned)
+        return seated.chips + on_layout if seated else 0
+
+    def heard(self, player: str | None) -> None:
+        """Somebody asks without a connection."""
+        if player is not None:
+            self.actor.heard(player)
+
+    def snapshot(self, player: str | None) -> Snapshot:
+        """The table now."""
+        return self.actor.snapshot(player)
+
+    def updates(self, player: str | None, since: int) -> list[Update] | None:
+        """What came since."""
+        return self.actor.updates(player, since)
+
+    def missed(self, since: int) -> int:
+        """How many steps that are."""
+        return self.actor.missed(since)
+
+    async def give(self, player: str, given: Given) -> Acknowledged | Refused:
+        """A player's command."""
+        return await self.actor.give(player, given)
+
+    def watch(self, player: str | None) -> AbstractContextManager[Watch]:
+        """A connection."""
+        return self.actor.watching.watch(player)
+
+    async def rounds(self, player: str | None, before: int | None) -> list[RoundCard]:
+        """Rounds that are over, the newest first."""
+        return await self._read(self._history.cards, player, before)
+
+    async def replay(self, player: str | None, number: int) -> RoundReplay | None:
+        """One of them, step by step."""
+        return await self._read(self._history.replay, player, number)
+
+    async def heads(self, sequences: Collection[int]) -> list[LogHead]:
+        """The heads that its log has at these lines."""
+        found = await self._read(self.actor.game.journal.told_at, sequences)
+        return [LogHead(each.sequence, each.digest) for each in found]
+
+    async def proof(self, number: int) -> RoundProof | None:
+        """What checks its cards."""
+        return await self._read(proof_of, self.actor.game.journal, number)
+
+    async def _read(self, read: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Something from the journal, in a thread of the readers."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(read, *args, **kwargs))
+
+    async def edges(self) -> EdgesPage:
+        """The edges of its wagers, as soon as they are counted."""
+        elections = self.actor.table.elections
+        return EdgesPage(elections.edition, self._edges.of(elections))
+
+
+def _leaving(elections: Elections) -> Leaving:
+    """What the chapter says of players who leave, read as elected; where it says nothing, the round plays on."""
+    clause = elections.rules.sections.seated
+    read = "play-on" if clause is None else elections.reads("abandoned")
+    return Leaving(msgspec.convert(read, Abandoned), clause)

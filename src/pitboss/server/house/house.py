@@ -1,0 +1,86 @@
+"""The whole house in one process: its database, its writer, its guests, and an actor for each of its tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from pitboss.house.running import system_time
+from pitboss.house.shuffle import Source
+from pitboss.server.house.desk import Desk
+from pitboss.server.house.sessions import Guests
+from pitboss.server.messages.frames import Session
+from pitboss.server.rounds.edges import Edges
+from pitboss.server.tables.actor import Actor, elapsed_time
+from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.pace import CALM, Pace
+from pitboss.server.tables.purses import Purses
+from pitboss.server.tables.seating import Seating
+from pitboss.server.tables.table_session import Game
+from pitboss.store.database import Database
+from pitboss.store.journal import Journal
+from pitboss.store.writer import Writer
+
+_READERS = 4
+"""So many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
+the one that runs the tables."""
+Resumed = tuple[Offered, Game]
+"""A table that the house offers, gone on with from its journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFloor:
+    """The floor while the house is open."""
+
+    sessions: Guests
+    tables: Mapping[str, Desk]
+    purses: Purses
+
+    def session(self, player: str) -> Session:
+        """Who somebody is, and what he has, at a table or beside it."""
+        purse = self.purses.of(player)
+        return Session(player, purse.chips + sum(desk.holds(player) for desk in self.tables.values()), purse.given)
+
+
+def resume(database: Database, offered: Iterable[Offered] = TABLES, source: Source | None = None) -> list[Resumed]:
+    """Every table as it was left; `Broken` if one was changed since."""
+    return [(each, Game(Journal(database.engine, each.table_id), source)) for each in offered]
+
+
+@asynccontextmanager
+async def open_floor(
+    database: Database,
+    tables: Sequence[Resumed],
+    *,
+    pace: Pace = CALM,
+    clock: Callable[[], int] = system_time,
+    elapsed: Callable[[], int] = elapsed_time,
+) -> AsyncIterator[OpenFloor]:
+    """Open the house with these tables. When it ends, all that was done is on disk.
+
+    Events bear the time of `clock`; whatever the house waits for, it waits for by `elapsed`, which nobody can set.
+    """
+    seating = Seating()
+    with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
+        purses = await asyncio.to_thread(Purses, database.engine)
+        for _, game in tables:
+            game.purses = purses
+        actors = [
+            Actor(offered, game, writer, pace=pace, clock=clock, elapsed=elapsed, seating=seating)
+            for offered, game in tables
+        ]
+        for actor in actors:
+            await actor.open()
+        edges = Edges()
+        running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
+        try:
+            desks = {actor.offered.table_id: Desk(actor, edges, readers) for actor in actors}
+            yield OpenFloor(Guests(database.engine, writer, clock), desks, purses)
+        finally:
+            for actor in actors:
+                actor.close()
+            await asyncio.gather(*running)
+            await edges.close()

@@ -1,0 +1,1 @@
+"""The house on a port: the application, its routes and its WebSocket, and what guards them."""

@@ -1,0 +1,61 @@
+"""The application: every route, what guards them, and the pages of the browser application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+
+from pitboss import __version__
+from pitboss.server.http.floor import Floor
+from pitboss.server.http.guard import Door, Guard, put_headers
+from pitboss.server.http.limits import Limiter
+from pitboss.server.http.routes import Law, Rounds, Sessions, Tables
+from pitboss.server.http.static import pages
+from pitboss.server.http.websocket import live
+from pitboss.server.messages.faults import answer
+
+_LARGEST = 16 * 1024
+"""The longest body anyone may send, in bytes."""
+
+Opening = Callable[[], AbstractAsyncContextManager[Floor]]
+"""How the floor is opened when the application starts, and closed when it ends."""
+
+
+def create_app(
+    opening: Opening | None = None, *, hosts: tuple[str, ...] | None = None, limiter: Limiter | None = None
+) -> Litestar:
+    """The application around a floor. Without one it only says which routes it has."""
+    api = Router("/api", route_handlers=[Sessions, Tables, Rounds, Law, live])
+    limits = limiter or Limiter()
+    app = Litestar(
+        route_handlers=[api, *pages()],
+        lifespan=[] if opening is None else [_lifespan(opening)],
+        middleware=[Guard() if hosts is None else Guard(hosts)],
+        before_send=[put_headers],
+        # Pages only: what a person may know and what he sent are never compressed together.
+        compression_config=CompressionConfig(backend="gzip", exclude="^/api"),
+        exception_handlers={Exception: answer},
+        state=State({"limiter": limits}),
+        request_max_body_size=_LARGEST,
+        # What Litestar knows of the frames is not enough for clients: pitboss.server.schema completes it, off line.
+        openapi_config=OpenAPIConfig(title="Pitboss", version=__version__) if opening is None else None,
+        logging_config=None,
+    )
+    # Outside of everything, so that it counts also what leads to no route.
+    app.asgi_handler = Door(app.asgi_handler, limits)
+    return app
+
+
+def _lifespan(opening: Opening) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with opening() as floor:
+            app.state.floor = floor
+            yield
+
+    return lifespan

@@ -1,0 +1,145 @@
+"""The protocols of the house on the wire: Uvicorn's, with bounds that it leaves open.
+
+None of its WebSocket protocols bounds what a client that never reads has the server answer to its pings, nor how many
+frames it sends; its HTTP protocol waits for the rest of a request for ever.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from pitboss.server.http.gate import Gate, counted_as
+
+_POLICY = 1008
+_SLICE = 2048
+"""So many bytes are read before frames are counted again: a chunk of small frames is not worked through first."""
+BURST, _A_SECOND = 200, 50
+"""So many frames of any kind a connection sends at once, then a second; whoever sends more is let go."""
+_UNTAKEN = 64 * 1024
+"""So many bytes may wait for a client while it pings: it is not reading its answers."""
+
+
+def _address(transport: Any) -> str:
+    peer = get_remote_addr(transport)
+    return counted_as(peer[0]) if peer else ""
+
+
+class Http(H11Protocol):
+    """A connection over HTTP: it has a place at the gate, and its requests come in time."""
+
+    def __init__(self, *args: Any, gate: Gate, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._gate = gate
+        self._admitted = False
+        self._peer = ""
+
+    def connection_made(self, transport: Any) -> None:
+        self._peer = _address(transport)
+        self._admitted = self._gate.admit(self, self._peer)
+        if self._admitted:
+            super().connection_made(transport)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._admitted:
+            self._gate.left(self, self._peer)
+            super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        # Its place goes to the protocol that takes over.
+        self._gate.left(self, self._peer)
+        super().handle_websocket_upgrade(event)
+
+    def waits_for(self) -> str | None:
+        if self.transport.is_closing():
+            return "closing"
+        if self.flow.write_paused:
+            return "taking"
+        return "request" if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) else None
+
+    def progress(self) -> Hashable:
+        return self.conn.their_state, id(self.cycle)
+
+    def drop(self) -> None:
+        self.transport.abort()
+
+
+class WebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket: it has a place at the gate, sends no flood of frames, and takes what it has the house send."""
+
+    def __init__(self, *args: Any, gate: Gate, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._gate = gate
+        self._peer = ""
+        self._left, self._counted_at = float(BURST), time.monotonic()
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._peer = _address(transport)
+        if not self._gate.admit(self, self._peer):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._gate.left(self, self._peer)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), _SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + _SLICE])
+
+    def handle_ping(self) -> None:
+        if self._counts():
+            super().handle_ping()
+            if self.transport.get_write_buffer_size() > _UNTAKEN:
+                self.drop()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._counts():
+            super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if self._counts():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self._counts():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._counts():
+            super().handle_cont(event)
+
+    def _counts(self) -> bool:
+        """Count a frame; whoever sends too many is told so, and heard no more."""
+        now = time.monotonic()
+        self._left = min(BURST, self._left + (now - self._counted_at) * _A_SECOND)
+        self._counted_at = now
+        if self._left >= 1:
+            self._left -= 1
+            return True
+        if not self.transport.is_closing():
+            self.conn.fail(_POLICY, "too many frames")
+            self.handle_parser_exception()
+        return False
+
+    def waits_for(self) -> str | None:
+        if self.transport.is_closing():
+            return "closing"
+        return None if self.writable.is_set() else "taking"
+
+    def progress(self) -> Hashable:
+        return None
+
+    def drop(self) -> None:
+        self.transport.abort()

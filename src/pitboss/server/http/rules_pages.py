@@ -1,0 +1,78 @@
+"""The rules and clauses of an edition as pages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pitboss.games.catalogue import register, require_clause, rules
+from pitboss.law.citation import Clause, parent_of
+from pitboss.law.proofs import tests_of
+from pitboss.law.rules import Figure, Wager
+from pitboss.law.words import bound_in_words, figure_in_words, odds_in_words
+from pitboss.server.messages.pages import ClausePage, FigurePage, PaytablePage, PaytableRow, RulesPage, WagerPage
+
+
+@lru_cache(maxsize=16)
+def rules_page(edition: str) -> RulesPage:
+    """Every figure of an edition; `Unknown` if there is none of that name."""
+    text = rules(edition)
+    return RulesPage(
+        edition=text.edition.name,
+        chapter=text.edition.chapter,
+        game=text.game,
+        title=text.name,
+        status=text.edition.status,
+        source=text.edition.source,
+        seats=text.number("seats"),
+        inscriptions=text.texts("inscriptions"),
+        wagers=tuple(map(_wager, text.wagers.values())),
+        figures=tuple(map(_figure, text.figures.values())),
+    )
+
+
+def _figure(figure: Figure) -> FigurePage:
+    values = figure.value if isinstance(figure.value, list) else [figure.value]
+    return FigurePage(figure.name, figure_in_words(figure), tuple(map(str, values)), figure.clause)
+
+
+def _wager(wager: Wager) -> WagerPage:
+    tables = tuple(
+        PaytablePage(
+            table.letter,
+            table.clause,
+            tuple(PaytableRow(row.hand, odds_in_words(row.odds), row.clause) for row in table.rows),
+        )
+        for table in wager.paytables.values()
+    )
+    return WagerPage(
+        wager=wager.wager,
+        name=wager.name,
+        clause=wager.clause,
+        required=wager.required.value if wager.required else None,
+        placed=wager.placed.value if wager.placed else None,
+        bounds=tuple(map(bound_in_words, wager.bounds)),
+        table_of=wager.table_of,
+        paytables=tables,
+    )
+
+
+def clause_page(edition: str, number: str) -> ClausePage:
+    """One clause of an edition; `Unknown` if it does not stand there."""
+    entries = register(rules(edition).edition.name)
+    entry = entries[require_clause(edition, number)]
+    return ClausePage(
+        edition=entry.edition.name,
+        clause=entry.clause,
+        words=entry.text,
+        honoured=entry.honoured.value,
+        procedure=entry.procedure,
+        source=entry.edition.source,
+        within=_within(entry.clause),
+        contains=tuple(each for each in entries if parent_of(each) == entry.clause),
+        tests=len(tests_of(entry.edition.name, entry.clause)),
+    )
+
+
+def _within(clause: Clause) -> tuple[Clause, ...]:
+    parent = parent_of(clause)
+    return () if parent is None else (*_within(parent), parent)

@@ -1,0 +1,164 @@
+"""The WebSocket of a table: a hello, then frames both ways until one side goes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from pitboss.server.http.floor import Floor, TableDesk, Watcher
+from pitboss.server.http.guard import COOKIE, address_of
+from pitboss.server.http.limits import Limiter
+from pitboss.server.messages.faults import Fault, malformed
+from pitboss.server.messages.frames import ClientFrame, Given, Hello, Refused, ServerFrame, encode
+from pitboss.server.messages.incoming import Unreadable, read
+from pitboss.server.tables.watchers import Full
+
+_Socket = WebSocket[object, object, State]
+_MOST_MALFORMED = 8
+"""So many frames that cannot be read, and the connection is closed."""
+_MOST_TOO_FAST = 20
+"""So many refusals for speed, with none between them that was not, and it is closed, too."""
+_log = logging.getLogger(__name__)
+_TOO_MUCH = ("too-fast", "too-many-waiting")
+_SEND_SECONDS = 20
+"""A client that takes longer to take one frame is gone."""
+_HELLO_SECONDS = 10
+GOING_AWAY, POLICY, INTERNAL, TRY_LATER = 1001, 1008, 1011, 1013
+_DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
+
+
+@websocket("/tables/{table_id:str}/live")
+async def live(socket: _Socket, table_id: FromPath[str]) -> None:
+    """Follow a table and play at it. Without a session it can be followed alone."""
+    floor: Floor = socket.app.state.floor
+    limiter: Limiter = socket.app.state.limiter
+    desk = floor.tables.get(table_id)
+    await socket.accept()
+    try:
+        limiter.connection(address_of(socket))
+        if desk is None:
+            await _close(socket, POLICY, "there is no such table")
+            return
+        player = await floor.sessions.player_of(socket.cookies.get(COOKIE))
+        with limiter.socket(player, address_of(socket)):
+            await _Talk(socket, desk, limiter, player).run()
+    except Fault as fault:
+        await _close(socket, TRY_LATER, fault.refused.refusal.message)
+    except Full:
+        await _close(socket, TRY_LATER, "too many people watch: come back later")
+    except Exception:
+        _log.exception("a connection to %s ended with a fault of the house", table_id)
+        await _close(socket, INTERNAL, "the house could not go on with this: come back in a moment")
+
+
+class _Talk:
+    """One connection. Frames to the client come from a watcher and from answers, and go out one at a time."""
+
+    def __init__(self, socket: _Socket, desk: TableDesk, limiter: Limiter, player: str | None) -> None:
+        self._socket, self._desk, self._limiter, self._player = socket, desk, limiter, player
+        self._sending = asyncio.Lock()
+        self._unread = self._too_fast = 0
+
+    async def run(self) -> None:
+        hello = await self._hello()
+        if hello is None:
+            return
+        with self._desk.watch(self._player) as watcher:
+            telling = asyncio.create_task(self._tell(watcher, hello.since))
+            hearing = asyncio.create_task(self._hear())
+            try:
+                await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (telling, hearing):
+                    task.cancel()
+                done = await asyncio.gather(telling, hearing, return_exceptions=True)
+        for error in done:
+            if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError)):
+                raise error
+
+    async def _hello(self) -> Hello | None:
+        """The first frame, which must be a hello."""
+        try:
+            async with asyncio.timeout(_HELLO_SECONDS):
+                frame = self._read(await self._socket.receive_data(mode="text"))
+        except WebSocketDisconnect:
+            return None
+        except TimeoutError:
+            frame = None
+        if isinstance(frame, Hello):
+            return frame
+        await _close(self._socket, POLICY, "say hello first")
+        return None
+
+    def _read(self, text: str | bytes) -> ClientFrame | Refused:
+        try:
+            return read(_DECODER, text)
+        except Unreadable as error:
+            return malformed(error)
+
+    async def _send(self, frame: bytes) -> None:
+        async with self._sending, asyncio.timeout(_SEND_SECONDS):
+            try:
+                await self._socket.send_text(frame.decode())
+            except (RuntimeError, OSError) as error:
+                # The client has gone, or the server has let it go because of what it sent.
+                raise WebSocketDisconnect(detail=str(error)) from error
+
+    async def _tell(self, watcher: Watcher, since: int | None) -> None:
+        try:
+            async for frame in watcher.frames(since):
+                await self._send(frame)
+        except TimeoutError:
+            await _close(self._socket, TRY_LATER, "too slow")
+            return
+        await _close(self._socket, GOING_AWAY, "the house is closing: come back in a moment")
+
+    async def _hear(self) -> None:
+        while True:
+            frame = self._read(await self._socket.receive_data(mode="text"))
+            answer = frame if isinstance(frame, Refused) else await self._answer(frame)
+            await self._send(encode(answer))
+            why = self._enough(frame, answer)
+            if why is not None:
+                await _close(self._socket, POLICY, why)
+                return
+            # Frames that are there already are read without waiting for anything: let others have their turn.
+            await asyncio.sleep(0)
+
+    def _enough(self, frame: ClientFrame | Refused, answer: ServerFrame) -> str | None:
+        """Why the connection is closed, if it has sent too much that is refused."""
+        refused = answer.refusal.code if isinstance(answer, Refused) else None
+        self._unread += isinstance(frame, Refused)
+        self._too_fast = self._too_fast + 1 if refused in _TOO_MUCH else 0
+        if self._unread > _MOST_MALFORMED:
+            return "too many frames that cannot be read"
+        return "too fast for too long" if self._too_fast > _MOST_TOO_FAST else None
+
+    async def _answer(self, frame: ClientFrame) -> ServerFrame:
+        try:
+            if isinstance(frame, Hello):
+                self._limiter.read(self._player, address_of(self._socket), 1)
+                return self._desk.snapshot(self._player)
+            return await self._give(frame)
+        except Fault as fault:
+            return Refused(frame.id if isinstance(frame, Given) else None, fault.refused.refusal)
+
+    async def _give(self, given: Given) -> ServerFrame:
+        if self._player is None:
+            # Whoever may not play costs the house as much as who looks at the table.
+            self._limiter.read(None, address_of(self._socket), 1)
+            raise Fault.no_session()
+        self._limiter.command(self._player, address_of(self._socket))
+        return await self._desk.give(self._player, given)
+
+
+async def _close(socket: _Socket, code: int, reason: str) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code=code, reason=reason)

@@ -1,0 +1,114 @@
+"""How the routes say no: every error is a `Refused` frame with a stable code and words that say what to do."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Request
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.response import Response
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_401_UNAUTHORIZED,
+    HTTP_403_FORBIDDEN,
+    HTTP_404_NOT_FOUND,
+    HTTP_410_GONE,
+    HTTP_429_TOO_MANY_REQUESTS,
+    HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
+
+from pitboss.law.names import Unknown
+from pitboss.law.refusal import Refusal
+from pitboss.server.messages.frames import Refused
+from pitboss.server.messages.incoming import Unreadable
+from pitboss.store.chain import Broken
+
+_CODES = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
+INTERNAL = Refusal("internal-error", None, "the house could not answer this, and nothing changed: tell the house")
+_log = logging.getLogger(__name__)
+
+
+class Fault(Exception):
+    """A refusal with the status of the answer that carries it."""
+
+    def __init__(self, status: int, refused: Refused, headers: dict[str, str] | None = None) -> None:
+        super().__init__(refused.refusal.message)
+        self.status, self.refused, self.headers = status, refused, headers or {}
+
+    @classmethod
+    def of(cls, status: int, code: str, message: str, **headers: str) -> Fault:
+        return cls(status, Refused(None, Refusal(code, None, message)), headers)
+
+    @classmethod
+    def no_session(cls) -> Fault:
+        return cls.of(HTTP_401_UNAUTHORIZED, "no-session", "begin a session first: POST /api/session")
+
+    @classmethod
+    def no_such(cls, kind: str, name: str) -> Fault:
+        return cls.of(HTTP_404_NOT_FOUND, "not-found", f"there is no {kind} {name!r}")
+
+    @classmethod
+    def too_long_ago(cls) -> Fault:
+        return cls.of(HTTP_410_GONE, "too-long-ago", "that is too long ago to be told step by step: get the view")
+
+    @classmethod
+    def wrong_origin(cls) -> Fault:
+        return cls.of(HTTP_403_FORBIDDEN, "wrong-origin", "this was asked from another site: ask from the house's own")
+
+    @classmethod
+    def too_fast(cls, wait: float) -> Fault:
+        seconds = str(max(1, round(wait)))
+        message = f"that is too fast: wait {seconds} s and go on"
+        fault = cls.of(HTTP_429_TOO_MANY_REQUESTS, "too-fast", message)
+        fault.headers["Retry-After"] = seconds
+        return fault
+
+    @classmethod
+    def too_many_connections(cls) -> Fault:
+        words = "too many connections are open from here: close one first"
+        return cls.of(HTTP_429_TOO_MANY_REQUESTS, "too-many-connections", words)
+
+    @classmethod
+    def closing(cls) -> Fault:
+        return cls.of(HTTP_503_SERVICE_UNAVAILABLE, "closing", "the house is closing: come back in a moment")
+
+
+def malformed(error: Exception) -> Refused:
+    """A frame that cannot be read."""
+    return Refused(None, Refusal("malformed", None, f"this cannot be read: {error}"))
+
+
+def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
+    """Whatever went wrong, as the frame that clients know."""
+    match error:
+        case Fault():
+            return _response(error.status, error.refused, error.headers)
+        case Unknown():
+            return _response(HTTP_404_NOT_FOUND, Refused(None, Refusal("not-found", None, str(error))))
+        case ValidationException() | Unreadable():
+            return _response(HTTP_400_BAD_REQUEST, malformed(_cause(error)))
+        case Broken():
+            _log.error("%s", error)
+            words = "what is kept of this is not what was written: tell the house"
+            return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, Refusal("not-as-written", None, words)))
+        case HTTPException():
+            code = _CODES.get(error.status_code, "refused")
+            return _response(error.status_code, Refused(None, Refusal(code, None, error.detail)))
+        case _:
+            _log.error("a request could not be answered", exc_info=error)
+            return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, INTERNAL))
+
+
+def _cause(error: Exception) -> Exception:
+    """What msgspec said, which names the field; Litestar's own words repeat the address."""
+    extra = getattr(error, "extra", None)
+    if isinstance(extra, list) and extra:
+        said = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}".lstrip(": ") for each in extra)
+        return ValueError(said)
+    return error
+
+
+def _response(status: int, refused: Refused, headers: dict[str, str] | None = None) -> Response[Refused]:
+    return Response(refused, status_code=status, headers=headers, media_type=MediaType.JSON)

@@ -1,0 +1,303 @@
+"""What goes over the wire: what a player may ask for, and what comes back. HTTP and WebSocket speak in the same frames.
+
+Amounts are cents, times are milliseconds since 1970. `at` in a frame and the deadlines beside it are by a clock that
+nobody sets while the house is open, so that the time between them is right. `sequence` counts the lines of the table's
+log: who knows the last one he saw can ask for what came since. `digest` is that of the same line, and stands for the
+whole log up to it: who keeps it can show later whether the log was changed.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from pitboss.house.fairness import (
+    CardsOpened,
+    Contributed,
+    ContributionPromised,
+    ContributionsAsked,
+    OrderCommitted,
+    OrderFixed,
+)
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Refusal
+from pitboss.server.messages.hand_names import Names
+from pitboss.server.tables.pace import PaceName
+from pitboss.table.events import AnyEvent
+from pitboss.table.views.person_views import OnlookerView, PlayerView
+
+Fact = OrderCommitted | ContributionPromised | ContributionsAsked | Contributed | OrderFixed | CardsOpened
+"""What is published so that anyone can check the cards. Whole orders, opened when a deck is retired, are many at once:
+they are not sent to everyone, but stand in the proof of each round."""
+SeenView = PlayerView | OnlookerView
+"""What the person at the other end may know: his own view, or that of whoever walks by."""
+
+_Cents = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+_Seat = Annotated[int, Meta(ge=1, le=99)]
+_Card = Annotated[str, Meta(min_length=2, max_length=2)]
+# In Python `$` alone would take a line break at the end, too.
+_Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$(?!\n)")]
+_Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
+
+
+_Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$(?!\n)")]
+
+
+class _Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Something a player asks for; when and by whom is for the server to know."""
+
+
+class Sit(_Asked, frozen=True, tag="sit"):
+    """Take a free seat. The house puts practice chips before it."""
+
+    seat: _Seat
+
+
+class Leave(_Asked, frozen=True, tag="leave"):
+    """Get up. Between rounds wagers are handed back; during a round they are treated as the table elects."""
+
+
+class BuyIn(_Asked, frozen=True, tag="buy-in"):
+    """More practice chips."""
+
+    chips: _Cents
+
+
+class Wager(_Asked, frozen=True, tag="wager"):
+    """Put that much on a betting area in all; an earlier amount is replaced."""
+
+    seat: _Seat
+    wager: _Word
+    amount: _Cents
+
+
+class Withdraw(_Asked, frozen=True, tag="withdraw"):
+    """Take a wager back before bets are closed."""
+
+    seat: _Seat
+    wager: _Word
+
+
+class Decide(_Asked, frozen=True, tag="decide"):
+    """Make one of the choices that the view offers. `amount` is the wager it makes, 0 for none."""
+
+    seat: _Seat
+    choice: _Word
+    amount: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    showdown: Annotated[tuple[_Card, ...], Meta(max_length=9)] = ()
+    """The cards of the showdown hand, where cards are set into two hands."""
+
+
+class Cut(_Asked, frozen=True, tag="cut"):
+    """Cut the stack that the dealer offers, at a depth, or decline."""
+
+    seat: _Seat
+    depth: Annotated[int, Meta(ge=0, le=999)] | None = None
+
+
+class Ready(_Asked, frozen=True, tag="ready"):
+    """Done with wagering: once everyone who plays has said so, bets close without further waiting."""
+
+
+class ChoosePace(_Asked, frozen=True, tag="pace"):
+    """How fast the house is to go. Of several people who play, the slowest pace holds."""
+
+    pace: PaceName
+
+
+class Skip(_Asked, frozen=True, tag="skip"):
+    """Enough seen: once everyone who plays has said so, the house goes on at once until it asks somebody again."""
+
+
+class Promise(_Asked, frozen=True, tag="promise"):
+    """Be bound, by their hash, to 32 random bytes of your own until you are asked for them; no longer to others."""
+
+    promise: _Hash
+
+
+class Contribute(_Asked, frozen=True, tag="contribute"):
+    """Tell the bytes that you promised, to mix the order of this root; and promise those for the next order."""
+
+    root: _Hash
+    value: _Hash
+    following: _Hash | None = None
+
+
+ShufflePart = Promise | Contribute
+"""A player's part of the shuffle, of which the table itself knows nothing."""
+TableCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready | ChoosePace | Skip
+PlayerCommand = TableCommand | ShufflePart
+
+
+class _Frame(msgspec.Struct, frozen=True, tag_field="frame", forbid_unknown_fields=True):
+    """One message."""
+
+
+class Hello(_Frame, frozen=True, tag="hello"):
+    """The first frame of a client. `since` is the last sequence it saw; without it, it begins with a snapshot."""
+
+    since: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Given(_Frame, frozen=True, tag="given"):
+    """A command with an id of the client's own making: given twice under one id, it is done once.
+
+    `seen` is the last sequence that the player had seen when he gave it. What was meant for a round or a question that
+    is over is refused; without `seen` it is meant for whatever the table asks when it comes.
+    """
+
+    id: _Id
+    command: PlayerCommand
+    seen: Annotated[int, Meta(ge=0)] | None = None
+
+
+class CutOffered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The dealer offers a player the cut, at a depth within these bounds; when the time is over it is declined."""
+
+    seat: int
+    by: int
+    least: int
+    most: int
+
+
+class SeatKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat is kept for its player, who is not connected or plays no round."""
+
+    seat: int
+    until: int
+
+
+class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table waits for, and until when; a deadline is absent while nothing runs."""
+
+    closes_bets_at: int | None
+    decide_by: int | None
+    cut: CutOffered | None = None
+    ready: tuple[int, ...] = ()
+    """Seats whose players are done with wagering."""
+    away: tuple[int, ...] = ()
+    """Seats whose players are not connected; their seats are kept for a while."""
+    house_decided: tuple[int, ...] = ()
+    """Boxes for which the house made the last decision of this round because the player did not."""
+    pace: PaceName | None = None
+    """How fast the house goes now; absent where the house has a pace of its own."""
+    paces: dict[int, PaceName] = {}
+    """What the players of these seats have chosen."""
+    skipping: tuple[int, ...] = ()
+    """Seats whose players have seen enough of what is shown."""
+    sitting_out: tuple[int, ...] = ()
+    """Seats whose players let a round pass without them: nobody waits for them until they wager again."""
+    kept: tuple[SeatKept, ...] = ()
+    """Until when each seat is kept unless its player plays a round or, if he is away, comes back."""
+
+
+class Snapshot(_Frame, frozen=True, tag="snapshot"):
+    """The table as this person may know it. `at` is the server's time, by which deadlines are to be read."""
+
+    sequence: int
+    digest: str
+    at: int
+    view: SeenView
+    names: Names
+    clocks: Clocks
+
+
+class Update(_Frame, frozen=True, tag="update"):
+    """What one command caused, as this person may see it, and the table after it."""
+
+    sequence: int
+    digest: str
+    at: int
+    events: tuple[AnyEvent, ...]
+    facts: tuple[Fact, ...]
+    view: SeenView
+    names: Names
+    clocks: Clocks
+
+
+class Acknowledged(_Frame, frozen=True, tag="acknowledged"):
+    """The command was done and is on disk; it is part of the table from `sequence` on."""
+
+    id: str
+    sequence: int
+    digest: str
+
+
+class Refused(_Frame, frozen=True, tag="refused"):
+    """The command changed nothing. `id` is absent where the frame could not be read."""
+
+    id: str | None
+    refusal: Refusal
+
+
+ClientFrame = Hello | Given
+ServerFrame = Snapshot | Update | Acknowledged | Refused
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(frame: ServerFrame) -> bytes:
+    """A frame as it goes over the wire."""
+    return _ENCODER.encode(frame)
+
+
+class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who you are in this house. The token that proves it is in a cookie that scripts cannot read."""
+
+    player: str
+    balance: int
+    """Your practice chips, wherever they are: at a table, on the layout, or in your hands."""
+    given: int
+    """What the house has given you in all: the balance less this is what you have won or lost."""
+
+
+class HouseLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The least and the most that may be wagered on one area at a table."""
+
+    wager: str
+    least: int
+    most: int
+
+
+Abandoned = Literal["losing", "play-on", "return"]
+"""The alternatives of the reading on wagers whose player has left."""
+
+
+class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What becomes of the wagers of a player who leaves during a round."""
+
+    wagers: Abandoned
+    clause: Clause | None
+    """Absent where the chapter says nothing of it."""
+
+
+class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    name: str
+    game: str
+    """The game's short name, such as three-card-prime."""
+    title: str
+    edition: str
+    limits: tuple[HouseLimit, ...]
+    seats: int
+    taken: int
+    people: int
+    phase: str
+    rounds: int
+    sequence: int
+    yours: int | None
+    """The seat you have there."""
+    chips: int
+    """The practice chips that the house gives at a time."""
+    brings: int
+    """The practice chips with which you would sit down."""
+    chip: int
+    """The least chip: every wager is a multiple of it."""
+    practice: str
+    """What everyone must be told: nothing here is worth money."""
+    leaving: Leaving

@@ -1,0 +1,271 @@
+"""What is read rather than played: rules, clauses, rounds that are over, and the proof of their cards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.exact import Exact
+from pitboss.games.settlement import Line
+from pitboss.house.commitment import Opening
+from pitboss.house.fairness import Promised
+from pitboss.house.mixing import Contribution
+from pitboss.law.citation import Clause
+from pitboss.server.messages.frames import Fact, SeenView
+from pitboss.server.messages.hand_names import Names, Winner
+from pitboss.table.events import AnyEvent
+from pitboss.table.felt import Felt
+
+
+class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to read."""
+
+
+class PaytableRow(_Page, frozen=True):
+    """A hand in the law's words, and what it pays."""
+
+    hand: str
+    odds: str
+    clause: Clause
+
+
+class PaytablePage(_Page, frozen=True):
+    """The rows under one letter; `-` where the law prints one table and leaves no choice."""
+
+    letter: str
+    clause: Clause
+    rows: tuple[PaytableRow, ...]
+
+
+class WagerPage(_Page, frozen=True):
+    """A wager of the game, or (`table_of` set) a table that pays another wager in a special case."""
+
+    wager: str
+    name: str
+    clause: Clause
+    required: str | None
+    placed: str | None
+    bounds: tuple[str, ...]
+    """How large it may be, in words."""
+    table_of: str | None
+    paytables: tuple[PaytablePage, ...]
+
+
+class MeterAward(_Page, frozen=True):
+    """How many deals win a share of the progressive meter, in whole cents of what it shows."""
+
+    count: int
+    numerator: int
+    denominator: int
+
+
+class OfMeter(_Page, frozen=True):
+    """The edge of a progressive wager at any meter and for any stake.
+
+    It is `without` less, for each award, `count / deals * floor(meter * numerator / denominator) / stake`.
+    """
+
+    without: Exact
+    """What the house would keep if the meter paid nothing."""
+    awards: tuple[MeterAward, ...]
+
+
+class EdgePage(_Page, frozen=True):
+    """What the house keeps of a wager on average, counted over every deal; players decide as is best for them."""
+
+    wager: str
+    covers: tuple[str, ...]
+    """The wagers it speaks of; several, where a game is played with several that belong together."""
+    paytable: str | None
+    decks: int
+    house_edge: Exact
+    """A share of the base wager."""
+    element_of_risk: Exact
+    """A share of everything staked."""
+    hit_frequency: Exact
+    base: str
+    deals: int
+    """How many deals were counted."""
+    method: str
+    meter: int | None
+    """What the progressive meter shows, and how large the wager is, where the figure depends on them."""
+    stake: int | None
+    of_meter: OfMeter | None
+    """The figure at any other meter and for any other stake."""
+
+
+class EdgesPage(_Page, frozen=True):
+    """The edges at one table; none yet while they are being counted."""
+
+    edition: str
+    edges: tuple[EdgePage, ...] | None
+
+
+class FigurePage(_Page, frozen=True):
+    """One figure of the law, in words, and its values for sentences of one's own."""
+
+    name: str
+    words: str
+    values: tuple[str, ...]
+    clause: Clause
+
+
+class RulesPage(_Page, frozen=True):
+    """Everything with a number in it that one edition says about one game."""
+
+    edition: str
+    chapter: str
+    game: str
+    title: str
+    status: str
+    source: str
+    seats: int
+    inscriptions: tuple[str, ...]
+    """The words that the layout or a sign must carry."""
+    wagers: tuple[WagerPage, ...]
+    figures: tuple[FigurePage, ...]
+
+
+class ClausePage(_Page, frozen=True):
+    """One clause in our own words, and how Pitboss honours it."""
+
+    edition: str
+    clause: Clause
+    words: str
+    honoured: str
+    procedure: str | None
+    """The shared procedure that the clause orders, where several chapters have it."""
+    source: str
+    """Where the text of this edition is printed."""
+    within: tuple[Clause, ...]
+    """The clauses that contain it, the widest first."""
+    contains: tuple[Clause, ...]
+    """The clauses that it is divided into, in their order."""
+    tests: int
+    """How many tests prove it."""
+
+
+class BoxResult(_Page, frozen=True):
+    """One betting position of a round that is over, as everyone saw it."""
+
+    seat: int
+    player: str
+    bot: str | None
+    wagered: int
+    net: int
+    choice: str | None
+    house_decided: bool
+
+
+class RoundCard(_Page, frozen=True):
+    """A round in the list of those that are over. `net` is your own, absent if you did not play."""
+
+    round: int
+    at: int
+    net: int | None
+    dealer: tuple[str, ...]
+    community: tuple[str, ...]
+    player_hand: tuple[str, ...]
+    banker_hand: tuple[str, ...]
+    boxes: tuple[BoxResult, ...]
+    cards: dict[int, tuple[str, ...]]
+    """Your own cards by seat, also those that were turned for nobody else."""
+    winner: Winner | None
+    """Which of the two hands that are everyone's has won, where there are two."""
+    new_cards: bool
+    """Whether its first card was also the first of a shoe, or of a deck dealt from the hand."""
+    irregularity: str | None
+
+
+class RoundStep(_Page, frozen=True):
+    """One step of a replay: what happened, and the table after it, as you might see it then."""
+
+    sequence: int
+    at: int
+    events: tuple[AnyEvent, ...]
+    facts: tuple[Fact, ...]
+    view: SeenView
+    names: Names
+
+
+class OwnBox(_Page, frozen=True):
+    """One of your own boxes: its cards, and every wager settled with its clause."""
+
+    seat: int
+    cards: tuple[str, ...]
+    fourth: str | None
+    lines: tuple[Line, ...]
+    net: int
+    house_decided: bool
+
+
+class RoundReplay(_Page, frozen=True):
+    """A round that is over, step by step. It stands for what was: show it as a replay."""
+
+    replay: bool
+    table: str
+    edition: str
+    paytables: dict[str, str]
+    card: RoundCard
+    felt: Felt
+    own: tuple[OwnBox, ...]
+    chips_before: int | None
+    """Your chips before the wagers of the round, and after it was settled; absent if you did not play."""
+    chips_after: int | None
+    line: str | None
+    """The round in one line of notation, with the cards that you saw; absent where something went wrong in it."""
+    steps: tuple[RoundStep, ...]
+
+
+class LogHead(_Page, frozen=True):
+    """The last line of a batch of a table's log: its number, and the digest that stands for the log up to it."""
+
+    sequence: int
+    digest: str
+
+
+class DealtCard(_Page, frozen=True):
+    """A card in the order of the deal. `card` is absent while it has not been opened to everyone."""
+
+    position: int
+    place: str
+    seat: int | None
+    card: str | None
+
+
+class CutMade(_Page, frozen=True):
+    """A cut of an order: by which role, by which player if one took it, and how many cards deep."""
+
+    by: str
+    player: str | None
+    depth: int
+
+
+class RoundProof(_Page, frozen=True):
+    """The public data by which anyone can check that nobody chose a round's cards."""
+
+    round: int
+    deck: str
+    root: str
+    cards: int
+    """How many cards the root was made over."""
+    committed: int
+    """The sequence with which the root was published."""
+    closed: int
+    """The sequence with which bets were closed, always later."""
+    cuts: tuple[CutMade, ...]
+    """Every cut since the shuffle."""
+    start: int
+    """The place of the top card after the cuts."""
+    promises: tuple[Promised, ...]
+    """Whose contributions were asked for before the first card."""
+    contributions: tuple[Contribution, ...]
+    """What players added, in the order in which it was recorded."""
+    seed: str | None
+    """What their contributions mix the order by; absent where nobody contributed."""
+    before: int
+    """How many cards had left the order before the first of the round."""
+    deal: tuple[DealtCard, ...]
+    openings: tuple[Opening, ...]
+    whole: tuple[str, ...]
+    """The whole order, once its deck is retired; empty until then."""
+    salts: tuple[str, ...]

@@ -1,0 +1,129 @@
+"""The house edge of every wager at a table, counted in a process of its own so that no table waits for it.
+
+`python -m pitboss.server.rounds.edges` reads elections from its input and writes their figures. What was counted before
+is kept by `exact`, so that only the first question takes its time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from contextlib import suppress
+from fractions import Fraction
+
+import msgspec
+
+from pitboss.exact import Exact, Figure
+from pitboss.games.elections import Elections
+from pitboss.odds import Form
+from pitboss.server.messages.pages import EdgePage, MeterAward, OfMeter
+
+_log = logging.getLogger(__name__)
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(tuple[EdgePage, ...])
+
+
+class Edges:
+    """The edges of all tables, one question at a time."""
+
+    def __init__(self) -> None:
+        self._found: dict[bytes, tuple[EdgePage, ...] | None] = {}
+        self._asked: dict[bytes, asyncio.Task[None]] = {}
+        self._one = asyncio.Lock()
+
+    def of(self, elections: Elections) -> tuple[EdgePage, ...] | None:
+        """What is known; otherwise it is being found out, and is there the next time."""
+        question = _ENCODER.encode(elections)
+        if question not in self._found and question not in self._asked:
+            self._asked[question] = asyncio.create_task(self._ask(question))
+        return self._found.get(question)
+
+    async def _ask(self, question: bytes) -> None:
+        async with self._one:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "pitboss.server.rounds.edges",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
+            )
+            try:
+                answer, said = await process.communicate(question)
+            except asyncio.CancelledError:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+                raise
+        if process.returncode == 0:
+            self._found[question] = _DECODER.decode(answer)
+        else:
+            _log.error("edges could not be counted: %s", said.decode(errors="replace"))
+
+    async def close(self) -> None:
+        """Ask nothing more."""
+        for task in self._asked.values():
+            task.cancel()
+        await asyncio.gather(*self._asked.values(), return_exceptions=True)
+
+
+def edge_pages(elections: Elections) -> tuple[EdgePage, ...]:
+    """The figures of every wager offered, as the browser shows them."""
+    from pitboss.exact import edges_for
+
+    return tuple(
+        EdgePage(
+            wager=figure.wager,
+            covers=_covers(figure.wager, elections),
+            paytable=figure.paytable,
+            decks=figure.decks,
+            house_edge=figure.house_edge,
+            element_of_risk=figure.element_of_risk,
+            hit_frequency=figure.hit_frequency,
+            base=figure.base,
+            deals=figure.deals,
+            method=figure.method,
+            meter=figure.setting.meter if figure.setting else None,
+            stake=figure.setting.stake if figure.setting else None,
+            of_meter=_of_meter(figure, elections),
+        )
+        for figure in edges_for(elections)
+    )
+
+
+def _of_meter(figure: Figure, elections: Elections) -> OfMeter | None:
+    """What a progressive wager is worth, taken apart into what the meter pays and what it does not."""
+    if figure.setting is None or figure.setting.meter is None:
+        return None
+    rows = elections.paytable(figure.wager).by_hand
+    hands = [hand for paid in figure.paid if paid.wager == figure.wager for hand in paid.hands]
+    won = [(hand, rows[hand.hand].odds) for hand in hands if hand.odds is not None]
+    shares = [(hand, odds) for hand, odds in won if odds.form is Form.METER]
+    # An award is the whole of what comes back: the net result and the wager itself.
+    paid_by_meter = sum(
+        (Fraction(hand.count, figure.deals) * (Fraction(hand.net) + 1) for hand, _ in shares), Fraction()
+    )
+    awards = tuple(MeterAward(hand.count, odds.numerator, odds.denominator) for hand, odds in shares)
+    return OfMeter(Exact.of(figure.house_edge.value + paid_by_meter), awards)
+
+
+def _covers(wager: str, elections: Elections) -> tuple[str, ...]:
+    """The wagers of which a figure speaks: itself, or all that a round of the game is played with."""
+    if wager in elections.rules.wagers:
+        return (wager,)
+    return tuple(
+        name
+        for name, each in elections.rules.wagers.items()
+        if each.table_of is None and each.required is not None and each.required.value in ("always", "decision")
+    )
+
+
+def main() -> None:
+    """Answer one question."""
+    elections = msgspec.json.decode(sys.stdin.buffer.read(), type=Elections)
+    sys.stdout.buffer.write(_ENCODER.encode(edge_pages(elections)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""A round that is over in one line of notation, as one person saw it: what `pitboss settle` takes and settles alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import UNSET
+
+from pitboss.games.notation import write_notation
+from pitboss.games.play import UNSEEN
+from pitboss.games.record import IrregularityRecord, ProgressiveRecord, RoundRecord, SeatRecord
+from pitboss.games.settler import settle
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Required
+from pitboss.table import Table
+from pitboss.table.felt import Felt, felt_of
+from pitboss.table.state import Box
+from pitboss.table.views.person_views import is_his
+
+
+def line_of(settled: Table, player: str | None, meter: int | None) -> str | None:
+    """The line of a settled round, with the cards that this person saw; none where it would not settle as it did.
+
+    `meter` is what the progressive meter showed before anything was paid from it. What went wrong at a table, and when,
+    is not always to be told in a line: such rounds have their replay.
+    """
+    record = _record(settled, player, meter)
+    try:
+        again = {each.seat: each.net for each in settle(record).seats}
+    except Refused:
+        return None
+    nets = {seat: sum(line.net for line in box.lines or ()) for seat, box in settled.boxes.items()}
+    return write_notation(record) if again == nets else None
+
+
+def _record(table: Table, player: str | None, meter: int | None) -> RoundRecord:
+    elections, felt = table.elections, felt_of(table)
+    reset = elections.progressive.reset if elections.progressive else None
+    return RoundRecord(
+        edition=elections.edition,
+        seats=tuple(_seats(table, felt, player)),
+        paytables=elections.paytables,
+        readings=elections.readings,
+        wagers=elections.wagers,
+        dealer=_cards(felt.dealer),
+        community=_cards(felt.community),
+        player=_cards(felt.player_hand),
+        banker=_cards(felt.banker_hand),
+        decks=elections.decks,
+        progressive=None if meter is None else ProgressiveRecord(meter, reset),
+        limits={name: value for name, value in msgspec.structs.asdict(elections.limits).items() if value is not None},
+        pot=elections.pot,
+        discards=_cards(felt.set_aside),
+        dealing=elections.dealing.value if elections.dealing else None,
+        irregularity=None if felt.irregularity is None else IrregularityRecord(felt.irregularity),
+    )
+
+
+def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]:
+    boxes = Counter(box.player for box in table.boxes.values())
+    for number, box in sorted(table.boxes.items()):
+        own = player is not None and is_his(box, player)
+        on_felt = felt.boxes[number]
+        yield SeatRecord(
+            number,
+            box.wagers,
+            _cards(box.cards if own else on_felt.cards),
+            fourth=None if on_felt.beside == UNSEEN else on_felt.beside,
+            showdown=_cards(box.showdown if own else on_felt.showdown),
+            stage=box.stage if _is_raised(box, table) else None,
+            # Whose box it is matters where somebody has several.
+            player=box.player if boxes[box.player] > 1 else None,
+            abandoned=box.abandoned,
+            decision=None if felt.irregularity is not None and box.choice is None else UNSET,
+        )
+
+
+def _is_raised(box: Box, table: Table) -> bool:
+    """Whether the player made a wager by his decision."""
+    wagers = table.elections.rules.wagers
+    return any(wagers[name].required is Required.DECISION for name in box.wagers)
+
+
+def _cards(cards: tuple[str, ...]) -> str | None:
+    return None if not cards or UNSEEN in cards else " ".join(cards)

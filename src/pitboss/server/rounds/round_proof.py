@@ -1,0 +1,207 @@
+"""The public data of a round by which anyone can check its cards, read from the log and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pitboss.games.play import DealStep
+from pitboss.house.commitment import Opening
+from pitboss.house.fairness import (
+    CardsOpened,
+    Contributed,
+    ContributionsAsked,
+    Fact,
+    OrderCommitted,
+    OrderOpened,
+    Promised,
+    fact_from_bytes,
+)
+from pitboss.house.mixing import Contribution, permutation, seed_of
+from pitboss.server.messages.pages import CutMade, DealtCard, RoundProof
+from pitboss.server.tables.logged_steps import batched
+from pitboss.store.chain import EVENT, FAIRNESS, checked
+from pitboss.store.journal import Journal
+from pitboss.table import events as ev
+from pitboss.table.duties import Duty
+from pitboss.table.events import from_bytes
+
+SET_ASIDE = "set-aside"
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """What one command caused, as far as it concerns the cards; `sequence` is that of its last line."""
+
+    sequence: int
+    events: tuple[ev.AnyEvent, ...]
+    facts: tuple[Fact, ...]
+
+
+@dataclass(slots=True)
+class _Order:
+    """What is public of one shuffled order."""
+
+    fact: OrderCommitted
+    sequence: int
+    start: int = 0
+    dealt: int = 0
+    cuts: list[CutMade] = field(default_factory=list)
+    promises: tuple[Promised, ...] = ()
+    contributions: list[Contribution] = field(default_factory=list)
+
+    @property
+    def seed(self) -> str | None:
+        return seed_of(self.fact.root, self.contributions) if self.contributions else None
+
+    def cut(self, made: CutMade) -> None:
+        """A stacked order is cut for show."""
+        self.cuts.append(made)
+        if not self.fact.stacked:
+            self.start = (self.start + made.depth) % self.fact.cards
+
+    def next_position(self) -> int:
+        """The position of the card that leaves now."""
+        place = (self.start + self.dealt) % self.fact.cards
+        self.dealt += 1
+        seed = self.seed
+        return place if seed is None else permutation(seed, self.fact.cards)[place]
+
+    def told(self, fact: ContributionsAsked | Contributed) -> None:
+        if isinstance(fact, ContributionsAsked):
+            self.promises = fact.promises
+        else:
+            self.contributions.append(Contribution(fact.player, fact.value))
+
+
+@dataclass(slots=True)
+class _Round:
+    """The round that is to be proven, as far as it was followed."""
+
+    number: int
+    orders: dict[str, _Order] = field(default_factory=dict)
+    """The last order of each deck."""
+    order: _Order | None = None
+    deck: str = ""
+    closed: int = 0
+    before: int = 0
+    plan: list[DealStep] = field(default_factory=list)
+    deal: list[DealtCard] = field(default_factory=list)
+    openings: tuple[Opening, ...] = ()
+
+    def follow(self, batch: _Batch) -> None:
+        for fact in batch.facts:
+            if isinstance(fact, OrderCommitted):
+                self.orders[fact.deck] = _Order(fact, batch.sequence)
+            elif isinstance(fact, ContributionsAsked | Contributed):
+                for order in self.orders.values():
+                    if order.fact.root == fact.root:
+                        order.told(fact)
+            elif isinstance(fact, CardsOpened) and fact.round == self.number:
+                self.openings += fact.openings
+        for event in batch.events:
+            self._event(event, batch.sequence)
+
+    def _event(self, event: ev.AnyEvent, sequence: int) -> None:
+        match event:
+            case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if deck in self.orders:
+                self.orders[deck].cut(CutMade(event.by.value, None, depth))
+            case ev.CutAnswered(deck=deck, depth=int(depth)) if deck in self.orders:
+                self.orders[deck].cut(CutMade(event.by.value, event.who, depth))
+            case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if deck in self.orders:
+                self.orders[deck].dealt += number
+            case ev.BetsClosed():
+                self.order, self.deck, self.closed = self.orders.get(event.deck), event.deck, sequence
+                self.plan = [one for each in event.plan for one in [each] * each.cards]
+                self.deal, self.before = [], self.order.dealt if self.order else 0
+            case ev.CardsDealt():
+                for step in self.plan[: len(event.cards)]:
+                    self._dealt(step.place.value, step.seat)
+                del self.plan[: len(event.cards)]
+                self.plan += [one for each in event.more for one in [each] * each.cards]
+            case ev.CardSetAside(deck=str(deck)) if deck in self.orders:
+                self.orders[deck].dealt += 1
+            case ev.CardSetAside(deck=None):
+                self._dealt(SET_ASIDE, None)
+            case _:
+                pass
+
+    def _dealt(self, place: str, seat: int | None) -> None:
+        if self.order is not None:
+            self.deal.append(DealtCard(self.order.next_position(), place, seat, None))
+
+
+def proof_of(journal: Journal, number: int) -> RoundProof | None:
+    """The proof of a round that is over, or nothing if it is not over or its cards were never committed to."""
+    found = _Round(number)
+    for batch in _batches(journal, number):
+        found.follow(batch)
+    order = found.order
+    if order is None:
+        return None
+    whole = _opened(journal, found.closed, order.fact.root)
+    dealt = {each.position for each in found.deal}
+    # A card set aside before the round was opened at once, and is none of the round's.
+    openings = tuple(each for each in found.openings if each.position in dealt)
+    opened = {each.position: each.card for each in openings}
+    deal = tuple(DealtCard(each.position, each.place, each.seat, opened.get(each.position)) for each in found.deal)
+    return RoundProof(
+        round=number,
+        deck=found.deck,
+        root=order.fact.root,
+        cards=order.fact.cards,
+        committed=order.sequence,
+        closed=found.closed,
+        cuts=tuple(order.cuts),
+        start=order.start,
+        promises=order.promises,
+        contributions=tuple(order.contributions),
+        seed=order.seed,
+        before=found.before,
+        deal=deal,
+        openings=openings,
+        whole=whole.cards if whole else (),
+        salts=whole.salts if whole else (),
+    )
+
+
+def _opened(journal: Journal, after: int, root: str) -> OrderOpened | None:
+    """The whole order behind a root, if its deck was retired since."""
+    for line in journal.facts(after):
+        if root.encode() in line.payload:
+            fact = fact_from_bytes(line.payload)
+            if isinstance(fact, OrderOpened) and fact.root == root:
+                return fact
+    return None
+
+
+def _batches(journal: Journal, number: int) -> list[_Batch]:
+    """The batches of a round, and those before it as far back as the shuffle of its deck."""
+    ended = journal.ended(number + 1, 2)
+    if not ended or ended[0].round != number:
+        return []
+    after, until = ended[1].sequence if len(ended) > 1 else -1, ended[0].sequence
+    batches = _read(journal, after, until)
+    deck = next(event.deck for each in batches for event in each.events if isinstance(event, ev.BetsClosed))
+    if any(_commits(fact, deck) for each in batches for fact in each.facts):
+        return batches
+    for line in journal.facts_until(after):
+        if _commits(fact_from_bytes(line.payload), deck):
+            return [*_read(journal, line.sequence - 1, after), *batches]
+    return batches
+
+
+def _read(journal: Journal, after: int, until: int) -> list[_Batch]:
+    """The log after one line and up to another, checked."""
+    lines = checked(journal.lines(after, until), journal.head_at(after), journal.table_id)
+    return [
+        _Batch(
+            batch[-1].sequence,
+            tuple(from_bytes(line.payload) for line in batch if line.kind == EVENT),
+            tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS),
+        )
+        for batch in batched(lines)
+    ]
+
+
+def _commits(fact: Fact, deck: str) -> bool:
+    return isinstance(fact, OrderCommitted) and fact.deck == deck

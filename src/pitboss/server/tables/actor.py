@@ -1,0 +1,371 @@
+"""One actor a table: it takes one thing at a time, a player's command or what the house does next, and writes it down
+before anyone is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+
+from pitboss.house.house import HouseRefused
+from pitboss.house.running import system_time
+from pitboss.law.refusal import Refusal
+from pitboss.server.messages import frames
+from pitboss.server.messages.faults import INTERNAL
+from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand, Refused, Snapshot, Update, encode
+from pitboss.server.tables import wire_commands
+from pitboss.server.tables.contributions import Contributions, told
+from pitboss.server.tables.house_tables import CHIPS, Offered
+from pitboss.server.tables.house_turn import Planned, planned
+from pitboss.server.tables.inbox import Asked, Inbox
+from pitboss.server.tables.logged_steps import LoggedStep
+from pitboss.server.tables.pace import Pace
+from pitboss.server.tables.presence import Presence
+from pitboss.server.tables.remembered_refusals import Refusals
+from pitboss.server.tables.resume import RECENT
+from pitboss.server.tables.seating import Seating
+from pitboss.server.tables.staleness import Moments
+from pitboss.server.tables.table_session import Game, Plan
+from pitboss.server.tables.timers import Waits, people
+from pitboss.server.tables.viewer import NO_CLOCKS, Seeing
+from pitboss.server.tables.watchers import Watching
+from pitboss.store.batch import Done
+from pitboss.store.chain import Head
+from pitboss.store.writer import Work, Writer
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+
+_REST = 5_000
+"""The house tries again so many milliseconds after it failed. Players are answered all the while."""
+_log = logging.getLogger(__name__)
+
+
+def elapsed_time() -> int:
+    """Milliseconds that go on evenly, whatever becomes of the computer's clock."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class NotWritten(Exception):
+    """Something could not be written down, so it has not happened."""
+
+
+class Actor:
+    """The actor of one table."""
+
+    def __init__(
+        self,
+        offered: Offered,
+        game: Game,
+        writer: Writer,
+        *,
+        pace: Pace,
+        clock: Callable[[], int] = system_time,
+        elapsed: Callable[[], int] = elapsed_time,
+        seating: Seating | None = None,
+    ) -> None:
+        self.offered, self.game, self.pace = offered, game, pace
+        self._writer, self._clock, self._elapsed = writer, clock, elapsed
+        self._seating = seating or Seating()
+        self.seeing = Seeing(offered.limits())
+        self.watching = Watching(self._beginning, self._changed, self._went)
+        self.steps: deque[LoggedStep] = deque(game.recent, RECENT)
+        game.recent = []
+        self._inbox = Inbox()
+        self._refusals = Refusals()
+        self._presence = Presence()
+        self._contributions = Contributions()
+        self._asked_last = False
+        self._closing = False
+        self._began = self.now() - elapsed()
+        self._stepped_at = self._rests_until = self.steady()
+        self.waits = Waits(pace, self.steady())
+        self._moments = Moments(self.steps[0].since if self.steps else 0)
+
+    @property
+    def table(self) -> Table:
+        if self.game.table is None:
+            raise RuntimeError("the table is not open")
+        return self.game.table
+
+    def brings(self, player: str | None) -> int:
+        """The chips with which somebody would sit down here."""
+        purses = self.game.purses
+        return CHIPS if player is None or purses is None else purses.brings(player, self.offered.least)
+
+    def now(self) -> int:
+        """The time that a command bears, which at a table never goes back, though a computer's clock may."""
+        return self._clock() if self.game.table is None else max(self._clock(), self.game.table.clock)
+
+    def steady(self) -> int:
+        """The time by which the table waits: that of the clock when the house was opened, and what has passed since.
+
+        So no wait is longer or shorter because somebody set the clock.
+        """
+        return self._began + self._elapsed()
+
+    async def open(self) -> None:
+        """Open the table, or find it as it was left."""
+        if self.game.sequence < 0:
+            await self._on_disk(self.game.begin(self.now()))
+        # A house that was stopped on the way goes on here: whatever is missing is done now.
+        for command in self.offered.missing(self.game.table, self.now()):
+            await self._do(command)
+        for player in people(self.table):
+            self._seating.found(player, self.offered)
+        for step in self.steps:
+            self.waits.happened(step.events, step.after, self.waits.began)
+            self._moments.follow(step)
+        self.waits.seen(self.table, (), self.steady(), watched=0)
+        self.waits.at(self.table, self.steady())
+
+    async def give(self, player: str, given: Given) -> Acknowledged | Refused:
+        """A player's command, answered when it is on disk or refused."""
+        if self._closing:
+            return _closing(given)
+        asked = Asked(player, given, asyncio.get_running_loop().create_future())
+        return self._inbox.put(asked) or await asked.answer
+
+    async def run(self) -> None:
+        """Run the table until it is closed. A round in play stays as it is, on disk."""
+        while not self._closing:
+            try:
+                await self._turn()
+            except Exception:
+                # It was the house's own doing, and nothing was published of what is not on disk: it is tried again.
+                _log.exception("table %s: the house could not go on", self.offered.table_id)
+                self._rests_until = self.steady() + _REST
+        for left in self._inbox.empty():
+            left.answered(_closing(left.given))
+
+    def close(self) -> None:
+        """Take nothing more, and end every connection."""
+        self._closing = True
+        self._inbox.wake()
+        self.watching.end()
+
+    async def _turn(self) -> None:
+        """One thing: what somebody asks or, once its time has come, what the house does; else wait for either."""
+        # Commands that are answered at once, one after the other, must not keep anything else from its turn.
+        await asyncio.sleep(0)
+        now = self.steady()
+        house = self._house_plans(now)
+        its_time = house is not None and house.at <= now
+        # Who asks goes first, but not twice while the house has something to do: it is not put off for ever.
+        if self._inbox and not (its_time and self._asked_last):
+            self._asked_last = True
+            await self._answer(self._inbox.take())
+            return
+        self._asked_last = False
+        if house is not None and its_time:
+            await self._do(house.command)
+        else:
+            until = self._wakes_at(house, now)
+            await self._inbox.wait(None if until is None else (until - now) / 1000)
+
+    def _house_plans(self, now: int) -> Planned | None:
+        """What the house does next, unless it rests because it failed."""
+        if now < self._rests_until:
+            return None
+        if self._look_around():
+            self._tell_clocks()
+        return planned(self.game, self.waits, self._contributions, self._stepped_at, now=self.now())
+
+    def _wakes_at(self, house: Planned | None, now: int) -> int | None:
+        """When there is something to do or to notice, if nobody asks anything until then."""
+        resting = self._rests_until if now < self._rests_until else None
+        times = (house.at if house else None, self._presence.lapses_at, resting)
+        return min((each for each in times if each is not None), default=None)
+
+    async def _answer(self, asked: Asked) -> None:
+        """Answer a command, whatever it causes: nothing a player sends is the table's end, or waited for."""
+        try:
+            answer = await self._answer_to(asked.player, asked.given)
+        except NotWritten:
+            _log.exception("table %s could not write", self.offered.table_id)
+            answer = Refused(
+                asked.given.id, Refusal("not-written", None, "this could not be saved, so nothing changed: try again")
+            )
+        except Exception:
+            _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
+            answer = Refused(asked.given.id, INTERNAL)
+        asked.answered(answer)
+
+    async def _answer_to(self, player: str, given: Given) -> Acknowledged | Refused:
+        body = wire_commands.body_of(given.command)
+        answer = await self._answered(player, given, body) or await self._decide(player, given, body)
+        if isinstance(answer, Refused):
+            self._refusals.put(player, given.id, (body, answer.refusal))
+        return answer
+
+    async def _answered(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused | None:
+        """The answer to a command that was given before under the same id."""
+        done = await asyncio.to_thread(self.game.journal.done, player, given.id)
+        refused = self._refusals.get(player, given.id)
+        if done is None and refused is None:
+            return None
+        if body not in (done and done.body, refused and refused[0]):
+            words = "another command was given under this id: give each an id of its own"
+            return Refused(given.id, Refusal("id-used", None, words))
+        if done is not None:
+            return _acknowledged(given.id, done.head)
+        return None if refused is None else Refused(given.id, refused[1])
+
+    async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
+        table = self.table
+        refusal = self._moments.too_late(given, table, player) or wire_commands.house_refuses(
+            given.command, table, player, self.seeing
+        )
+        if refusal is not None:
+            return Refused(given.id, refusal)
+        done, asked = Done(player, given.id, body), given.command
+        if isinstance(asked, frames.ShufflePart):
+            answer = await self._take_part(asked, done)
+        elif (command := wire_commands.command_of(asked, player, self.now(), self.brings(player))) is None:
+            self._heed(asked, player)
+            answer = self.game.head
+        elif isinstance(command, do.SitDown):
+            answer = await self._sit_down(command, done)
+        else:
+            answer = await self._booked(await self._plan(command, done))
+        return Refused(given.id, answer) if isinstance(answer, Refusal) else _acknowledged(given.id, answer)
+
+    def _heed(self, asked: PlayerCommand, player: str) -> None:
+        """Follow what concerns the waiting alone; everyone is told, unless he said so before."""
+        before = self.waits.clocks(self.table)
+        self.waits.heed(asked, player)
+        if self.waits.clocks(self.table) != before:
+            self._tell_clocks()
+
+    async def _sit_down(self, command: do.SitDown, done: Done) -> Head | Refusal:
+        """A guest takes his one seat in the house; while that is being written he can take no other."""
+        refusal = self._seating.take(command.who, self.offered)
+        if refusal is not None:
+            return refusal
+        try:
+            return await self._booked(await self._plan(command, done))
+        finally:
+            if command.who not in self.table.players:
+                self._seating.left(command.who, self.offered)
+
+    async def _take_part(self, part: frames.ShufflePart, done: Done) -> Head | Refusal:
+        """A player's part of the shuffle: acknowledged when it is in the log, of which he is told the head."""
+        plan = self.game.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
+        return await self._booked(plan)
+
+    async def _do(self, command: do.AnyCommand) -> None:
+        """What the house does by itself."""
+        answer = await self._booked(self.game.ask(command) or await self._plan(command))
+        if isinstance(answer, Refusal):
+            raise HouseRefused(command, answer)
+
+    async def _plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
+        """What the command causes; in another thread where the journal is read for it."""
+        if self.game.reads(command):
+            return await asyncio.to_thread(self.game.plan, command, done)
+        return self.game.plan(command, done)
+
+    async def _booked(self, plan: Plan | Refusal) -> Head | Refusal:
+        """Where the log stands once a plan is on disk, or why there is none."""
+        if isinstance(plan, Refusal):
+            return plan
+        await self._book(plan)
+        return plan.step.head
+
+    async def _book(self, plan: Plan) -> None:
+        """Write it down; then, and only then, let it have happened and tell everyone."""
+        await self._on_disk(plan.entry)
+        step = self.game.accept(plan)
+        self.steps.append(step)
+        if step.events:
+            self._stepped_at = self.steady()
+        try:
+            self._follow(step)
+        except Exception:
+            # It is on disk and has happened, whoever could not be told.
+            _log.exception("table %s: not everyone was told of line %d", self.offered.table_id, step.sequence)
+
+    def _follow(self, step: LoggedStep) -> None:
+        for event in step.events:
+            if isinstance(event, ev.PlayerLeft):
+                self._seating.left(event.who, self.offered)
+        self._contributions.follow(step.facts, self.steady())
+        self._moments.follow(step)
+        self.waits.happened(step.events, step.after, self.steady())
+        self._look_around()
+        clocks, at = self.waits.clocks(step.after), self.steady()
+        self.watching.tell(lambda player: encode(self.seeing.update(step, player, at=at, clocks=clocks)))
+
+    async def _on_disk(self, work: Work[None]) -> None:
+        try:
+            await asyncio.wrap_future(self._writer.submit(work))
+        except Exception as error:
+            raise NotWritten from error
+
+    def snapshot(self, player: str | None) -> Snapshot:
+        """The table now, as this person may know it."""
+        clocks = self.waits.clocks(self.table)
+        return self.seeing.snapshot(self.table, player, head=self.game.head, at=self.steady(), clocks=clocks)
+
+    def updates(self, player: str | None, since: int) -> list[Update] | None:
+        """Every step since a sequence, as this person may know it; None if that is too long ago."""
+        if since == self.game.sequence:
+            return []
+        missed = [step for step in self.steps if step.sequence > since]
+        if not missed or missed[0].since > since:
+            return None
+        at, now = self.steady(), self.waits.clocks(self.table)
+        past = [
+            self.seeing.update(step, player, at=at, clocks=NO_CLOCKS, view=self.seeing.past(step, player))
+            for step in missed[:-1]
+        ]
+        return [*past, self.seeing.update(missed[-1], player, at=at, clocks=now)]
+
+    def missed(self, since: int) -> int:
+        """How many steps came since a sequence, as far as they are remembered."""
+        return sum(step.sequence > since for step in self.steps)
+
+    def _beginning(self, player: str | None, since: int | None) -> list[bytes]:
+        """What a connection begins with: what it missed, or the table as it is."""
+        missed = None if since is None else self.updates(player, since)
+        return list(map(encode, missed)) if missed else [encode(self.snapshot(player))]
+
+    def heard(self, player: str) -> None:
+        """Somebody asked over HTTP: he is there for a while, connected or not."""
+        self._presence.heard(player, self.steady())
+        if player in self.waits.left_at:
+            self._inbox.wake()
+
+    def _look_around(self) -> bool:
+        """Notice who is there; whether anyone must be told that the waiting changed."""
+        now = self.steady()
+        before = self.waits.clocks(self.table)
+        present = self.watching.players | self._presence.players(now)
+        self.waits.seen(self.table, present, now, watched=len(self.watching))
+        return self.waits.clocks(self.table) != before
+
+    def _changed(self) -> None:
+        """Somebody came or went."""
+        if self._look_around():
+            self._tell_clocks()
+        self._inbox.wake()
+
+    def _went(self, player: str | None) -> None:
+        """A connection ended."""
+        if player is not None:
+            self._presence.forget(player)
+        self._changed()
+
+    def _tell_clocks(self) -> None:
+        self.watching.tell(lambda player: encode(self.snapshot(player)))
+
+
+def _acknowledged(id_: str, head: Head) -> Acknowledged:
+    return Acknowledged(id_, head.sequence, head.digest)
+
+
+def _closing(given: Given) -> Refused:
+    return Refused(given.id, Refusal("closing", None, "the house is closing: come back in a moment"))

@@ -1,0 +1,79 @@
+"""What the house does next at a table by itself, and when: its duties, its bots' part, a decision for whoever makes
+none, a seat that is kept no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.house.bots import at_seat, strategy
+from pitboss.server.tables import wire_commands
+from pitboss.server.tables.contributions import Contributions
+from pitboss.server.tables.house_tables import CHIPS
+from pitboss.server.tables.table_session import Game
+from pitboss.server.tables.timers import CLOSES_BETS, Waits
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.duties import Role
+from pitboss.table.state import Phase
+from pitboss.table.views.person_views import Views
+
+_SHORT = CHIPS // 10
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What the house does by itself, once its time has come."""
+
+    at: int
+    """When that is, by the clock of the waits."""
+    command: do.AnyCommand
+
+
+def planned(game: Game, waits: Waits, contributions: Contributions, stepped_at: int, *, now: int) -> Planned | None:
+    """What the house does next. Its last step was at `stepped_at`; its commands bear the time `now`."""
+    if game.table is None:
+        return None
+    found = _planned(game, game.table, waits, contributions, (stepped_at, now))
+    return min(found, key=lambda each: each.at, default=None)
+
+
+def _planned(
+    game: Game, table: Table, waits: Waits, contributions: Contributions, times: tuple[int, int]
+) -> Iterator[Planned]:
+    stepped_at, now = times
+    command = _short_bot(table, now) or game.house_command(now)
+    at = _its_time(command, table, waits, stepped_at) if command is not None else None
+    if command is not None and at is not None:
+        yield Planned(contributions.its_time(game.house, table, (at, command), waits.present), command)
+    decide_by, asked = waits.decide_by(table), waits.absent(table)
+    if decide_by is not None and asked is not None:
+        yield Planned(decide_by, wire_commands.decision_for(table, asked, now))
+    gone = waits.gives_up(table)
+    if gone is not None and table.phase is Phase.BETWEEN:
+        at, player = gone
+        yield Planned(at, do.LeaveTable(at=now, by=Role.HOUSE, who=player))
+
+
+def _its_time(command: do.AnyCommand, table: Table, waits: Waits, stepped_at: int) -> int | None:
+    """When the house does it; never, while the table waits for people's wagers."""
+    if table.phase is Phase.BETWEEN and isinstance(command, do.Perform) and command.duty.value in CLOSES_BETS:
+        return waits.closes_at(table)
+    cut = waits.cut(table)
+    if cut is not None and isinstance(command, do.AnswerCut):
+        return cut.by
+    return stepped_at + waits.before(command, table)
+
+
+def _short_bot(table: Table, now: int) -> do.BuyIn | None:
+    """More chips for a bot that cannot pay for a round any more."""
+    if table.phase is not Phase.BETWEEN:
+        return None
+    playing = {box.player for box in table.boxes.values()}
+    for name, seated in table.players.items():
+        if seated.bot is None or seated.chips >= _SHORT or name in playing:
+            continue
+        if not strategy(table.elections.rules.game, seated.bot).wagers(at_seat(Views(table).player(name))):
+            return do.BuyIn(at=now, by=Role.HOUSE, who=name, chips=CHIPS)
+    return None

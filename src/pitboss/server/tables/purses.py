@@ -1,0 +1,56 @@
+"""One balance for all tables: a guest sits down with the chips he has, and gets up with those he has left.
+
+At a table his chips are the table's, and its log is the truth. Here is what he has beside the tables, and how much he
+was given in all, so that anyone can say what he has won or lost. It is written with the command that changes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from sqlalchemy import Engine
+
+from pitboss.server.tables.house_tables import CHIPS
+from pitboss.store.purses import Purse, purses_in
+from pitboss.table import events as ev
+
+NEWCOMER = Purse(CHIPS, CHIPS)
+"""Whoever has never sat down has what the house gives to begin with."""
+
+
+class Purses:
+    """The purses of all guests."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._known = purses_in(engine)
+
+    def of(self, player: str) -> Purse:
+        """What somebody has beside the tables."""
+        return self._known.get(player, NEWCOMER)
+
+    def brings(self, player: str, least: int) -> int:
+        """The chips with which he sits down: all he has and, if that is less than a wager, as many as a newcomer."""
+        chips = self.of(player).chips
+        return chips if chips >= least else chips + CHIPS
+
+    def after(self, happened: Iterable[ev.AnyEvent]) -> dict[str, Purse]:
+        """The purses that these events change. Bots have none: the house pays for them."""
+        changed: dict[str, Purse] = {}
+        for event in happened:
+            purse = changed.get(event.who) or self.of(event.who)
+            match event:
+                case ev.PlayerSat(bot=None):
+                    more = max(0, event.chips - purse.chips)
+                    changed[event.who] = Purse(purse.chips + more - event.chips, purse.given + more)
+                case ev.ChipsBought() if event.who in self._known:
+                    changed[event.who] = replace(purse, given=purse.given + event.chips)
+                case ev.PlayerLeft() if event.who in self._known:
+                    changed[event.who] = replace(purse, chips=purse.chips + event.chips)
+                case _:
+                    pass
+        return changed
+
+    def accept(self, changed: Mapping[str, Purse]) -> None:
+        """It is on disk."""
+        self._known.update(changed)

@@ -1,0 +1,34 @@
+"""One guest sits at one table at a time, so that a few cannot fill the house."""
+
+from __future__ import annotations
+
+from pitboss.law.refusal import Refusal
+from pitboss.server.tables.house_tables import Offered
+
+
+class Seating:
+    """At which table of the house each guest sits, or is about to."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, dict[str, str]] = {}
+        """For each guest the tables by id, each with its name: more than one only if an older house let him."""
+
+    def take(self, player: str, table: Offered) -> Refusal | None:
+        """Let a guest sit down there, or say where he sits already."""
+        others = [name for id_, name in self._tables.get(player, {}).items() if id_ != table.table_id]
+        if others:
+            words = f"you have a seat at {others[0]}: leave that table first, a guest sits at one table at a time"
+            return Refusal("seated-elsewhere", None, words)
+        self.found(player, table)
+        return None
+
+    def found(self, player: str, table: Offered) -> None:
+        """Somebody sits there."""
+        self._tables.setdefault(player, {})[table.table_id] = table.name
+
+    def left(self, player: str, table: Offered) -> None:
+        """He does not any more."""
+        tables = self._tables.get(player, {})
+        tables.pop(table.table_id, None)
+        if not tables:
+            self._tables.pop(player, None)

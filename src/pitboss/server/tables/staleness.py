@@ -1,0 +1,91 @@
+"""Whether a command still means what its player meant: a table goes on while a connection is gone."""
+
+from __future__ import annotations
+
+from pitboss.law.refusal import Refusal
+from pitboss.server.messages import frames
+from pitboss.server.tables.logged_steps import LoggedStep
+from pitboss.table import Table, due
+from pitboss.table import events as ev
+from pitboss.table.procedure.deck_procedure import CUT_OFFER
+from pitboss.table.procedure.due import DECISION
+from pitboss.table.state import Phase
+
+_FIRST = 1
+"""The first line after the header of a log: nobody has seen less of a table than this."""
+_NOT_DONE = "this was not done before, and is not done now: ask again"
+
+
+class Moments:
+    """Since which line of the log a table asks what it asks now.
+
+    Who has seen that line knew what he answered. Who has not may have meant another round or another question, and is
+    refused rather than taken at his word.
+    """
+
+    def __init__(self, began: int = _FIRST) -> None:
+        # Of a round that began before the steps that are remembered it is only known that it is not younger.
+        self._round = self._bets_closed = max(_FIRST, began)
+        self._asked: dict[int, int] = {}
+        self._offered: dict[int, int] = {}
+
+    def follow(self, step: LoggedStep) -> None:
+        """Go on by one step."""
+        now = step.sequence
+        for event in step.events:
+            match event:
+                case ev.RoundEnded():
+                    self._round = now
+                case ev.BetsClosed():
+                    self._bets_closed = now
+                case ev.DecisionMade():
+                    # Asked again at once, a seat is asked something else.
+                    self._asked.pop(event.seat, None)
+                case _:
+                    pass
+        waiting = due(step.after)
+        self._asked = _since(self._asked, [each.seat for each in waiting if each.what == DECISION], now)
+        self._offered = _since(self._offered, [each.seat for each in waiting if each.what == CUT_OFFER], now)
+
+    def too_late(self, given: frames.Given, table: Table, player: str) -> Refusal | None:
+        """Why a command is not done any more, if the table has gone on since its player last saw it."""
+        if given.seen is None or given.seen >= self._since(given.command, table, player):
+            return None
+        return Refusal("too-late", None, _why(given.command) if given.seen >= _FIRST else _NOT_DONE)
+
+    def _since(self, command: frames.PlayerCommand, table: Table, player: str) -> int:
+        """The line that the player must have seen."""
+        match command:
+            case frames.Decide():
+                return self._asked.get(command.seat, self._round)
+            case frames.Cut():
+                return self._offered.get(command.seat, self._round)
+            case frames.Wager() | frames.Withdraw() | frames.Ready() | frames.Skip():
+                return self._round
+            case frames.Leave() if table.phase is not Phase.BETWEEN and _plays(table, player):
+                # What was safe while bets were open may cost the wagers now.
+                return self._bets_closed
+            case _:
+                return _FIRST
+
+
+def _since(known: dict[int, int], seats: list[int | None], now: int) -> dict[int, int]:
+    return {seat: known.get(seat, now) for seat in seats if seat is not None}
+
+
+def _plays(table: Table, player: str) -> bool:
+    return any(box.player == player for box in table.boxes.values())
+
+
+def _why(command: frames.PlayerCommand) -> str:
+    match command:
+        case frames.Decide():
+            return "that question is over: look at the table and decide again"
+        case frames.Cut():
+            return "the offer of the cut is over"
+        case frames.Leave():
+            return "bets have closed, and leaving now may cost your wagers: ask again"
+        case frames.Wager() | frames.Withdraw() | frames.Ready() | frames.Skip():
+            return "this was meant for a round that is over: look at the table and try again"
+        case _:
+            return _NOT_DONE

@@ -1,0 +1,292 @@
+"""What a table waits for: wagers before bets close, a player's decision, players who are away. Pure: times come in.
+
+They are milliseconds of a clock that nobody sets, so that no wait depends on the hour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from pitboss.server.messages import frames
+from pitboss.server.messages.frames import Clocks, CutOffered, SeatKept
+from pitboss.server.tables.house_tables import CHIPS
+from pitboss.server.tables.pace import Pace
+from pitboss.server.tables.tempo import Persons, Tempo
+from pitboss.server.tables.wire_commands import lacking
+from pitboss.table import Table, due
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+from pitboss.table.duties import Duty, Role
+from pitboss.table.procedure.deck_procedure import CUT_OFFER
+from pitboss.table.procedure.due import DECISION
+from pitboss.table.procedure.in_force import cut_bounds
+from pitboss.table.state import Phase
+
+CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value, Duty.HAND_BACK.value)
+"""What closes the bets between rounds: the announcement or, where a chapter has none, the first card.
+
+What cannot be played is handed back at the same time.
+"""
+_ROUNDS_ALONE = 60
+"""Bots play so many rounds after somebody last came to watch or to play; then they wait for the next who comes."""
+
+
+@dataclass(slots=True)
+class Waits:
+    """The waits of one table, from what has happened at it since `began`, when the house began to run it."""
+
+    pace: Pace
+    began: int
+    present: frozenset[str] = frozenset()
+    """The players who are connected."""
+    watched: int = 0
+    """How many connections there are."""
+    ready: set[str] = field(default_factory=set)
+    """The players who are done with wagering."""
+    left_at: dict[str, int] = field(default_factory=dict)
+    """When each player who is not connected went away."""
+    house_decided: set[int] = field(default_factory=set)
+    _first_wager: int | None = None
+    _last_wager: int | None = None
+    _asked: dict[int, int] = field(default_factory=dict)
+    """Which boxes are asked, and since when."""
+    _decided: dict[str, int] = field(default_factory=dict)
+    """When each player last decided in this round: for a second box that is asked all the while, time begins then."""
+    _offered: tuple[int, int] | None = None
+    """The seat that is offered the cut, and since when."""
+    _due_since: int | None = None
+    """Since when the cards are ready and bets may close."""
+    _watched_since: int = 0
+    """When somebody last began to watch whom nobody else watched with."""
+    _played: set[str] = field(default_factory=set)
+    """The players who have wagered since they sat down."""
+    _missed: set[str] = field(default_factory=set)
+    """The players without whom the last round was dealt: nobody waits for them before they are in one again."""
+    _in_since: dict[str, int] = field(default_factory=dict)
+    """When each player was last in a round, or sat down."""
+    _back_at: dict[str, int] = field(default_factory=dict)
+    """When each player first came back since then."""
+    alone: int = 0
+    """How many rounds bots have played with nobody else at the table, since somebody last came to watch."""
+    tempo: Tempo = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tempo = Tempo(self.pace)
+
+    def seen(self, table: Table, present: Iterable[str], now: int, *, watched: int) -> None:
+        """Which players are connected now, and how many connections there are, players' or not."""
+        if watched and not self.watched:
+            self._watched_since = now
+        if watched > self.watched:
+            self.alone = 0
+        self.present, self.watched = frozenset(present), watched
+        playing = people(table)
+        for player in playing:
+            self._in_since.setdefault(player, now)
+            if player not in self.present:
+                self.left_at.setdefault(player, now)
+            elif self.left_at.pop(player, None) is not None:
+                self._back_at.setdefault(player, now)
+        for each in (self.left_at, self._in_since, self._back_at):
+            for player in each.keys() - playing:
+                del each[player]
+        self._missed &= playing
+
+    def happened(self, events: Iterable[ev.AnyEvent], table: Table, now: int) -> None:
+        """Follow the table by one step."""
+        for event in events:
+            self._happened(event, table, now)
+        self.at(table, now)
+
+    def at(self, table: Table, now: int) -> None:
+        """Notice what the table has begun to wait for."""
+        waiting = due(table)
+        asked = [each.seat for each in waiting if each.what == DECISION and each.seat is not None]
+        self._asked = {seat: self._asked.get(seat, now) for seat in asked}
+        offered = next((each.seat for each in waiting if each.what == CUT_OFFER), None)
+        if offered is None:
+            self._offered = None
+        elif self._offered is None or self._offered[0] != offered:
+            self._offered = offered, now
+        seated = people(table)
+        self.tempo.follow(table, seated, seated & {table.boxes[seat].player for seat in asked})
+        if not seated & _wagered(table):
+            self._first_wager = self._last_wager = None
+        closing = table.phase is Phase.BETWEEN and any(each.what in CLOSES_BETS for each in waiting)
+        if not closing:
+            self._due_since = None
+        elif self._due_since is None:
+            self._due_since = now
+
+    def _happened(self, event: ev.AnyEvent, table: Table, now: int) -> None:
+        match event:
+            case ev.WagerPlaced(by=Role.PLAYER):
+                self._first_wager = now if self._first_wager is None else self._first_wager
+                self._last_wager = now
+                self._played.add(event.who)
+                self.ready.discard(event.who)
+            case ev.BetsClosed():
+                self._first_wager = self._last_wager = None
+                self.ready.clear()
+                self.house_decided.clear()
+                self._decided.clear()
+                self._dealt(table, now)
+            case ev.DecisionMade():
+                self._decided[event.who] = now
+                seated = table.players.get(event.who)
+                if event.by is not Role.HOUSE:
+                    # Whoever has decided since has done so himself.
+                    self.house_decided.discard(event.seat)
+                elif seated is not None and seated.bot is None:
+                    self.house_decided.add(event.seat)
+            case ev.PlayerSat() | ev.PlayerLeft():
+                self.ready.discard(event.who)
+                self._played.discard(event.who)
+                self._missed.discard(event.who)
+                self._in_since.pop(event.who, None)
+                self._back_at.pop(event.who, None)
+                self.alone = 0
+            case _:
+                pass
+
+    def _dealt(self, table: Table, now: int) -> None:
+        """A round begins: with whom, and without whom."""
+        playing, wagered = people(table), _wagered(table)
+        self.alone = 0 if playing else self.alone + 1
+        self._missed = playing - wagered
+        for player in playing & wagered:
+            self._in_since[player] = now
+            self._back_at.pop(player, None)
+
+    def closes_at(self, table: Table) -> int | None:
+        """When bets close if nothing more happens; never, while the table waits for people."""
+        if self._due_since is None:
+            return None
+        playing = people(table)
+        if not playing:
+            if not self.watched or self.alone >= _ROUNDS_ALONE:
+                return None
+            return max(self._due_since + self.pace.alone, self._watched_since + self.pace.welcome)
+        wagered = _wagered(table) & playing
+        if not wagered:
+            return None
+        first = self.began if self._first_wager is None else self._first_wager
+        last = self.began if self._last_wager is None else self._last_wager
+        closes = first + self.pace.longest
+        if any(lacking(table, player) for player in wagered):
+            # Whoever has not completed his wagers by then has them handed back.
+            return max(closes, self._due_since)
+        if self._waited_for(table) & self.present <= wagered:
+            closes = min(closes, last + self.pace.pause)
+            if wagered & self.present <= self.ready and wagered & self.ready:
+                closes = self._due_since
+        return max(closes, self._due_since)
+
+    def heed(self, asked: frames.PlayerCommand, who: str) -> None:
+        """What a player asks of the house's waiting alone."""
+        match asked:
+            case frames.Ready():
+                self.ready.add(who)
+            case frames.ChoosePace():
+                self.tempo.choose(who, asked.pace)
+            case frames.Skip():
+                self.tempo.skipping.add(who)
+            case _:
+                raise ValueError(f"{asked} is for the table to decide")
+
+    def before(self, command: do.AnyCommand, table: Table) -> int:
+        """How long the house takes before it does what it waits with for nobody."""
+        return self.tempo.before(command, table, Persons(self._waited_for(table), self.present, self.ready))
+
+    def _waited_for(self, table: Table) -> set[str]:
+        """The people at the table but for those who sit out."""
+        return people(table) - (self._missed - _wagered(table))
+
+    def cut(self, table: Table) -> CutOffered | None:
+        """The cut, while a player who is connected and plays may take it; for everyone else it is declined."""
+        if self._offered is None:
+            return None
+        seat, since = self._offered
+        asked = self._waited_for(table) & self.present
+        if not any(seated.seat == seat and name in asked for name, seated in table.players.items()):
+            return None
+        least, most = cut_bounds(table)
+        return CutOffered(seat, since + self.pace.cut, least, most)
+
+    def decide_by(self, table: Table) -> int | None:
+        """When the house decides for a player who is asked; a bot has no such time."""
+        return min(self._deadlines(table), default=(None, 0))[0]
+
+    def absent(self, table: Table) -> int | None:
+        """The box for which the house decides first."""
+        return min(self._deadlines(table), default=(0, None))[1]
+
+    def _deadlines(self, table: Table) -> Iterator[tuple[int, int]]:
+        persons = people(table)
+        for seat, asked in self._asked.items():
+            player = table.boxes[seat].player
+            if player not in persons:
+                continue
+            asked_at = max(asked, self._decided.get(player, asked))
+            by = asked_at + self.pace.decision
+            if player not in self.present:
+                by = min(by, max(asked_at, self.left_at.get(player, asked_at)) + self.pace.away)
+            yield by, seat
+
+    def gives_up(self, table: Table) -> tuple[int, str] | None:
+        """The next seat that is no longer kept for a player who went away or plays no round: when, and whose."""
+        return min(((at, player) for player, at in self._kept_until(table).items()), default=None)
+
+    def _kept_until(self, table: Table) -> dict[str, int]:
+        """Until when each seat is kept. What lies on the table is played first, unless its player is away."""
+        kept: dict[str, int] = {}
+        wagered = _wagered(table)
+        for player in people(table):
+            left = self.left_at.get(player)
+            times = [] if left is None else [left + self._kept(table, player)]
+            since = self._in_since.get(player)
+            if since is not None and player not in wagered:
+                back = self._back_at.get(player)
+                # Who comes back late has a moment to wager, but only once: coming and going keeps no seat.
+                times.append(max(since + self.pace.idle, since if back is None else back + self.pace.unused))
+            if times:
+                kept[player] = min(times)
+        return kept
+
+    def _kept(self, table: Table, player: str) -> int:
+        """How long a player's seat is kept: for who only sat down, not as long as for who has played."""
+        seated = table.players.get(player)
+        # What happened before the house was last opened shows in his chips alone.
+        played = player in self._played or seated is None or seated.chips != CHIPS
+        return self.pace.seat if played else self.pace.unused
+
+    def clocks(self, table: Table) -> Clocks:
+        """What people are told."""
+        seats = {name: seated.seat for name, seated in table.players.items()}
+        tempo = self.tempo
+        kept = self._kept_until(table)
+        out = self._missed - _wagered(table)
+        return Clocks(
+            closes_bets_at=self.closes_at(table),
+            decide_by=self.decide_by(table),
+            cut=self.cut(table),
+            ready=tuple(sorted(seats[player] for player in self.ready if player in seats)),
+            away=tuple(sorted(seats[player] for player in self.left_at if player in seats)),
+            house_decided=tuple(sorted(self.house_decided)),
+            pace=tempo.name(table, self._waited_for(table) & self.present),
+            paces={seats[player]: pace for player, pace in tempo.chosen.items() if player in seats},
+            skipping=tuple(sorted(seats[player] for player in tempo.skipping if player in seats)),
+            sitting_out=tuple(sorted(seats[player] for player in out if player in seats)),
+            kept=tuple(SeatKept(seats[player], kept[player]) for player in sorted(kept, key=lambda each: seats[each])),
+        )
+
+
+def people(table: Table) -> set[str]:
+    """The players that are no bots."""
+    return {name for name, seated in table.players.items() if seated.bot is None}
+
+
+def _wagered(table: Table) -> set[str]:
+    """The players with a wager on the table."""
+    return {box.player for box in table.boxes.values()}

@@ -1,0 +1,104 @@
+"""What one person sees of a table: his view within the limits of the house, and the events as he may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from pitboss.server.messages.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
+from pitboss.server.messages.hand_names import Names, names_of
+from pitboss.server.tables.house_tables import PRACTICE
+from pitboss.server.tables.logged_steps import LoggedStep
+from pitboss.store.chain import Head
+from pitboss.table import Table
+from pitboss.table.ask import may
+from pitboss.table.commands import PlaceWager
+from pitboss.table.duties import Role
+from pitboss.table.events import AnyEvent
+from pitboss.table.views.person_views import Viewer, Views
+from pitboss.table.views.spots import Spot
+from pitboss.table.views.visible_events import visible_events
+
+NO_CLOCKS = Clocks(None, None)
+"""For what is past: nothing runs any more."""
+
+
+class Seeing:
+    """Everyone's sight of one table, as it goes from state to state."""
+
+    def __init__(self, limits: tuple[HouseLimit, ...]) -> None:
+        self.limits: Mapping[str, HouseLimit] = {limit.wager: limit for limit in limits}
+        self._views: Views | None = None
+
+    def view(self, table: Table, player: str | None) -> SeenView:
+        """The table as this person may know it; without a name, as anyone may."""
+        if self._views is None or self._views.table is not table:
+            self._views = Views(table, self._views, notices=(PRACTICE,))
+        return self.of(self._views, player)
+
+    def of(self, views: Views, player: str | None) -> SeenView:
+        """A person's view among everyone's."""
+        if player is None:
+            return views.onlooker()
+        view = views.player(player)
+        if not view.spots:
+            return view
+        return replace(view, spots=tuple(self._within(views.table, player, spot) for spot in view.spots))
+
+    def _within(self, table: Table, player: str, spot: Spot) -> Spot:
+        limit = self.limits.get(spot.wager)
+        if limit is None:
+            return spot
+        # A wager that odds must be able to pay in whole cents stays a multiple of its step.
+        least = -(-max(spot.least, limit.least) // spot.least) * spot.least
+        most = limit.most if spot.most is None else min(spot.most, limit.most)
+        asked = PlaceWager(at=table.clock, by=Role.PLAYER, who=player, seat=spot.seat, wager=spot.wager, amount=least)
+        return replace(spot, least=least, most=most, refusal=may(table, asked))
+
+    def names(self, table: Table, view: SeenView) -> Names:
+        """The hands that a view shows, in words."""
+        return names_of(view, table.elections)
+
+    def snapshot(self, table: Table, player: str | None, *, head: Head, at: int, clocks: Clocks) -> Snapshot:
+        """The table now."""
+        view = self.view(table, player)
+        return Snapshot(
+            sequence=head.sequence,
+            digest=head.digest,
+            at=at,
+            view=view,
+            names=self.names(table, view),
+            clocks=clocks,
+        )
+
+    def update(
+        self, step: LoggedStep, player: str | None, *, at: int, clocks: Clocks, view: SeenView | None = None
+    ) -> Update:
+        """One step."""
+        seen = view or self.view(step.after, player)
+        return Update(
+            sequence=step.sequence,
+            digest=step.head.digest,
+            at=at,
+            events=events_for(step, player),
+            facts=facts_of(step),
+            view=seen,
+            names=self.names(step.after, seen),
+            clocks=clocks,
+        )
+
+    def past(self, step: LoggedStep, player: str | None) -> SeenView:
+        """The table after a step that is long over."""
+        return self.of(Views(step.after, notices=(PRACTICE,)), player)
+
+
+def facts_of(step: LoggedStep) -> tuple[Fact, ...]:
+    """What was published with a step, but for whole orders."""
+    return tuple(fact for fact in step.facts if isinstance(fact, Fact))
+
+
+def events_for(step: LoggedStep, player: str | None) -> tuple[AnyEvent, ...]:
+    """The events of a step as this person may know them."""
+    viewer = Viewer.ONLOOKER if player is None else Viewer.PLAYER
+    return tuple(visible_events(step.events, viewer, player or "", table=step.before))

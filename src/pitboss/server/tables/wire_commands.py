@@ -1,0 +1,142 @@
+"""From what a player asks for to the command the table is given: who and when is for the server to say."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.house.bots import at_seat, strategies
+from pitboss.law.refusal import Refusal
+from pitboss.server.messages import frames
+from pitboss.server.tables.house_tables import CHIPS, MOST_CHIPS, not_in_chips, over_limit
+from pitboss.server.tables.viewer import Seeing
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.duties import Role
+from pitboss.table.handlers import playable
+from pitboss.table.state import Box, Phase
+from pitboss.table.views.person_views import Views
+from pitboss.table.views.spots import choices
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def body_of(command: frames.PlayerCommand) -> bytes:
+    """What a command says, to tell a repetition from another command under the same id."""
+    return _ENCODER.encode(command)
+
+
+def command_of(asked: frames.TableCommand, who: str, at: int, brings: int = CHIPS) -> do.AnyCommand | None:
+    """The table's command; none for what concerns the house's waiting alone. Who sits down `brings` so many chips."""
+    by = Role.PLAYER
+    match asked:
+        case frames.Sit():
+            return do.SitDown(at=at, by=by, who=who, seat=asked.seat, chips=brings)
+        case frames.Leave():
+            return do.LeaveTable(at=at, by=by, who=who)
+        case frames.BuyIn():
+            return do.BuyIn(at=at, by=by, who=who, chips=asked.chips)
+        case frames.Wager():
+            return do.PlaceWager(at=at, by=by, who=who, seat=asked.seat, wager=asked.wager, amount=asked.amount)
+        case frames.Withdraw():
+            return do.WithdrawWager(at=at, by=by, who=who, seat=asked.seat, wager=asked.wager)
+        case frames.Decide():
+            return do.MakeDecision(
+                at=at,
+                by=by,
+                who=who,
+                seat=asked.seat,
+                choice=asked.choice,
+                amount=asked.amount,
+                showdown=asked.showdown,
+            )
+        case frames.Cut():
+            return do.AnswerCut(at=at, by=by, who=who, seat=asked.seat, depth=asked.depth)
+        case frames.Ready() | frames.ChoosePace() | frames.Skip():
+            return None
+        case _:
+            assert_never(asked)
+
+
+def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: Seeing) -> Refusal | None:
+    """What the house does not allow, though the chapter may."""
+    sections = table.elections.rules.sections
+    match asked:
+        case frames.Wager():
+            return over_limit(seeing.limits.get(asked.wager), table, asked.amount)
+        case frames.Decide():
+            return _broken_chips(asked, table, who)
+        case frames.BuyIn():
+            seated = table.players.get(who)
+            if seated is not None and (asked.chips > CHIPS or seated.chips >= MOST_CHIPS):
+                return Refusal(
+                    "enough-chips", sections.instruments, "you have as many practice chips as the house gives"
+                )
+            return not_in_chips(table, asked.chips, asked="buy in for")
+        case frames.Ready():
+            if table.phase is not Phase.BETWEEN:
+                return Refusal("bets-closed", sections.wagers, "bets are closed already")
+            if all(box.player != who for box in table.boxes.values()):
+                return Refusal("nothing-wagered", sections.wagers, "place a wager first")
+            return lacking(_with_bots(table), who)
+        case frames.ChoosePace() if who not in table.players:
+            return Refusal("not-seated", None, "only players choose the pace: sit down first")
+        case frames.Skip():
+            return _cannot_skip(table, who)
+        case _:
+            pass
+    return None
+
+
+def _cannot_skip(table: Table, who: str) -> Refusal | None:
+    if who not in table.players:
+        return Refusal("not-seated", None, "only players may skip: sit down first")
+    if table.phase is Phase.BETWEEN:
+        return Refusal("nothing-to-skip", None, "nothing to skip: bets are open")
+    return None
+
+
+def _broken_chips(asked: frames.Decide, table: Table, who: str) -> Refusal | None:
+    """A wager made by a decision is of whole chips, unless the Ante that bounds it is not."""
+    box = table.boxes.get(asked.seat)
+    if box is None or box.player != who:
+        return None
+    bounds = {bound for each in choices(table, who, asked.seat) for bound in (each.choice.least, each.choice.most)}
+    return None if asked.amount in bounds else not_in_chips(table, asked.amount)
+
+
+def _with_bots(table: Table) -> Table:
+    """The table as if every bot had wagered, which it will: whoever is quicker is not told that he is alone."""
+    seated = {each.seat: name for name, each in table.players.items() if each.bot is not None}
+    own = next(iter(table.boxes.values()), None)
+    to_come = {seat: Box(player=name, wagers=own.wagers) for seat, name in seated.items() if own is not None}
+    return replace(table, boxes={**to_come, **table.boxes})
+
+
+def lacking(table: Table, who: str) -> Refusal | None:
+    """What a player's wagers lack for a round with so many boxes, if they lack anything."""
+    for seat, box in table.boxes.items():
+        if box.player == who and (refusal := playable.lacking(table, seat)) is not None:
+            return refusal
+    return None
+
+
+def decision_for(table: Table, seat: int, at: int) -> do.MakeDecision:
+    """What the house decides for a player who does not: a choice that costs him nothing more, else the cheapest.
+
+    Cards that are to be set it sets as its bots do.
+    """
+    who = table.boxes[seat].player
+    allowed = [each.choice for each in choices(table, who, seat) if each.refusal is None]
+    choice = min(allowed, key=lambda each: (each.wager is not None, each.least))
+    amount = choice.least if choice.wager is not None else 0
+    showdown: tuple[str, ...] = ()
+    if choice.cards:
+        view = Views(table).player(who)
+        first = next(iter(strategies(table.elections.rules.game).values()))
+        showdown = first.decide(at_seat(view), view.hands[seat]).showdown
+    return do.MakeDecision(
+        at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount, showdown=showdown
+    )

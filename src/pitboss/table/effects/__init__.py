@@ -1,0 +1,1 @@
+"""What events do to chips, decks and cards. `evolve` calls them."""

@@ -1,0 +1,213 @@
+"""What happens to decks and devices: which deck is dealt next, where its cards lie, which device is out of use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from pitboss.games.elections import Shuffling
+from pitboss.games.play import UNSEEN
+from pitboss.table.duties import Device, Duty
+from pitboss.table.events import CardSetAside, CutAnswered, DutyDone
+from pitboss.table.procedure.in_force import dealing, has_step, lasts, one_device, shuffling
+from pitboss.table.state import Deck, Stage, Table, cards_seen
+
+_DECK_STAGES = {
+    Duty.INSPECT: Stage.INSPECTED,
+    Duty.VERIFY: Stage.VERIFIED,
+    Duty.SPREAD: Stage.SPREAD,
+    Duty.SPREAD_IDLE: Stage.SPREAD,
+    Duty.OFFER_INSPECTION: Stage.VIEWED,
+    Duty.WASH: Stage.STACKED,
+    Duty.SHUFFLE: Stage.SHUFFLED,
+    Duty.DIRECT_SHUFFLE: Stage.STACKED,
+    Duty.CUT: Stage.CUT,
+    Duty.INSERT_COVER_CARD: Stage.COVERED,
+    Duty.GATHER: Stage.STACKED,
+    Duty.STACK: Stage.STACKED,
+    Duty.RECUT: Stage.SHUFFLED,
+    Duty.LOAD: Stage.LOADED,
+    Duty.CONDEMN: Stage.CONDEMNED,
+}
+_OUT_OF_THE_SHOE = (Duty.SHUFFLE, Duty.GATHER, Duty.SPREAD_IDLE, Duty.RECUT, Duty.DIRECT_SHUFFLE)
+"""After these a deck is as if it had never been cut and loaded."""
+
+
+def with_deck(table: Table, deck: Deck) -> Table:
+    """The table with this deck in the place of the one that had its name."""
+    return replace(table, decks=tuple([deck if each.name == deck.name else each for each in table.decks]))
+
+
+def with_decks(table: Table, decks: Iterable[Deck]) -> Table:
+    """The decks after one has come, gone or been dealt, and whose turn it is: never that of the deck dealt last.
+
+    A deck that is alone is dealt again. If another comes before that, the first leaves the shoe or the hand and is
+    shuffled and stored while the other is dealt.
+    """
+    held = list(decks)
+    names = [deck.name for deck in held]
+    turns = [name for name in names if name != table.last_deck] or names
+    turn = table.turn if table.turn in turns else next(iter(turns), None)
+    for place, deck in enumerate(held):
+        if deck.name != turn and deck.stage is Stage.LOADED:
+            held[place] = replace(deck, stage=Stage.STACKED)
+    return replace(table, decks=tuple(held), turn=turn)
+
+
+def received(table: Table, event: DutyDone) -> Table:
+    """A deck is brought to the table."""
+    new = Deck(event.deck or "", Stage.RECEIVED, event.at, preshuffled=event.preshuffled, stacked=event.stacked)
+    others = [deck for deck in table.decks if deck.name != new.name]
+    return with_decks(table, sorted([*others, new], key=lambda deck: deck.name))
+
+
+def removed(table: Table, event: DutyDone) -> Table:
+    """A deck leaves the table."""
+    return with_decks(table, (deck for deck in table.decks if deck.name != event.deck))
+
+
+def handled(table: Table, event: DutyDone) -> Table:
+    """A deck goes one step further on its way."""
+    deck = table.deck(event.deck or "")
+    stage = _DECK_STAGES[event.duty]
+    if stage is Stage.LOADED and table.round is not None:
+        stage = Stage.IN_PLAY
+    by_machine = event.by_machine if event.duty is Duty.SHUFFLE else deck.by_machine
+    stacked = event.stacked if event.duty is Duty.SHUFFLE else deck.stacked
+    condemned = event.clause if event.duty is Duty.CONDEMN else None
+    preshuffled = deck.preshuffled and event.duty not in (Duty.SHUFFLE, Duty.SPREAD_IDLE)
+    changed = replace(
+        deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned, preshuffled=preshuffled
+    )
+    if event.duty in _OUT_OF_THE_SHOE:
+        changed = replace(
+            changed, declined=(), gone={}, dealt_from=False, last_round=False, to_burn=0, spread_idle=False
+        )
+    if event.duty is Duty.DIRECT_SHUFFLE and lasts(table) and deck.stage is Stage.LOADED:
+        return _ended(with_deck(table, replace(changed, stage=Stage.RACKED)), deck)
+    if event.duty is Duty.LOAD:
+        changed = replace(changed, to_burn=changed.to_burn + event.burns, burned=True)
+    if event.duty in (Duty.SPREAD, Duty.SPREAD_IDLE):
+        changed = replace(changed, spread_idle=event.duty is Duty.SPREAD_IDLE)
+        table = _swapped(table, changed)
+    if event.by_machine:
+        # The device holds one deck: what it stored meanwhile comes out and is shuffled again.
+        table = replace(table, decks=_stacked_again(table.decks, (Stage.SHUFFLED,)))
+    return with_deck(table, changed)
+
+
+def shoe_handled(table: Table, event: DutyDone) -> Table:
+    """A card burned, the cover card set aside, or a new dealer, who may have to burn one."""
+    if event.duty is Duty.RELIEVE_DEALER:
+        # A dealer who was relieved before he dealt has nothing left to burn.
+        return replace(table, to_burn=event.burns)
+    deck = table.deck(event.deck or "")
+    match event.duty:
+        case Duty.COVER_CARD:
+            return with_deck(table, replace(deck, last_round=True))
+        case _:
+            burned = replace(deck, to_burn=0, gone=_more(deck.gone, [UNSEEN] * (event.number or 0)))
+            return with_deck(replace(table, to_burn=0), burned)
+
+
+def set_aside(table: Table, event: CardSetAside) -> Table:
+    """A card found face up is not used; before the first card of a round it leaves the shoe all the same."""
+    if table.round is not None:
+        return replace(table, round=replace(table.round, set_aside=(*table.round.set_aside, event.card)))
+    deck = table.deck(event.deck or "")
+    return with_deck(table, replace(deck, gone=_more(deck.gone, [event.card])))
+
+
+def _swapped(table: Table, deck: Deck) -> Table:
+    """Some chapters put cards that lay idle into the shuffling device and take the batch out that it holds."""
+    stored = any(each.name != deck.name and each.stage is Stage.SHUFFLED for each in table.decks)
+    swaps = deck.spread_idle and has_step(table, "stack-idle-cards") and stored
+    return with_decks(replace(table, last_deck=deck.name), table.decks) if swaps else table
+
+
+def _ended(table: Table, deck: Deck) -> Table:
+    """A shoe that a floorperson ends; the other batch follows if a round was dealt from it."""
+    return with_decks(replace(table, last_deck=deck.name), table.decks) if deck.dealt_from else table
+
+
+def cut_answered(table: Table, event: CutAnswered) -> Table:
+    """A player has cut the stack, or declined."""
+    deck = table.deck(event.deck)
+    if event.depth is None:
+        return with_deck(table, replace(deck, declined=(*deck.declined, event.seat)))
+    return with_deck(table, replace(deck, stage=Stage.CUT))
+
+
+def dealt(table: Table) -> Table:
+    """A round is over: its cards are racked, and another deck has its turn, unless the shoe goes on."""
+    deck = table.deck(table.round_in_play.deck)
+    goes_on = lasts(table) and not deck.last_round
+    if deck.stage is not Stage.CONDEMNED:
+        table = with_deck(table, _in_the_shoe(table, deck) if goes_on else replace(deck, stage=Stage.RACKED))
+    return table if goes_on else with_decks(replace(table, last_deck=deck.name), table.decks)
+
+
+def _in_the_shoe(table: Table, deck: Deck) -> Deck:
+    """A shoe that goes on: what has left it cannot come again."""
+    return replace(deck, stage=Stage.LOADED, dealt_from=True, gone=_more(deck.gone, cards_seen(table)))
+
+
+def _more(gone: dict[str, int], cards: Iterable[str]) -> dict[str, int]:
+    return dict(Counter(gone) + Counter(cards))
+
+
+def out_of_the_shuffler(table: Table) -> tuple[Deck, ...]:
+    """What lies in the shuffling device must be shuffled again; a continuous device also holds what it deals.
+
+    The batch of a round in play is shuffled after it; either way a full batch then goes into the device again.
+    """
+    if table.elections.shuffling is not Shuffling.RESHUFFLING:
+        return _stacked_again(table.decks, (Stage.SHUFFLED,))
+    decks = _stacked_again(table.decks, (Stage.SHUFFLED, Stage.LOADED))
+    return tuple(replace(deck, burned=False) if deck.stage in (Stage.IN_PLAY, Stage.RACKED) else deck for deck in decks)
+
+
+def _stacked_again(decks: tuple[Deck, ...], inside: tuple[Stage, ...]) -> tuple[Deck, ...]:
+    return tuple(
+        replace(deck, stage=Stage.STACKED, burned=False) if deck.by_machine and deck.stage in inside else deck
+        for deck in decks
+    )
+
+
+def out_of_order(table: Table, device: Device) -> Table:
+    """A device cannot be used until it is repaired; a shoe that reshuffles is both in one."""
+    failed = tuple(Device) if one_device(table) else (device,)
+    return replace(table, uncovered=(*table.uncovered, *failed))
+
+
+def covered(table: Table) -> Table:
+    """Another method is used from now on. What lay ready is loaded again; a shoe that reshuffles gives up its cards."""
+    after = replace(table, covered=(*table.covered, *table.uncovered), uncovered=())
+    continuous = table.elections.shuffling is Shuffling.RESHUFFLING and Device.SHUFFLER in table.uncovered
+    if one_device(table) or (continuous and lasts(after)):
+        after = replace(after, decks=out_of_the_shuffler(table))
+    return _loaded_again(after) if dealing(after) is not dealing(table) else after
+
+
+def restored(table: Table, device: Device | None) -> Table:
+    """A repaired device is used again, or all of them. What lay ready goes through a shuffler that is back."""
+    back = tuple(Device) if device is None else (device,)
+    uncovered = tuple(each for each in table.uncovered if each not in back)
+    after = replace(table, uncovered=uncovered, covered=tuple(each for each in table.covered if each not in back))
+    if shuffling(after) is not shuffling(table):
+        # A shoe that lasts goes on: the device shuffles what is dealt after it.
+        ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, *(() if lasts(after) else (Stage.LOADED,)))
+        decks = (replace(deck, stage=Stage.STACKED) if deck.stage in ready else deck for deck in table.decks)
+        return replace(after, decks=tuple(replace(deck, burned=False) for deck in decks))
+    return _loaded_again(after) if dealing(after) is not dealing(table) else after
+
+
+def _loaded_again(table: Table) -> Table:
+    return replace(table, decks=tuple(_unloaded(deck) for deck in table.decks))
+
+
+def _unloaded(deck: Deck) -> Deck:
+    ready = Stage.SHUFFLED if deck.by_machine else Stage.CUT
+    return replace(deck, stage=ready) if deck.stage is Stage.LOADED else deck

@@ -1,0 +1,217 @@
+"""Asking a game's settlement about a box: the state's strings become cards, and back come itemised lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pitboss.cards import Card, known_cards, parse_card
+from pitboss.games.elections import Elections
+from pitboss.games.irregularities import Interruption
+from pitboss.games.limits import is_covered, within
+from pitboss.games.play import UNSEEN
+from pitboss.games.registry import game_of
+from pitboss.games.round import Round as GameRound
+from pitboss.games.round import Seat
+from pitboss.games.settlement import Line, Settlement
+from pitboss.law.rules import Dealt, Irregularity, Ruling
+from pitboss.table.procedure.turned_cards import is_out
+from pitboss.table.state import Box, Round, Table
+
+
+def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tuple[Line, ...]:
+    """The lines of these wagers of one box, numbered on from those settled before.
+
+    A payout limit covers all boxes of a person together, so boxes are settled side by side where all their cards
+    are known. At a real table each is settled when its cards are read, and paid from what is left of the limit.
+    """
+    settlement = _settled_together(table, seat, box)
+    if settlement is None:
+        # Cards that nobody has read yet may decide those of its wagers that have their turn later.
+        due_now = replace(box, wagers={wager: stake for wager, stake in box.wagers.items() if wager in wagers})
+        settlement = game_of(table.elections).settle(as_round(table, {seat: due_now}), table.elections)
+    open_ = box.unsettled
+    due = [line for line in settlement.seat(seat).lines if line.wager in wagers and line.wager in open_]
+    before = sum([len(each.lines) for each in table.boxes.values() if each.lines])
+    return tuple(
+        [
+            line if line.order == place else replace(line, order=place)
+            for place, line in enumerate(_within_limit(table, seat, due), start=before + 1)
+        ]
+    )
+
+
+def _within_limit(table: Table, seat: int, lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines with no more paid than the player's earlier ones in this round have left of the payout limit."""
+    elections, won = table.elections, sum([line.paid for line in lines])
+    limit = elections.limits.payout
+    if limit is None or not won:
+        return lines
+    if won + sum([line.paid for box in table.boxes.values() if box.lines for line in box.lines]) <= limit:
+        # What all players together have not reached, none has: nobody is ever paid less than nothing.
+        return lines
+    whole, player = elections.reads("limit-person") == "person", table.boxes[seat].player
+    own = [box.lines for number, box in table.boxes.items() if (box.player == player if whole else number == seat)]
+    paid = sum([line.paid for settled in own if settled for line in settled if is_covered(line, elections)])
+    return within(lines, max(0, limit - paid), elections)
+
+
+def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Line, ...]]:
+    """The lines of what was forfeited in these boxes, counterclockwise: nobody's cards are looked at for them."""
+    if not boxes:
+        return {}
+    settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
+    return {seat.seat: seat.lines for seat in settlement.seats}
+
+
+def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
+    """The settlement of all boxes, remembered while neither the round nor an unsettled box has changed.
+
+    Seats are settled one by one; without a memory each would settle the whole table anew.
+    """
+    last = _last[0]
+    if last is not None and last.holds(table) and _as_known(table, seat, box, last.boxes):
+        return last.settlement
+    on_table = (*table.round.dealer, *table.round.community) if table.round else ()
+    boxes = {number: _as_set(table, each) for number, each in table.boxes.items()}
+    boxes[seat] = box
+    # What was forfeited and collected needs no second settlement, and the meter shows what those before have left.
+    boxes = {number: each for number, each in boxes.items() if each.owed}
+    if UNSEEN in on_table or any(map(partial(_unread, table), boxes.values())):
+        return None
+    settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
+    if table.round is not None:
+        _last[0] = _Settled(table.name, table.elections, table.round, boxes, settlement)
+    return settlement
+
+
+def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bool:
+    """Whether the boxes that are not settled yet are those that were settled together, this one as it is turned."""
+    if table.meter is not None and _has_returned_an_award(table):
+        return False
+    for number, each in table.boxes.items():
+        before = known.get(number)
+        if number == seat:
+            if before is None or not _same_hand(before, box):
+                return False
+        elif each is not before and each.owed and (before is None or not _same_hand(before, _as_set(table, each))):
+            return False
+    return True
+
+
+def _has_returned_an_award(table: Table) -> bool:
+    """Whether a payout was not validated, which has left the meter as it was."""
+    return any(line.outcome == "void" for box in table.boxes.values() for line in box.lines or ())
+
+
+def _as_set(table: Table, box: Box) -> Box:
+    """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
+    if box.turned or not box.showdown:
+        return box
+    reset = game_of(table.elections).play.reset(box, box.showdown, table.elections)
+    return replace(box, showdown=reset) if reset else box
+
+
+def _unread(table: Table, box: Box) -> bool:
+    """Whether cards have not been read that may decide a wager; those of a player who left decide none."""
+    return not is_out(table, box) and (UNSEEN in box.cards or box.beside == UNSEEN)
+
+
+class _Settled(NamedTuple):
+    """Boxes settled together, and the round they were settled in."""
+
+    table: str
+    elections: Elections
+    round: Round
+    boxes: Mapping[int, Box]
+    settlement: Settlement
+
+    def holds(self, table: Table) -> bool:
+        """Whether the cards still lie as they were settled, on the same way around the table or on a later one."""
+        then, now = self.round, table.round
+        if then is now:
+            return True
+        return (
+            now is not None
+            and self.elections is table.elections
+            and self.table == table.name
+            and then.number == now.number
+            and then.irregularity == now.irregularity
+            and (then.dealer, then.community) == (now.dealer, now.community)
+            and (then.player_hand, then.banker_hand) == (now.player_hand, now.banker_hand)
+        )
+
+
+# One object, replaced as a whole, so that threads see it either old or new.
+_last: list[_Settled | None] = [None]
+
+
+def _same_hand(one: Box, other: Box) -> bool:
+    return (
+        one.wagers == other.wagers
+        and one.cards == other.cards
+        and one.choice == other.choice
+        and one.abandoned == other.abandoned
+        and one.showdown == other.showdown
+        # A card that stays face down, and so is left out of what is settled, decides nothing.
+        and (one.beside == other.beside or None in (one.beside, other.beside))
+    )
+
+
+def void_lines(
+    table: Table, boxes: dict[int, Box], standing: Iterable[Line], ruling: Ruling, dealt: Dealt | None
+) -> dict[int, tuple[Line, ...]]:
+    """The lines of these boxes when an irregularity voids the round, numbered on from those that stand."""
+    elections = table.elections
+    before = max([line.order for line in standing], default=0)
+    if not boxes:
+        return {}
+    interruption = Interruption(ruling, dealt)
+    settlement = game_of(elections).settle(as_round(table, boxes, interruption), elections)
+    return {
+        seat.seat: tuple(replace(line, order=before + line.order) for line in seat.lines) for seat in settlement.seats
+    }
+
+
+def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | None = None) -> GameRound:
+    """The boxes as the game settles them. What was dealt has been checked when it was dealt."""
+    present = table.round
+    if interruption is None and present is not None and present.irregularity is not None:
+        ruling = table.elections.rules.rulings.get(Irregularity(present.irregularity))
+        interruption = Interruption(ruling, Dealt.COMPLETE) if ruling else None
+    return GameRound(
+        rules=table.elections.rules,
+        seats=tuple(as_seat(number, boxes[number]) for number in sorted(boxes)),
+        dealer=_cards(present.dealer) if present else None,
+        community=_cards(present.community) if present else None,
+        player_hand=_cards(present.player_hand) if present else None,
+        banker_hand=_cards(present.banker_hand) if present else None,
+        meter=table.meter.shown if table.meter else None,
+        interruption=interruption,
+        traced=False,
+    )
+
+
+def as_seat(number: int, box: Box) -> Seat:
+    """One box as the game knows it."""
+    return Seat(
+        number=number,
+        player=box.player,
+        stakes=box.wagers,
+        cards=_cards(box.cards),
+        fourth=parse_card(box.beside) if box.beside and box.beside != UNSEEN else None,
+        showdown=_cards(box.showdown),
+        stage=box.stage,
+        abandoned=box.abandoned,
+        undecided=box.choice is None,
+        folded=box.choice == "fold",
+    )
+
+
+def _cards(cards: tuple[str, ...]) -> tuple[Card, ...] | None:
+    if not cards or UNSEEN in cards:
+        return None
+    return known_cards(cards)

@@ -1,0 +1,102 @@
+"""Checks that every desk shares: is this due now, is this a card, could this card be dealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from pitboss.cards import known_cards, parse_card
+from pitboss.games.pack import check_pack
+from pitboss.games.play import FACE_UP, UNSEEN
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.table.commands import Perform
+from pitboss.table.duties import Due, Role
+from pitboss.table.procedure.due import due
+from pitboss.table.procedure.in_force import cards_in_deck, deck_names, elections_now, play
+from pitboss.table.state import Table, cards_seen
+
+
+def require_due(table: Table, command: Perform) -> Due:
+    """What is due and matches the command; out of order it is refused with what is due instead."""
+    now, what = due(table), command.duty.what
+    deck, seat = command.deck, command.seat
+    for each in now:
+        if each.what == what and (deck is None or deck == each.deck) and (seat is None or seat == each.seat):
+            return each
+    names = sorted({*deck_names(table), *(deck.name for deck in table.decks)})
+    if command.deck not in (None, *names):
+        at = table.elections.rules.figure("decks").clause
+        raise Refused("no-such-deck", at, f"there is no deck {command.deck} at this table: name {' or '.join(names)}")
+    at, instead = instead_due(table)
+    raise Refused("not-due" if now else "nothing-due", at, f"{command.duty.value} is not due; {instead}")
+
+
+def instead_due(table: Table) -> tuple[Clause, str]:
+    """What is due and why, or for whom the table waits, and the clause that says so."""
+    now = due(table)
+    if now:
+        return now[0].clause, f"{in_words(now[0])} is: {now[0].why}"
+    sections = table.elections.rules.sections
+    if not table.players:
+        return sections.seated or sections.wagers, "the table waits for a player to sit down"
+    return sections.wagers, "the table waits for wagers"
+
+
+def in_words(what: Due) -> str:
+    """What is due, in few words."""
+    deck = f" deck {what.deck}" if what.deck else ""
+    seat = f" for seat {what.seat}" if what.seat else ""
+    owner = "the house" if what.role is Role.HOUSE else f"the {what.role.value}"
+    return f"{what.what}{deck}{seat} by {owner}"
+
+
+def check_cards(table: Table, cards: Iterable[str]) -> None:
+    """Refuse what is no card, and a card that this round has seen already."""
+    named = [card for card in cards if card != UNSEEN]
+    try:
+        held = [parse_card(card) for card in named]
+    except Malformed as error:
+        raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
+    gone, seen = _gone(table), cards_seen(table)
+    if gone or seen:
+        # Of what has left the shoe, only the same cards matter.
+        new = dict.fromkeys(named)
+        before = [card for card in seen if card in new]
+        before += [card for card in new if card in gone for _ in range(gone[card])]
+        held += known_cards(before)
+    check_pack(held, table.elections)
+
+
+def check_left(table: Table, count: int) -> None:
+    """Refuse to take so many cards out of the shoe or the deck that a round could not be finished with the others."""
+    deck = table.deck_in_play
+    if deck is None:
+        return
+    left, needed = cards_in_deck(table) - sum(deck.gone.values()) - len(cards_seen(table)), _needed(table)
+    if left - count < needed:
+        said = f"{left} cards are left, of which the round may take {needed}: have them shuffled before the next"
+        raise Refused("too-few-cards", table.elections.rules.figure("decks").clause, said)
+
+
+def _needed(table: Table) -> int:
+    """How many cards the round in play, or the next one, may still take, those included that may have to be drawn."""
+    present, elections = table.round, table.elections
+    planned = play(table).deal_plan(table.boxes, elections_now(table))
+    drawn = len(FACE_UP) * elections.rules.number("drawn-cards") if play(table).draws is not None else 0
+    if present is None:
+        return sum(step.cards for step in planned) + drawn
+    left = sum(step.cards for step in present.plan[present.dealt :]) - present.part
+    return left if present.dealt == len(present.plan) or len(present.plan) > len(planned) else left + drawn
+
+
+def _gone(table: Table) -> Mapping[str, int]:
+    """What has left the shoe in earlier rounds."""
+    deck = table.deck_in_play
+    return deck.gone if deck else {}
+
+
+def matches(known: tuple[str, ...], turned: tuple[str, ...]) -> bool:
+    """Whether cards that are turned can be those that were dealt, in any order, where these were read at all."""
+    return len(known) == len(turned) and not (Counter(known) - Counter({UNSEEN: len(known)}) - Counter(turned))

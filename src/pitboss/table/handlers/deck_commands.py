@@ -1,0 +1,242 @@
+"""Opening a table, and the way of its decks: received, inspected, shuffled, cut, loaded, removed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.games.elections import Shuffling
+from pitboss.games.payout_limit_floor import check_limit_floor
+from pitboss.games.progressive import check_metered
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Required
+from pitboss.table import events as ev
+from pitboss.table.commands import OpenTable, Perform
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.handlers.checks import instead_due, require_due
+from pitboss.table.handlers.shoe_commands import check_depth
+from pitboss.table.procedure.deck_procedure import nobody_wagers
+from pitboss.table.procedure.due import lying_idle
+from pitboss.table.procedure.in_force import (
+    cards_in_deck,
+    clause,
+    cuts_after,
+    has_step,
+    idle_procedure,
+    lasts,
+    shuffling,
+)
+from pitboss.table.state import Deck, Phase, Stage, Table, cards_seen
+
+
+def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
+    """A table opens only under elections that leave nothing open which a round will ask."""
+    elections = command.elections
+    rules = elections.rules
+    if command.at < 0 or command.inventory < 0 or not command.table or command.by is Role.PLAYER:
+        raise Refused(
+            "malformed-opening",
+            rules.figure("seats").clause,
+            "a table has a name, is opened by the house or its staff, and starts with no less than no chips at no "
+            "earlier time than 1970",
+        )
+    for missing, value, figure in (
+        ("how the cards are shuffled", elections.shuffling, "decks"),
+        ("how the cards are dealt", elections.dealing, "player-cards" if "player-cards" in rules.figures else "seats"),
+    ):
+        if value is None:
+            raise Refused("not-elected", rules.figure(figure).clause, f"elect {missing} before the table opens")
+    boxes = rules.figures.get("boxes")
+    if boxes is not None and boxes.value == "elected" and elections.limits.boxes is None:
+        raise Refused("not-elected", boxes.clause, "elect on how many adjacent boxes a player may wager")
+    for name, wager in rules.wagers.items():
+        if wager.required in (Required.ALWAYS, Required.DECISION):
+            elections.tables(name)
+        for bound in wager.bounds if elections.offers(name) and elections.limits.minimum is None else ():
+            if bound.of not in rules.wagers:
+                raise Refused("not-elected", bound.clause, f"elect the {bound.of}, which a {wager.name} equals")
+    check_metered(elections)
+    check_limit_floor(elections)
+    opened = ev.TableOpened(
+        command.at,
+        command.by,
+        command.who,
+        table=command.table,
+        elections=elections,
+        automated=command.automated,
+        inventory=command.inventory,
+        training=command.training,
+    )
+    return (opened,)
+
+
+def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A table closes between rounds, when nobody has chips on it; what was kept for players who left is handed out."""
+    if table.phase is not Phase.BETWEEN or table.boxes:
+        raise Refused("round-in-play", None, "finish the round and hand wagers back before the table closes")
+    if table.players:
+        raise Refused("players-seated", None, "let every player leave before the table closes")
+    handed_out = (
+        ev.PlayerLeft(command.at, command.by, who, chips=chips, abandoned=False) for who, chips in table.owed.items()
+    )
+    return (*handed_out, ev.TableClosed(command.at, command.by, command.who))
+
+
+def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A duty on one deck, in its order."""
+    if command.stacked and not table.training:
+        at, _ = instead_due(table)
+        raise Refused("stacked", at, "cards in a chosen order are for training tables alone")
+    # The duties of every round come first.
+    match command.duty:
+        case Duty.SHUFFLE:
+            return _shuffle(table, command)
+        case Duty.CUT:
+            return _cut(table, command)
+        case Duty.LOAD:
+            return _load(table, command)
+        case Duty.GATHER:
+            return _gather(table, command)
+        case Duty.RECUT:
+            return _recut(table, command)
+        case Duty.DIRECT_SHUFFLE:
+            return _direct_shuffle(table, command)
+        case Duty.SPREAD_IDLE if (stored := _stored_at_idle(table, command)) is not None:
+            return (_done(command, clause(table, "stack-idle-cards"), stored.name),)
+        case Duty.SPREAD_IDLE if (idle := lying_idle(table)) is not None and nobody_wagers(table):
+            return (_done(command, clause(table, idle_procedure(table)), idle.name),)
+        case _:
+            now = require_due(table, command)
+            skips = command.duty is Duty.RECEIVE and command.preshuffled
+            return (_done(command, clause(table, "preshuffled-skip-opening") if skips else now.clause, now.deck),)
+
+
+def _done(
+    command: Perform, at: Clause, deck: str | None, *, by_machine: bool = False, wrong: bool = False, burns: int = 0
+) -> ev.DutyDone:
+    return ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=command.duty,
+        clause=at,
+        deck=deck,
+        number=command.number,
+        preshuffled=command.preshuffled,
+        face_up=command.face_up,
+        stacked=command.stacked,
+        by_machine=by_machine,
+        wrong=wrong,
+        burns=burns,
+    )
+
+
+def _shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """By hand or by the device; one that counts says how many cards it found, and a wrong number condemns the deck."""
+    now: Due = require_due(table, command)
+    method = shuffling(table)
+    by_machine = method is not Shuffling.MANUAL
+    if method not in (Shuffling.COUNTING, Shuffling.RESHUFFLING):
+        return (_done(command, now.clause, now.deck, by_machine=by_machine),)
+    expected = cards_in_deck(table)
+    if command.number is None:
+        raise Refused(
+            "count-missing",
+            clause(table, "shuffler-count-wrong"),
+            f"the device counts the cards: say how many it found (number), {expected} if the deck is whole",
+        )
+    shuffled = _done(command, now.clause, now.deck, by_machine=True, wrong=command.number != expected)
+    if command.number == expected:
+        return (shuffled,)
+    return shuffled, _condemned(command, replace(now, clause=clause(table, "shuffler-count-wrong")))
+
+
+def _cut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    now = require_due(table, command)
+    check_depth(table, command.number)
+    return (_done(command, clause(table, "cut-the-cards"), now.deck),)
+
+
+def _condemned(command: Perform, now: Due) -> ev.DutyDone:
+    return ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=Duty.CONDEMN,
+        clause=now.clause,
+        deck=now.deck,
+        number=command.number,
+        wrong=True,
+    )
+
+
+def _load(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Where the chapter burns the first card of a full batch, that is due next."""
+    now = require_due(table, command)
+    again = shuffling(table) is Shuffling.RESHUFFLING and table.deck(now.deck or "").burned
+    burns = 0 if again or not has_step(table, "burn") else table.elections.rules.number("burn-cards-shoe")
+    return (_done(command, now.clause, now.deck, burns=burns),)
+
+
+def _gather(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """All cards of the shoe lie in the discard rack, and none may be missing.
+
+    A batch that is not whole leaves (reading `681a-batch-not-whole`).
+    """
+    now = require_due(table, command)
+    whole = cards_in_deck(table)
+    if command.number is None or not 0 <= command.number <= 2 * whole:
+        said = f"say how many cards were gathered (number), {whole} if all are there"
+        raise Refused("count-missing", now.clause, said)
+    gathered = _done(command, now.clause, now.deck, wrong=command.number != whole)
+    return (gathered,) if command.number == whole else (gathered, _condemned(command, now))
+
+
+def _recut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A floorperson may have the cards cut again after the cut and before any card is dealt."""
+    at = clause(table, "recut")
+    deck = table.deck_in_play
+    if shuffling(table) is Shuffling.RESHUFFLING:
+        raise Refused("no-cut", clause(table, "reshuffling-device"), "a continuous device is not cut, so not recut")
+    if deck is None or not cuts_after(table, deck) or deck.stage not in _recut_stages(table):
+        until = "they are in the shoe" if lasts(table) else "any card is dealt"
+        raise Refused("no-recut", at, f"cards are recut after a cut and before {until}")
+    return (_done(command, at, deck.name),)
+
+
+def _recut_stages(table: Table) -> tuple[Stage, ...]:
+    """Cards that have been cut and from which none has been dealt, also after the announcement.
+
+    A shoe that lasts is recut only while its cards are not in it.
+    """
+    if lasts(table):
+        return Stage.CUT, Stage.COVERED
+    if table.phase is Phase.BETWEEN:
+        return Stage.CUT, Stage.LOADED
+    undealt = table.phase is Phase.DEALING and not cards_seen(table)
+    return (Stage.CUT, Stage.IN_PLAY) if undealt else ()
+
+
+def _stored_at_idle(table: Table, command: Perform) -> Deck | None:
+    """The batch that leaves the device for cards that lay idle; it is spread and shuffled if a player asks for it."""
+    deck = table.deck_in_play
+    if deck is None or command.deck != deck.name or not table.players or not has_step(table, "stack-idle-cards"):
+        return None
+    lay_idle = (Stage.SPREAD, Stage.VIEWED, Stage.STACKED)
+    swapped = any(each.spread_idle and each.stage in lay_idle for each in table.decks)
+    return deck if swapped and deck.stage is Stage.SHUFFLED and deck.by_machine else None
+
+
+def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A floorperson may direct a shuffle at any time between rounds."""
+    deck = table.deck_in_play
+    at = clause(table, "shuffle-into-one-stack")
+    if deck is not None and lasts(table):
+        steps = {Stage.CUT: "recut", Stage.COVERED: "recut"}
+        if deck.dealt_from:
+            steps[Stage.LOADED] = "reshuffle-shoe"
+        at = clause(table, steps.get(deck.stage, "shuffle-into-one-stack"))
+    ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, Stage.LOADED)
+    if table.phase is not Phase.BETWEEN or deck is None or deck.stage not in ready:
+        raise Refused("no-shuffle", at, "a shuffle is directed between rounds, of cards that are ready to be dealt")
+    return (_done(command, at, deck.name),)

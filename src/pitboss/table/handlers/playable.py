@@ -1,0 +1,56 @@
+"""Which wagers can be played beside each other: each was allowed when it was placed, but together they make a round."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.games.elections import Elections
+from pitboss.games.wagering import check_placed_together
+from pitboss.law.refusal import Refusal, Refused
+from pitboss.law.rules import Required
+from pitboss.table.handlers.box_settlement import as_seat
+from pitboss.table.state import Table
+
+
+def check_playable(table: Table, elections: Elections) -> None:
+    """Refuse wagers that make no round beside each other, each of which was allowed when it was placed."""
+    boxes = sorted(table.boxes.items())
+    together = [(box.player, *box.wagers.items()) for _, box in boxes]
+    elections.allow(
+        ("together", *together), lambda: check_placed_together(tuple(as_seat(*each) for each in boxes), elections)
+    )
+
+
+def lacking(table: Table, seat: int) -> Refusal | None:
+    """Why the wagers of this box make no round beside the others; whatever these lack is not said."""
+    return _lacking(table, seat, table.boxes[seat].wagers)
+
+
+def _lacking(table: Table, seat: int, wagers: dict[str, int]) -> Refusal | None:
+    # As if everyone had wagered so: then it is these wagers that are refused, and nobody else's.
+    boxes = sorted(table.boxes.items(), key=lambda item: item[0] != seat)
+    same = tuple([as_seat(number, replace(box, wagers=wagers)) for number, box in boxes])
+    try:
+        check_placed_together(same, table.elections)
+    except Refused as refused:
+        return refused.refusal
+    return None
+
+
+def unplayable(table: Table, seat: int | None = None) -> tuple[int, tuple[str, ...], Refusal] | None:
+    """The first box, or this one, whose wagers make no round: which of them go back, the last placed first, and why.
+
+    One that the box can do without goes back alone; else all do.
+    """
+    for number in sorted(table.boxes) if seat is None else [seat]:
+        refusal = lacking(table, number)
+        if refusal is None:
+            continue
+        wagers = table.boxes[number].wagers
+        for name in reversed(wagers):
+            rest = {each: amount for each, amount in wagers.items() if each != name}
+            needed = table.elections.rules.wager(name).required is Required.ALWAYS
+            if not needed and _lacking(table, number, rest) is None:
+                return number, (name,), refusal
+        return number, tuple(reversed(wagers)), refusal
+    return None

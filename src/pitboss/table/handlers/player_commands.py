@@ -1,0 +1,258 @@
+"""Players come and go, and put chips on the betting areas until bets are closed."""
+
+from __future__ import annotations
+
+from pitboss.games.round import Seat
+from pitboss.games.wagering import check_placed, stays_once_made
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Placed, Wager
+from pitboss.malformed import Malformed
+from pitboss.money import format_cents, parse_cents
+from pitboss.table import events as ev
+from pitboss.table.commands import BuyIn, LeaveTable, Perform, PlaceWager, SitDown, WithdrawWager
+from pitboss.table.duties import Role
+from pitboss.table.handlers.checks import instead_due
+from pitboss.table.handlers.playable import unplayable
+from pitboss.table.procedure.due import ready_to_deal
+from pitboss.table.procedure.in_force import announced_under
+from pitboss.table.procedure.positions import elsewhere
+from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
+
+
+def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
+    """One person, one seat, chips in hand."""
+    figure, most = table.elections.rules.figure("seats"), table.elections.rules.number("seats")
+    if not command.who:
+        raise Refused("nameless", figure.clause, "a player has a name: write who sits down")
+    if command.who in table.players:
+        seat = table.players[command.who].seat
+        raise Refused("seated-already", figure.clause, f"{command.who} already has seat {seat}")
+    if not 1 <= command.seat <= most:
+        raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {most}, not {command.seat}")
+    taken = {seated.seat for seated in table.players.values()} | set(table.boxes)
+    if command.seat in taken:
+        raise Refused("seat-taken", figure.clause, f"seat {command.seat} is taken: choose another")
+    chips = _amount(table, command.chips)
+    return (ev.PlayerSat(command.at, command.by, command.who, seat=command.seat, chips=chips, bot=command.bot),)
+
+
+def buy_in(table: Table, command: BuyIn) -> tuple[ev.AnyEvent, ...]:
+    """More chips, at any time."""
+    _seated(table, command.who)
+    return (ev.ChipsBought(command.at, command.by, command.who, chips=_amount(table, command.chips)),)
+
+
+def leave_table(table: Table, command: LeaveTable) -> tuple[ev.AnyEvent, ...]:
+    """Between rounds wagers are handed back first; during a round they are treated as elected."""
+    seated = _seated(table, command.who)
+    own = {seat: box for seat, box in table.boxes.items() if box.player == command.who and box.owed}
+    if table.phase is not Phase.BETWEEN:
+        left = ev.PlayerLeft(command.at, command.by, command.who, chips=seated.chips, abandoned=bool(own))
+        return (left,)
+    if own and command.by is Role.PLAYER:
+        # The house may still hand them back to somebody who has gone away.
+        _check_alterable(table, command.who)
+    back = [
+        ev.WagerPlaced(command.at, command.by, command.who, seat=seat, wager=wager, amount=0, change=-amount)
+        for seat, box in own.items()
+        for wager, amount in box.wagers.items()
+    ]
+    chips = seated.chips - sum(each.change for each in back)
+    return (*back, ev.PlayerLeft(command.at, command.by, command.who, chips=chips, abandoned=False))
+
+
+def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
+    """A wager that the chapter and the elections allow, on chips that are there."""
+    seated = _seated(table, command.who)
+    _check_open(table, command.wager)
+    box = _own_box(table, command.who, command.seat)
+    if command.wager in box.wagers:
+        _check_alterable(table, command.who)
+    stakes = {**box.wagers, command.wager: command.amount}
+    _check_placed(table, command, stakes)
+    change = command.amount - box.wagers.get(command.wager, 0)
+    if change > seated.chips:
+        raise Refused(
+            "not-enough-chips",
+            table.elections.rules.sections.instruments,
+            f"{command.who} has {format_cents(seated.chips)} left, not {format_cents(change)}: wager less, or buy in",
+        )
+    placed = ev.WagerPlaced(
+        command.at,
+        command.by,
+        command.who,
+        seat=command.seat,
+        wager=command.wager,
+        amount=command.amount,
+        change=change,
+    )
+    return (placed,)
+
+
+def _check_placed(table: Table, command: PlaceWager, stakes: dict[str, int]) -> None:
+    def check() -> None:
+        check_placed(_as_seat(command.seat, command.who, stakes), command.wager, table.elections)
+
+    if type(command.amount) is int:
+        table.elections.allow(("placed", command.wager, *stakes.items()), check)
+    else:
+        # What is no whole number may still equal one that was allowed.
+        check()
+
+
+def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, ...]:
+    """A wager taken back; the one that others need goes last."""
+    _seated(table, command.who)
+    _check_open(table, command.wager)
+    box = table.boxes.get(command.seat)
+    if box is None or box.player != command.who or command.wager not in box.wagers:
+        raise Refused(
+            "no-such-wager",
+            table.elections.rules.sections.wagers,
+            f"{command.who} has no {command.wager} wager at seat {command.seat}",
+        )
+    _check_alterable(table, command.who)
+    rest = {wager: amount for wager, amount in box.wagers.items() if wager != command.wager}
+    if not rest:
+        others = {seat for seat, each in table.boxes.items() if each.player == command.who} - {command.seat}
+        _check_side_by_side(table, command.who, others)
+    for wager in rest:
+        check_placed(_as_seat(command.seat, command.who, rest), wager, table.elections)
+    amount = box.wagers[command.wager]
+    taken = ev.WagerPlaced(
+        command.at, command.by, command.who, seat=command.seat, wager=command.wager, amount=0, change=-amount
+    )
+    return (taken,)
+
+
+def hand_back(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Who closes the bets hands back what cannot be played, so that the others need not wait; each event says why."""
+    if not ready_to_deal(table):
+        at, instead = instead_due(table)
+        raise Refused("not-due", at, f"wagers are handed back when bets are about to be closed; {instead}")
+    if command.seat not in (None, *table.boxes):
+        raise Refused("no-such-wager", table.elections.rules.sections.wagers, f"nothing lies at seat {command.seat}")
+    found = unplayable(table, command.seat)
+    if found is None:
+        whose = "every box" if command.seat is None else f"the box of seat {command.seat}"
+        said = f"{whose} holds what a round needs: close the bets"
+        raise Refused("nothing-to-hand-back", table.elections.rules.sections.wagers, said)
+    seat, wagers, why = found
+    box = table.boxes[seat]
+    return tuple(
+        ev.WagerPlaced(
+            command.at,
+            command.by,
+            box.player,
+            seat=seat,
+            wager=wager,
+            amount=0,
+            change=-box.wagers[wager],
+            clause=why.clause,
+        )
+        for wager in wagers
+    )
+
+
+def _seated(table: Table, who: str) -> Seated:
+    seated = table.players.get(who)
+    if seated is None:
+        section = table.elections.rules.sections
+        clause = section.seated or section.wagers
+        raise Refused("not-seated", clause, f"{who or 'nobody'} is not seated at this table: sit down first")
+    return seated
+
+
+def _check_alterable(table: Table, who: str) -> None:
+    at = stays_once_made(table.elections)
+    if at is not None:
+        raise Refused("wager-stays", at, f"a wager that {who} has made stays until it is decided")
+
+
+def _check_open(table: Table, name: str) -> None:
+    """Wagers close with "no more bets", or, where the chapter has no announcement, with the first card."""
+    if table.phase is Phase.BETWEEN:
+        return
+    wagers = table.elections.rules.wagers
+    wager = wagers.get(name) or next(iter(wagers.values()))
+    until_first_card = wager.placed is Placed.BEFORE_FIRST_CARD
+    if until_first_card and table.phase is Phase.DEALING and not cards_seen(table):
+        return
+    closed = "the first card is dealt" if until_first_card else "no more bets"
+    raise Refused(
+        "bets-closed",
+        _closing_clause(table, wager),
+        f"{closed}: you can wager again for the next round",
+    )
+
+
+def _closing_clause(table: Table, wager: Wager) -> Clause:
+    """A progressive wager is kept out by the system, which the dealer locks with the announcement."""
+    if wager.placed is Placed.AFTER_ANTE:
+        return announced_under(table)
+    first = next(iter(table.elections.rules.wagers.values()))
+    return first.placed_clause or first.clause
+
+
+def _own_box(table: Table, who: str, seat: int) -> Box:
+    """The box of that seat if the player sits there, or if it is free and adjacent to his."""
+    box = table.boxes.get(seat)
+    if box is not None and box.player == who:
+        return box
+    if box is None and seat == table.players[who].seat and who not in [each.player for each in table.boxes.values()]:
+        return Box(player=who)
+    most, clause = table.elections.boxes
+    seats = table.elections.rules.number("seats")
+    if not 1 <= seat <= seats:
+        figure = table.elections.rules.figure("seats")
+        raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {seats}, not {seat}")
+    if box is not None:
+        raise Refused("not-your-box", clause, f"the box of seat {seat} is {box.player}'s")
+    occupant = next((name for name, each in table.players.items() if each.seat == seat), None)
+    if occupant not in (None, who):
+        raise Refused("not-your-box", clause, f"{occupant} sits at seat {seat}")
+    if most == 1:
+        alone = elsewhere(table.elections)
+        raise Refused(alone.code, alone.clause, alone.message)
+    held = {each for each, other in table.boxes.items() if other.player == who} | {table.players[who].seat, seat}
+    if max(held) - min(held) >= len(held):
+        raise Refused("boxes-not-adjacent", clause, f"seat {seat} is not next to {who}'s boxes")
+    wagered = {each for each, other in table.boxes.items() if other.player == who} | {seat}
+    if len(wagered) > most:
+        raise Refused("too-many-boxes", clause, f"a player may wager on {most} boxes at most, not on {len(wagered)}")
+    _check_side_by_side(table, who, wagered)
+    return Box(player=who)
+
+
+def _check_side_by_side(table: Table, who: str, boxes: set[int]) -> None:
+    """The boxes a player wagers on are adjacent to each other, wherever he sits."""
+    if boxes and max(boxes) - min(boxes) >= len(boxes):
+        clause = table.elections.boxes[1]
+        listed = ", ".join(map(str, sorted(boxes)))
+        raise Refused("boxes-not-adjacent", clause, f"{who}'s boxes would not be next to each other: {listed}")
+
+
+def _as_seat(number: int, player: str, stakes: dict[str, int]) -> Seat:
+    return Seat(
+        number=number,
+        player=player,
+        stakes=stakes,
+        cards=None,
+        fourth=None,
+        showdown=None,
+        stage=None,
+        abandoned=False,
+        undecided=False,
+        folded=False,
+    )
+
+
+def _amount(table: Table, chips: int) -> int:
+    try:
+        amount = parse_cents(chips)
+    except Malformed as error:
+        raise Refused("malformed-amount", table.elections.rules.sections.instruments, str(error)) from error
+    if amount == 0:
+        raise Refused("malformed-amount", table.elections.rules.sections.instruments, "write an amount above $0")
+    return amount

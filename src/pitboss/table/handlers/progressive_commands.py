@@ -1,0 +1,177 @@
+"""Progressive wagers at the table: chips counted before the deal, payouts verified, validated and documented."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.games.progressive import (
+    Meter,
+    after_award,
+    contributed_to,
+    handed_out,
+    is_share,
+    is_whole,
+    keeps_what_void_rounds_gave,
+    taken_back,
+)
+from pitboss.games.settlement import Line
+from pitboss.law.refusal import Refused
+from pitboss.table import events as ev
+from pitboss.table.awards import Award
+from pitboss.table.commands import Perform
+from pitboss.table.duties import Due, Duty
+from pitboss.table.handlers.checks import require_due
+from pitboss.table.procedure.due import uncollected
+from pitboss.table.state import Table
+from pitboss.table.wording import plural
+
+
+def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The dealer counts the chips; if they are not as many as the wagers accepted, a floorperson decides."""
+    now = require_due(table, command)
+    accepted = uncollected(table)
+    if _number(command, now) != len(accepted):
+        return (_done(command, now, wrong=True),)
+    return (_collected(table, command, now, accepted),)
+
+
+def resolve_count(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The floorperson has the chips counted again, or finds a seat whose wager was not accepted: it goes back.
+
+    If several were not, they go back one after the other, until chips and wagers agree.
+    """
+    now = require_due(table, replace(command, seat=None))
+    accepted = uncollected(table)
+    if command.seat is not None and command.seat not in accepted:
+        raise Refused("no-such-wager", now.clause, f"seat {command.seat} has no progressive wager")
+    left = tuple(seat for seat in accepted if seat != command.seat)
+    number = _number(command, now)
+    if number < len(left) and command.seat is not None:
+        return _done(command, now), replace(_collected(table, command, now, ()), returned=command.seat)
+    if number != len(left):
+        counted, wagers = plural(number, "chip"), plural(len(left), "wager")
+        message = f"{counted} for {wagers}: count again, or name a seat whose wager was not accepted"
+        raise Refused("count-mismatch", now.clause, message)
+    return _done(command, now), replace(_collected(table, command, now, left), returned=command.seat)
+
+
+def _number(command: Perform, now: Due) -> int:
+    if command.number is None or command.number < 0:
+        raise Refused("count-missing", now.clause, f"say how many chips there are (number), not {command.number}")
+    return command.number
+
+
+def _collected(table: Table, command: Perform, now: Due, seats: tuple[int, ...]) -> ev.ProgressiveCollected:
+    wager = table.elections.metered or ""
+    stakes = (table.boxes[seat].wagers[wager] for seat in seats)
+    return ev.ProgressiveCollected(
+        command.at,
+        command.by,
+        command.who,
+        wager=wager,
+        seats=seats,
+        number=len(seats),
+        clause=now.clause,
+        meter=contributed_to(_meter(table), stakes, table.elections),
+    )
+
+
+def _done(command: Perform, now: Due, *, wrong: bool = False) -> ev.DutyDone:
+    return ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=command.duty,
+        clause=now.clause,
+        number=command.number,
+        wrong=wrong,
+    )
+
+
+def confirm(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The hand, the light, and the floorperson's validation, one after the other.
+
+    What the dealer cannot verify the floorperson decides; a payout that is not validated is no payout.
+    """
+    now = require_due(table, command)
+    done = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause, wrong=command.denied)
+    if command.duty is not Duty.VALIDATE_AWARD or not command.denied:
+        return (done,)
+    return done, _sent_back(table, command, now)
+
+
+def _sent_back(table: Table, command: Perform, now: Due) -> ev.AwardPaid:
+    """The wager that the system did not accept, with what it gave to the meter."""
+    won, meter = _award(table, now).line, _meter(table)
+    line = Line(
+        wager=won.wager,
+        stake=won.stake,
+        outcome="void",
+        odds=None,
+        table=None,
+        letter=None,
+        hand=None,
+        paid=0,
+        returned=won.stake,
+        capped=0,
+        clause=now.clause,
+        reason="the payout was not validated: the wager goes back",
+        order=won.order,
+    )
+    kept = keeps_what_void_rounds_gave(table.elections)
+    whole = any(is_whole(each) for box in table.boxes.values() for each in box.lines or ())
+    return ev.AwardPaid(
+        command.at,
+        command.by,
+        command.who,
+        seat=now.seat or 0,
+        line=line,
+        clause=now.clause,
+        meter=None if kept else taken_back(meter, [won.stake], table.elections, paid_out=whole),
+    )
+
+
+def pay_award(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The payout: from the table inventory, or, if it is a share of the meter, from elsewhere."""
+    now = require_due(table, command)
+    line = _award(table, now).line
+    share = is_share(line)
+    paid = ev.AwardPaid(
+        command.at,
+        command.by,
+        command.who,
+        seat=now.seat or 0,
+        line=line,
+        clause=now.clause,
+        meter=after_award(_meter(table), line, table.elections) if share else None,
+    )
+    return (paid,)
+
+
+def document(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The documentation of a payout that did not come from the table inventory is completed."""
+    now = require_due(table, command)
+    amount = _award(table, now).line.paid
+    documented = ev.AwardDocumented(
+        command.at,
+        command.by,
+        command.who,
+        seat=now.seat or 0,
+        amount=amount,
+        clause=now.clause,
+        meter=handed_out(_meter(table), amount),
+    )
+    return (documented,)
+
+
+def _award(table: Table, now: Due) -> Award:
+    award = table.boxes[now.seat or 0].award
+    if award is None:
+        raise ValueError(f"seat {now.seat} has won no progressive payout")
+    return award
+
+
+def _meter(table: Table) -> Meter:
+    if table.meter is None:
+        raise ValueError("the table has no meter")
+    return table.meter

@@ -1,0 +1,376 @@
+"""A round from "no more bets" to the discard rack: the deal, the stub, the decisions, the reveal, the settlement."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from pitboss.games.elections import Dealing, Shuffling
+from pitboss.games.play import FACE_UP, UNSEEN, Choice
+from pitboss.games.settlement import Line
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.money import format_cents, parse_cents
+from pitboss.table import events as ev
+from pitboss.table.commands import MakeDecision, Perform
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.evolve import evolve
+from pitboss.table.handlers.box_settlement import settle_box, settle_forfeited
+from pitboss.table.handlers.checks import check_cards, check_left, matches, require_due
+from pitboss.table.handlers.playable import check_playable
+from pitboss.table.handlers.showdown_hand import compared, reset_under, set_apart
+from pitboss.table.procedure.due import asked_under, community_to_expose, due, present_pass, seats_asked
+from pitboss.table.procedure.in_force import (
+    clause,
+    dealing,
+    elections_now,
+    hand_clause,
+    has_step,
+    play,
+    shuffling,
+    street,
+)
+from pitboss.table.procedure.turned_cards import stays_unseen
+from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
+
+
+def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Bets are closed once every box holds what a round needs."""
+    now = require_due(table, command)
+    elections = elections_now(table)
+    check_playable(table, elections)
+    deck = table.deck_in_play
+    closed = ev.BetsClosed(
+        command.at,
+        command.by,
+        command.who,
+        round=table.rounds + 1,
+        clause=now.clause,
+        plan=play(table).deal_plan(table.boxes, elections),
+        deck=deck.name if deck else "",
+        streets=play(table).streets(elections),
+        passes=play(table).passes(elections),
+    )
+    return (closed,)
+
+
+def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The next cards, one or many, in the order of the plan. A card nobody has read is written `??`."""
+    if table.phase is Phase.BETWEEN:
+        # Where the chapter has no announcement, the first card closes the bets.
+        (closed,) = no_more_bets(table, command)
+        check_left(table, 0)
+        return closed, *deal(evolve(table, closed), command)
+    now = require_due(table, command)
+    present = table.round_in_play
+    if not command.cards:
+        raise Refused("no-cards", now.clause, "name the cards that are dealt, ?? for one that nobody has read")
+    most = present.cards_in_a_row
+    if len(command.cards) > most:
+        raise Refused("too-many-cards", now.clause, f"{most} cards are dealt next, not {len(command.cards)}")
+    _check_faces(present, command.cards)
+    check_cards(table, command.cards)
+    dealt = _with_draws(
+        table, ev.CardsDealt(command.at, command.by, command.who, cards=command.cards, clause=now.clause)
+    )
+    if len(command.cards) < _cards_left(present) or not _keeps_its_stub(table):
+        return (dealt,)
+    kept = ev.DutyDone(command.at, command.by, command.who, duty=Duty.KEEP_STUB, clause=clause(table, _OF_SUCH_A_SHOE))
+    return dealt, kept
+
+
+def _check_faces(present: Round, cards: tuple[str, ...]) -> None:
+    """Cards that are dealt face up have been read."""
+    if UNSEEN not in cards:
+        return
+    steps = [step for step in present.plan[present.dealt :] for _ in range(step.cards)][present.part :]
+    for card, step in zip(cards, steps, strict=False):
+        if card == UNSEEN and step.place in FACE_UP:
+            raise Refused("no-cards", step.clause, "the card is dealt face up: name it")
+
+
+def _with_draws(table: Table, dealt: ev.CardsDealt) -> ev.CardsDealt:
+    """Where the cards dealt decide about more, these stand in the same event."""
+    draws = play(table).draws
+    if draws is None or len(dealt.cards) < _cards_left(table.round_in_play):
+        return dealt
+    after = evolve(table, dealt)
+    return replace(dealt, more=draws(after.round_in_play, after.boxes, table.elections))
+
+
+_OF_SUCH_A_SHOE = "reshuffling-shoe-deal"
+
+
+def _keeps_its_stub(table: Table) -> bool:
+    """A shoe that reshuffles by itself keeps what it has not dealt, where the round is dealt as from such a shoe.
+
+    Where it is not, its stub goes to the discard rack like that of any automated dealing shoe.
+    """
+    reshuffles = dealing(table) is Dealing.AUTOMATED_SHOE and shuffling(table) is Shuffling.RESHUFFLING
+    if not reshuffles or not has_step(table, _OF_SUCH_A_SHOE):
+        return False
+    at = clause(table, _OF_SUCH_A_SHOE)
+    return any(step.clause == at for step in table.round_in_play.plan)
+
+
+def _cards_left(present: Round) -> int:
+    return sum([step.cards for step in present.plan[present.dealt :]]) - present.part
+
+
+def handle_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The stub leaves the shoe, or goes to the discard rack without exposing a card."""
+    now = require_due(table, command)
+    return (ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause),)
+
+
+def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The stub is counted when it is due, and may be counted whenever it is about to be racked."""
+    if table.phase is not Phase.STUB:
+        require_due(table, command)
+    whole = table.elections.rules.number("deck-cards")
+    if command.number is None or not 0 <= command.number <= 2 * whole:
+        at = clause(table, "stub-count")
+        raise Refused("count-missing", at, f"say how many cards the stub has (number), not {command.number}")
+    right = command.number + len(cards_seen(table)) == whole
+    counted = ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=Duty.COUNT_STUB,
+        clause=clause(table, "stub-count-right" if right else "stub-count-wrong"),
+        number=command.number,
+        wrong=not right,
+    )
+    return (counted,)
+
+
+def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...]:
+    """The player whose turn it is makes a wager or folds; for an absent player the house may."""
+    asked, seat = seats_asked(table), command.seat
+    if not asked:
+        raise Refused("no-decision", asked_under(table), "nobody is asked for a decision now")
+    box = table.boxes.get(seat)
+    if box is None or seat not in asked:
+        said = f"{_asked_in_words(table, asked)}, and seat {seat} is not asked"
+        raise Refused("not-your-turn", asked_under(table), said)
+    if command.by is Role.PLAYER and command.who != box.player:
+        raise Refused("not-your-box", asked_under(table), f"the box of seat {seat} is {box.player}'s")
+    present = street(table)
+    name = present.name if present else ""
+    choice = _choice(table, command, box, name)
+    amount = _amount(command, choice) if choice.wager else 0
+    _check_amount(table, box, choice, amount)
+    made = ev.DecisionMade(
+        command.at,
+        command.by,
+        command.who,
+        seat=seat,
+        choice=choice.name,
+        clause=choice.clause,
+        wager=choice.wager,
+        amount=amount,
+        street=name,
+        showdown=set_apart(table, command, box, choice),
+    )
+    return (made,)
+
+
+def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
+    present = street(table)
+    if present is None or present.in_turn:
+        return f"seat {asked[0]} decides now, clockwise from the dealer's left"
+    return f"{'seats' if len(asked) > 1 else 'seat'} {', '.join(map(str, asked))} may answer now"
+
+
+def _amount(command: MakeDecision, choice: Choice) -> int:
+    """What is wagered; it needs to be said only where there is a choice."""
+    if type(command.amount) is not int:
+        _check_whole(command.amount, choice)
+    if not command.amount and choice.least != choice.most:
+        most = format_cents(choice.most)
+        raise Refused(
+            "amount-missing",
+            choice.bound or choice.clause,
+            f"say how much is wagered on {choice.wager}, {most} at most",
+        )
+    return command.amount or choice.least
+
+
+def _check_whole(amount: object, choice: Choice) -> None:
+    try:
+        parse_cents(amount)
+    except Malformed as error:
+        raise Refused("malformed-amount", choice.bound or choice.clause, str(error)) from error
+
+
+def _choice(table: Table, command: MakeDecision, box: Box, asked: str) -> Choice:
+    choices = play(table).choices(box, asked, table.elections)
+    for choice in choices:
+        if choice.name == command.choice:
+            return choice
+    names = " or ".join(choice.name for choice in choices)
+    raise Refused("no-such-choice", choices[0].clause, f"seat {command.seat} may {names}, not {command.choice}")
+
+
+def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
+    if choice.wager is None:
+        return
+    if not choice.least <= amount <= choice.most:
+        exact = format_cents(choice.least)
+        bounds = exact if choice.least == choice.most else f"{exact} to {format_cents(choice.most)}"
+        raise Refused(
+            "out-of-bounds", choice.bound or choice.clause, f"{choice.wager} is {bounds}, not {format_cents(amount)}"
+        )
+    chips = table.players[box.player].chips
+    if amount > chips:
+        asked = street(table)
+        choices = play(table).choices(box, asked.name if asked else "", table.elections)
+        others = " or ".join(["get more chips", *(each.name for each in choices if each.wager is None)])
+        raise Refused(
+            "not-enough-chips",
+            table.elections.rules.sections.instruments,
+            f"{box.player} has {format_cents(chips)} left, not {format_cents(amount)}: {others}",
+        )
+
+
+def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """What was forfeited by folding is collected; cards stay only under wagers that survive."""
+    now = require_due(table, command)
+    collected = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause)
+    forfeits = play(table).forfeits(table.elections)
+    forfeited = {seat: _with_these(table.boxes[seat], forfeits) for seat in table.forfeited}
+    settled = [
+        ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause)
+        for seat, lines in settle_forfeited(table, forfeited).items()
+    ]
+    return (collected, *settled)
+
+
+def _with_these(box: Box, wagers: tuple[str, ...]) -> Box:
+    """The box with no other wagers than these."""
+    return replace(box, wagers={wager: box.wagers[wager] for wager in wagers if wager in box.wagers})
+
+
+def expose_community(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The next community cards are turned; those nobody had read are named now."""
+    now = require_due(table, command)
+    present = table.round_in_play
+    number, _ = community_to_expose(table)
+    cards = _turned(table, present.community[present.exposed :][:number], command.cards, "the community")
+    if UNSEEN in cards:
+        raise Refused("missing-cards", now.clause, "nobody has read these community cards yet: name them (cards)")
+    return (ev.CommunityExposed(command.at, command.by, command.who, cards=cards, clause=now.clause),)
+
+
+def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The dealer's cards are turned; cards nobody had read are named now."""
+    now = require_due(table, command)
+    known = table.round_in_play.dealer
+    cards = _turned(table, known, command.cards, "the dealer's")
+    if UNSEEN in cards:
+        raise Refused("missing-cards", now.clause, "nobody has read the dealer's cards yet: name them (cards)")
+    void = table.round_in_play.irregularity is not None
+    passes = () if void else play(table).passes_against(cards, table.elections)
+    return (ev.DealerRevealed(command.at, command.by, command.who, cards=cards, clause=now.clause, passes=passes),)
+
+
+def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The player's cards are turned and the wagers of the box that have their turn are settled."""
+    now = require_due(table, command)
+    if present_pass(table).together:
+        return _settle_together(table, command)
+    return (_settle(table, command, now),)
+
+
+def _settle_together(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Every box in one go, counterclockwise; all cards have been turned before."""
+    settled: list[ev.AnyEvent] = []
+    passes = table.round_in_play.settling
+    while table.phase is Phase.SETTLING and table.round_in_play.settling == passes:
+        event = _settle(table, replace(command, seat=None, cards=(), beside=None, showdown=()), due(table)[0])
+        settled.append(event)
+        table = evolve(table, event)
+    return tuple(settled)
+
+
+def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
+    seat = now.seat or 0
+    box = table.boxes[seat]
+    if stays_unseen(table, box):
+        return _settle_unturned(table, command, now, box)
+    cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
+    turned = replace(box, cards=cards) if command.cards else box
+    showdown = compared(table, turned, command)
+    excess = play(table).excess(turned, table.elections) if not box.turned else {}
+    if not excess:
+        turned = turned if showdown == box.showdown else replace(turned, showdown=showdown)
+    elif excess.keys() <= box.unsettled.keys():
+        turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
+    else:
+        # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.
+        excess, turned = {}, replace(turned, showdown=showdown, wagers=box.unsettled, lines=None)
+    beside = None
+    if turned.beside is not None:
+        beside = _turned_beside(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
+        turned = replace(turned, beside=beside)
+    lines = settle_box(table, seat, turned, present_pass(table).wagers)
+    award = _award(table, lines)
+    return ev.SeatSettled(
+        command.at,
+        command.by,
+        command.who,
+        seat=seat,
+        cards=cards,
+        lines=tuple(line for line in lines if line is not award) if award else lines,
+        clause=now.clause,
+        beside=beside,
+        showdown=showdown,
+        reset=reset_under(table, box, showdown),
+        excess=excess,
+        award=award,
+    )
+
+
+def _settle_unturned(table: Table, command: Perform, now: Due, box: Box) -> ev.SeatSettled:
+    """Nobody looks at cards that no wager needs."""
+    seat = now.seat or 0
+    if command.cards or command.beside or command.showdown:
+        raise Refused("not-turned", now.clause, f"seat {seat}'s cards are not turned: settle it without naming them")
+    lines = settle_box(table, seat, box, present_pass(table).wagers)
+    return ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=now.clause)
+
+
+def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
+    """A progressive payout, which is verified and validated before it is paid."""
+    metered = table.elections.metered
+    if metered is None:
+        return None
+    return next((line for line in lines if line.wager == metered and line.outcome == "win"), None)
+
+
+def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:
+    """The cards as they lie face up: those dealt, or, where nobody had read them, those named now."""
+    if not named:
+        return known
+    if not matches(known, named):
+        clause_ = hand_clause(table)
+        # Which cards they are is not said: they lie face down until they are turned.
+        raise Refused("other-cards", clause_, f"{whose} cards were not dealt as {' '.join(named)}: name those dealt")
+    if UNSEEN in known:
+        check_cards(table, (Counter(named) - Counter(known)).elements())
+    return named
+
+
+def _turned_beside(table: Table, box: Box, command: Perform) -> str | None:
+    """The card beside the hand, if this lets it be looked at; else it goes to the discard rack unseen."""
+    if box.beside is None or UNSEEN in box.cards or not play(table).shows_beside(box, table.elections):
+        return None
+    known = _turned(table, (box.beside,), (command.beside,) if command.beside else (), "the player's")
+    return known[0]
+
+
+def collect_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The cards go to the discard rack in an order that lets every hand be reconstructed."""
+    now = require_due(table, command)
+    return (ev.RoundEnded(command.at, command.by, command.who, round=table.round_in_play.number, clause=now.clause),)

@@ -1,0 +1,126 @@
+"""A shoe that lasts for many rounds: the cut offered to players, its cover card, burned cards, a new dealer."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Refused
+from pitboss.table import events as ev
+from pitboss.table.commands import AnswerCut, Perform
+from pitboss.table.duties import Duty, Role
+from pitboss.table.handlers.checks import check_left, require_due
+from pitboss.table.procedure.deck_procedure import next_to_be_offered
+from pitboss.table.procedure.in_force import cards_in_deck, clause, cut_bounds, has_step, lasts, to_burn
+from pitboss.table.state import Phase, Seated, Stage, Table
+
+
+def check_depth(table: Table, depth: int | None) -> None:
+    """The cover card that cuts a stack goes in between two bounds."""
+    least, most = cut_bounds(table)
+    if depth is None or not least <= depth <= most:
+        figure = table.elections.rules.figure("cut-depth")
+        raise Refused(
+            "cut-depth",
+            figure.clause,
+            f"the cover card goes in at least {least} {figure.unit}, so the number is {least} to {most}, not {depth}",
+        )
+
+
+def answer_cut(table: Table, command: AnswerCut) -> tuple[ev.AnyEvent, ...]:
+    """The player to whom the stack is offered cuts it or declines; it is then offered to the next."""
+    deck = table.deck_in_play
+    seat = next_to_be_offered(table, deck) if deck and table.phase is Phase.BETWEEN else None
+    if deck is None or seat is None:
+        sections = table.elections.rules.sections
+        at = clause(table, "offer-cut") if has_step(table, "offer-cut") else sections.seated or sections.wagers
+        raise Refused("no-cut-offered", at, "nobody is offered a cut now")
+    at = clause(table, "offer-cut")
+    if seat != command.seat:
+        raise Refused("not-your-turn", at, f"the stack is offered to seat {seat} now")
+    if command.by is Role.PLAYER and table.players.get(command.who) is not _at_seat(table, seat):
+        raise Refused("not-your-box", at, f"the stack is offered to seat {seat}, which is not {command.who}'s")
+    if command.depth is not None:
+        check_depth(table, command.depth)
+        at = clause(table, "cut-the-cards")
+    answered = ev.CutAnswered(
+        command.at, command.by, command.who, seat=seat, deck=deck.name, clause=at, depth=command.depth
+    )
+    return (answered,)
+
+
+def _at_seat(table: Table, seat: int) -> Seated | None:
+    return next((seated for seated in table.players.values() if seated.seat == seat), None)
+
+
+def handle_shoe(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """A duty on a shoe that lasts."""
+    match command.duty:
+        case Duty.INSERT_COVER_CARD:
+            return _insert_cover_card(table, command)
+        case Duty.BURN:
+            return _burn(table, command)
+        case Duty.COVER_CARD:
+            return _cover_card(table, command)
+        case _:
+            return _relieve(table, command)
+
+
+def _done(command: Perform, at: Clause, deck: str | None, *, burns: int = 0) -> ev.DutyDone:
+    return ev.DutyDone(
+        command.at,
+        command.by,
+        command.who,
+        duty=command.duty,
+        clause=at,
+        deck=deck,
+        number=command.number,
+        burns=burns,
+    )
+
+
+def _insert_cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The cover card that ends the shoe goes in so many cards above the bottom."""
+    now = require_due(table, command)
+    least, cards = table.elections.rules.number("second-cover-card-depth"), cards_in_deck(table)
+    if command.number is None or not least <= command.number < cards:
+        said = f"it goes in at least {least} cards above the bottom: number is {least} to {cards - 1}"
+        raise Refused("cover-card-depth", now.clause, said)
+    return (_done(command, now.clause, now.deck),)
+
+
+def _burn(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Cards go to the discard rack unseen; how many is known from what they are burned for."""
+    now = require_due(table, command)
+    number = to_burn(table, table.deck(now.deck or ""))
+    check_left(table, number)
+    if command.number not in (None, number):
+        raise Refused("wrong-burn", now.clause, f"so many cards are burned now: {number}, not {command.number}")
+    return (_done(replace(command, number=number), now.clause, now.deck),)
+
+
+def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The cover card has come out of the shoe: it is set aside, and the round in play or about to begin is the last."""
+    if not lasts(table):
+        at = clause(table, "reshuffling-device")
+        raise Refused("no-cover-card", at, "no cover card ends a shoe at this table")
+    at, deck = clause(table, "cover-card"), table.deck_in_play
+    dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY) and not deck.last_round
+    # A card drawn in error to a hand that stands may bring it out while wagers are settled.
+    drawn = table.round is not None and bool(table.round.set_aside) and table.phase in (Phase.SETTLING, Phase.CLEARING)
+    if deck is None or not dealt_from or not (drawn or table.phase in (Phase.BETWEEN, Phase.DEALING)):
+        raise Refused("no-cover-card", at, "the cover card comes out of a shoe that is dealt from, and once")
+    return (_done(command, at, deck.name),)
+
+
+def _relieve(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """Another dealer comes to the table, between rounds; some chapters have him burn a card."""
+    burns = has_step(table, "burn")
+    at = clause(table, "burn" if burns else "collect-cards")
+    deck = table.deck_in_play
+    if table.phase is not Phase.BETWEEN or not command.who:
+        raise Refused("not-now", at, "a new dealer, who has a name, comes to a table between rounds")
+    number = table.elections.rules.number("burn-cards-dealer") if burns else 0
+    if deck is not None and deck.stage is Stage.LOADED:
+        check_left(table, deck.to_burn + number)
+    return (_done(command, at, deck.name if deck else None, burns=number),)

@@ -1,0 +1,174 @@
+"""The way of a deck into play: from its arrival at the table into the shoe or the dealer's hand, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from pitboss.games.elections import Dealing, Shuffling
+from pitboss.law.citation import Clause
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.procedure.in_force import (
+    clause,
+    cuts_after,
+    dealing,
+    has_step,
+    idle_procedure,
+    lasts,
+    offers_cut,
+    play,
+    shuffling,
+    to_burn,
+)
+from pitboss.table.state import Deck, Phase, Stage, Table
+
+CUT_OFFER = "cut-offer"
+"""What is due when a player is offered the stack to be cut."""
+
+
+def on_its_way(table: Table, deck: Deck) -> Iterator[Due]:
+    """The next duty on a deck's way into play, or the player who is offered the cut."""
+    seat = next_to_be_offered(table, deck)
+    if seat is not None:
+        why = f"seat {seat} is offered the stack to be cut"
+        yield Due(CUT_OFFER, Role.PLAYER, clause(table, "offer-cut"), why, deck.name, seat)
+        return
+    step = _next_step(table, deck)
+    if step is not None:
+        duty, procedure, why = step
+        yield duty_due(table, duty, clause(table, procedure), why, deck=deck.name)
+
+
+def next_to_be_offered(table: Table, deck: Deck) -> int | None:
+    """The seat to which the stack is offered next, where players may cut it."""
+    shuffled = deck.stage is Stage.SHUFFLED or (deck.stage is Stage.RECEIVED and deck.preshuffled)
+    if not shuffled or not offers_cut(table) or not _can_be_offered(table, deck):
+        return None
+    return next((seat for seat in cut_order(table) if seat not in deck.declined), None)
+
+
+def cut_order(table: Table) -> tuple[int, ...]:
+    """The seats taken, in the order in which they are offered the stack."""
+    return play(table).offers_cut(sorted(seated.seat for seated in table.players.values()), table.elections)
+
+
+def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+    # The stages through which a deck goes every round come first.
+    match deck.stage:
+        case Stage.LOADED if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
+            return Duty.BURN, "burn", "the first card of a new shoe, and of a new dealer, is not played"
+        case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
+            return None
+        case Stage.RACKED if lasts(table):
+            return Duty.GATHER, "gather-and-count", "the shoe is over: its cards are gathered, and none may be missing"
+        case Stage.RACKED | Stage.STACKED:
+            why = "the cards are shuffled before they are dealt"
+            return (Duty.SHUFFLE, "shuffle-into-one-stack", why) if _its_turn(table, deck) else None
+        case Stage.SHUFFLED:
+            return _after_shuffle(table, deck)
+        case Stage.CUT if has_step(table, "second-cover-card"):
+            return Duty.INSERT_COVER_CARD, "second-cover-card", "a cover card says when the shoe is over"
+        case Stage.CUT | Stage.COVERED:
+            return _load(table, deck)
+        case Stage.RECEIVED if deck.preshuffled:
+            return _after_preshuffle(table, deck)
+        case Stage.RECEIVED:
+            return Duty.INSPECT, "inspect-and-verify", "the cards have just arrived"
+        case Stage.INSPECTED:
+            return Duty.VERIFY, "inspect-and-verify", "the floorperson verifies the dealer's inspection"
+        case Stage.VERIFIED:
+            return Duty.SPREAD, "spread-for-inspection", "the first player may look at the cards"
+        case Stage.SPREAD:
+            why, step = "the first player has arrived", idle_procedure(table) if deck.spread_idle else "wash-and-stack"
+            idle = deck.spread_idle and nobody_wagers(table)
+            return (Duty.OFFER_INSPECTION, step, why) if table.players and not idle else None
+        case Stage.VIEWED:
+            return _after_view(table, deck)
+        case _:
+            assert_never(deck.stage)
+
+
+def _after_view(table: Table, deck: Deck) -> tuple[Duty, str, str]:
+    """Some chapters treat cards that lay idle otherwise than those of the opening."""
+    seen = "the player has seen the cards"
+    if deck.spread_idle and has_step(table, "wash-idle-cards"):
+        if shuffling(table) is Shuffling.MANUAL:
+            return Duty.WASH, "wash-idle-cards", seen
+        return Duty.STACK, "stack-idle-cards", seen
+    return Duty.WASH, "wash-and-stack", seen
+
+
+def _after_preshuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+    if shuffling(table) is Shuffling.RESHUFFLING:
+        return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles what it deals"
+    if dealing(table) is Dealing.HAND and table.elections.reads("preshuffled-from-hand") == "device-shuffles":
+        why = "what is dealt from the hand is shuffled by the device, also if it came preshuffled"
+        return (Duty.SHUFFLE, "hand-deal-needs-shuffler", why) if _its_turn(table, deck) else None
+    if offers_cut(table) and not _can_be_offered(table, deck):
+        return None
+    return Duty.CUT, "hand-shuffled-cut", "preshuffled cards are cut"
+
+
+def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+    if not cuts_after(table, deck):
+        return _load(table, deck)
+    if deck.by_machine and deck is not table.deck_in_play:
+        return None
+    if offers_cut(table) and not _can_be_offered(table, deck):
+        return None
+    how = "cards shuffled by hand are cut" if has_step(table, "machine-shuffled-deal") else "nobody took the cut"
+    return Duty.CUT, "hand-shuffled-cut", how
+
+
+def _can_be_offered(table: Table, deck: Deck) -> bool:
+    """Where players cut, the stack of the next shoe alone is cut, and not before there are players.
+
+    What a device holds leaves it when the cards that lay idle have been seen and stacked for it.
+    """
+    seen = all(not each.spread_idle or each.stage not in (Stage.SPREAD, Stage.VIEWED) for each in table.decks)
+    return deck is table.deck_in_play and bool(table.players) and seen
+
+
+def _rack_is_free(table: Table, deck: Deck) -> bool:
+    """The discard rack holds the cards of one deck at a time."""
+    return all(each is deck or each.stage is not Stage.RACKED for each in table.decks)
+
+
+def _load(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
+    """Only the deck of the next round leaves the shuffling device, and only if somebody plays."""
+    if deck is not table.deck_in_play or (table.phase is Phase.BETWEEN and nobody_plays(table)):
+        return None
+    procedure = {
+        "manual-shoe": "load-manual-shoe",
+        "hand": "hold-deck-in-one-hand",
+        "automated-shoe": "load-automated-shoe",
+    }[dealing(table).value]
+    return Duty.LOAD, procedure, "the stack is ready to be dealt"
+
+
+def _its_turn(table: Table, deck: Deck) -> bool:
+    """The device stores one deck at a time: the next round's is shuffled and taken out before the other goes in."""
+    first = table.deck_in_play
+    return first is None or first is deck or first.stage in (Stage.LOADED, Stage.CUT, Stage.COVERED, Stage.IN_PLAY)
+
+
+def nobody_plays(table: Table) -> bool:
+    """Whether there is no gaming activity that cards must follow; with a continuous device they need not.
+
+    The cards are then spread for the first player who arrives, so a table at which somebody sits is not idle.
+    """
+    return not table.players and shuffling(table) is not Shuffling.RESHUFFLING
+
+
+def nobody_wagers(table: Table) -> bool:
+    """Whether the dealer may take a table for idle though somebody sits there, as `idle-table` reads."""
+    if table.elections.reads("idle-table") != "nobody-wagers" or shuffling(table) is Shuffling.RESHUFFLING:
+        return False
+    return table.phase is Phase.BETWEEN and not table.boxes
+
+
+def duty_due(
+    table: Table, duty: Duty, at: Clause, why: str, *, deck: str | None = None, seat: int | None = None
+) -> Due:
+    role = Role.HOUSE if duty in table.automated else duty.role
+    return Due(duty.what, role, at, why, deck, seat)

@@ -1,0 +1,358 @@
+"""What comes next at a table, whose duty it is, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from pitboss.games.play import FACE_UP, FORFEIT, REVEAL, Pass
+from pitboss.law.citation import Clause
+from pitboss.table.awards import AwardStage
+from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.procedure.deck_procedure import duty_due, nobody_plays, on_its_way
+from pitboss.table.procedure.in_force import (
+    CLEARS,
+    announced_under,
+    announces,
+    change_clause,
+    change_due_at,
+    clause,
+    count_due,
+    dealing,
+    deck_names,
+    has_step,
+    idle_procedure,
+    offers_cut,
+    play,
+    shoe_stays,
+    street,
+    to_burn,
+)
+from pitboss.table.procedure.turned_cards import ruling_on, stays_unseen
+from pitboss.table.state import Deck, Phase, Stage, Table
+from pitboss.table.wording import plural
+
+DECISION = "decision"
+"""What is due when it is a player's turn."""
+
+
+def due(table: Table) -> tuple[Due, ...]:
+    """Everything that may be done now because it must be done, the most urgent first; nothing waits on the others."""
+    known, answer = _last[0]
+    if known is not table:
+        answer = _due(table)
+        _last[0] = (table, answer)
+    return answer
+
+
+# Who acts asks what is due, and so does the desk that decides: the last answer is remembered, with its state.
+_last: list[tuple[Table | None, tuple[Due, ...]]] = [(None, ())]
+
+
+def _due(table: Table) -> tuple[Due, ...]:
+    one = ONE_THING.get(table.phase)
+    return (one(table),) if one else tuple(SEVERAL[table.phase](table))
+
+
+def seats_asked(table: Table) -> tuple[int, ...]:
+    """The seats that may answer now: the next one clockwise from the dealer's left, or all where there is no order."""
+    if table.phase is not Phase.DECIDING:
+        return ()
+    waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
+    asked = street(table)
+    if asked is None or asked.in_turn:
+        return (min(waiting),) if waiting else ()
+    return tuple(sorted(waiting))
+
+
+def next_to_settle(table: Table) -> int | None:
+    """The seat that is settled next: counterclockwise from the dealer's right."""
+    wagers, boxes = present_pass(table).wagers, table.boxes
+    for seat in sorted(boxes, reverse=True):
+        if boxes[seat].owes(wagers):
+            return seat
+    return None
+
+
+def present_pass(table: Table) -> Pass:
+    """The way around the table that is under way."""
+    present = table.round_in_play
+    return present.passes[present.settling]
+
+
+def ready_to_deal(table: Table) -> bool:
+    """Whether the deck of the next round lies ready, the other shuffled and stored, and somebody has wagered."""
+    deck = table.deck_in_play
+    if deck is None or deck.stage is not Stage.LOADED or to_burn(table, deck):
+        return False
+    return bool(table.boxes) and all(_stored(table, each) for each in table.decks if each is not deck)
+
+
+def first_card_is_next(table: Table) -> bool:
+    """Whether the first card of a round may be dealt, where the chapter has no announcement before it."""
+    return not announces(table.elections) and table.phase is Phase.BETWEEN and ready_to_deal(table)
+
+
+def _stored(table: Table, deck: Deck) -> bool:
+    """Shuffled, or further on its way; cards that came preshuffled and that players cut may also be yet to be cut."""
+    if deck.preshuffled and deck.stage is Stage.RECEIVED:
+        return offers_cut(table)
+    return deck.stage in (Stage.SHUFFLED, Stage.CUT, Stage.COVERED)
+
+
+def _between_rounds(table: Table) -> Iterator[Due]:
+    if table.uncovered:
+        why = "a device that is out of order is covered or signed before any other method is used"
+        yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
+        return
+    names = deck_names(table)
+    going = [deck for deck in table.decks if _must_go(table, deck, names)]
+    for deck in going:
+        yield _removal(table, deck, names)
+    held = [deck.name for deck in table.decks]
+    for name in names:
+        if name not in held:
+            why = f"deck {name} is brought to the table"
+            yield duty_due(table, Duty.RECEIVE, clause(table, "inspect-and-verify"), why, deck=name)
+    if going:
+        return
+    idle = _idle_deck(table)
+    if idle is not None:
+        cleared = has_step(table, CLEARS)
+        out = "leave the shoe and the discard rack and are" if cleared else "are"
+        why = f"nobody plays: the cards {out} spread on the table"
+        yield duty_due(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
+        return
+    first = table.deck_in_play
+    if first is not None:
+        yield from on_its_way(table, first)
+    for deck in table.decks:
+        if deck is not first:
+            yield from on_its_way(table, deck)
+    if ready_to_deal(table):
+        yield _closing(table)
+
+
+def _must_go(table: Table, deck: Deck, names: tuple[str, ...]) -> bool:
+    return deck.stage is Stage.CONDEMNED or deck.name not in names or table.clock >= change_due_at(table, deck)
+
+
+def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:
+    if deck.stage is Stage.CONDEMNED:
+        at = deck.condemned or clause(table, "shuffler-count-wrong")
+        return duty_due(table, Duty.REMOVE, at, "its number of cards is wrong", deck=deck.name)
+    if deck.name not in names:
+        why = "one deck is played while the device is out of order"
+        return duty_due(table, Duty.REMOVE, clause(table, "two-decks-with-shuffler"), why, deck=deck.name)
+    return duty_due(table, Duty.REMOVE, change_clause(table, deck), "its hours are over", deck=deck.name)
+
+
+def _idle_deck(table: Table) -> Deck | None:
+    """The deck to be spread at a table where nobody plays; a continuous device is exempt.
+
+    Most chapters clear the shoe and the discard rack; some do not empty the shoe. Cards that came preshuffled and wait
+    beside them for the first player have not been played with: to spread them would take back that they need neither
+    inspection nor shuffle.
+    """
+    return lying_idle(table) if nobody_plays(table) else None
+
+
+def lying_idle(table: Table) -> Deck | None:
+    """The deck whose cards lie where those of an idle table do not stay."""
+    played = (deck for deck in table.decks if not (deck.preshuffled and deck.stage in (Stage.CUT, Stage.COVERED)))
+    lying = (Stage.CUT, Stage.COVERED, Stage.RACKED, *(() if shoe_stays(table) else (Stage.LOADED,)))
+    return next((deck for deck in played if deck.stage in lying or _waits_for_a_cut(table, deck)), None)
+
+
+def _waits_for_a_cut(table: Table, deck: Deck) -> bool:
+    """Where players cut, a stack shuffled by hand waits for them on the table."""
+    shuffled = deck.stage is Stage.SHUFFLED and not deck.by_machine and not deck.preshuffled
+    return shuffled and offers_cut(table)
+
+
+def _closing(table: Table) -> Due:
+    """Bets are closed by the dealer's announcement; where the chapter has none, by the first card."""
+    why = "the cards are ready and wagers are placed"
+    if not announces(table.elections):
+        placed = (wager.placed_clause for wager in table.elections.rules.wagers.values() if wager.placed_clause)
+        return duty_due(table, Duty.DEAL, next(placed), f"{why}: the first card closes the bets")
+    return duty_due(table, Duty.NO_MORE_BETS, announced_under(table), why)
+
+
+def _dealing(table: Table) -> Iterator[Due]:
+    """The next card; before it the cut, if the cards are recut between the announcement and the first card.
+
+    No card is dealt before the chips of progressive wagers have been counted against the wagers accepted.
+    """
+    deck = table.deck(table.round_in_play.deck)
+    if accepted := uncollected(table):
+        yield _progressive(table, len(accepted))
+    elif deck.stage is Stage.IN_PLAY:
+        yield _next_card(table)
+    else:
+        yield from on_its_way(table, deck)
+
+
+def uncollected(table: Table) -> tuple[int, ...]:
+    """The seats whose progressive wager was accepted and whose chip is still to be collected."""
+    wager = table.elections.metered
+    if wager is None:
+        return ()
+    return tuple(seat for seat, box in table.boxes.items() if wager in box.wagers and wager not in box.collected)
+
+
+def _progressive(table: Table, accepted: int) -> Due:
+    if table.round_in_play.miscounted:
+        why = f"the chips do not agree with the {plural(accepted, 'progressive wager')} accepted"
+        return duty_due(table, Duty.RESOLVE_COUNT, announced_under(table), why)
+    were = "was" if accepted == 1 else "were"
+    why = f"{plural(accepted, 'progressive wager')} {were} accepted: as many chips are collected before the deal"
+    return duty_due(table, Duty.COLLECT_PROGRESSIVE, announced_under(table), why)
+
+
+def _next_card(table: Table) -> Due:
+    present = table.round_in_play
+    step = present.plan[present.dealt]
+    if step.from_stub and not present.stub_out:
+        why = "the stub leaves the automated dealing shoe before it is dealt from"
+        return duty_due(table, Duty.REMOVE_STUB, step.clause, why)
+    place = step.place.value.title().replace("-", "'s ") if step.place in FACE_UP else step.place.value
+    to = place if step.seat is None else f"{place} of seat {step.seat}"
+    cover = ", under a cover card" if step.covered else ""
+    return duty_due(table, Duty.DEAL, step.clause, f"the next card goes to the {to}{cover}", seat=step.seat)
+
+
+def _forfeits(table: Table) -> Due:
+    """What a player forfeits who folds: collected before the next is asked, or when everyone has decided."""
+    asked = street(table)
+    if asked is not None and asked.forfeit is not None:
+        seat = table.forfeited[0]
+        return duty_due(table, Duty.COLLECT_FORFEITED, asked.forfeit, f"seat {seat} has folded", seat=seat)
+    return duty_due(table, Duty.COLLECT_FORFEITED, play(table).steps[FORFEIT], "every player has decided")
+
+
+def _stub(table: Table) -> Due:
+    if count_due(table):
+        return _count(table)
+    return duty_due(table, Duty.RACK_STUB, play(table).stub[dealing(table)], "the deal is complete")
+
+
+def _count(table: Table) -> Due:
+    why = f"{table.since_count} rounds were dealt and no device counts the cards"
+    return duty_due(table, Duty.COUNT_STUB, clause(table, "stub-count"), why)
+
+
+def _miscount(table: Table) -> Due:
+    why = "the count of the stub is wrong: were the cards misdealt?"
+    return duty_due(table, Duty.DETERMINE_MISDEAL, clause(table, "stub-count-wrong"), why)
+
+
+def _revealing(table: Table) -> Due:
+    ruling = ruling_on(table)
+    at = ruling.clause if ruling else play(table).steps[REVEAL]
+    return duty_due(table, Duty.REVEAL, at, "the dealer's cards come next")
+
+
+def _settling(table: Table) -> tuple[Due, ...]:
+    return (_next_seat(table), *(_documentation(table) if table.meter else ()))
+
+
+def _next_seat(table: Table) -> Due:
+    """The next seat; a progressive payout that it has won is verified, validated and paid before its neighbour's."""
+    seat, present = next_to_settle(table), present_pass(table)
+    award = table.boxes[seat].award if seat else None
+    if award is None:
+        ruling, why = ruling_on(table), _order(table, present, seat)
+        return duty_due(table, Duty.SETTLE, ruling.clause if ruling else present.clause, why, seat=seat)
+    duty, why = AWARD_STEPS[award.stage]
+    return duty_due(table, duty, play(table).steps[duty.value], why, seat=seat)
+
+
+def _order(table: Table, present: Pass, seat: int | None) -> str:
+    if present.together:
+        return f"{', '.join(present.wagers)} of all seats: settled last, together"
+    unseen = "; its cards are not turned" if stays_unseen(table, table.boxes[seat or 0]) else ""
+    return f"seat {seat} is settled next, counterclockwise from the dealer's right{unseen}"
+
+
+AWARD_STEPS = {
+    AwardStage.WON: (Duty.VERIFY_HAND, "the hand has won a progressive payout"),
+    AwardStage.VERIFIED: (Duty.VERIFY_LIGHT, "the progressive system lights up for the winning hand"),
+    AwardStage.LIT: (Duty.VALIDATE_AWARD, "a floorperson validates the payout before it is paid"),
+    AwardStage.DOUBTED: (Duty.VALIDATE_AWARD, "the hand or the light was not verified: a floorperson decides"),
+    AwardStage.VALIDATED: (Duty.PAY_AWARD, "the payout is validated"),
+}
+"""What is done next about a progressive payout, and why."""
+
+
+def _documentation(table: Table) -> Iterator[Due]:
+    """What was not paid from the table inventory is documented while the cards stay on the table."""
+    if table.meter is None:
+        return
+    for seat, box in sorted(table.boxes.items(), reverse=True):
+        if box.award is not None and box.award.stage is AwardStage.UNDOCUMENTED:
+            at = play(table).steps[Duty.DOCUMENT_AWARD.value]
+            why = f"the cards of seat {seat} stay on the table until its payout is documented"
+            yield duty_due(table, Duty.DOCUMENT_AWARD, at, why, seat=seat)
+
+
+def _clearing(table: Table) -> Iterator[Due]:
+    """The discard rack; before it documentation, and the count that a void round did not come to."""
+    if undocumented := tuple(_documentation(table)):
+        yield from undocumented
+    elif count_due(table):
+        yield _count(table)
+    else:
+        why = "the round is over: the cards go to the discard rack"
+        yield duty_due(table, Duty.COLLECT_CARDS, clause(table, "collect-cards"), why)
+
+
+def asked_under(table: Table) -> Clause:
+    """Where the law has players asked; the section on wagers where it never does."""
+    asked = street(table) or next(iter(play(table).streets(table.elections)), None)
+    return asked.clause if asked else table.elections.rules.sections.wagers
+
+
+def _decisions(table: Table) -> Iterator[Due]:
+    asked = street(table)
+    in_turn = asked is None or asked.in_turn
+    at = asked_under(table)
+    for seat in seats_asked(table):
+        why = f"seat {seat} is asked" + (" next, clockwise from the dealer's left" if in_turn else "")
+        yield Due(DECISION, Role.PLAYER, at, why, seat=seat)
+
+
+def _exposing(table: Table) -> Due:
+    number, at = community_to_expose(table)
+    cards = plural(number, "community card")
+    return duty_due(table, Duty.EXPOSE_COMMUNITY, at, f"{cards} {'is' if number == 1 else 'are'} turned face up")
+
+
+def community_to_expose(table: Table) -> tuple[int, Clause]:
+    """How many community cards are turned next and why: those of the street, or all when nobody decides any more."""
+    present, asked = table.round_in_play, street(table)
+    ruling = ruling_on(table)
+    if ruling is not None or asked is None or asked.exposed_under is None:
+        at = ruling.clause if ruling else play(table).steps[REVEAL]
+        return len(present.community) - present.exposed, at
+    return asked.community - present.exposed, asked.exposed_under
+
+
+# Looked up, not matched: this is asked for every command.
+ONE_THING: Mapping[Phase, Callable[[Table], Due]] = {
+    Phase.STUB: _stub,
+    Phase.MISCOUNT: _miscount,
+    Phase.EXPOSING: _exposing,
+    Phase.FORFEITS: _forfeits,
+    Phase.REVEALING: _revealing,
+}
+"""What is due in a phase in which one thing is."""
+
+SEVERAL: Mapping[Phase, Callable[[Table], Iterable[Due]]] = {
+    Phase.BETWEEN: _between_rounds,
+    Phase.DEALING: _dealing,
+    Phase.DECIDING: _decisions,
+    Phase.SETTLING: _settling,
+    Phase.CLEARING: _clearing,
+    Phase.CLOSED: lambda _table: (),
+}
+"""What is due in the other phases."""

@@ -1,0 +1,1 @@
+"""What each person may know of a table, and what each may do there."""

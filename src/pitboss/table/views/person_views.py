@@ -1,0 +1,351 @@
+"""What each person may know of a table, assembled from that and from nothing else.
+
+`Views` holds everyone's views of one state. Cards come into them by three ways alone: the felt, which has what is
+turned; a player's own hands; and, for the regulator, what was dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import assert_never
+
+import msgspec
+
+from pitboss.games.elections import Limits
+from pitboss.games.play import Place
+from pitboss.law.refusal import Refusal
+from pitboss.table.ask import may
+from pitboss.table.commands import PlaceWager
+from pitboss.table.duties import Due, Role
+from pitboss.table.felt import Felt, FeltBox, felt_box, felt_of
+from pitboss.table.procedure.due import due, seats_asked
+from pitboss.table.procedure.positions import elsewhere
+from pitboss.table.state import Box, Phase, Stage, Table
+from pitboss.table.views.spots import Offer, OpenChoice, Spot, Spots, choices, offers, owners
+from pitboss.table.views.supervisor_view import Pit, pit_of
+
+
+class Viewer(Enum):
+    """Who looks at a table. A player is a named person; the others see the same whoever they are."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    REGULATOR = "regulator"
+    ONLOOKER = "onlooker"
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something that everyone must be told for as long as it is so. Codes are stable; words are for people."""
+
+    code: str
+    words: str
+
+
+TRAINING = Notice("training", "This is a training table: its results never count.")
+STACKED = Notice("stacked-cards", "The order of these cards was chosen for training.")
+OUT_OF_ORDER = Notice("out-of-order", "A device is out of order: cards are shuffled or dealt by hand.")
+LAST_ROUND = Notice("last-round", "The cover card is out: this round is the last of the shoe.")
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """What stays the same while a table is open: the game and its edition, limits, wagers, elected paytables."""
+
+    table: str
+    game: str
+    edition: str
+    seats: int
+    boxes: int
+    """How many adjacent boxes one player may hold."""
+    elsewhere: Refusal
+    """Why a player may not wager at a position that no spot is offered for."""
+    limits: Limits
+    paytables: dict[str, str]
+    wagers: tuple[Offer, ...]
+    training: bool
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A person at the table. `bot` is the strategy by which the house plays the seat, if it does."""
+
+    seat: int
+    player: str
+    chips: int
+    bot: str | None
+
+
+class PublicView(msgspec.Struct, frozen=True):
+    """What everyone may know."""
+
+    sign: Sign
+    at: int
+    phase: Phase
+    rounds: int
+    """How many rounds have been played to the end."""
+    seats: tuple[SeatView, ...]
+    felt: Felt
+    last: Felt | None
+    """The last round, until bets are closed for the next."""
+    due: tuple[Due, ...]
+    stacked: bool
+    notices: tuple[Notice, ...]
+    meter: int | None = None
+    """What the progressive meter shows, where one is played for."""
+
+
+class OnlookerView(msgspec.Struct, frozen=True, tag_field="view", tag="onlooker"):
+    """What anyone sees who walks by."""
+
+    public: PublicView
+
+
+class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
+    """What one person sees: beside the felt, his own cards and what he may do."""
+
+    public: PublicView
+    player: str
+    seat: int | None
+    chips: int
+    owed: int
+    """Chips the table keeps for him because he left before his wagers were settled."""
+    hands: dict[int, tuple[str, ...]]
+    """His own cards, box by box, as soon as they are dealt to him; a card dealt unread is `??` to him as well."""
+    showdowns: dict[int, tuple[str, ...]]
+    """The cards of them that he has set apart as his showdown hand."""
+    deciding: int | None
+    """The box for which he is asked now."""
+    choices: tuple[OpenChoice, ...]
+    spots: tuple[Spot, ...]
+    closed: Refusal | None
+    """Why he may place no wager at all now."""
+
+
+class StaffView(msgspec.Struct, frozen=True, tag_field="view", tag="staff"):
+    """What the dealer or the floorperson sees: of cards no more than the felt shows, of duties his own apart."""
+
+    public: PublicView
+    role: Role
+    yours: tuple[Due, ...]
+    pit: Pit
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """Cards of this round, and whether they are hidden from the table."""
+
+    place: str
+    seat: int | None
+    cards: tuple[str, ...]
+    hidden: bool
+
+
+class RegulatorView(msgspec.Struct, frozen=True, tag_field="view", tag="regulator"):
+    """Everything: each card that was dealt in this round, those that are hidden from the table marked so."""
+
+    public: PublicView
+    pit: Pit
+    dealt: tuple[Dealt, ...]
+
+
+AnyView = OnlookerView | PlayerView | StaffView | RegulatorView
+
+
+class Views:
+    """Everyone's views of one state; what they share is built once.
+
+    `before` are the views of an earlier state of the same table, of which everything that has not changed is taken
+    over. `notices` are the house's own, shown to everyone with those of the table. Hours are reckoned from the
+    state's clock: for the present moment, pass a state whose clock is set to it.
+    """
+
+    __slots__ = ("_closed", "_open", "_owners", "_pit", "_spots", "public", "table")
+
+    def __init__(self, table: Table, before: Views | None = None, *, notices: tuple[Notice, ...] = ()) -> None:
+        if before is not None and not _is_same_table(before.table, table):
+            before = None
+        self.table: Table = table
+        self.public = _public(table, before, notices)
+        self._spots: Spots = Spots(self.public.sign.wagers) if before is None else before._spots
+        self._open = bool(self._spots.open(table))
+        self._closed: Refusal | None = None if before is None or self._open else before._closed
+        self._owners: dict[int, str] | None = None
+        self._pit: Pit | None = None
+
+    def of(self, viewer: Viewer, who: str = "") -> AnyView:
+        """The view of one kind of person; `who` names the player."""
+        match viewer:
+            case Viewer.PLAYER:
+                return self.player(who)
+            case Viewer.DEALER:
+                return self.staff(Role.DEALER)
+            case Viewer.FLOORPERSON:
+                return self.staff(Role.FLOORPERSON)
+            case Viewer.REGULATOR:
+                return self.regulator()
+            case Viewer.ONLOOKER:
+                return self.onlooker()
+            case _:
+                assert_never(viewer)
+
+    def onlooker(self) -> OnlookerView:
+        """What everyone may know."""
+        return OnlookerView(self.public)
+
+    def player(self, who: str) -> PlayerView:
+        """What this person may know, seated or not."""
+        table = self.table
+        seated = table.players.get(who)
+        asked = next((seat for seat in seats_asked(table) if table.boxes[seat].player == who), None)
+        return PlayerView(
+            public=self.public,
+            player=who,
+            seat=seated.seat if seated else None,
+            chips=seated.chips if seated else 0,
+            owed=table.owed.get(who, 0),
+            hands={seat: box.cards for seat, box in table.boxes.items() if box.cards and is_his(box, who)},
+            showdowns={seat: box.showdown for seat, box in table.boxes.items() if box.showdown and is_his(box, who)},
+            deciding=asked,
+            choices=() if asked is None else tuple(choices(table, who, asked)),
+            spots=self._spots_of(who),
+            closed=self._closed_to(who),
+        )
+
+    def staff(self, role: Role) -> StaffView:
+        """What the dealer or the floorperson may know."""
+        yours = tuple(each for each in self.public.due if each.role is role)
+        return StaffView(self.public, role, yours, self._the_pit())
+
+    def regulator(self) -> RegulatorView:
+        """What the regulator may know."""
+        return RegulatorView(self.public, self._the_pit(), tuple(_dealt(self.table)))
+
+    def _the_pit(self) -> Pit:
+        if self._pit is None:
+            self._pit = pit_of(self.table)
+        return self._pit
+
+    def _spots_of(self, who: str) -> tuple[Spot, ...]:
+        if not self._open:
+            return ()
+        if self._owners is None:
+            self._owners = owners(self.table)
+        return self._spots.of(self.table, who, self._owners)
+
+    def _closed_to(self, who: str) -> Refusal | None:
+        """Once bets are closed they are closed to everyone who is seated, with the same words."""
+        if who not in self.table.players or self.table.phase is Phase.CLOSED:
+            return self._refusal_to(who)
+        if self._open:
+            return None
+        if self._closed is None:
+            self._closed = self._refusal_to(who)
+        return self._closed
+
+    def _refusal_to(self, who: str) -> Refusal | None:
+        asked = PlaceWager(at=self.table.clock, by=Role.PLAYER, who=who, seat=0, wager="", amount=0)
+        return may(self.table, asked)
+
+
+def _is_same_table(before: Table, table: Table) -> bool:
+    return before.elections is table.elections and before.name == table.name
+
+
+def is_his(box: Box, who: str) -> bool:
+    """Whether the cards of a box are this player's to see; who has left the table sees them when all do."""
+    return box.player == who and not box.abandoned
+
+
+def _public(table: Table, before: Views | None, notices: tuple[Notice, ...]) -> PublicView:
+    stacked = any(deck.stacked for deck in table.decks)
+    if table.training or stacked or table.covered or _ends_shoe(table):
+        notices = (*_own_notices(table, stacked), *notices)
+    seats = boxes = None
+    if before is not None:
+        seats = before.public.seats if before.table.players is table.players else None
+        boxes = _boxes(table, before)
+    return PublicView(
+        _sign(table) if before is None else before.public.sign,
+        table.clock,
+        table.phase,
+        table.rounds,
+        _seats(table) if seats is None else seats,
+        felt_of(table, boxes),
+        table.last,
+        due(table),
+        stacked,
+        notices,
+        table.meter.shown if table.meter else None,
+    )
+
+
+def _boxes(table: Table, before: Views) -> dict[int, FeltBox]:
+    """The boxes on the felt, those that have not changed taken over."""
+    earlier, shown = before.table.boxes, before.public.felt.boxes
+    if earlier is table.boxes:
+        return shown
+    return {
+        seat: shown[seat] if earlier.get(seat) is table.boxes[seat] else felt_box(table.boxes[seat])
+        for seat in sorted(table.boxes)
+    }
+
+
+def _sign(table: Table) -> Sign:
+    elections = table.elections
+    return Sign(
+        table=table.name,
+        game=elections.rules.name,
+        edition=elections.edition,
+        seats=elections.rules.number("seats"),
+        boxes=elections.boxes[0],
+        elsewhere=elsewhere(elections),
+        limits=elections.limits,
+        paytables=elections.paytables,
+        wagers=offers(elections),
+        training=table.training,
+    )
+
+
+def _seats(table: Table) -> tuple[SeatView, ...]:
+    return tuple(
+        SeatView(each.seat, name, each.chips, each.bot)
+        for name, each in sorted(table.players.items(), key=lambda item: item[1].seat)
+    )
+
+
+def _ends_shoe(table: Table) -> bool:
+    """Whether the round in play, or about to begin, is the last of a shoe."""
+    return any(deck.last_round and deck.stage in (Stage.LOADED, Stage.IN_PLAY) for deck in table.decks)
+
+
+def _own_notices(table: Table, stacked: bool) -> Iterator[Notice]:
+    if table.training:
+        yield TRAINING
+    if stacked:
+        yield STACKED
+    if table.covered:
+        yield OUT_OF_ORDER
+    if _ends_shoe(table):
+        yield LAST_ROUND
+
+
+def _dealt(table: Table) -> Iterator[Dealt]:
+    present = table.round
+    if present is None:
+        return
+    for seat in sorted(table.boxes):
+        box = table.boxes[seat]
+        if box.cards:
+            yield Dealt(Place.HAND.value, seat, box.cards, not box.turned)
+        if box.beside is not None:
+            yield Dealt(Place.BESIDE.value, seat, (box.beside,), not box.beside_shown)
+    for place, cards, hidden in (
+        (Place.DEALER.value, present.dealer, not present.revealed),
+        (Place.COMMUNITY.value, present.community[: present.exposed], False),
+        (Place.COMMUNITY.value, present.community[present.exposed :], True),
+        (Place.PLAYER_HAND.value, present.player_hand, False),
+        (Place.BANKER_HAND.value, present.banker_hand, False),
+        (Place.RACK.value, present.racked, True),
+        ("set-aside", present.set_aside, False),
+    ):
+        if cards:
+            yield Dealt(place, None, cards, hidden)

@@ -1,0 +1,87 @@
+"""What each person may see of what happens. Folding the events somebody saw gives the views he had, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from pitboss.games.play import FACE_UP, UNSEEN, DealStep, Place
+from pitboss.table import events as ev
+from pitboss.table.evolve import evolve
+from pitboss.table.state import Phase, Round, Table
+from pitboss.table.views.person_views import Viewer, is_his
+
+
+def visible_events(
+    events: Iterable[ev.AnyEvent], viewer: Viewer, who: str = "", *, table: Table | None = None
+) -> Iterator[ev.AnyEvent]:
+    """The events as this person sees them, from the opening of a table or from the state it had before them."""
+    for event in events:
+        yield visible(table, event, viewer, who)
+        table = evolve(table, event)
+
+
+def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str = "") -> ev.AnyEvent:
+    """One event as this person sees it, given the state it changed. A card whose face he may not know is `??`."""
+    if viewer is Viewer.REGULATOR:
+        return event
+    match event:
+        case ev.CardsDealt():
+            return replace(event, cards=tuple(_faces(_state(before), event, who if viewer is Viewer.PLAYER else "")))
+        case ev.DecisionMade():
+            own = viewer is Viewer.PLAYER and event.who == who
+            return event if own or not event.showdown else replace(event, showdown=())
+        case ev.SeatSettled():
+            # Forfeited boxes are settled before the dealer turns anything, and their cards are collected unseen.
+            turned = _state(before).phase is Phase.SETTLING
+            return event if turned else replace(event, cards=(), beside=None)
+        case (
+            ev.TableOpened()
+            | ev.PlayerSat()
+            | ev.ChipsBought()
+            | ev.PlayerLeft()
+            | ev.WagerPlaced()
+            | ev.CutAnswered()
+            | ev.DutyDone()
+            | ev.BetsClosed()
+            | ev.ProgressiveCollected()
+            | ev.AwardPaid()
+            | ev.AwardDocumented()
+            | ev.CardSetAside()
+            | ev.CommunityExposed()
+            | ev.DealerRevealed()
+            | ev.SettlementUndone()
+            | ev.RoundVoided()
+            | ev.IrregularityNoted()
+            | ev.RoundEnded()
+            | ev.TableClosed()
+        ):
+            return event
+        case _:
+            assert_never(event)
+
+
+def _faces(before: Table, event: ev.CardsDealt, who: str) -> Iterator[str]:
+    """The faces of the cards that go to this player's own hands, and backs."""
+    if before.round is None:
+        raise ValueError("cards are dealt in a round")
+    for card, step in zip(event.cards, _steps(before.round), strict=False):
+        own = step.place is Place.HAND and step.seat is not None and is_his(before.boxes[step.seat], who)
+        yield card if own or step.place in FACE_UP else UNSEEN
+
+
+def _steps(present: Round) -> Iterator[DealStep]:
+    """The step of the plan by which each of the next cards is dealt."""
+    done = present.part
+    for step in present.plan[present.dealt :]:
+        for _ in range(step.cards - done):
+            yield step
+        done = 0
+
+
+def _state(before: Table | None) -> Table:
+    if before is None:
+        raise ValueError("give the state before the event")
+    return before
