@@ -1,4 +1,4 @@
-"""A page's connection to the house, which can fall silent without being closed."""
+"""A page's connection to the house, which can be slow, or fall silent without being closed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,29 @@ class Line:
     def __init__(self, page: Page) -> None:
         self.opened: list[WebSocketRoute] = []
         self.silent: list[WebSocketRoute] = []
+        self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
         page.route_web_socket(re.compile("/live$"), self._through)
 
     def _through(self, ours: WebSocketRoute) -> None:
         server = ours.connect_to_server()
         self.opened.append(ours)
         ours.on_message(lambda message: None if ours in self.silent else server.send(message))
-        server.on_message(lambda message: None if ours in self.silent else ours.send(message))
+        server.on_message(lambda message: None if ours in self.silent else self._tell(ours, message))
+
+    def _tell(self, ours: WebSocketRoute, message: str | bytes) -> None:
+        if self._held is None:
+            ours.send(message)
+        else:
+            self._held.append((ours, message))
+
+    def hold(self) -> None:
+        """From now on what the house says is on its way, until it is let through."""
+        self._held = []
+
+    def let_through(self) -> None:
+        held, self._held = self._held or [], None
+        for ours, message in held:
+            ours.send(message)
 
     def fall_silent(self) -> None:
         """From now on nothing comes through what is open."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -70,16 +71,16 @@ class Guest:
         return self.page.get_by_label(re.compile("^Your cards: ")).get_attribute("aria-label") or ""
 
     @property
-    def balance(self) -> int:
-        """In whole dollars."""
-        return int(self.page.locator("footer dd").first.inner_text().replace("$", "").replace(",", ""))
+    def balance(self) -> Decimal:
+        """In dollars: odds such as 2 to 3 pay cents."""
+        return Decimal(self.page.locator("footer dd").first.inner_text().replace("$", "").replace(",", ""))
 
     @property
-    def net(self) -> int:
-        """Of the round that the why-panel explains, in whole dollars."""
+    def net(self) -> Decimal:
+        """Of the round that the why-panel explains, in dollars."""
         net = self.page.locator("[data-net]")
         expect(net).to_be_attached()
-        return int(net.get_attribute("data-net") or "") // 100
+        return Decimal(net.get_attribute("data-net") or "") / 100
 
     def settled(self) -> None:
         """Wait until the round is over and the next can be wagered on."""

@@ -31,9 +31,9 @@ def _low(guest: Guest) -> None:
     """What lies on the table leaves too little to stay in."""
     guest.sit()
     guest.page.get_by_role("radio", name="$500 chip").click()
-    guest.spot("ante").click()
+    guest.wager("ante")
     guest.page.get_by_role("radio", name="$100 chip").click()
-    guest.spot("prime").click()
+    guest.wager("prime")
     expect(guest.page.locator(".prompt")).to_contain_text("not enough to stay in")
 
 

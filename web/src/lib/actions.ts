@@ -169,7 +169,7 @@ function mainWager(room: Room): Action | null {
       key: 'D',
       main: true,
       small: soon || 'no more bets from me',
-      run: () => room.give({ do: 'ready' }),
+      run: () => betting.deal(),
     });
   }
   if (betting.againTotal) {

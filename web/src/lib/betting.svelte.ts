@@ -1,6 +1,6 @@
 /** Putting chips down and taking them up again, before bets are closed. */
 import { CHIPS } from './chips';
-import type { LiveTable } from './live.svelte';
+import { GIVEN_AGAIN_WITHIN, type LiveTable, NOT_SENT } from './live.svelte';
 import { type Layout, type Step, boxesOf, cleared, companions, doubled, leading, nextAmount, placedBefore, placing, rebet, together, wagersOf } from './wagers';
 import type { HouseLimit, PlayerCommand, PlayerView, Refusal } from './types';
 
@@ -9,12 +9,13 @@ export class Betting {
   limits = $state.raw<readonly HouseLimit[]>([]);
   #done = $state.raw<Step[][]>([]);
   #last = $state.raw<Layout>(new Map());
-  /** Amounts that the view does not show yet, so that a quick second click counts from the first. */
-  #sent = new Map<string, { amount: number; from: number }>();
+  /** What is done after everything that was done before it: a quick second click finds what the first one brought. */
+  #before: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor(
     private readonly live: LiveTable,
-    private readonly refused: (refusal: Refusal, command: PlayerCommand) => void,
+    private readonly refused: (refusal: Refusal, command?: PlayerCommand) => void,
   ) {}
 
   get view(): PlayerView | null {
@@ -46,7 +47,7 @@ export class Betting {
     return this.#done.length > 0;
   }
 
-  /** What the player wagered when he last played, while it can be wagered again. */
+  /** What the player last wagered, while it can be wagered again. */
   get again(): Step[] {
     const view = this.view;
     if (!view?.seat) return [];
@@ -72,8 +73,8 @@ export class Betting {
   }
 
   /** What lies on a spot after one more chip. */
-  next(seat: number, wager: string): number {
-    return nextAmount(this.#amount(seat, wager), this.chip, this.leastOf(seat, wager));
+  next(seat: number, wager: string, chip = this.chip): number {
+    return nextAmount(this.#amount(seat, wager), chip, this.leastOf(seat, wager));
   }
 
   /** The wagers that one click makes, and what they come to where nothing lies yet. */
@@ -84,32 +85,46 @@ export class Betting {
     return { wagers: [wager, ...others.map((each) => each.wager)], amount: others.reduce((sum, each) => sum + (each.amount ?? amount), amount) };
   }
 
+  /** A chip onto a spot, or the reason why none may lie there yet. */
   add(seat: number, wager: string): Promise<void> {
-    const about = leading(wager, this.#offers);
-    return this.put(seat, about, this.next(seat, about));
+    const { chip } = this;
+    return this.#inTurn((meant) => {
+      const about = leading(wager, this.#offers);
+      const refusal = this.live.connection === 'live' && this.view?.spots.find((each) => each.seat === seat && each.wager === about)?.refusal;
+      if (!refusal) return this.#make(this.#steps(seat, about, this.next(seat, about, chip)), meant);
+      this.refused(refusal);
+      return Promise.resolve();
+    });
   }
 
   put(seat: number, wager: string, amount: number): Promise<void> {
-    return this.#make(this.#steps(seat, leading(wager, this.#offers), amount));
+    return this.#inTurn((meant) => this.#make(this.#steps(seat, leading(wager, this.#offers), amount), meant));
   }
 
   take(seat: number, wager: string): Promise<void> {
-    const about = leading(wager, this.#offers);
-    const left = this.#amount(seat, about) - this.chip;
-    return this.put(seat, about, left >= Math.max(1, this.leastOf(seat, about)) ? left : 0);
+    const { chip } = this;
+    return this.#inTurn((meant) => {
+      const about = leading(wager, this.#offers);
+      const left = this.#amount(seat, about) - chip;
+      return this.#make(this.#steps(seat, about, left >= Math.max(1, this.leastOf(seat, about)) ? left : 0), meant);
+    });
   }
 
   /** A box beside one's own: as much there on the first wager; where one's own is empty, both as they were last, or alike. */
   openBox(seat: number, first: string): Promise<void> {
+    return this.#inTurn((meant) => this.#make(this.#opening(seat, first), meant));
+  }
+
+  #opening(seat: number, first: string): Step[] {
     const own = this.view?.seat;
-    if (!own) return Promise.resolve();
+    if (!own) return [];
     const lying = this.wagersAt(own);
     const before = this.#last.get(0);
     const amount = lying[first] ?? before?.[first] ?? this.next(own, first);
     const beside = this.#last.get(seat - own);
-    if (lying[first]) return this.put(seat, first, amount);
+    if (lying[first]) return this.#steps(seat, leading(first, this.#offers), amount);
     const mine = before ? placing(own, before, this.#offers) : this.#steps(own, first, amount);
-    return this.#make([...mine, ...(beside ? placing(seat, beside, this.#offers) : this.#steps(seat, first, amount))]);
+    return [...mine, ...(beside ? placing(seat, beside, this.#offers) : this.#steps(seat, first, amount))];
   }
 
   get #offers() {
@@ -121,23 +136,39 @@ export class Betting {
   }
 
   clear(): Promise<void> {
-    return this.#make(Object.entries(this.boxes).flatMap(([seat, wagers]) => cleared(Number(seat), wagers, this.#offers)));
+    return this.#inTurn((meant) => this.#make(Object.entries(this.boxes).flatMap(([seat, wagers]) => cleared(Number(seat), wagers, this.#offers)), meant));
   }
 
   makeDouble(): Promise<void> {
-    return this.#make(this.double);
+    return this.#inTurn((meant) => this.#make(this.double, meant));
   }
 
   makeAgain(): Promise<void> {
-    return this.#make(this.again);
+    return this.#inTurn((meant) => this.#make(this.again, meant));
   }
 
-  async undo(): Promise<void> {
-    const steps = this.#done.at(-1);
-    if (!steps) return;
-    this.#done = this.#done.slice(0, -1);
-    const back = [...steps].reverse().map((step) => ({ ...step, amount: step.before, before: step.amount }));
-    await this.#send(back);
+  undo(): Promise<void> {
+    return this.#inTurn(async (meant) => {
+      const steps = this.#done.at(-1);
+      if (!steps) return;
+      this.#done = this.#done.slice(0, -1);
+      await this.#send([...steps].reverse().map((step) => ({ ...step, amount: step.before, before: step.amount })), meant);
+    });
+  }
+
+  /** No more wagers of this player: the cards may come. */
+  deal(): Promise<void> {
+    return this.#inTurn((meant) => this.#give({ do: 'ready' }, meant).then(() => undefined));
+  }
+
+  /** Whether something that was put down does not lie there yet. */
+  get underway(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** When everything that was put down so far lies there, or was refused. */
+  async settled(): Promise<void> {
+    await this.#before;
   }
 
   /** The table changed what lay there: no step back leads anywhere. */
@@ -159,39 +190,47 @@ export class Betting {
   }
 
   #amount(seat: number, wager: string): number {
-    const sent = this.#sent.get(`${seat}/${wager}`);
-    if (sent && (this.live.state?.sequence ?? 0) < sent.from) return sent.amount;
     return this.view?.public.felt.boxes[seat]?.wagers[wager] ?? 0;
   }
 
-  async #make(steps: Step[]): Promise<void> {
-    if (!steps.length) return;
-    const refusals = await this.#send(steps);
-    if (!refusals) this.#done = [...this.#done, steps];
+  /** Without a connection nothing waits for its turn: it is refused at once. */
+  #inTurn(act: (meant: Meant) => Promise<void>): Promise<void> {
+    // Everything is meant for the round that was open at the click, however late its turn comes.
+    const meant = { seen: this.live.seen, given: performance.now() };
+    if (this.live.connection !== 'live') return act(meant);
+    const done = (this.#waiting++ ? this.#before.then(() => act(meant)) : act(meant)).finally(() => this.#waiting--);
+    this.#before = done.catch(() => undefined);
+    return done;
   }
 
-  async #send(steps: Step[]): Promise<number> {
-    let refusals = 0;
-    // All of them are meant for the round that was open at the click, however late the answer to the first comes.
-    const { seen } = this.live;
-    for (const step of steps) {
-      const key = `${step.seat}/${step.wager}`;
-      const sent = { amount: step.amount, from: Infinity };
-      this.#sent.set(key, sent);
-      const command = commandOf(step);
-      const answer = await this.live.give(command, seen);
-      if (answer.frame === 'acknowledged') {
-        sent.from = answer.sequence;
-      } else {
-        sent.from = 0;
-        refusals++;
-        this.refused(answer.refusal, command);
-        // What comes after depends on it: a bonus wager needs its Ante.
-        break;
-      }
-    }
-    return refusals;
+  async #make(steps: Step[], meant: Meant): Promise<void> {
+    if (!steps.length) return;
+    if (await this.#send(steps, meant)) this.#done = [...this.#done, steps];
   }
+
+  /** Whether all was done. What comes after depends on what comes before it: a bonus wager needs its Ante. */
+  async #send(steps: Step[], meant: Meant): Promise<boolean> {
+    for (const step of steps) if (!(await this.#give(commandOf(step), meant))) return false;
+    return true;
+  }
+
+  /** Give a command, and see what it brought. */
+  async #give(command: PlayerCommand, { seen, given }: Meant): Promise<boolean> {
+    if (performance.now() - given > GIVEN_AGAIN_WITHIN) {
+      this.refused({ code: NOT_SENT, clause: null, message: 'the connection was gone for too long' }, command);
+      return false;
+    }
+    const answer = await this.live.give(command, seen);
+    if (answer.frame === 'acknowledged') await this.live.reaches(answer.sequence);
+    else this.refused(answer.refusal, command);
+    return answer.frame === 'acknowledged';
+  }
+}
+
+/** What the player had seen when something was given, and when that was. */
+interface Meant {
+  seen: number;
+  given: number;
 }
 
 function commandOf({ seat, wager, amount }: Step): PlayerCommand {

@@ -40,14 +40,20 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
     event.preventDefault();
     return;
   }
-  const actions = actionsOf(room);
   // Enter presses what has the focus; where nothing has, it does the main thing.
   const pressed = (key === 'Enter' || key === 'Space') && isOnControl(event);
-  const action = pressed ? undefined : actions.find((each) => (key === 'Enter' && each.main) || each.key === key);
+  if (act(key, room, !pressed)) event.preventDefault();
+  // What a wager makes possible may be asked for before that wager is seen to lie there.
+  else if (!pressed && room.betting.underway) void room.betting.settled().then(() => act(key, room, true));
+}
+
+/** Whether the key does something now. */
+function act(key: string, room: Room, free: boolean): boolean {
+  const action = free ? actionsOf(room).find((each) => (key === 'Enter' && each.main) || each.key === key) : undefined;
   if (action) void action.run();
-  else if (!raise(key, room) && !pickCard(key, room) && !chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return;
+  else if (!raise(key, room) && !pickCard(key, room) && !chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return false;
   room.noticed();
-  event.preventDefault();
+  return true;
 }
 
 /** While any amount may be raised: more, less, and the field to enter it into. */

@@ -59,6 +59,7 @@ export class LiveTable {
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
+  #reaching = new Map<() => void, number>();
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
@@ -119,6 +120,12 @@ export class LiveTable {
       setTimeout(() => this.#tellPending(), SLOW);
       this.#ask(id);
     });
+  }
+
+  /** When the state shows a step of the table: its answer may come before it. */
+  reaches(sequence: number): Promise<void> {
+    if (this.seen >= sequence) return Promise.resolve();
+    return new Promise((there) => this.#reaching.set(there, sequence));
   }
 
   #tellPending(): void {
@@ -229,6 +236,11 @@ export class LiveTable {
     this.failure = null;
     rememberSeen(this.id, seenIn(state));
     this.onstate(state);
+    for (const [there, sequence] of this.#reaching) {
+      if (sequence > state.sequence) continue;
+      this.#reaching.delete(there);
+      there();
+    }
   }
 
   #isLive(): void {

@@ -21,7 +21,6 @@ import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
 import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, sentence, shortName, shownRound } from './seats';
 import type { AnyView, Clocks, CutOffered, EdgePage, Felt, NamedSetting, Names, OpenChoice, PaceName, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
-import { leading } from './wagers';
 import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack, winnerInWords } from './words';
 
 export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
@@ -314,13 +313,8 @@ export class Room {
     return answer.frame === 'acknowledged';
   }
 
-  /** A chip onto a spot, or the reason why none may lie there yet. */
   add(seat: number, wager: string): void {
-    if (!this.connected) return void this.betting.add(seat, wager);
-    const about = leading(wager, this.own?.public.sign.wagers ?? []);
-    const refusal = this.own?.spots.find((each) => each.seat === seat && each.wager === about)?.refusal;
-    if (refusal) this.refuse(refusal);
-    else void this.betting.add(seat, wager);
+    void this.betting.add(seat, wager);
   }
 
   decide(choice: OpenChoice, amount: number): Promise<void> {
