@@ -14,8 +14,11 @@ from pitboss.store.chain import Head, Record, head_of, seal
 from pitboss.store.database import Database
 from pitboss.store.journal import Entry, NewTable
 from pitboss.store.writer import Writer
+from pitboss.table.commands import PlaceWager
+from pitboss.table.duties import Role
 
 _PAYLOAD = b'{"event":"wager-placed.v1","at":1794729848959,"by":"player","who":"Guest 1","seat":2,"wager":"ante"}' * 2
+_COMMAND = PlaceWager(at=1794729848959, by=Role.PLAYER, who="Guest 1", seat=2, wager="ante", amount=1000)
 _MANY = 100
 
 
@@ -38,7 +41,7 @@ class _Ours:
         self._writer.submit(NewTable("T1", 0, self._entry())).result()
 
     def _entry(self) -> Entry:
-        lines = seal(ended([Record("event", _PAYLOAD)]), self._head)
+        lines = seal(ended([Record("event", _PAYLOAD)], _COMMAND), self._head)
         self._head = head_of(lines, self._head)
         return Entry("T1", lines)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pitboss.table import decide, due, evolve
     from pitboss.table.views.person_views import Views
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Elections",

@@ -406,7 +406,7 @@ class AddsAConfederate(Cheat):
 
     def _record(self, facts: list[Fact]) -> None:
         for fact in facts:
-            self._log.append(ended([Record(FAIRNESS, fact_to_bytes(fact))]))
+            self._log.append(ended([Record(FAIRNESS, fact_to_bytes(fact))], None))
 
 
 class AsksAgain(AddsAConfederate):
@@ -469,7 +469,7 @@ def test_a_promise_of_a_bot_is_found(tmp_path: Path) -> None:
     evening.sit("B", 4, "always-play")
     assert isinstance(evening.running.promise("B", promise_of("ab" * 32), 0), Refusal)
     fact = ContributionPromised(0, "B", 4, promise_of("ab" * 32))
-    evening.running.log.append(ended([Record(FAIRNESS, fact_to_bytes(fact))]))
+    evening.running.log.append(ended([Record(FAIRNESS, fact_to_bytes(fact))], None))
 
     assert codes(evening.audit()) == {"strange-promise"}
 

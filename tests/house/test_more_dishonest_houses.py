@@ -35,7 +35,7 @@ class Publishing(Cheat):
         self.again = 0
 
     def publish(self, *facts: Fact) -> None:
-        self._log.append(ended([Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]))
+        self._log.append(ended([Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts], None))
 
 
 class AnotherRoot(Publishing):

@@ -13,8 +13,8 @@ import pytest
 
 from pitboss.law.refusal import Refusal
 from pitboss.store import Record, read, verify
-from pitboss.store.batch import ended
-from pitboss.store.chain import CHECKPOINT, EVENT, Head, Line, as_written, head_of, seal
+from pitboss.store.batch import commanded_from_bytes, ended
+from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, Head, Line, as_written, head_of, seal
 from pitboss.store.logfile import batches
 from pitboss.store.receipt import Receipt, read_receipt
 from pitboss.store.sealing import digest, sealed_from_bytes
@@ -96,11 +96,12 @@ def another_end(forged: list[Batch]) -> list[Batch]:
                 table = evolve(table, from_bytes(record.payload))
     assert table is not None
     for _ in range(20):
-        answer = decide(table, do.BuyIn(at=table.clock, by=Role.PLAYER, who="Guest 1", chips=700))
+        command = do.BuyIn(at=table.clock, by=Role.PLAYER, who="Guest 1", chips=700)
+        answer = decide(table, command)
         assert not isinstance(answer, Refusal)
         for event in answer:
             table = evolve(table, event)
-        kept.append(ended([Record(EVENT, to_bytes(event)) for event in answer]))
+        kept.append(ended([Record(EVENT, to_bytes(event)) for event in answer], command))
     return kept
 
 
@@ -110,10 +111,14 @@ def changed_time(forged: list[Batch]) -> list[Batch]:
 
 
 def _sooner(record: Record) -> Record:
+    """The event and the command that caused it, which must agree."""
     fields = json.loads(record.payload)
-    if fields.get("event") != "player-sat.v1" or fields["who"] != "Guest 1":
+    said = fields.get("command") if record.kind == COMMAND else fields
+    if said is None or said.get("event", said.get("do")) not in ("player-sat.v1", "sit-down.v1"):
         return record
-    return Record(EVENT, json.dumps({**fields, "at": fields["at"] - 1}, separators=(",", ":")).encode())
+    if said["who"] == "Guest 1":
+        said["at"] -= 1
+    return Record(record.kind, json.dumps(fields, separators=(",", ":")).encode())
 
 
 def without_checkpoints(forged: list[Batch]) -> list[Batch]:
@@ -126,7 +131,7 @@ def without_checkpoints(forged: list[Batch]) -> list[Batch]:
 
 def other_nonce(forged: list[Batch]) -> list[Batch]:
     """All is the same but for one nonce."""
-    return [*forged[:20], ended(forged[20][:-1]), *forged[21:]]
+    return [*forged[:20], ended(forged[20][:-1], commanded_from_bytes(forged[20][-1].payload).command), *forged[21:]]
 
 
 FORGERIES: dict[str, tuple[Callable[[list[Batch]], list[Batch]], set[str]]] = {

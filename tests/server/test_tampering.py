@@ -167,8 +167,8 @@ FORGED: dict[str, tuple[Forgery, str]] = {
         "prime-1, line .* what is kept of a command is none of ours",
     ),
     "a log of an older format": (
-        resealed("records", lambda sequence, _, payload: payload if sequence else payload.replace(b":2,", b":1,")),
-        "prime-1, line 0: it has format 1, which an older Pitboss wrote",
+        resealed("records", lambda sequence, _, payload: payload if sequence else payload.replace(b":3,", b":2,")),
+        "prime-1, line 0: it has format 2, which an older Pitboss wrote: verify it, or go on with it, with Pitboss",
     ),
     "digests in the log, sealed again": (resealed("records", other_state), "prime-1, line"),
 }

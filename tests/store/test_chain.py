@@ -8,15 +8,11 @@ from pathlib import Path
 import pytest
 
 from pitboss.store import Broken, Family, LogFile, Record, verify
-from pitboss.store.batch import ended
 from pitboss.store.chain import EVENT, Head, Line, as_written, checked, export, head_of, header, seal
-from pitboss.table.events import to_bytes
 from tests.house.playing import opening, sitting
-from tests.store.writing import caused
+from tests.store.writing import caused, records_of
 
-BATCHES = [
-    ended([Record(EVENT, to_bytes(event)) for event in batch]) for batch in caused(opening(), sitting(1), sitting(2))
-]
+BATCHES = list(map(records_of, caused(opening(), sitting(1), sitting(2))))
 
 
 def _sealed() -> tuple[Line, ...]:

@@ -25,7 +25,7 @@ from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
 
 DONE = Done("A", "c1", b'{"do":"sit"}')
-FIRST = seal(ended([Record("event", b"{}")], DONE), Head())
+FIRST = seal(ended([Record("event", b"{}")], None, DONE), Head())
 SECRET = seal([Record("chance", b"{}")], Head())
 
 
@@ -73,7 +73,7 @@ def test_what_was_written_is_read_back(journal: Journal) -> None:
 
 def test_the_last_purse_of_a_guest_holds(database: Database, journal: Journal) -> None:
     assert purses_in(database.engine) == {"A": Purse(300, 500)}
-    second = seal(ended([Record("event", b"{}")]), head_of(FIRST, Head()))
+    second = seal(ended([Record("event", b"{}")], None), head_of(FIRST, Head()))
     with Writer(database.engine) as writer:
         writer.submit(Entry("T1", second, purses={"A": Purse(0, 500), "B": Purse(100, 100)})).result()
 

@@ -55,7 +55,7 @@ def test_the_format_is_as_documented(tmp_path: Path) -> None:
 
     assert written.endswith(b"\n")
     assert rows[0][1:4] == [b"0", b"0", b"pitboss-log"]
-    assert json.loads(rows[0][4]) == {"format": 2, "package": __version__}
+    assert json.loads(rows[0][4]) == {"format": 3, "package": __version__}
     assert [row[1:] for row in rows[1:3]] == [[b"1", b"0", b"fairness", b"one"], [b"2", b"2", b"fairness", b"two"]]
 
 
@@ -63,8 +63,8 @@ def test_events_are_stored_in_their_canonical_bytes_and_come_back(tmp_path: Path
     events = caused(opening(), sitting(1), sitting(2))
     path = write(tmp_path / "T.log", events)
 
-    assert [line.payload for line in read(path) if line.kind == EVENT] == [to_bytes(each) for (each,) in events]
-    assert list(events_in(read(path))) == [each for (each,) in events]
+    assert [line.payload for line in read(path) if line.kind == EVENT] == [to_bytes(each) for _, (each,) in events]
+    assert list(events_in(read(path))) == [each for _, (each,) in events]
 
 
 def test_a_log_is_read_as_a_stream(tmp_path: Path) -> None:

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from pitboss import __version__
 from pitboss.store import verify
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
+from pitboss.table.events import AnyEvent, PlayerSat
 from tests.house.playing import EDITIONS, WAYS, Way, opening, sitting
 from tests.house.test_running import opened, play
 from tests.store.writing import caused, sealed_again, unsealed, write
@@ -77,7 +79,8 @@ def test_any_changed_byte_and_any_disorder_is_found(tmp_path: Path) -> None:
 @pytest.mark.prove
 def test_any_changed_byte_and_any_disorder_of_a_whole_round_is_found(round_log: bytes, tmp_path: Path) -> None:
     lines = round_log.splitlines(keepends=True)
-    end = next(place for place, line in enumerate(lines) if b"round-ended" in line) + 2
+    ended = next(place for place, line in enumerate(lines) if b"round-ended" in line)
+    end = next(place for place in range(ended, len(lines)) if b" 0 command " in lines[place]) + 1
     path, log = tmp_path / "T.log", b"".join(lines[:end])
 
     assert codes(path, log) == []
@@ -107,15 +110,28 @@ def test_what_is_torn_is_named(
 Edit = Callable[[dict[str, Any]], None]
 
 
-def forged(log: bytes, event: str, edit: Edit, *, which: int = 0) -> bytes:
-    """The log with one event of a kind edited, and all of it sealed again."""
+def forged(log: bytes, event: str, edit: Edit, *, which: int = 0, with_command: bool = False) -> bytes:
+    """The log with one event of a kind edited, with its command if that has the same field, and all sealed again."""
     lines = unsealed(log)
-    places = [place for place, line in enumerate(lines) if f'"event":"{event}.v'.encode() in line]
-    more, kind, payload = lines[places[which]].split(b" ", 2)
+    place = [place for place, line in enumerate(lines) if f'"event":"{event}.v'.encode() in line][which]
+    lines[place] = edited(lines[place], edit)
+    if with_command:
+        last = next(each for each in range(place, len(lines)) if lines[each].startswith(b"0 command "))
+        lines[last] = edited(lines[last], in_command(edit))
+    return sealed_again(lines)
+
+
+def edited(line: bytes, edit: Edit) -> bytes:
+    """One line with its payload edited."""
+    more, kind, payload = line.split(b" ", 2)
     fields = json.loads(payload)
     edit(fields)
-    lines[places[which]] = b" ".join([more, kind, json.dumps(fields, separators=(",", ":")).encode()])
-    return sealed_again(lines)
+    return b" ".join([more, kind, json.dumps(fields, separators=(",", ":")).encode()])
+
+
+def in_command(edit: Edit) -> Edit:
+    """The same edit in the command that a `command` line holds."""
+    return lambda fields: edit(fields["command"])
 
 
 def first_fault(path: Path, log: bytes) -> str:
@@ -182,45 +198,173 @@ def deal_more(fields: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("event", "edit"),
+    [
+        ("cards-dealt", deal_twice),
+        ("dealer-revealed", put("cards", ["2c", "2d", "2h"])),
+        ("decision-made", put("choice", "fold")),
+        ("decision-made", put("clause", "679a.12(h)")),
+        ("wager-placed", put("amount", 2000)),
+        ("wager-placed", put("change", 1)),
+        ("wager-placed", put("who", "nobody")),
+        ("bets-closed", put("round", 9)),
+        ("bets-closed", put("plan", [])),
+        ("round-ended", put("round", 9)),
+        ("player-sat", put("chips", 5_000_000)),
+        ("duty-done", put("by", "player")),
+        ("duty-done", put("clause", "679a.5(b)")),
+        ("seat-settled", put("at", -1)),
+        ("round-ended", put("at", -1)),
+        ("table-opened", put("training", True)),
+        ("table-opened", put("inventory", 1)),
+    ],
+)
+def test_events_that_the_command_does_not_cause_are_found(
+    event: str, edit: Edit, round_log: bytes, tmp_path: Path
+) -> None:
+    assert first_fault(tmp_path / "T.log", forged(round_log, event, edit)) == "other-result"
+
+
+@pytest.mark.parametrize(
     ("event", "edit", "code"),
     [
         ("cards-dealt", deal_twice, "illegal-transition"),
         ("cards-dealt", deal_more, "illegal-transition"),
-        ("dealer-revealed", put("cards", ["2c", "2d", "2h"]), "illegal-transition"),
         ("decision-made", put("choice", "check"), "illegal-transition"),
         ("decision-made", put("seat", 3), "illegal-transition"),
         ("decision-made", put("amount", 5000), "illegal-transition"),
-        ("decision-made", put("clause", "679a.12(h)"), "other-result"),
         ("wager-placed", put("amount", 10**9), "illegal-transition"),
-        ("wager-placed", put("change", 1), "other-result"),
         ("wager-placed", put("who", "nobody"), "illegal-transition"),
-        ("bets-closed", put("round", 9), "other-result"),
-        ("bets-closed", put("plan", []), "other-result"),
-        ("round-ended", put("round", 9), "other-result"),
         ("player-sat", put("seat", 7), "illegal-transition"),
         ("player-sat", put("chips", 0), "illegal-transition"),
         ("duty-done", put("duty", "shuffle"), "illegal-transition"),
         ("duty-done", put("by", "player"), "illegal-transition"),
         ("duty-done", put("deck", "B"), "illegal-transition"),
-        ("duty-done", put("clause", "679a.5(b)"), "other-result"),
-        ("seat-settled", put("at", -1), "other-result"),
         ("round-ended", put("at", -1), "illegal-transition"),
         ("table-opened", put("training", True), ""),
-        ("player-sat", put("event", "player-stood.v1"), "unknown-event"),
-        ("player-sat", put("event", "player-sat.v9"), "unknown-event"),
-        ("player-sat", put("colour", "blue"), "unknown-event"),
-        ("player-sat", put("seat", "one"), "unknown-event"),
-        ("table-opened", put("elections", {"edition": "679a@latest"}), "unknown-event"),
-        ("table-opened", put("elections", {"edition": "679a@final-2016", "decks": 5}), "unknown-event"),
     ],
 )
 def test_a_forged_log_must_still_be_a_game_that_could_have_happened(
     event: str, edit: Edit, code: str, round_log: bytes, tmp_path: Path
 ) -> None:
-    found = codes(tmp_path / "T.log", forged(round_log, event, edit))
+    """A careful forger changes the command with its event."""
+    found = codes(tmp_path / "T.log", forged(round_log, event, edit, with_command=True))
 
     # Facts that nothing else depends on cannot be derived; only a digest kept elsewhere tells that they were changed.
     assert found[:1] == [code] if code else found == []
+
+
+@pytest.mark.parametrize(
+    ("event", "edit"),
+    [
+        ("player-sat", put("event", "player-stood.v1")),
+        ("player-sat", put("event", "player-sat.v9")),
+        ("player-sat", put("colour", "blue")),
+        ("player-sat", put("seat", "one")),
+        ("table-opened", put("elections", {"edition": "679a@latest"})),
+        ("table-opened", put("elections", {"edition": "679a@final-2016", "decks": 5})),
+    ],
+)
+def test_an_event_that_nobody_could_have_written_is_found(
+    event: str, edit: Edit, round_log: bytes, tmp_path: Path
+) -> None:
+    assert first_fault(tmp_path / "T.log", forged(round_log, event, edit)) == "unknown-event"
+
+
+def with_command(log: bytes, kind: str, edit: Edit, *, which: int = 0) -> bytes:
+    """The log with the line edited that tells of a command of a kind, and all of it sealed again."""
+    lines = unsealed(log)
+    places = [place for place, line in enumerate(lines) if f'"do":"{kind}.v'.encode() in line]
+    lines[places[which]] = edited(lines[places[which]], edit)
+    return sealed_again(lines)
+
+
+def no_command(fields: dict[str, Any]) -> None:
+    del fields["command"]
+
+
+def for_another(fields: dict[str, Any]) -> None:
+    fields["given"] = {"player": "Somebody else", "id": "c1", "body": {"do": "sit"}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "edit", "code"),
+    [
+        ("sit-down", in_command(put("chips", 5_000_000)), "other-result"),
+        ("sit-down", in_command(put("at", 1)), "other-result"),
+        ("place-wager", in_command(put("amount", 2000)), "other-result"),
+        ("place-wager", in_command(put("amount", 10**9)), "illegal-transition"),
+        ("make-decision", in_command(put("choice", "fold")), "other-result"),
+        ("make-decision", in_command(put("choice", "stand")), "illegal-transition"),
+        ("perform", in_command(put("duty", "wash")), "illegal-transition"),
+        ("perform", in_command(put("by", "player")), "illegal-transition"),
+        ("open-table", in_command(put("inventory", 1)), "other-result"),
+        ("open-table", in_command(put("elections", {"edition": "679a@latest"})), "unknown-command"),
+        ("sit-down", in_command(put("do", "sit-down.v9")), "unknown-command"),
+        ("sit-down", in_command(put("seat", "one")), "unknown-command"),
+        ("sit-down", no_command, "no-command"),
+        ("perform", no_command, "no-command"),
+        ("sit-down", for_another, "other-command"),
+    ],
+)
+def test_a_changed_command_is_found(kind: str, edit: Edit, code: str, round_log: bytes, tmp_path: Path) -> None:
+    assert first_fault(tmp_path / "T.log", with_command(round_log, kind, edit)) == code
+
+
+def test_a_dealt_card_changed_in_the_command_alone_is_found(round_log: bytes, tmp_path: Path) -> None:
+    lines = unsealed(round_log)
+    place = next(place for place, line in enumerate(lines) if b'"duty":"deal"' in line and b'"do":"perform' in line)
+
+    def deal_another(fields: dict[str, Any]) -> None:
+        cards = fields["command"]["cards"]
+        cards[0] = next(f"{rank}{suit}" for suit in "cdhs" for rank in "23456789" if f"{rank}{suit}" not in cards)
+
+    lines[place] = edited(lines[place], deal_another)
+    assert first_fault(tmp_path / "T.log", sealed_again(lines)) == "other-result"
+
+
+def test_a_dropped_command_is_found(round_log: bytes, tmp_path: Path) -> None:
+    """A whole batch left out, whatever it was: what comes after it no longer follows."""
+    header, *batches_ = in_batches(unsealed(round_log))
+    # Without a wager or a player somewhere else a game may still have happened; with a duty left out none has.
+    for place, batch in enumerate(batches_[:-1]):
+        if b'"do":"perform' in batch[-1]:
+            left = [header, *batches_[:place], *batches_[place + 1 :]]
+            assert codes(tmp_path / "T.log", sealed_again(line for each in left for line in each))
+
+
+def in_batches(lines: list[bytes]) -> list[list[bytes]]:
+    found: list[list[bytes]] = [[]]
+    for line in lines:
+        found[-1].append(line)
+        if line.startswith(b"0 "):
+            found.append([])
+    return found[:-1]
+
+
+TAKEN = do.SitDown(at=0, by=Role.PLAYER, who="P9", seat=1, chips=1000)
+
+
+@pytest.mark.parametrize(
+    "events",
+    [(), (PlayerSat(at=0, by=Role.PLAYER, who="P9", seat=1, chips=1000),)],
+    ids=["with no event", "as if it had been done"],
+)
+def test_a_refused_command_recorded_as_done_is_found(events: tuple[AnyEvent, ...], tmp_path: Path) -> None:
+    first, sat, *rest = caused(opening(people=Duty), sitting(1), sitting(2), WAGER)
+    path = write(tmp_path / "T.log", [first, sat, (TAKEN, events), *rest])
+
+    assert [fault.code for fault in verify(path)] == ["illegal-transition"]
+    assert verify(path)[0].message.startswith("the command is refused: seat 1 is taken")
+
+
+def test_a_command_whose_events_were_taken_away_is_found(tmp_path: Path) -> None:
+    first, second = caused(opening(people=Duty), sitting(1))
+    path = write(tmp_path / "T.log", [first, (second[0], ())])
+
+    assert [(fault.code, fault.message) for fault in verify(path)] == [
+        ("other-result", "the command causes 1 events, not 0")
+    ]
 
 
 def test_an_event_left_out_and_sealed_again_is_found(round_log: bytes, tmp_path: Path) -> None:
@@ -256,9 +400,10 @@ def test_a_line_of_another_kind_is_found(round_log: bytes, tmp_path: Path) -> No
     ("header", "code"),
     [
         (b'0 pitboss-log {"format":1,"package":"0.1.0"}', "unknown-format"),
-        (b'0 pitboss-log {"format":3,"package":"9"}', "unknown-format"),
+        (b'0 pitboss-log {"format":2,"package":"0.1.0"}', "unknown-format"),
+        (b'0 pitboss-log {"format":4,"package":"9"}', "unknown-format"),
         (b"0 pitboss-log {}", "wrong-header"),
-        (b'0 pitboss-keeper {"format":2,"package":"9"}', "wrong-header"),
+        (b'0 pitboss-keeper {"format":3,"package":"9"}', "wrong-header"),
     ],
 )
 def test_another_header_is_found(header: bytes, code: str, round_log: bytes, tmp_path: Path) -> None:
@@ -294,9 +439,31 @@ def test_a_batch_without_its_command_is_found(tmp_path: Path) -> None:
 
 
 def test_a_log_that_begins_in_the_middle_is_found(round_log: bytes, tmp_path: Path) -> None:
-    lines = unsealed(round_log)
+    header, _, *batches = in_batches(unsealed(round_log))
+    lines = [line for batch in (header, *batches) for line in batch]
 
-    assert first_fault(tmp_path / "T.log", sealed_again([lines[0], *lines[2:]])) == "illegal-transition"
+    assert first_fault(tmp_path / "T.log", sealed_again(lines)) == "illegal-transition"
+
+
+def test_a_log_of_the_format_before_is_refused_with_the_version_that_verifies_it(
+    round_log: bytes, tmp_path: Path
+) -> None:
+    """Its batches had no command, and that is not their fault."""
+
+    def as_before(fields: dict[str, Any]) -> None:
+        fields.pop("command", None)
+
+    _, *lines = unsealed(round_log)
+    before = [edited(line, as_before) if line.startswith(b"0 command ") else line for line in lines]
+    path = tmp_path / "T.log"
+    path.write_bytes(sealed_again([b'0 pitboss-log {"format":2,"package":"0.1.0"}', *before]))
+
+    (fault,) = verify(path)
+    assert (fault.line, fault.code) == (0, "unknown-format")
+    assert fault.message == (
+        "it has format 2, which an older Pitboss wrote: verify it, or go on with it, with Pitboss 0.1.0;"
+        f" {__version__} reads format 3 alone"
+    )
 
 
 def perform(duty: Duty, by: Role = Role.DEALER, **fields: Any) -> do.Perform:
@@ -380,7 +547,7 @@ def test_whatever_people_do_at_a_table_is_verified(commands: tuple[do.AnyCommand
 def test_rounds_however_they_go_are_verified(method: str, seed: int, kind: int) -> None:
     steps = walk(Random(seed), SETTINGS[method][kind])
     with TemporaryDirectory() as folder:
-        assert verify(write(Path(folder) / "T.log", [step.events for step in steps])) == []
+        assert verify(write(Path(folder) / "T.log", [(step.command, step.events) for step in steps])) == []
 
 
 TWO_DECKS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from pitboss.law.refusal import Refusal
@@ -13,25 +13,34 @@ from pitboss.table import Table, decide, evolve
 from pitboss.table import commands as do
 from pitboss.table.events import AnyEvent, to_bytes
 
+Batch = tuple[do.AnyCommand, tuple[AnyEvent, ...]]
+"""A command and what it caused."""
 
-def write(path: Path, batches: Iterable[Sequence[AnyEvent]]) -> Path:
-    """A log of these batches of events."""
+
+def write(path: Path, batches: Iterable[Batch]) -> Path:
+    """A log of these commands."""
     with LogFile(path, sync=Sync.ON_CLOSE) as log:
         for batch in batches:
-            log.append(ended([Record(EVENT, to_bytes(event)) for event in batch]))
+            log.append(records_of(batch))
     return path
 
 
-def caused(*commands: do.AnyCommand) -> list[tuple[AnyEvent, ...]]:
+def records_of(batch: Batch) -> list[Record]:
+    """A command and what it caused, as one batch of a log."""
+    command, events = batch
+    return ended([Record(EVENT, to_bytes(event)) for event in events], command)
+
+
+def caused(*commands: do.AnyCommand) -> list[Batch]:
     """What each command causes, from the opening of a table on; none is refused."""
     table: Table | None = None
-    batches = []
+    batches: list[Batch] = []
     for command in commands:
         answer = decide(table, command)
         assert not isinstance(answer, Refusal), answer
         for event in answer:
             table = evolve(table, event)
-        batches.append(answer)
+        batches.append((command, answer))
     return batches
 
 

@@ -11,9 +11,6 @@ from collections.abc import Mapping
 import pytest
 
 from pitboss.games.progressive import Meter
-from pitboss.law.refusal import Refusal
-from pitboss.store.rederive import command_of
-from pitboss.table import decide
 from pitboss.table.events import AnyEvent, RoundVoided, SettlementUndone
 from tests.proves import proves
 from tests.table.driving import (
@@ -250,17 +247,3 @@ def test_somebody_elses_leaving_changes_nothing() -> None:
 
     assert table.chips() == {"Bo": CHIPS}
     assert table.table.owed == {"Ann": 2000}
-
-
-def test_the_command_behind_an_undone_settlement_is_found_again() -> None:
-    """A log is verified by deciding every command anew."""
-    table = flush({2: ANN, 4: BO, 5: CY}, readings={})
-    table.perform("settle")
-    before = table.table
-    events = table.report("wrong-number", where="seat 2")
-    again = decide(before, command_of(before, events))
-
-    assert not isinstance(again, Refusal)
-    assert again == events
-    # Without the event that voids the round no command is behind it.
-    assert decide(before, command_of(before, events[:-1])) != events[:-1]

@@ -6,7 +6,6 @@ import pytest
 
 from pitboss.games.elections import Limits
 from pitboss.law.refusal import Refusal
-from pitboss.store.rederive import command_of
 from pitboss.table import commands, decide
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import WagerPlaced
@@ -119,17 +118,6 @@ def test_who_closes_the_bets_hands_back(automated: tuple[Duty, ...]) -> None:
 
     assert table.try_perform("hand-back", by=wrong) == "not-your-duty [680a.8(b)]"
     table.do(table.duty("hand-back", by=right))
-
-
-def test_what_was_handed_back_can_be_derived_again() -> None:
-    table = pot_table(Ann=BOTH, Bo={"ante": 1000, "bonus": 500})
-    before = table.table
-    back = table.perform("hand-back")
-
-    command = command_of(before, back)
-    assert isinstance(command, commands.Perform)
-    assert (command.duty, command.seat) == (Duty.HAND_BACK, 2)
-    assert decide(before, command) == back
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,7 @@ class RunningTable:
         keeper = self.house.keeper
         try:
             self.house.told(facts)
-            self.log.append(ended([Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]))
+            self.log.append(ended([Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts], None))
         except BaseException:
             self.house.keeper = keeper
             raise
@@ -203,7 +203,7 @@ class RunningTable:
             table, facts = self.house.follow(self.table, events)
             records = [Record(EVENT, to_bytes(event)) for event in events]
             records += [Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]
-            self.log.append(ended(records))
+            self.log.append(ended(records, command))
         except BaseException:
             self.house.keeper = keeper
             raise

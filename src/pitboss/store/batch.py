@@ -1,4 +1,7 @@
-"""The line that ends every batch of a log: who asked for what the batch holds, and a nonce that blinds its digest.
+"""The line that ends every batch of a log: the command behind what the batch holds, and a nonce that blinds its digest.
+
+The command is what the table was given, with whatever the house added to it (cards, counts, the time). So nothing has
+to be guessed back from the events: whoever verifies the log decides the command again and compares.
 
 The digest of the last line stands for the whole log up to it, so players are told it with everything they are told, and
 can show later that the log was changed. But a batch may hold a card that they may not know yet, and a digest over lines
@@ -16,7 +19,9 @@ from dataclasses import dataclass
 
 import msgspec
 
+from pitboss.law.refusal import Refused
 from pitboss.store.chain import COMMAND, Record
+from pitboss.table.commands import AnyCommand
 
 _NONCE_BYTES = 16
 _NONCE = re.compile(rf"[0-9a-f]{{{2 * _NONCE_BYTES}}}")
@@ -43,6 +48,8 @@ class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     """The payload of a `command` line."""
 
     nonce: str
+    command: AnyCommand | None = None
+    """What the table was given; absent where only players' part of the shuffle was recorded."""
     given: Given | None = None
     """Absent where the house acted by itself, or no client gave the command."""
 
@@ -52,16 +59,24 @@ class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
         return None if self.given is None else Done(self.given.player, self.given.id, bytes(self.given.body))
 
 
-def ended(records: Sequence[Record], done: Done | None = None) -> list[Record]:
-    """A batch with the line that ends it."""
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER = msgspec.json.Decoder(Commanded)
+
+
+def ended(records: Sequence[Record], command: AnyCommand | None, done: Done | None = None) -> list[Record]:
+    """A batch with the line that ends it. Without a command of the table it holds no event."""
     given = None if done is None else Given(done.player, done.id, msgspec.Raw(done.body))
-    commanded = Commanded(secrets.token_hex(_NONCE_BYTES), given)
-    return [*records, Record(COMMAND, msgspec.json.encode(commanded))]
+    commanded = Commanded(secrets.token_hex(_NONCE_BYTES), command, given)
+    return [*records, Record(COMMAND, _ENCODER.encode(commanded))]
 
 
 def commanded_from_bytes(payload: bytes) -> Commanded:
     """What a `command` line says; `msgspec.MsgspecError` if it says nothing that can be read."""
-    found = msgspec.json.decode(payload, type=Commanded)
+    try:
+        found = _DECODER.decode(payload)
+    except (Refused, RecursionError) as error:
+        # Elections that no law allows, or something nested too deeply to be anything of ours.
+        raise msgspec.ValidationError(str(error)) from error
     if _NONCE.fullmatch(found.nonce) is None:
         raise msgspec.ValidationError(f"a nonce is {2 * _NONCE_BYTES} hexadecimal digits, not {found.nonce[:80]!r}")
     return found

@@ -14,7 +14,7 @@ import msgspec
 
 from pitboss import __version__
 
-FORMAT = 2
+FORMAT = 3
 ORIGIN = "0" * 64
 """What stands for the digest of a line before the first."""
 EVENT = "event"
@@ -22,6 +22,8 @@ FAIRNESS = "fairness"
 CHECKPOINT = "checkpoint"
 COMMAND = "command"
 """The kind of the line that ends every batch but the header."""
+UNKNOWN_FORMAT = "unknown-format"
+"""The code of a chain that another version of this program wrote."""
 _KIND = re.compile(r"[a-z-]+")
 
 
@@ -115,8 +117,11 @@ def header_faults(line: Line, family: Family) -> Iterator[Fault]:
         return
     if found.format != FORMAT:
         older = "an older" if found.format < FORMAT else "a newer"
-        message = f"it has format {found.format}, which {older} Pitboss wrote: this one reads format {FORMAT} alone"
-        yield Fault(0, "unknown-format", message)
+        message = (
+            f"it has format {found.format}, which {older} Pitboss wrote: verify it, or go on with it, with Pitboss"
+            f" {found.package[:40]}; {__version__} reads format {FORMAT} alone"
+        )
+        yield Fault(0, UNKNOWN_FORMAT, message)
 
 
 def seal(records: Sequence[Record], head: Head) -> tuple[Line, ...]:

@@ -1,4 +1,4 @@
-"""Verifying a log off line: that it is whole, and that every event in it is what the rules make of the one before."""
+"""Verifying a log off line: that it is whole, and that every command in it is decided again as it was."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import msgspec
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.store.batch import commanded_from_bytes
-from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, FAIRNESS, Fault, Line, has_checkpoints
+from pitboss.store.batch import Commanded, commanded_from_bytes
+from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, FAIRNESS, UNKNOWN_FORMAT, Fault, Line, has_checkpoints
 from pitboss.store.logfile import scan
 from pitboss.store.receipt import Comparison, Receipt
-from pitboss.store.rederive import command_of
 from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_bytes
 from pitboss.table import Table, decide, evolve
+from pitboss.table.commands import AnyCommand
+from pitboss.table.duties import Role
 from pitboss.table.events import AnyEvent, RoundEnded, from_bytes
 
 _UNREADABLE = (msgspec.MsgspecError, RecursionError)
@@ -37,9 +38,9 @@ def verify(path: Path, receipts: Iterable[Receipt] = ()) -> list[Fault]:
     """Everything wrong with a log, in the order of its lines; nothing, if it is whole and every result is right.
 
     The chain of digests shows that nothing was changed, lost, put in or put elsewhere. Then the table is played
-    again: each batch must be what the rules make of the command behind it, so every settlement is derived once more
-    and compared. A log that was forged with care and sealed again still has to be a game that could have happened, and
-    must have every head that somebody was told of, if he kept a receipt.
+    again: every command is decided once more, and what comes of it must be the events of its batch, down to the last
+    settlement line. A log that was forged with care and sealed again still has to be a game that could have happened,
+    and must have every head that somebody was told of, if he kept a receipt.
     """
     return examine(path, receipts).faults
 
@@ -52,6 +53,9 @@ def examine(path: Path, receipts: Iterable[Receipt] = ()) -> Verified:
         for found in scan(file):
             if isinstance(found, Fault):
                 faults.append(found)
+                if found.code == UNKNOWN_FORMAT:
+                    # Whatever it holds, it is written by other rules than those by which it would be read.
+                    return Verified(faults, [])
                 continue
             last = max(last, found.sequence)
             faults += replay.line(found) if found.sequence else replay.header(found)
@@ -68,6 +72,8 @@ class _Replay:
 
     table: Table | None = None
     batch: list[AnyEvent] = field(default_factory=list)
+    commanded: Commanded | None = None
+    """What the last line of the batch tells of its command."""
     checkpoints: bool = False
     """Whether the log says that every round is sealed."""
     seal: tuple[int, Sealed] | None = None
@@ -91,15 +97,22 @@ class _Replay:
         elif line.kind != FAIRNESS:
             yield Fault(line.sequence, "unknown-kind", f"a line of the log is no {line.kind}")
         if not line.more:
-            if line.kind != COMMAND:
-                yield Fault(line.sequence, "no-command", "a batch ends with the line that tells of its command")
-            batch, self.batch, seal, self.seal = tuple(self.batch), [], self.seal, None
-            if batch and not self.lost:
-                yield from self._play(line.sequence, batch)
-            if seal is not None and not self.lost:
-                yield from self._check(*seal, batch)
-            elif seal is None and self.checkpoints:
-                yield from _unsealed(line.sequence, batch)
+            yield from self._end(line)
+
+    def _end(self, line: Line) -> Iterator[Fault]:
+        """The batch is complete: decide its command again."""
+        if line.kind != COMMAND:
+            yield Fault(line.sequence, "no-command", "a batch ends with the line that tells of its command")
+        batch, self.batch, seal, self.seal = tuple(self.batch), [], self.seal, None
+        commanded, self.commanded = self.commanded, None
+        if commanded is not None:
+            yield from _strange(line.sequence, commanded, batch)
+        if not self.lost:
+            yield from self._play(line.sequence, batch, commanded.command if commanded else None)
+        if seal is not None and not self.lost:
+            yield from self._check(*seal, batch)
+        elif seal is None and self.checkpoints:
+            yield from _unsealed(line.sequence, batch)
 
     def _event(self, line: Line) -> Iterator[Fault]:
         try:
@@ -120,8 +133,8 @@ class _Replay:
         if line.more:
             yield Fault(line.sequence, "no-command", "the line that tells of a command is the last of its batch")
         try:
-            commanded_from_bytes(line.payload)
-        except _UNREADABLE as error:
+            self.commanded = commanded_from_bytes(line.payload)
+        except msgspec.MsgspecError as error:
             yield Fault(line.sequence, "unknown-command", f"the command cannot be read: {error}")
 
     def _check(self, sequence: int, seal: Sealed, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
@@ -140,15 +153,27 @@ class _Replay:
         elif self.table is None or not is_of(seal, self.table):
             yield Fault(sequence, "other-state", f"the table after round {seal.round} is another than was sealed")
 
-    def _play(self, sequence: int, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
+    def _play(self, sequence: int, batch: tuple[AnyEvent, ...], command: AnyCommand | None) -> Iterator[Fault]:
+        """Decide the command and compare; then go on from what the log has, so that one fault hides no other."""
         # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.
         try:
-            yield from _difference(sequence, batch, decide(self.table, command_of(self.table, batch)))
+            if command is not None:
+                yield from _difference(sequence, batch, decide(self.table, command))
             for event in batch:
                 self.table = evolve(self.table, event)
         except Exception as error:
             self.lost = True
             yield Fault(sequence, "illegal-transition", f"the table cannot go on from here: {error!r}")
+
+
+def _strange(sequence: int, commanded: Commanded, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
+    """What no batch of ours has: events without the command behind them, or a command under somebody else's name."""
+    command, given = commanded.command, commanded.given
+    if batch and command is None:
+        yield Fault(sequence, "no-command", f"{len(batch)} events stand here without the command that caused them")
+    elif command is not None and given is not None and (command.by, command.who) != (Role.PLAYER, given.player):
+        message = f"{given.player} gave this command, and it was done for {command.by.value} {command.who}".rstrip()
+        yield Fault(sequence, "other-command", message)
 
 
 def _unsealed(sequence: int, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
@@ -161,7 +186,7 @@ def _unsealed(sequence: int, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
 def _difference(sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEvent, ...] | Refusal) -> Iterator[Fault]:
     if isinstance(answer, Refusal):
         clause = f" [{answer.clause}]" if answer.clause else ""
-        yield Fault(sequence, "illegal-transition", f"{answer.message}{clause}")
+        yield Fault(sequence, "illegal-transition", f"the command is refused: {answer.message}{clause}")
         return
     if answer == batch:
         return
@@ -170,7 +195,7 @@ def _difference(sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEve
             differing = _fields(stored, derived)
             yield Fault(sequence, "other-result", f"{type(stored).__name__} is derived otherwise: {differing}")
             return
-    yield Fault(sequence, "other-result", f"{len(answer)} events are derived here, not {len(batch)}")
+    yield Fault(sequence, "other-result", f"the command causes {len(answer)} events, not {len(batch)}")
 
 
 def _fields(stored: AnyEvent, derived: AnyEvent) -> str:

@@ -15,7 +15,7 @@ from pitboss.table.duties import Device, Duty, Role
 class Command(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """Every command says when it is given and by whom."""
+    """Every command says when it is given and by whom. Logs keep commands, so each kind carries its version."""
 
     at: int
     """Milliseconds since 1970, never earlier than the command before."""
@@ -23,7 +23,7 @@ class Command(
     who: str = ""
 
 
-class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table"):
+class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1"):
     """Open a table under elections; the house does the duties in `automated`, people the others."""
 
     table: str
@@ -35,7 +35,7 @@ class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table"):
     """Whether stacked cards are allowed; its results never count."""
 
 
-class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down"):
+class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down.v1"):
     """Take a free seat with chips in hand."""
 
     seat: int
@@ -44,17 +44,17 @@ class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down"):
     """The strategy by which the house plays this seat, shown to everyone."""
 
 
-class BuyIn(Command, frozen=True, gc=False, kw_only=True, tag="buy-in"):
+class BuyIn(Command, frozen=True, gc=False, kw_only=True, tag="buy-in.v1"):
     """Exchange money for more chips."""
 
     chips: int
 
 
-class LeaveTable(Command, frozen=True, gc=False, kw_only=True, tag="leave-table"):
+class LeaveTable(Command, frozen=True, gc=False, kw_only=True, tag="leave-table.v1"):
     """Get up; during a round the wagers made are treated as the elections say."""
 
 
-class PlaceWager(Command, frozen=True, gc=False, kw_only=True, tag="place-wager"):
+class PlaceWager(Command, frozen=True, gc=False, kw_only=True, tag="place-wager.v1"):
     """Put chips on a betting area of one's own or an adjacent box; an earlier amount is replaced."""
 
     seat: int
@@ -62,14 +62,14 @@ class PlaceWager(Command, frozen=True, gc=False, kw_only=True, tag="place-wager"
     amount: int
 
 
-class WithdrawWager(Command, frozen=True, gc=False, kw_only=True, tag="withdraw-wager"):
+class WithdrawWager(Command, frozen=True, gc=False, kw_only=True, tag="withdraw-wager.v1"):
     """Take a wager back before bets are closed."""
 
     seat: int
     wager: str
 
 
-class MakeDecision(Command, frozen=True, gc=False, kw_only=True, tag="make-decision"):
+class MakeDecision(Command, frozen=True, gc=False, kw_only=True, tag="make-decision.v1"):
     """Make a wager that the round asks for, check, fold, or set one's cards."""
 
     seat: int
@@ -79,14 +79,14 @@ class MakeDecision(Command, frozen=True, gc=False, kw_only=True, tag="make-decis
     """The cards of the showdown hand, where cards are set into two hands."""
 
 
-class AnswerCut(Command, frozen=True, gc=False, kw_only=True, tag="answer-cut"):
+class AnswerCut(Command, frozen=True, gc=False, kw_only=True, tag="answer-cut.v1"):
     """Cut the stack that the dealer offers, at a depth, or decline."""
 
     seat: int
     depth: int | None = None
 
 
-class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform"):
+class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     """Do a duty. Which of the fields it needs is said where the duty is done.
 
     `cards` are cards dealt or revealed, `??` a card dealt face down that nobody has read; `number` is a count of
@@ -130,7 +130,7 @@ OUT_OF_ORDER: Mapping[str, Device] = {Report.SHUFFLER_OUT: Device.SHUFFLER, Repo
 """The reports that a device cannot be used any more."""
 
 
-class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="report-irregularity"):
+class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="report-irregularity.v1"):
     """Say what went wrong. `card` is a card found face up; `where` the seat, or the dealer, it concerns."""
 
     kind: str

@@ -66,7 +66,7 @@ def serve_command(
         raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
     except (Broken, Unusable) as error:
         raise Malformed(
-            str(folder), f"tables as they were written ({error})", "bring the folder back, or name another"
+            str(folder), f"tables as they were written ({error})", "bring the folder back, or name another with --data"
         ) from error
     except OSError as error:
         raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", "name another") from error

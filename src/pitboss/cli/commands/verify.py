@@ -24,6 +24,7 @@ _RESULTS = (
     "unknown-kind",
     "illegal-transition",
     "other-result",
+    "other-command",
     "no-checkpoint",
     "other-state",
     "other-secrets",
@@ -34,7 +35,7 @@ _TOLD = ("rolled-back", "resealed")
 _FEW = 5
 _CHECKS = {
     "chain": "no line was changed, lost, put in or moved",
-    "results": "every event is what the rules make of the one before, each settlement derived again",
+    "results": "every command was decided again, and causes exactly the events that stand with it",
     "cards": "the cards dealt are those that were committed to, and nobody chose them since",
     "receipts": "the log is the one that was told of while it was written",
 }

@@ -105,7 +105,7 @@ class Game:
             after = self.house.keeper
         finally:
             self.house.keeper = keeper
-        return self._planned(answer, facts, table, after, done)
+        return self._planned(answer, facts, table, after, command=command, done=done)
 
     def ask(self, command: do.AnyCommand) -> Plan | None:
         """Whom to ask for their part of the shuffle before the house does this, if anyone."""
@@ -125,7 +125,7 @@ class Game:
         keeper = self.house.keeper
         for fact in facts:
             keeper = None if keeper is None else keeper.told(fact)
-        return self._planned((), facts, table, keeper, done)
+        return self._planned((), facts, table, keeper, done=done)
 
     def _planned(
         self,
@@ -133,6 +133,8 @@ class Game:
         facts: tuple[Fact, ...],
         table: Table,
         keeper: Keeper | None,
+        *,
+        command: do.AnyCommand | None = None,
         done: Done | None,
     ) -> Plan:
         records = [Record(EVENT, to_bytes(event)) for event in events]
@@ -147,7 +149,7 @@ class Game:
         checkpoint = _checkpoint(events, self.sequence + len(records) + 2, table, keeper)
         if checkpoint is not None:
             records.append(_sealed(checkpoint, head))
-        lines = seal(ended(records, done), self.head)
+        lines = seal(ended(records, command, done), self.head)
         purses = self.purses.after(events) if self.purses else {}
         entry = Entry(self.journal.table_id, lines, secrets, done, checkpoint, purses)
         after = head_of(lines, self.head)
