@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.server.tables.house_tables import TABLES
-from pitboss.server.tables.watchers import MOST, Full, Watching
+from pitboss.server.tables.watchers import MOST, Full, Watchers
 from tests.server.driving import AT_TABLE, Guest, house, play_round, quiet
 
 
@@ -106,7 +106,7 @@ class _Frames:
 
     def __init__(self) -> None:
         self.beginnings = 0
-        self.watching = Watching(self.beginning, lambda: None, lambda _: None)
+        self.watchers = Watchers(self.beginning, lambda: None, lambda _: None)
 
     def beginning(self, player: str | None, since: int | None) -> list[bytes]:
         self.beginnings += 1
@@ -116,13 +116,13 @@ class _Frames:
 def test_a_client_that_cannot_keep_up_is_given_one_snapshot_instead() -> None:
     async def slow() -> list[bytes]:
         table, taken = _Frames(), []
-        with table.watching.watch("Guest 1") as watch:
+        with table.watchers.watch("Guest 1") as watch:
             async with aclosing(watch.frames(7)) as frames:
                 taken.append(await anext(frames))
                 for number in range(200):
-                    table.watching.tell(lambda _, number=number: str(number).encode())  # type: ignore[misc]
+                    table.watchers.tell(lambda _, number=number: str(number).encode())  # type: ignore[misc]
                 taken.append(await anext(frames))
-                table.watching.tell(lambda _: b"next")
+                table.watchers.tell(lambda _: b"next")
                 taken.append(await anext(frames))
         return taken
 
@@ -132,13 +132,13 @@ def test_a_client_that_cannot_keep_up_is_given_one_snapshot_instead() -> None:
 def test_a_client_that_keeps_up_is_given_every_frame() -> None:
     async def quick() -> list[bytes]:
         table, taken = _Frames(), []
-        with table.watching.watch(None) as watch:
+        with table.watchers.watch(None) as watch:
             async with aclosing(watch.frames(None)) as frames:
                 taken.append(await anext(frames))
                 for number in range(200):
-                    table.watching.tell(lambda _, number=number: str(number).encode())  # type: ignore[misc]
+                    table.watchers.tell(lambda _, number=number: str(number).encode())  # type: ignore[misc]
                     taken.append(await anext(frames))
-                table.watching.end()
+                table.watchers.end()
                 taken += [frame async for frame in frames]
         return taken
 
@@ -154,12 +154,12 @@ def test_a_frame_is_made_once_for_each_person() -> None:
             return b"x"
 
         with (
-            table.watching.watch("A"),
-            table.watching.watch("A"),
-            table.watching.watch(None),
-            table.watching.watch("B"),
+            table.watchers.watch("A"),
+            table.watchers.watch("A"),
+            table.watchers.watch(None),
+            table.watchers.watch("B"),
         ):
-            table.watching.tell(frame)
+            table.watchers.tell(frame)
         return sorted(made, key=str)
 
     assert asyncio.run(told()) == ["A", "B", None]
@@ -170,9 +170,9 @@ def test_a_table_has_room_for_so_many_and_no_more() -> None:
         table = _Frames()
         with ExitStack() as stack:
             for _ in range(MOST):
-                stack.enter_context(table.watching.watch(None))
+                stack.enter_context(table.watchers.watch(None))
             with pytest.raises(Full):
-                stack.enter_context(table.watching.watch(None))
+                stack.enter_context(table.watchers.watch(None))
 
     asyncio.run(crowd())
 

@@ -15,7 +15,7 @@ import pytest
 from pitboss.house.audit import audit
 from pitboss.house.keeper import keeper_to_bytes
 from pitboss.house.running import RunningTable, keeper_path
-from pitboss.server.tables.table_session import Game
+from pitboss.server.tables.table_session import TableSession
 from pitboss.store import read, verify
 from pitboss.store.chain import EVENT, export
 from pitboss.store.database import Database
@@ -147,7 +147,7 @@ def _check(folder: Path, player: Player) -> None:
         export(journal.lines(), log)
         export(journal.secrets(), keeper_path(log))
         kept = {id_: journal.done(player.name, id_) for id_ in player.acknowledged}
-        game = Game(journal)
+        game = TableSession(journal)
     # What was acknowledged is on disk where it was said to be.
     assert {id_: done and done.head.sequence for id_, done in kept.items()} == player.acknowledged
     assert verify(log) == []

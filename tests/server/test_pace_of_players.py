@@ -111,9 +111,9 @@ def test_of_several_who_play_the_slowest_pace_holds(tmp_path: Path) -> None:
 def test_who_only_sits_there_does_not_slow_a_round_down(tmp_path: Path) -> None:
     evening = Evening("A", "B")
     evening.wager("A", NOW)
-    evening.waits.tempo.choose("A", "instant")
+    evening.timers.tempo.choose("A", "instant")
 
-    assert evening.waits.tempo.pace(evening.open, {"A", "B"}) == PACES["instant"]
+    assert evening.timers.tempo.pace(evening.open, {"A", "B"}) == PACES["instant"]
 
 
 def test_skip_ends_what_is_only_shown(tmp_path: Path) -> None:
@@ -223,19 +223,19 @@ def test_who_is_done_before_the_bots_have_wagered_is_not_told_that_he_is_alone(t
 def test_bots_decide_sooner_once_no_person_has_anything_to_decide() -> None:
     evening = deciding()
     bot = do.MakeDecision(at=NOW, by=Role.HOUSE, who="Rosa", seat=6, choice="play", amount=1000)
-    assert evening.waits.before(bot, evening.open) == CALM.think
+    assert evening.timers.before(bot, evening.open) == CALM.think
     for who, seat in (("A", 2), ("B", 3)):
         evening.give(do.MakeDecision(at=NOW + 1000, by=Role.PLAYER, who=who, seat=seat, choice="play", amount=1000))
 
-    assert evening.waits.before(bot, evening.open) == CALM.think // 3
+    assert evening.timers.before(bot, evening.open) == CALM.think // 3
 
 
 def test_bots_go_on_for_whoever_comes_to_watch() -> None:
     """A table at which bots have played long enough for one begins again for the next."""
     evening = Evening()
-    evening.waits.alone = 60
+    evening.timers.alone = 60
     assert evening.closes is None
-    evening.waits.seen(evening.open, (), NOW + 5_000, watched=2)
+    evening.timers.seen(evening.open, (), NOW + 5_000, watched=2)
 
     assert evening.closes == NOW + CALM.alone
 

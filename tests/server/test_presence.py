@@ -114,17 +114,17 @@ def test_a_connected_guest_who_plays_no_round_loses_his_seat(tmp_path: Path) -> 
 def test_everyone_is_told_who_sits_out_and_how_long_his_seat_is_kept(tmp_path: Path) -> None:
     now = [1_000_000]
     with house(tmp_path, clock=lambda: now[0]) as client:
-        plays, waits = Guest.new(client).sit(2).connect(), Guest.new(client).sit(3).connect()
+        plays, timers = Guest.new(client).sit(2).connect(), Guest.new(client).sit(3).connect()
         before = {each["seat"]: each["until"] for each in plays.view()["clocks"]["kept"]}
         now[0] += 1000
         quiet(plays)
         plays.wager()
         now[0] += INSTANT.longest
-        waits.wager("prime", status=409)
+        timers.wager("prime", status=409)
         wait(plays, "deciding")
         clocks = plays.view()["clocks"]
         plays.close()
-        waits.close()
+        timers.close()
 
     assert before == {2: 1_000_000 + INSTANT.idle, 3: 1_000_000 + INSTANT.idle}
     assert clocks["sitting_out"] == [3]
@@ -133,15 +133,15 @@ def test_everyone_is_told_who_sits_out_and_how_long_his_seat_is_kept(tmp_path: P
 
 def test_who_sits_out_is_not_waited_for(tmp_path: Path) -> None:
     with house(tmp_path, pace=PATIENT) as client:
-        plays, waits = Guest.new(client).sit(2), Guest.new(client).sit(3).connect()
+        plays, timers = Guest.new(client).sit(2), Guest.new(client).sit(3).connect()
         quiet(plays)
-        actor_of(client).waits._missed = {str(waits.name)}
+        actor_of(client).timers._missed = {str(timers.name)}
         # `ready` ends the wait only if everyone else for whom the table waits has wagered.
         assert play_round([plays]) == 1
         assert plays.view()["clocks"]["sitting_out"] == [3]
-        waits.wager()
+        timers.wager()
         assert plays.view()["clocks"]["sitting_out"] == []
-        waits.close()
+        timers.close()
 
 
 def test_one_guest_sits_at_one_table(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy import Engine, create_engine, event
 from pitboss.server.rounds.history import pasts
 from pitboss.server.rounds.round_proof import proof_of
 from pitboss.server.tables.house_tables import TABLES
-from pitboss.server.tables.table_session import Game
+from pitboss.server.tables.table_session import TableSession
 from pitboss.store.database import NAME
 from pitboss.store.journal import Journal
 from tests.server.driving import INSTANT, Guest, house, onlooker, play_round, quiet, wait
@@ -110,7 +110,7 @@ def test_many_readers_share_few_connections(shoe: Path, connections: int) -> Non
 
 def test_a_table_goes_on_over_one_connection(shoe: Path) -> None:
     with narrow(shoe, 1) as journal:
-        table = Game(journal).table
+        table = TableSession(journal).table
 
     assert table is not None
     assert table.rounds == 3

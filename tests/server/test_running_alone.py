@@ -122,7 +122,7 @@ def test_who_takes_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyP
         talking = websocket._Talk(stuck, floor.tables[TABLE], Limiter(), None)  # type: ignore[arg-type]
         async with asyncio.timeout(10):
             await talking.run()
-        assert len(actor.watching) == 0
+        assert len(actor.watchers) == 0
 
     on_the_floor(tmp_path, talk)
     assert stuck.closed == [websocket.TRY_LATER]

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from pitboss.cli.main import app
 from pitboss.server.house.house import resume
-from pitboss.server.tables.table_session import Game
+from pitboss.server.tables.table_session import TableSession
 from pitboss.store import verify
 from pitboss.store.chain import Broken
 from pitboss.store.database import Database
@@ -65,7 +65,7 @@ def folder(played: Path, tmp_path: Path) -> Path:
     return shutil.copytree(played, tmp_path / "house")
 
 
-def went_on(folder: Path) -> Game:
+def went_on(folder: Path) -> TableSession:
     """The table as a house would go on with it."""
     with Database(folder) as database:
         [(_, game)] = resume(database, PRIME)

@@ -7,7 +7,7 @@ import pytest
 from pitboss.law.refusal import Refusal
 from pitboss.server.tables.house_tables import CHIPS, TABLES
 from pitboss.server.tables.pace import CALM, PACES, Pace, pace
-from pitboss.server.tables.timers import Waits
+from pitboss.server.tables.timers import Timers
 from pitboss.table import Table, decide
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
@@ -23,7 +23,7 @@ class Evening:
     def __init__(self, *people: str, watched: bool = True) -> None:
         self.house = new_house("waits", pause=10**9)
         self.table: Table | None = None
-        self.waits = Waits(PACE, NOW)
+        self.timers = Timers(PACE, NOW)
         self.watched = watched
         self.here = set(people)
         for command in TABLES[0].commands(NOW):
@@ -31,7 +31,7 @@ class Evening:
         for seat, who in zip((2, 3, 5), people, strict=False):
             self.give(do.SitDown(at=NOW, by=Role.PLAYER, who=who, seat=seat, chips=CHIPS))
         self.table = until(self.open, self.house, Duty.NO_MORE_BETS, NOW) if not people else self._rested(NOW)
-        self.waits.at(self.open, NOW)
+        self.timers.at(self.open, NOW)
         self.look(NOW)
 
     def _rested(self, now: int) -> Table:
@@ -46,18 +46,18 @@ class Evening:
         events = decide(self.table, command)
         assert not isinstance(events, Refusal), events
         self.table = give(self.table, self.house, command)
-        self.waits.happened(events, self.open, command.at)
+        self.timers.happened(events, self.open, command.at)
 
     def wager(self, who: str, at: int, amount: int = 1000) -> None:
         seat = self.open.players[who].seat
         self.give(do.PlaceWager(at=at, by=Role.PLAYER, who=who, seat=seat, wager="ante", amount=amount))
 
     def look(self, at: int) -> None:
-        self.waits.seen(self.open, self.here, at, watched=self.watched)
+        self.timers.seen(self.open, self.here, at, watched=self.watched)
 
     @property
     def closes(self) -> int | None:
-        return self.waits.closes_at(self.open)
+        return self.timers.closes_at(self.open)
 
 
 def test_bets_stay_open_until_a_person_wagers() -> None:
@@ -94,18 +94,18 @@ def test_who_is_away_and_has_not_wagered_is_not_waited_for() -> None:
 def test_bets_close_at_once_when_everyone_who_plays_is_done() -> None:
     evening = Evening("A", "B")
     evening.wager("A", NOW + 1000)
-    evening.waits.ready.add("A")
+    evening.timers.ready.add("A")
     assert evening.closes == NOW + 1000 + PACE.longest
     evening.wager("B", NOW + 2000)
     assert evening.closes == NOW + 2000 + PACE.pause
-    evening.waits.ready.add("B")
+    evening.timers.ready.add("B")
     assert evening.closes == NOW
 
 
 def test_a_changed_wager_takes_back_that_one_is_done() -> None:
     evening = Evening("A")
     evening.wager("A", NOW + 1000)
-    evening.waits.ready.add("A")
+    evening.timers.ready.add("A")
     evening.wager("A", NOW + 2000, 2000)
 
     assert evening.closes == NOW + 2000 + PACE.pause
@@ -126,7 +126,7 @@ def test_bots_play_alone_for_who_watches_but_not_for_ever() -> None:
     assert Evening().closes == NOW + max(PACE.alone, PACE.welcome)
     assert Evening(watched=False).closes is None
     tired = Evening()
-    tired.waits.alone = 60
+    tired.timers.alone = 60
     assert tired.closes is None
 
 
@@ -148,7 +148,7 @@ def test_who_comes_to_a_table_at_rest_has_time_to_sit_down() -> None:
 
 def test_later_rounds_for_who_watches_begin_sooner() -> None:
     evening = Evening()
-    evening.waits._due_since = NOW + 60_000
+    evening.timers._due_since = NOW + 60_000
 
     assert evening.closes == NOW + 60_000 + PACE.alone
 
@@ -159,29 +159,29 @@ def deciding() -> Evening:
     evening.wager("B", NOW)
     evening.house.pause = 0
     evening.table = evening._rested(NOW + 1000)
-    evening.waits.at(evening.open, NOW + 1000)
+    evening.timers.at(evening.open, NOW + 1000)
     return evening
 
 
 def test_a_player_has_his_time_to_decide() -> None:
     evening = deciding()
 
-    assert evening.waits.absent(evening.open) == 2
-    assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
-    evening.waits.at(evening.open, NOW + 5000)
-    assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
+    assert evening.timers.absent(evening.open) == 2
+    assert evening.timers.decide_by(evening.open) == NOW + 1000 + PACE.decision
+    evening.timers.at(evening.open, NOW + 5000)
+    assert evening.timers.decide_by(evening.open) == NOW + 1000 + PACE.decision
 
 
 def test_a_player_who_goes_away_has_less_and_has_it_back_when_he_returns() -> None:
     evening = deciding()
     evening.here = {"B"}
     evening.look(NOW + 4000)
-    assert evening.waits.decide_by(evening.open) == NOW + 4000 + PACE.away
-    assert evening.waits.clocks(evening.open).away == (2,)
+    assert evening.timers.decide_by(evening.open) == NOW + 4000 + PACE.away
+    assert evening.timers.clocks(evening.open).away == (2,)
     evening.here = {"A", "B"}
     evening.look(NOW + 5000)
 
-    assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
+    assert evening.timers.decide_by(evening.open) == NOW + 1000 + PACE.decision
 
 
 def test_going_away_late_gains_no_time() -> None:
@@ -189,20 +189,20 @@ def test_going_away_late_gains_no_time() -> None:
     evening.here = set()
     evening.look(NOW + 1000 + PACE.decision - 1)
 
-    assert evening.waits.decide_by(evening.open) == NOW + 1000 + PACE.decision
+    assert evening.timers.decide_by(evening.open) == NOW + 1000 + PACE.decision
 
 
 def test_a_seat_that_was_only_taken_is_kept_for_less() -> None:
     evening = Evening("A", "B")
     evening.here = set()
     evening.look(NOW + 7000)
-    assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.unused, "A")
+    assert evening.timers.gives_up(evening.open) == (NOW + 7000 + PACE.unused, "A")
     evening.wager("A", NOW + 8000)
 
     assert PACE.unused < PACE.seat
-    assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.unused, "B")
+    assert evening.timers.gives_up(evening.open) == (NOW + 7000 + PACE.unused, "B")
     evening.give(do.LeaveTable(at=NOW + 9000, by=Role.PLAYER, who="B"))
-    assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")
+    assert evening.timers.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")
 
 
 def test_who_played_before_the_house_was_opened_again_keeps_his_seat() -> None:
@@ -211,7 +211,7 @@ def test_who_played_before_the_house_was_opened_again_keeps_his_seat() -> None:
     evening.here = set()
     evening.look(NOW)
 
-    assert evening.waits.gives_up(evening.open) == (NOW + PACE.seat, "A")
+    assert evening.timers.gives_up(evening.open) == (NOW + PACE.seat, "A")
 
 
 def test_a_seat_is_kept_for_a_while() -> None:
@@ -220,11 +220,11 @@ def test_a_seat_is_kept_for_a_while() -> None:
     evening.wager("B", NOW)
     evening.here = {"B"}
     evening.look(NOW + 7000)
-    assert evening.waits.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")
+    assert evening.timers.gives_up(evening.open) == (NOW + 7000 + PACE.seat, "A")
     evening.here = {"A", "B"}
     evening.look(NOW + 8000)
 
-    assert evening.waits.gives_up(evening.open) is None
+    assert evening.timers.gives_up(evening.open) is None
 
 
 def test_paces_have_names() -> None:
@@ -240,18 +240,18 @@ def dealt(evening: Evening, at: int) -> None:
 
 def test_who_lets_a_round_pass_is_not_waited_for_until_he_is_in_one_again() -> None:
     evening = Evening("A", "B")
-    evening.waits._missed = {"B"}
+    evening.timers._missed = {"B"}
     evening.wager("A", NOW + 1000)
     assert evening.closes == NOW + 1000 + PACE.pause
-    assert evening.waits.clocks(evening.open).sitting_out == (3,)
+    assert evening.timers.clocks(evening.open).sitting_out == (3,)
     evening.wager("B", NOW + 2000)
-    assert evening.waits.clocks(evening.open).sitting_out == ()
+    assert evening.timers.clocks(evening.open).sitting_out == ()
     seat = evening.open.players["B"].seat
     evening.give(do.WithdrawWager(at=NOW + 3000, by=Role.PLAYER, who="B", seat=seat, wager="ante"))
 
     # A wager that is taken back again has nobody wait for another.
     assert evening.closes == NOW + 3000 + PACE.pause
-    assert evening.waits.clocks(evening.open).sitting_out == (3,)
+    assert evening.timers.clocks(evening.open).sitting_out == (3,)
 
 
 def test_a_round_without_a_player_makes_him_sit_out() -> None:
@@ -259,7 +259,7 @@ def test_a_round_without_a_player_makes_him_sit_out() -> None:
     evening.wager("A", NOW + 1000)
     dealt(evening, NOW + 2000)
     evening.look(NOW + 2000)
-    clocks = evening.waits.clocks(evening.open)
+    clocks = evening.timers.clocks(evening.open)
 
     assert clocks.sitting_out == (3,)
     assert [(each.seat, each.until) for each in clocks.kept] == [(3, NOW + PACE.idle)]
@@ -267,14 +267,14 @@ def test_a_round_without_a_player_makes_him_sit_out() -> None:
 
 def test_the_seat_of_who_plays_no_round_is_kept_for_so_long_though_he_is_connected() -> None:
     evening = Evening("A")
-    assert evening.waits.gives_up(evening.open) == (NOW + PACE.idle, "A")
+    assert evening.timers.gives_up(evening.open) == (NOW + PACE.idle, "A")
     evening.wager("A", NOW + 1000)
-    assert evening.waits.gives_up(evening.open) is None
+    assert evening.timers.gives_up(evening.open) is None
     seat = evening.open.players["A"].seat
     evening.give(do.WithdrawWager(at=NOW + 2000, by=Role.PLAYER, who="A", seat=seat, wager="ante"))
 
     # What was wagered and taken back is no round.
-    assert evening.waits.gives_up(evening.open) == (NOW + PACE.idle, "A")
+    assert evening.timers.gives_up(evening.open) == (NOW + PACE.idle, "A")
 
 
 def test_coming_back_gains_a_moment_once() -> None:
@@ -290,13 +290,13 @@ def test_coming_back_gains_a_moment_once() -> None:
         evening.here = {"A"}
         evening.look(back)
 
-    assert evening.waits.gives_up(evening.open) == (late + PACE.unused, "A")
+    assert evening.timers.gives_up(evening.open) == (late + PACE.unused, "A")
 
 
 def test_the_cut_is_not_offered_to_who_sits_out() -> None:
     evening = Evening("A")
-    evening.waits._offered = (2, NOW)
-    assert evening.waits.cut(evening.open) is not None
-    evening.waits._missed = {"A"}
+    evening.timers._offered = (2, NOW)
+    assert evening.timers.cut(evening.open) is not None
+    evening.timers._missed = {"A"}
 
-    assert evening.waits.cut(evening.open) is None
+    assert evening.timers.cut(evening.open) is None

@@ -17,7 +17,7 @@ from pitboss.server.tables import wire_commands
 from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.house_tables import TABLES, Offered
 from pitboss.server.tables.inbox import WAITING
-from pitboss.server.tables.viewer import Seeing
+from pitboss.server.tables.viewer import TableViewer
 from pitboss.table import Table, decide, due
 from pitboss.table.procedure.due import DECISION
 from pitboss.table.views.spots import choices
@@ -45,8 +45,8 @@ def _every_command(seats: int) -> Iterator[TableCommand]:
     yield from (frames.Leave(), frames.Ready(), frames.BuyIn(1), frames.BuyIn(100_000))
 
 
-def _answered(table: Table, who: str, command: TableCommand, seeing: Seeing) -> None:
-    if wire_commands.house_refuses(command, table, who, seeing) is None:
+def _answered(table: Table, who: str, command: TableCommand, viewer: TableViewer) -> None:
+    if wire_commands.house_refuses(command, table, who, viewer) is None:
         given = wire_commands.command_of(command, who, table.clock)
         if given is not None:
             decide(table, given)
@@ -59,7 +59,7 @@ def test_whatever_is_asked_at_whatever_moment_has_an_answer(offered: Offered) ->
     for command in offered.commands(0):
         table = give(table, house, command)
     assert table is not None
-    seeing = Seeing(offered.limits())
+    viewer = TableViewer(offered.limits())
     who, seats = next(iter(table.players)), table.elections.rules.number("seats")
     asked = list(_every_command(seats))
     phases = set()
@@ -70,7 +70,7 @@ def test_whatever_is_asked_at_whatever_moment_has_an_answer(offered: Offered) ->
         if any(box.player == who for box in step.table.boxes.values()):
             phases.add(step.table.phase)
         for each in asked:
-            _answered(step.table, who, each, seeing)
+            _answered(step.table, who, each, viewer)
         for seat, box in step.table.boxes.items():
             names = [each.choice.name for each in choices(step.table, box.player, seat)]
             assert bool(names) == (seat in _asked_seats(step.table))
@@ -167,7 +167,7 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(
         def broken(*_: object, **__: object) -> None:
             raise RuntimeError("a fault of the program")
 
-        monkeypatch.setattr(actor.watching, "tell", broken)
+        monkeypatch.setattr(actor.watchers, "tell", broken)
         sequence = await done(actor, "Guest 1", "buy", frames.BuyIn(5000))
         monkeypatch.undo()
 
@@ -185,11 +185,11 @@ def test_who_cannot_be_told_is_let_go_and_the_others_are_told(tmp_path: Path) ->
                 raise RuntimeError("a fault of the program")
             return b"told"
 
-        with actor.watching.watch("Guest 1") as first, actor.watching.watch("Guest 2") as second:
+        with actor.watchers.watch("Guest 1") as first, actor.watchers.watch("Guest 2") as second:
             told, lost = second.frames(None), first.frames(None)
             await anext(told)
             await anext(lost)
-            actor.watching.tell(frame_for)
+            actor.watchers.tell(frame_for)
 
             assert await anext(told) == b"told"
             assert [frame async for frame in lost] == []

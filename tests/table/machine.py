@@ -28,7 +28,7 @@ from pitboss.law.readings import readings_for
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import community_to_expose, uncollected
@@ -529,7 +529,7 @@ class TableMachine(RuleBasedStateMachine):
         for each in now:
             if each.what not in ("decision", CUT_OFFER):
                 asked = commands.Perform(at=self.table.clock, by=each.role, duty=Duty(each.what), deck=each.deck)
-                refusal = may(self.table, asked)
+                refusal = refusal_for(self.table, asked)
                 assert refusal is None or refusal.code not in ("not-due", "nothing-due", "not-your-duty"), refusal
 
     def teardown(self) -> None:

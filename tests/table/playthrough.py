@@ -19,7 +19,7 @@ from pathlib import Path
 from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands, due, evolve
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.events import AnyEvent
 from pitboss.table.state import Phase
 from tests.table.driving import EDITIONS, Driver, due_in_short, elect_method, in_short
@@ -114,7 +114,7 @@ class Teller(Driver):
 
     def expect_allowed(self, command: commands.AnyCommand) -> None:
         """A command that could be given here, though it is not."""
-        assert may(self.table, command) is None
+        assert refusal_for(self.table, command) is None
         self._tell(f"{time_of_day(command.at)}  {command_in_words(command)}", "          asked only: it may be done")
 
     def expect_next(self, *what: str) -> None:

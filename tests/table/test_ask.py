@@ -13,7 +13,7 @@ from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, fold
 from pitboss.table import events as ev
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.commands import AnyCommand, Report
 from pitboss.table.duties import Duty, Role
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
@@ -98,7 +98,7 @@ def test_asked_and_done_agree(method: str, seed: int, kind: int) -> None:
     allowed = refused = 0
     for step in walk(random, SETTINGS[method][kind], rounds=1):
         table, before = step.after, state_bytes(step.after)
-        asked = [(command, may(table, command)) for command in (any_command(random, table) for _ in range(8))]
+        asked = [(command, refusal_for(table, command)) for command in (any_command(random, table) for _ in range(8))]
         assert state_bytes(table) == before
         for command, answer in asked:
             done = decide(stored_and_read(table), command)
@@ -119,7 +119,7 @@ def test_no_refusal_names_a_hidden_card_that_the_command_did_not(method: str, se
     for step in walk(random, SETTINGS[method][kind], rounds=1):
         hidden = list(hidden_cards(step.after))
         for command in (any_command(random, step.after) for _ in range(8)):
-            refusal = may(step.after, command)
+            refusal = refusal_for(step.after, command)
             assert named_in(refusal, hidden) <= named_in(command, hidden), refusal
 
 
@@ -131,7 +131,7 @@ def test_asking_with_other_cards_does_not_change_what_is_then_done() -> None:
     table.perform("deal", cards=" ".join(["??"] * 7))
     table.until("reveal")
     table.perform("reveal", cards="Ks 9s 4h")
-    assert may(table.table, table.duty("settle", cards="Qh Qd 3s", fourth="7c")) is None
+    assert refusal_for(table.table, table.duty("settle", cards="Qh Qd 3s", fourth="7c")) is None
     (settled,) = table.perform("settle", cards="Qh Qd 3s", fourth="2c")
     assert isinstance(settled, ev.SeatSettled)
     # A pair with a 2 as the fourth card is paid from the second table, whose table C says 2 to 1.
@@ -141,10 +141,10 @@ def test_asking_with_other_cards_does_not_change_what_is_then_done() -> None:
 
 def test_a_table_that_is_not_open_can_be_asked() -> None:
     opening = commands.OpenTable(at=0, by=Role.HOUSE, table="7", elections=elect())
-    assert may(None, opening) is None
+    assert refusal_for(None, opening) is None
     opened = give(None, opening)
     assert isinstance(opened, Step)
-    again = may(opened.after, opening)
+    again = refusal_for(opened.after, opening)
     assert again is not None
     assert again.code == "open-already"
 
@@ -158,7 +158,7 @@ def test_no_answer_to_a_player_depends_on_a_card_he_may_not_know(method: str, se
             other = with_another(step.after, hidden, random.choice([card for card in PACK if card != hidden.card]))
             for command in asked:
                 if hidden.is_unknown_to(command.who):
-                    assert may(other, command) == may(step.after, command), command
+                    assert refusal_for(other, command) == refusal_for(step.after, command), command
 
 
 def seated_views(table: Table) -> Iterator[PlayerView]:

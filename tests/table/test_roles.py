@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.table import commands, due
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Duty, Role
 from tests.proves import proves
 from tests.table.driving import EDITIONS, METHODS, Driver, elect, elect_method
@@ -40,7 +40,7 @@ def test_a_duty_is_refused_to_everyone_but_its_owner(duty: Duty, automated: bool
     owner = Role.HOUSE if automated else duty.role
 
     for role in Role:
-        refusal = may(table, commands.Perform(at=0, by=role, duty=duty))
+        refusal = refusal_for(table, commands.Perform(at=0, by=role, duty=duty))
         assert (refusal is not None and refusal.code == "not-your-duty") == (role is not owner), (role, refusal)
 
 

@@ -8,15 +8,15 @@ from typing import Protocol, TypeVar
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat, needed
-from pitboss.games.settlement_builder import Book
+from pitboss.games.settlement_builder import SettlementBuilder
 from pitboss.law.rules import Paytable
 
 
-class HandsOnTable:
+class RoundHands:
     """What every game's settlement begins with; a game adds how its hands are ranked."""
 
     def __init__(self, round_: Round, elections: Elections) -> None:
-        self.book = Book(round_, elections)
+        self.book = SettlementBuilder(round_, elections)
         self.elections = elections
         self.rules = elections.rules
         self.compare = elections.compare
@@ -76,7 +76,7 @@ def _a(rank: Rank) -> str:
     return f"an {rank.word}" if rank in (Rank.ACE, Rank.EIGHT) else f"a {rank.word}"
 
 
-_Hands = TypeVar("_Hands", bound=HandsOnTable)
+_Hands = TypeVar("_Hands", bound=RoundHands)
 
 
 def settle_in_turn(table: _Hands, wagers: Mapping[str, Callable[[_Hands, Seat], None]]) -> None:

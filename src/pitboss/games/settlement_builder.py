@@ -30,7 +30,7 @@ class Named(Protocol):
 _NOTHING = Payment(paid=0, returned=0)
 
 
-class Book:
+class SettlementBuilder:
     """Settles one round. Each wager of each seat is entered exactly once; `close` refuses to leave one open."""
 
     def __init__(self, round_: Round, elections: Elections) -> None:

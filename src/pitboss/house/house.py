@@ -20,7 +20,7 @@ from pitboss.law.refusal import Refusal, Refused
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.handlers.checks import check_left
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
@@ -282,7 +282,7 @@ class House:
                     )
             for wager in reversed([each for each in placed if each not in wanted]):
                 taken = do.WithdrawWager(at=now, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager)
-                if may(table, taken) is None:
+                if refusal_for(table, taken) is None:
                     return taken
         return None
 
@@ -320,7 +320,7 @@ class House:
         if closing is None or now < self._closing_time(table):
             return None
         for command in (self._perform(table, closing, now), do.Perform(at=now, by=Role.HOUSE, duty=Duty.HAND_BACK)):
-            if may(table, command) is None:
+            if refusal_for(table, command) is None:
                 return command
         return None
 

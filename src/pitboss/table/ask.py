@@ -8,7 +8,7 @@ from pitboss.table.decide import decide
 from pitboss.table.state import Table
 
 
-def may(table: Table | None, command: AnyCommand) -> Refusal | None:
+def refusal_for(table: Table | None, command: AnyCommand) -> Refusal | None:
     """Why the command would be refused now, or nothing if it may be given.
 
     Deciding changes nothing, so the answer is the very one that doing it would get.

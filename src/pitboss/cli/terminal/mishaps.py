@@ -10,7 +10,7 @@ from pitboss.house.shuffle import Source, below
 from pitboss.law.rules import Irregularity
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Role
 from pitboss.table.procedure.in_force import has_step, play
 from pitboss.table.state import Phase
@@ -78,7 +78,7 @@ def _possible(table: Table, kind: do.Report) -> Mishap | None:
         standing = _standing(table)
         return Mishap(kind, standing[0]) if standing else None
     # Which card lies face up only the house can say, so that the table is not asked.
-    return mishap if kind == do.Report.FACE_UP or may(table, mishap.reported(table.clock)) is None else None
+    return mishap if kind == do.Report.FACE_UP or refusal_for(table, mishap.reported(table.clock)) is None else None
 
 
 def _standing(table: Table) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat, needed
-from pitboss.games.round_hands import HandsOnTable, bad_beat, beats, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.odds import Form
@@ -21,7 +21,7 @@ def settle(round_: Round, elections: Elections) -> Settlement:
     return table.book.close()
 
 
-class _Table(HandsOnTable):
+class _Table(RoundHands):
     """The best five cards of each, formed with the community cards."""
 
     @cached_property

@@ -7,7 +7,7 @@ from functools import cached_property
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import HandsOnTable, beats, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite
@@ -41,7 +41,7 @@ def settle(round_: Round, elections: Elections) -> Settlement:
     return table.book.close()
 
 
-class _Table(HandsOnTable):
+class _Table(RoundHands):
     """The highest flush of each, and the straight flushes of the players."""
 
     @cached_property

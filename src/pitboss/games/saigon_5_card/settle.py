@@ -7,7 +7,7 @@ from functools import cached_property
 from pitboss.cards import format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import HandsOnTable, beats, loses, settle_in_turn, ties
+from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
@@ -23,7 +23,7 @@ def settle(round_: Round, elections: Elections) -> Settlement:
     return table.book.close()
 
 
-class _Table(HandsOnTable):
+class _Table(RoundHands):
     """The two hands of each, set when a wager first needs them."""
 
     def __init__(self, round_: Round, elections: Elections) -> None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from pitboss.cards import Card, Rank, Suit
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import HandsOnTable, bad_beat, beats, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
@@ -50,7 +50,7 @@ def settle(round_: Round, elections: Elections) -> Settlement:
     return table.book.close()
 
 
-class _Table(HandsOnTable):
+class _Table(RoundHands):
     """The three-card hand of each."""
 
     @cached_property

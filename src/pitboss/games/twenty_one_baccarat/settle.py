@@ -8,7 +8,7 @@ from functools import cached_property
 from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import HandsOnTable, settle_in_turn
+from pitboss.games.round_hands import RoundHands, settle_in_turn
 from pitboss.games.settlement import Settlement
 from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, draws, natural_among
 from pitboss.law.citation import Clause, cite
@@ -54,7 +54,7 @@ class _Hand:
         return f"{self.side.capitalize()}'s {self.total.name}"
 
 
-class _Table(HandsOnTable):
+class _Table(RoundHands):
     """Both hands, drawn as 681a.7(f) and (g) prescribe: any other draw is refused."""
 
     def __init__(self, round_: Round, elections: Elections) -> None:

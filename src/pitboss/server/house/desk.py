@@ -32,7 +32,7 @@ class Desk:
 
     def __init__(self, actor: Actor, edges: Edges, readers: Executor) -> None:
         self.actor, self._edges, self._readers = actor, edges, readers
-        self._history = History(actor.game.journal, actor.seeing)
+        self._history = History(actor.game.journal, actor.viewer)
 
     def card(self, player: str | None) -> TableCard:
         """The table as the lobby shows it."""
@@ -45,7 +45,7 @@ class Desk:
             game=rules.game,
             title=rules.name,
             edition=table.elections.edition,
-            limits=tuple(self.actor.seeing.limits.values()),
+            limits=tuple(self.actor.viewer.limits.values()),
             seats=rules.number("seats"),
             taken=len(owners(table)),
             people=len(people(table)),
@@ -90,7 +90,7 @@ class Desk:
 
     def watch(self, player: str | None) -> AbstractContextManager[Watch]:
         """A connection."""
-        return self.actor.watching.watch(player)
+        return self.actor.watchers.watch(player)
 
     async def rounds(self, player: str | None, before: int | None) -> list[RoundCard]:
         """Rounds that are over, the newest first."""

@@ -19,7 +19,7 @@ from pitboss.server.tables.house_tables import TABLES, Offered
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.seating import Seating
-from pitboss.server.tables.table_session import Game
+from pitboss.server.tables.table_session import TableSession
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
 from pitboss.store.writer import Writer
@@ -27,7 +27,7 @@ from pitboss.store.writer import Writer
 _READERS = 4
 """So many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
 the one that runs the tables."""
-Resumed = tuple[Offered, Game]
+Resumed = tuple[Offered, TableSession]
 """A table that the house offers, gone on with from its journal."""
 
 
@@ -47,7 +47,7 @@ class OpenFloor:
 
 def resume(database: Database, offered: Iterable[Offered] = TABLES, source: Source | None = None) -> list[Resumed]:
     """Every table as it was left; `Broken` if one was changed since."""
-    return [(each, Game(Journal(database.engine, each.table_id), source)) for each in offered]
+    return [(each, TableSession(Journal(database.engine, each.table_id), source)) for each in offered]
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from pitboss.server.messages.hand_names import winner_of
 from pitboss.server.messages.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.rounds.round_lines import line_of
 from pitboss.server.tables.logged_steps import LoggedStep, batched, step_of, table_from_bytes
-from pitboss.server.tables.viewer import Seeing, events_for, facts_of
+from pitboss.server.tables.viewer import TableViewer, events_for, facts_of
 from pitboss.store.chain import checked
 from pitboss.store.journal import Ended, Journal
 from pitboss.table import Table
@@ -124,8 +124,8 @@ class Past:
 class History:
     """The rounds of one table."""
 
-    def __init__(self, journal: Journal, seeing: Seeing) -> None:
-        self._journal, self._seeing = journal, seeing
+    def __init__(self, journal: Journal, viewer: TableViewer) -> None:
+        self._journal, self._viewer = journal, viewer
 
     def cards(self, player: str | None, before: int | None) -> list[RoundCard]:
         """The last rounds before a number, the newest first."""
@@ -152,14 +152,14 @@ class History:
         )
 
     def _step(self, step: LoggedStep, player: str | None) -> RoundStep:
-        view = self._seeing.past(step, player)
+        view = self._viewer.past(step, player)
         return RoundStep(
             sequence=step.sequence,
             at=step.after.clock,
             events=events_for(step, player),
             facts=facts_of(step),
             view=view,
-            names=self._seeing.names(step.after, view),
+            names=self._viewer.names(step.after, view),
         )
 
 

@@ -27,11 +27,11 @@ from pitboss.server.tables.presence import Presence
 from pitboss.server.tables.remembered_refusals import Refusals
 from pitboss.server.tables.resume import RECENT
 from pitboss.server.tables.seating import Seating
-from pitboss.server.tables.staleness import Moments
-from pitboss.server.tables.table_session import Game, Plan
-from pitboss.server.tables.timers import Waits, people
-from pitboss.server.tables.viewer import NO_CLOCKS, Seeing
-from pitboss.server.tables.watchers import Watching
+from pitboss.server.tables.staleness import Staleness
+from pitboss.server.tables.table_session import Plan, TableSession
+from pitboss.server.tables.timers import Timers, people
+from pitboss.server.tables.viewer import NO_CLOCKS, TableViewer
+from pitboss.server.tables.watchers import Watchers
 from pitboss.store.batch import Done
 from pitboss.store.chain import Head
 from pitboss.store.writer import Work, Writer
@@ -59,7 +59,7 @@ class Actor:
     def __init__(
         self,
         offered: Offered,
-        game: Game,
+        game: TableSession,
         writer: Writer,
         *,
         pace: Pace,
@@ -70,8 +70,8 @@ class Actor:
         self.offered, self.game, self.pace = offered, game, pace
         self._writer, self._clock, self._elapsed = writer, clock, elapsed
         self._seating = seating or Seating()
-        self.seeing = Seeing(offered.limits())
-        self.watching = Watching(self._beginning, self._changed, self._went)
+        self.viewer = TableViewer(offered.limits())
+        self.watchers = Watchers(self._beginning, self._changed, self._went)
         self.steps: deque[LoggedStep] = deque(game.recent, RECENT)
         game.recent = []
         self._inbox = Inbox()
@@ -82,8 +82,8 @@ class Actor:
         self._closing = False
         self._began = self.now() - elapsed()
         self._stepped_at = self._rests_until = self.steady()
-        self.waits = Waits(pace, self.steady())
-        self._moments = Moments(self.steps[0].since if self.steps else 0)
+        self.timers = Timers(pace, self.steady())
+        self._staleness = Staleness(self.steps[0].since if self.steps else 0)
 
     @property
     def table(self) -> Table:
@@ -117,10 +117,10 @@ class Actor:
         for player in people(self.table):
             self._seating.found(player, self.offered)
         for step in self.steps:
-            self.waits.happened(step.events, step.after, self.waits.began)
-            self._moments.follow(step)
-        self.waits.seen(self.table, (), self.steady(), watched=0)
-        self.waits.at(self.table, self.steady())
+            self.timers.happened(step.events, step.after, self.timers.began)
+            self._staleness.follow(step)
+        self.timers.seen(self.table, (), self.steady(), watched=0)
+        self.timers.at(self.table, self.steady())
 
     async def give(self, player: str, given: Given) -> Acknowledged | Refused:
         """A player's command, answered when it is on disk or refused."""
@@ -145,7 +145,7 @@ class Actor:
         """Take nothing more, and end every connection."""
         self._closing = True
         self._inbox.wake()
-        self.watching.end()
+        self.watchers.end()
 
     async def _turn(self) -> None:
         """One thing: what somebody asks or, once its time has come, what the house does; else wait for either."""
@@ -172,7 +172,7 @@ class Actor:
             return None
         if self._look_around():
             self._tell_clocks()
-        return planned(self.game, self.waits, self._contributions, self._stepped_at, now=self.now())
+        return planned(self.game, self.timers, self._contributions, self._stepped_at, now=self.now())
 
     def _wakes_at(self, house: Planned | None, now: int) -> int | None:
         """When there is something to do or to notice, if nobody asks anything until then."""
@@ -216,8 +216,8 @@ class Actor:
 
     async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
         table = self.table
-        refusal = self._moments.too_late(given, table, player) or wire_commands.house_refuses(
-            given.command, table, player, self.seeing
+        refusal = self._staleness.too_late(given, table, player) or wire_commands.house_refuses(
+            given.command, table, player, self.viewer
         )
         if refusal is not None:
             return Refused(given.id, refusal)
@@ -235,9 +235,9 @@ class Actor:
 
     def _heed(self, asked: PlayerCommand, player: str) -> None:
         """Follow what concerns the waiting alone; everyone is told, unless he said so before."""
-        before = self.waits.clocks(self.table)
-        self.waits.heed(asked, player)
-        if self.waits.clocks(self.table) != before:
+        before = self.timers.clocks(self.table)
+        self.timers.heed(asked, player)
+        if self.timers.clocks(self.table) != before:
             self._tell_clocks()
 
     async def _sit_down(self, command: do.SitDown, done: Done) -> Head | Refusal:
@@ -293,11 +293,11 @@ class Actor:
             if isinstance(event, ev.PlayerLeft):
                 self._seating.left(event.who, self.offered)
         self._contributions.follow(step.facts, self.steady())
-        self._moments.follow(step)
-        self.waits.happened(step.events, step.after, self.steady())
+        self._staleness.follow(step)
+        self.timers.happened(step.events, step.after, self.steady())
         self._look_around()
-        clocks, at = self.waits.clocks(step.after), self.steady()
-        self.watching.tell(lambda player: encode(self.seeing.update(step, player, at=at, clocks=clocks)))
+        clocks, at = self.timers.clocks(step.after), self.steady()
+        self.watchers.tell(lambda player: encode(self.viewer.update(step, player, at=at, clocks=clocks)))
 
     async def _on_disk(self, work: Work[None]) -> None:
         try:
@@ -307,8 +307,8 @@ class Actor:
 
     def snapshot(self, player: str | None) -> Snapshot:
         """The table now, as this person may know it."""
-        clocks = self.waits.clocks(self.table)
-        return self.seeing.snapshot(self.table, player, head=self.game.head, at=self.steady(), clocks=clocks)
+        clocks = self.timers.clocks(self.table)
+        return self.viewer.snapshot(self.table, player, head=self.game.head, at=self.steady(), clocks=clocks)
 
     def updates(self, player: str | None, since: int) -> list[Update] | None:
         """Every step since a sequence, as this person may know it; None if that is too long ago."""
@@ -317,12 +317,12 @@ class Actor:
         missed = [step for step in self.steps if step.sequence > since]
         if not missed or missed[0].since > since:
             return None
-        at, now = self.steady(), self.waits.clocks(self.table)
+        at, now = self.steady(), self.timers.clocks(self.table)
         past = [
-            self.seeing.update(step, player, at=at, clocks=NO_CLOCKS, view=self.seeing.past(step, player))
+            self.viewer.update(step, player, at=at, clocks=NO_CLOCKS, view=self.viewer.past(step, player))
             for step in missed[:-1]
         ]
-        return [*past, self.seeing.update(missed[-1], player, at=at, clocks=now)]
+        return [*past, self.viewer.update(missed[-1], player, at=at, clocks=now)]
 
     def missed(self, since: int) -> int:
         """How many steps came since a sequence, as far as they are remembered."""
@@ -336,16 +336,16 @@ class Actor:
     def heard(self, player: str) -> None:
         """Somebody asked over HTTP: he is there for a while, connected or not."""
         self._presence.heard(player, self.steady())
-        if player in self.waits.left_at:
+        if player in self.timers.left_at:
             self._inbox.wake()
 
     def _look_around(self) -> bool:
         """Notice who is there; whether anyone must be told that the waiting changed."""
         now = self.steady()
-        before = self.waits.clocks(self.table)
-        present = self.watching.players | self._presence.players(now)
-        self.waits.seen(self.table, present, now, watched=len(self.watching))
-        return self.waits.clocks(self.table) != before
+        before = self.timers.clocks(self.table)
+        present = self.watchers.players | self._presence.players(now)
+        self.timers.seen(self.table, present, now, watched=len(self.watchers))
+        return self.timers.clocks(self.table) != before
 
     def _changed(self) -> None:
         """Somebody came or went."""
@@ -360,7 +360,7 @@ class Actor:
         self._changed()
 
     def _tell_clocks(self) -> None:
-        self.watching.tell(lambda player: encode(self.snapshot(player)))
+        self.watchers.tell(lambda player: encode(self.snapshot(player)))
 
 
 def _acknowledged(id_: str, head: Head) -> Acknowledged:

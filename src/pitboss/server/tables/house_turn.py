@@ -11,8 +11,8 @@ from pitboss.house.bots import at_seat, strategy
 from pitboss.server.tables import wire_commands
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS
-from pitboss.server.tables.table_session import Game
-from pitboss.server.tables.timers import CLOSES_BETS, Waits
+from pitboss.server.tables.table_session import TableSession
+from pitboss.server.tables.timers import CLOSES_BETS, Timers
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
@@ -31,39 +31,41 @@ class Planned:
     command: do.AnyCommand
 
 
-def planned(game: Game, waits: Waits, contributions: Contributions, stepped_at: int, *, now: int) -> Planned | None:
+def planned(
+    game: TableSession, timers: Timers, contributions: Contributions, stepped_at: int, *, now: int
+) -> Planned | None:
     """What the house does next. Its last step was at `stepped_at`; its commands bear the time `now`."""
     if game.table is None:
         return None
-    found = _planned(game, game.table, waits, contributions, (stepped_at, now))
+    found = _planned(game, game.table, timers, contributions, (stepped_at, now))
     return min(found, key=lambda each: each.at, default=None)
 
 
 def _planned(
-    game: Game, table: Table, waits: Waits, contributions: Contributions, times: tuple[int, int]
+    game: TableSession, table: Table, timers: Timers, contributions: Contributions, times: tuple[int, int]
 ) -> Iterator[Planned]:
     stepped_at, now = times
     command = _short_bot(table, now) or game.house_command(now)
-    at = _its_time(command, table, waits, stepped_at) if command is not None else None
+    at = _its_time(command, table, timers, stepped_at) if command is not None else None
     if command is not None and at is not None:
-        yield Planned(contributions.its_time(game.house, table, (at, command), waits.present), command)
-    decide_by, asked = waits.decide_by(table), waits.absent(table)
+        yield Planned(contributions.its_time(game.house, table, (at, command), timers.present), command)
+    decide_by, asked = timers.decide_by(table), timers.absent(table)
     if decide_by is not None and asked is not None:
         yield Planned(decide_by, wire_commands.decision_for(table, asked, now))
-    gone = waits.gives_up(table)
+    gone = timers.gives_up(table)
     if gone is not None and table.phase is Phase.BETWEEN:
         at, player = gone
         yield Planned(at, do.LeaveTable(at=now, by=Role.HOUSE, who=player))
 
 
-def _its_time(command: do.AnyCommand, table: Table, waits: Waits, stepped_at: int) -> int | None:
+def _its_time(command: do.AnyCommand, table: Table, timers: Timers, stepped_at: int) -> int | None:
     """When the house does it; never, while the table waits for people's wagers."""
     if table.phase is Phase.BETWEEN and isinstance(command, do.Perform) and command.duty.value in CLOSES_BETS:
-        return waits.closes_at(table)
-    cut = waits.cut(table)
+        return timers.closes_at(table)
+    cut = timers.cut(table)
     if cut is not None and isinstance(command, do.AnswerCut):
         return cut.by
-    return stepped_at + waits.before(command, table)
+    return stepped_at + timers.before(command, table)
 
 
 def _short_bot(table: Table, now: int) -> do.BuyIn | None:

@@ -16,7 +16,7 @@ _FIRST = 1
 _NOT_DONE = "this was not done before, and is not done now: ask again"
 
 
-class Moments:
+class Staleness:
     """Since which line of the log a table asks what it asks now.
 
     Who has seen that line knew what he answered. Who has not may have meant another round or another question, and is

@@ -57,7 +57,7 @@ class _Chances:
         return (each.chance for each in chain(drawn_in(self._journal.secrets()), self.waiting))
 
 
-class Game:
+class TableSession:
     """A table that goes on from its journal; `table` is None until it is opened."""
 
     def __init__(self, journal: Journal, source: Source | None = None) -> None:

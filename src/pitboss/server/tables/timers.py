@@ -33,7 +33,7 @@ _ROUNDS_ALONE = 60
 
 
 @dataclass(slots=True)
-class Waits:
+class Timers:
     """The waits of one table, from what has happened at it since `began`, when the house began to run it."""
 
     pace: Pace

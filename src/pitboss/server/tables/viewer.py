@@ -12,7 +12,7 @@ from pitboss.server.tables.house_tables import PRACTICE
 from pitboss.server.tables.logged_steps import LoggedStep
 from pitboss.store.chain import Head
 from pitboss.table import Table
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.commands import PlaceWager
 from pitboss.table.duties import Role
 from pitboss.table.events import AnyEvent
@@ -24,7 +24,7 @@ NO_CLOCKS = Clocks(None, None)
 """For what is past: nothing runs any more."""
 
 
-class Seeing:
+class TableViewer:
     """Everyone's sight of one table, as it goes from state to state."""
 
     def __init__(self, limits: tuple[HouseLimit, ...]) -> None:
@@ -54,7 +54,7 @@ class Seeing:
         least = -(-max(spot.least, limit.least) // spot.least) * spot.least
         most = limit.most if spot.most is None else min(spot.most, limit.most)
         asked = PlaceWager(at=table.clock, by=Role.PLAYER, who=player, seat=spot.seat, wager=spot.wager, amount=least)
-        return replace(spot, least=least, most=most, refusal=may(table, asked))
+        return replace(spot, least=least, most=most, refusal=refusal_for(table, asked))
 
     def names(self, table: Table, view: SeenView) -> Names:
         """The hands that a view shows, in words."""

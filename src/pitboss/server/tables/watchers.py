@@ -65,7 +65,7 @@ class Watch:
             await self._something.wait()
 
 
-class Watching:
+class Watchers:
     """Everyone who is connected to one table. `came` is called when somebody comes, `went` when he goes."""
 
     def __init__(self, beginning: Beginning, came: Callable[[], None], went: Callable[[str | None], None]) -> None:

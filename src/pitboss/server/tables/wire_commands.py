@@ -11,7 +11,7 @@ from pitboss.house.bots import at_seat, strategies
 from pitboss.law.refusal import Refusal
 from pitboss.server.messages import frames
 from pitboss.server.tables.house_tables import CHIPS, MOST_CHIPS, not_in_chips, over_limit
-from pitboss.server.tables.viewer import Seeing
+from pitboss.server.tables.viewer import TableViewer
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
@@ -60,12 +60,12 @@ def command_of(asked: frames.TableCommand, who: str, at: int, brings: int = CHIP
             assert_never(asked)
 
 
-def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, seeing: Seeing) -> Refusal | None:
+def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: TableViewer) -> Refusal | None:
     """What the house does not allow, though the chapter may."""
     sections = table.elections.rules.sections
     match asked:
         case frames.Wager():
-            return over_limit(seeing.limits.get(asked.wager), table, asked.amount)
+            return over_limit(viewer.limits.get(asked.wager), table, asked.amount)
         case frames.Decide():
             return _broken_chips(asked, table, who)
         case frames.BuyIn():

@@ -15,7 +15,7 @@ import msgspec
 from pitboss.games.elections import Limits
 from pitboss.games.play import Place
 from pitboss.law.refusal import Refusal
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.commands import PlaceWager
 from pitboss.table.duties import Due, Role
 from pitboss.table.felt import Felt, FeltBox, felt_box, felt_of
@@ -23,7 +23,7 @@ from pitboss.table.procedure.due import due, seats_asked
 from pitboss.table.procedure.positions import elsewhere
 from pitboss.table.state import Box, Phase, Stage, Table
 from pitboss.table.views.spots import Offer, OpenChoice, Spot, Spots, choices, offers, owners
-from pitboss.table.views.supervisor_view import Pit, pit_of
+from pitboss.table.views.supervisor_view import SupervisorView, supervisor_view_of
 
 
 class Viewer(Enum):
@@ -127,7 +127,7 @@ class StaffView(msgspec.Struct, frozen=True, tag_field="view", tag="staff"):
     public: PublicView
     role: Role
     yours: tuple[Due, ...]
-    pit: Pit
+    pit: SupervisorView
 
 
 class Dealt(msgspec.Struct, frozen=True):
@@ -143,7 +143,7 @@ class RegulatorView(msgspec.Struct, frozen=True, tag_field="view", tag="regulato
     """Everything: each card that was dealt in this round, those that are hidden from the table marked so."""
 
     public: PublicView
-    pit: Pit
+    pit: SupervisorView
     dealt: tuple[Dealt, ...]
 
 
@@ -169,7 +169,7 @@ class Views:
         self._open = bool(self._spots.open(table))
         self._closed: Refusal | None = None if before is None or self._open else before._closed
         self._owners: dict[int, str] | None = None
-        self._pit: Pit | None = None
+        self._pit: SupervisorView | None = None
 
     def of(self, viewer: Viewer, who: str = "") -> AnyView:
         """The view of one kind of person; `who` names the player."""
@@ -219,9 +219,9 @@ class Views:
         """What the regulator may know."""
         return RegulatorView(self.public, self._the_pit(), tuple(_dealt(self.table)))
 
-    def _the_pit(self) -> Pit:
+    def _the_pit(self) -> SupervisorView:
         if self._pit is None:
-            self._pit = pit_of(self.table)
+            self._pit = supervisor_view_of(self.table)
         return self._pit
 
     def _spots_of(self, who: str) -> tuple[Spot, ...]:
@@ -243,7 +243,7 @@ class Views:
 
     def _refusal_to(self, who: str) -> Refusal | None:
         asked = PlaceWager(at=self.table.clock, by=Role.PLAYER, who=who, seat=0, wager="", amount=0)
-        return may(self.table, asked)
+        return refusal_for(self.table, asked)
 
 
 def _is_same_table(before: Table, table: Table) -> bool:

@@ -13,7 +13,7 @@ from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Bound, Placed, Required, Wager
 from pitboss.odds import Rounding
-from pitboss.table.ask import may
+from pitboss.table.ask import refusal_for
 from pitboss.table.commands import MakeDecision, PlaceWager
 from pitboss.table.duties import Role
 from pitboss.table.procedure.due import seats_asked
@@ -154,7 +154,7 @@ def _spot(table: Table, who: str, seat: int, offer: Offer) -> Spot:
         if base is not None:
             least, most = max(least, (bound.least or 0) * base), bound.most * base
     asked = PlaceWager(at=table.clock, by=Role.PLAYER, who=who, seat=seat, wager=offer.wager, amount=least)
-    return Spot(seat, offer.wager, wagers.get(offer.wager, 0), least, most, may(table, asked))
+    return Spot(seat, offer.wager, wagers.get(offer.wager, 0), least, most, refusal_for(table, asked))
 
 
 def _least(offer: Offer, elections: Elections) -> int:
@@ -188,4 +188,4 @@ def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
             showdown=cards,
         )
         lost = play(table).forfeits(table.elections) if choice.name == "fold" else ()
-        yield OpenChoice(choice, may(table, tried), tuple(wager for wager in lost if wager in box.wagers))
+        yield OpenChoice(choice, refusal_for(table, tried), tuple(wager for wager in lost if wager in box.wagers))

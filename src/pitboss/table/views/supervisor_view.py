@@ -29,7 +29,7 @@ class DeckView(msgspec.Struct, frozen=True):
     stacked: bool
 
 
-class Pit(msgspec.Struct, frozen=True):
+class SupervisorView(msgspec.Struct, frozen=True):
     """What those who run the table, or watch it being run, keep an eye on."""
 
     decks: tuple[DeckView, ...]
@@ -52,9 +52,9 @@ class Pit(msgspec.Struct, frozen=True):
     """The seats whose progressive wager the system has accepted for this round."""
 
 
-def pit_of(table: Table) -> Pit:
+def supervisor_view_of(table: Table) -> SupervisorView:
     """The pit's side of a state."""
-    return Pit(
+    return SupervisorView(
         decks=tuple(_decks(table)),
         since_count=table.since_count,
         count_due=count_due(table),
