@@ -13,7 +13,7 @@ from pitboss.server.schema import document
 from pitboss.server.tables.pace import PACES
 from pitboss.store.tables import metadata
 
-_PAGES = Path(__file__).parent.parent.parent / "docs" / "reference"
+_PAGES = Path(__file__).parents[3] / "docs" / "reference"
 PAGE = (_PAGES / "server.md").read_text(encoding="utf-8")
 OF_THE_TABLE = (_PAGES / "table-refusals.md").read_text(encoding="utf-8")
 

@@ -25,7 +25,7 @@ from tests.table.driving import (
     elect,
     elect_method,
 )
-from tests.table.test_void_while_settling import ANN, AWARD, BO, CY, RESET, flush, meter_of, settled
+from tests.table.handlers.test_void_while_settling import ANN, AWARD, BO, CY, RESET, flush, meter_of, settled
 
 SEVEN = {2: "Ac 8c Tc 3c 6h Jd 5d", 4: "2d 3d 4d 9c Jc Ks 7d", 5: "2s 3s 4s 5s 6s 7s 8s"}
 """Cy holds a seven-card straight flush, which wins the whole meter; Bo three cards in sequence."""

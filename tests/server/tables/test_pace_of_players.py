@@ -19,7 +19,7 @@ from pitboss.server.tables.tempo import Persons, Tempo
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from tests.server.driving import Guest, house, onlooker, wait
-from tests.server.test_waiting import NOW, Evening, deciding
+from tests.server.tables.test_waiting import NOW, Evening, deciding
 
 LONGER_THAN_ANY = 3_000
 """Milliseconds that let the house do one thing more at any pace."""

@@ -7,7 +7,7 @@ import pytest
 from pitboss.games.elections import Limits
 from tests.proves import proves
 from tests.table.driving import EDITIONS, elect
-from tests.table.test_opening import opening
+from tests.table.procedure.test_opening import opening
 
 
 @proves("679a.12(h)")

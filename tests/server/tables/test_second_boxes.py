@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.driving import PATIENCE, Guest, house, onlooker, quiet, wait
 from tests.server.knowing_cards import leaks
-from tests.server.test_hidden_cards_in_every_game import Evening, framed, look_everywhere, offered, with_truth
+from tests.server.messages.test_hidden_cards_in_every_game import Evening, framed, look_everywhere, offered, with_truth
 
 
 @dataclass(frozen=True)

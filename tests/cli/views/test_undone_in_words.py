@@ -10,8 +10,8 @@ from pitboss.cli.views.replay import Telling
 from pitboss.house.house import Step
 from pitboss.table.events import TableOpened
 from tests.table.driving import Driver
-from tests.table.test_settlements_undone import leaving
-from tests.table.test_void_while_settling import ANN, BO, CY, flush
+from tests.table.handlers.test_settlements_undone import leaving
+from tests.table.handlers.test_void_while_settling import ANN, BO, CY, flush
 
 
 @pytest.fixture
