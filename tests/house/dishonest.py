@@ -131,10 +131,11 @@ def codes(found: Audit) -> set[str]:
 
 
 def never_folds(table: Table) -> do.MakeDecision:
-    """What the player decides, where he is asked."""
+    """What a player decides, where he is asked."""
     asked = next(each for each in due(table) if each.what == DECISION)
     assert asked.seat is not None
-    return do.MakeDecision(at=0, by=Role.PLAYER, who=PLAYER, seat=asked.seat, choice="play", amount=1000)
+    who = table.boxes[asked.seat].player
+    return do.MakeDecision(at=0, by=Role.PLAYER, who=who, seat=asked.seat, choice="play", amount=1000)
 
 
 class Cheat(House):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from pitboss.games.elections import Dealing, Shuffling
 from pitboss.house.contributing import asking, unanswered
 from pitboss.house.fairness import Contributed, ContributionsAsked, OrderFixed
 from pitboss.house.house import Step
@@ -20,8 +21,8 @@ from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
 from tests.house.dishonest import CONFEDERATE, PLAYER, Evening
-from tests.house.playing import Stream
-from tests.house.test_dishonest_houses import honest
+from tests.house.playing import HOUR, Stream
+from tests.house.test_dishonest_houses import BACCARAT, honest
 from tests.house.test_keeper import keeper_of
 from tests.house.test_running import _quick
 
@@ -221,3 +222,34 @@ def test_a_stream_is_the_same_however_it_is_read() -> None:
     one, other = Derived(b"tag", b"seed"), Derived(b"tag", b"seed")
 
     assert one.entropy(100) == b"".join(other.entropy(1) for _ in range(100))
+
+
+WAYS_OF_SHOES = [(Shuffling.MANUAL, Dealing.MANUAL_SHOE), (Shuffling.RESHUFFLING, Dealing.AUTOMATED_SHOE)]
+"""A shoe that lasts, whose first card is burned, and one in which every round is shuffled anew."""
+
+
+@pytest.mark.parametrize("way", WAYS_OF_SHOES, ids=["first card burned", "first card dealt"])
+def test_nothing_comes_between_the_question_and_the_first_card(tmp_path: Path, way: tuple[Shuffling, Dealing]) -> None:
+    """Where no announcement closes the bets, players are asked while they are open: nobody changes anything then."""
+    elections = replace(BACCARAT, shuffling=way[0], dealing=way[1])
+    evening = Evening(tmp_path, honest, elections=elections, wagers=("player",), contributes=True)
+    evening.sit(CONFEDERATE, 2)
+    if way[0] is Shuffling.RESHUFFLING:
+        evening.play(1)
+    wager = do.PlaceWager(at=0, by=Role.PLAYER, who=PLAYER, seat=1, wager="player", amount=1000)
+    evening.submit(wager)
+    for step in evening.running.run(lambda: 0):
+        if any(isinstance(fact, ContributionsAsked) for fact in step.facts):
+            break
+    sit = do.SitDown(at=0, by=Role.PLAYER, who="P3", seat=3, chips=10_000)
+    leave = do.LeaveTable(at=0, by=Role.PLAYER, who=CONFEDERATE)
+
+    assert evening.table.phase is Phase.BETWEEN
+    for command in (replace(wager, amount=2000), sit, leave):
+        assert code(evening.running.submit(command)) == "being-mixed"
+    # Not even the hours of the cards, which are over by now.
+    first = next(evening.running.run(lambda: 24 * HOUR))
+    assert isinstance(first.command, do.Perform)
+    assert first.command.duty is (Duty.BURN if way[0] is Shuffling.MANUAL else Duty.DEAL)
+    assert isinstance(evening.running.submit(sit), Step)
+    assert evening.audit().faults == []

@@ -27,6 +27,7 @@ from pitboss.house.fairness import (
     OrderOpened,
     fact_from_bytes,
 )
+from pitboss.house.interference import comes_between, interferes, is_report
 from pitboss.house.keeper import cover_bounds, pack_of
 from pitboss.house.mixing import cover_depth, cut_depth, is_value
 from pitboss.law.refusal import Refused
@@ -57,6 +58,8 @@ class Audit:
     """How many were dealt as players' contributions mixed them."""
     unkept: int = 0
     """How many promises to contribute were asked for and not kept."""
+    reported: int = 0
+    """How often something went wrong with the cards by the word of the house alone."""
 
 
 def audit(lines: Iterable[Line]) -> list[Fault]:
@@ -127,6 +130,7 @@ class _Auditor:
                 continue
             if isinstance(found, ev.RoundEnded | ev.TableClosed) or _removes(found):
                 yield from self._open(late)
+            yield from _at(sequence, self._interfering(found, batch))
             yield from self._event(sequence, found, batch)
             if found.who in self.promises and isinstance(found, ev.PlayerLeft):
                 del self.promises[found.who]
@@ -244,6 +248,23 @@ class _Auditor:
                 yield from _at(sequence, self._unopened(order))
             case _:
                 pass
+
+    def _interfering(self, event: ev.AnyEvent, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Found]:
+        """What the house does about an order once it knows, or could know, how players mixed it."""
+        if self.table is None:
+            return
+        self.found.reported += is_report(event)
+        orders = [(deck, order) for deck in self.decks if (order := self._order(deck)) is not None]
+        for deck, order in orders:
+            asked = order.asked is not None and not order.begun and not order.asked_early
+            if asked and comes_between(self.table, event, (found for _, found in batch), deck):
+                yield (
+                    "asked-early",
+                    "players were asked to mix the cards, and something else came before the first card",
+                )
+                order.asked_early = True
+        if any(order.mixed for _, order in orders) and interferes(self.table, event):
+            yield "interference", "the house deals these cards by itself, players mixed them, and yet it intervened"
 
     def _order(self, deck: str) -> AuditedOrder | None:
         root = self.decks.get(deck)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from pitboss.cards import Card, parse_card
 from pitboss.games.play import UNSEEN
-from pitboss.house.commitment import commit, verify_opening
+from pitboss.house.commitment import SALT_BYTES, commit, verify_opening
 from pitboss.house.fairness import (
     CardsOpened,
     Contributed,
@@ -41,6 +41,8 @@ class AuditedOrder:
     """The card at each position from which one was dealt, as far as it is known."""
     opened: dict[int, str] = field(default_factory=dict)
     asked: dict[str, str] | None = None
+    asked_early: bool = False
+    """Whether it was found already that something came between the asking and the first card."""
     contributed: list[Contribution] = field(default_factory=list)
     fixed: bool = False
     doubts: list[tuple[int, Found]] = field(default_factory=list)
@@ -84,7 +86,7 @@ class AuditedOrder:
             yield "asked-late", "contributions were asked for a second time, or after the first card"
             return
         self.asked = {each.player: each.promise for each in fact.promises}
-        if self.asked != standing:
+        if self.asked != standing or len(fact.promises) != len(standing):
             yield "other-promises", "other promises were asked for than those that stood"
 
     def contribute(self, fact: Contributed) -> Iterator[Found]:
@@ -122,10 +124,14 @@ class AuditedOrder:
     def open_whole(self, fact: OrderOpened) -> Iterator[Found]:
         """Every card of the order, once its deck is retired."""
         try:
-            root = commit(fact.cards, [bytes.fromhex(salt) for salt in fact.salts])
+            salts = [bytes.fromhex(salt) for salt in fact.salts]
+            root = commit(fact.cards, salts)
         except ValueError:
-            root = ""
-        if root != fact.root:
+            salts, root = [], ""
+        strict = all(
+            len(salt) == SALT_BYTES and salt.hex() == text for salt, text in zip(salts, fact.salts, strict=False)
+        )
+        if root != fact.root or not strict:
             yield "wrong-opening", "the order that is opened does not have this root"
         elif not self._is_whole(fact.cards):
             yield (

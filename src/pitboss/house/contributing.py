@@ -13,10 +13,13 @@ from pitboss.house.fairness import Contributed, ContributionPromised, Contributi
 from pitboss.house.keeper import Keeper, Order
 from pitboss.house.mixing import is_value, promise_of
 from pitboss.law.refusal import Refused
-from pitboss.table import Table
+from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty
 from pitboss.table.procedure.in_force import clause
+
+_FIRST_CARD = (Duty.BURN.value, Duty.DEAL.value)
+"""The duties that take the first card of an order."""
 
 
 def people_wager(table: Table) -> bool:
@@ -72,6 +75,20 @@ def begins(keeper: Keeper, table: Table, command: do.AnyCommand) -> Order | None
         case _:
             return None
     return None if order is None or order.dealt else order
+
+
+def being_mixed(keeper: Keeper, table: Table) -> bool:
+    """Whether players were asked before bets are closed, so that nothing may change until the first card is out."""
+    order = None if table.round is not None else keeper.orders.get(table.turn or "")
+    if order is None or order.asked is None or order.dealt:
+        return False
+    return any(each.what in _FIRST_CARD for each in due(table))
+
+
+def check_unmixed(keeper: Keeper, table: Table, command: do.AnyCommand) -> None:
+    """Whoever knows how the cards are mixed could choose by it: until the first card is out, nobody does anything."""
+    if being_mixed(keeper, table) and begins(keeper, table, command) is None:
+        raise Refused("being-mixed", None, "the cards are being mixed: try again in a moment")
 
 
 def unanswered(order: Order) -> frozenset[str]:

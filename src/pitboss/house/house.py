@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.games.play import UNSEEN
 from pitboss.house.bots import at_seat, strategy
-from pitboss.house.contributing import asking, check_cut
+from pitboss.house.contributing import asking, being_mixed, check_cut, check_unmixed
 from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
 from pitboss.house.publishing import published
@@ -71,6 +71,8 @@ class House:
 
     def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
         """What the house does next; nothing while it waits for a person, or for the pause before bets close."""
+        if self.keeper is not None and being_mixed(self.keeper, table):
+            return self._first_card(table, now)
         waiting = _due(table, now)
         self._prepare(table, waiting)
         if self.cover_card_is_next(table) and Duty.COVER_CARD in table.automated:
@@ -82,6 +84,15 @@ class House:
                 return do.AnswerCut(at=now, by=Role.HOUSE, who=_player_at(table, each.seat), seat=each.seat)
         bot = self._bot_wagers(table, now) if table.phase is Phase.BETWEEN else self._bot_decides(table, waiting, now)
         return bot or self._close_bets(table, waiting, now)
+
+    def _first_card(self, table: Table, now: int) -> do.Perform | None:
+        """Once players were asked nothing comes before the first card, not even the end of the cards' hours."""
+        at = table.clock
+        for each in due(table):
+            if each.what in (Duty.BURN.value, Duty.DEAL.value) and each.role is Role.HOUSE:
+                waits = each.what == Duty.DEAL.value and now < self._closing_time(table)
+                return None if waits else self._perform(table, each, at)
+        return None
 
     def cover_card_is_next(self, table: Table) -> bool:
         """Whether the next to come out of the shoe is the cover card that ends it."""
@@ -203,6 +214,11 @@ class House:
     def asks(self, table: Table, command: do.AnyCommand) -> ContributionsAsked | None:
         """Whom the house asks for contributions before this command, if it takes the first card of an order."""
         return None if self.keeper is None else asking(self.keeper, table, command)
+
+    def check(self, table: Table, command: do.AnyCommand) -> None:
+        """Refuse what may not happen now because of the shuffle, whoever asks for it."""
+        if self.keeper is not None:
+            check_unmixed(self.keeper, table, command)
 
     def told(self, facts: Iterable[Fact]) -> None:
         """Follow what players promised and contributed."""

@@ -141,6 +141,7 @@ class RunningTable:
         """Decide a command. What it caused is in the log when this returns, and nothing is if it was refused."""
         try:
             if self.table is not None:
+                self.house.check(self.table, command)
                 self.house.prepare(self.table, command.at)
                 command = self.house.completed(self.table, command)
         except Refused as refused:

@@ -53,7 +53,7 @@ def test_a_whole_log(log: Path) -> None:
         "line": last,
         "closed": False,
         "checks": {"chain": True, "results": True, "cards": True},
-        "orders": {"committed": 2, "unopened": 2, "mixed": 0, "unkept": 0},
+        "orders": {"committed": 2, "unopened": 2, "mixed": 0, "unkept": 0, "reported": 0},
         "unknown_forms": [],
         "faults": [],
     }

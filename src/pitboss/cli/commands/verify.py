@@ -126,10 +126,11 @@ class _Orders:
     unopened: int
     mixed: int
     unkept: int
+    reported: int
 
     @classmethod
     def of(cls, found: Audit) -> _Orders:
-        return cls(found.orders, found.unopened, found.mixed, found.unkept)
+        return cls(found.orders, found.unopened, found.mixed, found.unkept, found.reported)
 
     def in_words(self) -> str:
         words = [f"{_counted(self.committed, 'order')} of cards"]
@@ -139,6 +140,8 @@ class _Orders:
             words.append(f"{self.mixed} mixed by players")
         if self.unkept:
             words.append(f"{_counted(self.unkept, 'promise')} to contribute not kept")
+        if self.reported:
+            words.append(f"{_counted(self.reported, 'mishap')} with the cards on the word of the house")
         return "; ".join(words)
 
 

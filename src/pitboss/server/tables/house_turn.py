@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.house.bots import at_seat, strategy
+from pitboss.house.contributing import being_mixed
 from pitboss.server.tables import wire_commands
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS
@@ -45,7 +46,8 @@ def _planned(
     game: TableSession, table: Table, timers: Timers, contributions: Contributions, times: tuple[int, int]
 ) -> Iterator[Planned]:
     stepped_at, now = times
-    command = _short_bot(table, now) or game.house_command(now)
+    mixing = game.house.keeper is not None and being_mixed(game.house.keeper, table)
+    command = (None if mixing else _short_bot(table, now)) or game.house_command(now)
     at = _its_time(command, table, timers, stepped_at) if command is not None else None
     if command is not None and at is not None:
         yield Planned(contributions.its_time(game.house, table, (at, command), timers.present), command)
@@ -53,7 +55,7 @@ def _planned(
     if decide_by is not None and asked is not None:
         yield Planned(decide_by, wire_commands.decision_for(table, asked, now))
     gone = timers.gives_up(table)
-    if gone is not None and table.phase is Phase.BETWEEN:
+    if gone is not None and table.phase is Phase.BETWEEN and not mixing:
         at, player = gone
         yield Planned(at, do.LeaveTable(at=now, by=Role.HOUSE, who=player))
 

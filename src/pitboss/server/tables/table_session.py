@@ -96,6 +96,11 @@ class TableSession:
 
     def plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
         """What the command causes, or why it is refused; nothing is changed by asking."""
+        try:
+            if self.table is not None:
+                self.house.check(self.table, command)
+        except Refused as refused:
+            return refused.refusal
         answer = decide(self.table, command)
         if isinstance(answer, Refusal):
             return answer

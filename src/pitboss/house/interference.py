@@ -1,0 +1,51 @@
+"""What a house could still do once it knows the order that players mixed, and therefore must not.
+
+The values are known from the moment players are asked. From there to the first card nothing else happens; afterward the
+house has no say in the cards. Where a person deals, cards may fall or jam, and that is his word; cards that the house
+keeps and deals by itself do neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.table import Table
+from pitboss.table import events as ev
+from pitboss.table.duties import Duty
+
+_ELECTIVE = (Duty.RELIEVE_DEALER, Duty.DIRECT_SHUFFLE, Duty.CONDEMN)
+"""What nothing makes necessary, and changes which cards come."""
+_REPORTS = ev.RoundVoided | ev.IrregularityNoted | ev.CardSetAside
+"""What follows from the word of whoever handles the cards."""
+
+
+def comes_between(table: Table, event: ev.AnyEvent, batch: Iterable[object], deck: str) -> bool:
+    """Whether this happens to an order for which players were asked, and is not its first card.
+
+    Somebody may sit down or buy chips, or get up once bets are closed: that changes no wager and no card.
+    """
+    match event:
+        case ev.DutyDone(duty=Duty.BURN):
+            return event.deck != deck
+        case ev.CardSetAside() | ev.CardsDealt():
+            return False
+        case ev.BetsClosed():
+            return not any(isinstance(each, ev.CardsDealt) for each in batch)
+        case ev.PlayerSat() | ev.ChipsBought():
+            return False
+        case ev.PlayerLeft():
+            return table.round is None
+        case _:
+            return True
+
+
+def is_report(event: ev.AnyEvent) -> bool:
+    """Whether somebody said that something went wrong with the cards, or a count of them did not come out."""
+    return isinstance(event, _REPORTS) or (isinstance(event, ev.DutyDone) and event.wrong)
+
+
+def interferes(table: Table, event: ev.AnyEvent) -> bool:
+    """Whether the house changes what comes of a mixed order by what cannot happen to cards that it deals itself."""
+    if Duty.DEAL not in table.automated:
+        return False
+    return is_report(event) or (isinstance(event, ev.DutyDone) and event.duty in _ELECTIVE)
