@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pitboss.games.catalogue import register, require_clause, rules
+from pitboss.games.layout import layout_of, short_name
 from pitboss.law.citation import Clause, parent_of
 from pitboss.law.proofs import tests_of
-from pitboss.law.rules import Figure, Wager
+from pitboss.law.rules import Figure, Rules, Wager
 from pitboss.law.words import bound_in_words, figure_in_words, odds_in_words
 from pitboss.server.messages.pages import ClausePage, FigurePage, PaytablePage, PaytableRow, RulesPage, WagerPage
 
@@ -25,8 +26,9 @@ def rules_page(edition: str) -> RulesPage:
         source=text.edition.source,
         seats=text.number("seats"),
         inscriptions=text.texts("inscriptions"),
-        wagers=tuple(map(_wager, text.wagers.values())),
+        wagers=tuple(_wager(wager, text) for wager in text.wagers.values()),
         figures=tuple(map(_figure, text.figures.values())),
+        layout=layout_of(edition),
     )
 
 
@@ -35,7 +37,7 @@ def _figure(figure: Figure) -> FigurePage:
     return FigurePage(figure.name, figure_in_words(figure), tuple(map(str, values)), figure.clause)
 
 
-def _wager(wager: Wager) -> WagerPage:
+def _wager(wager: Wager, text: Rules) -> WagerPage:
     tables = tuple(
         PaytablePage(
             table.letter,
@@ -47,6 +49,7 @@ def _wager(wager: Wager) -> WagerPage:
     return WagerPage(
         wager=wager.wager,
         name=wager.name,
+        short=short_name(wager, text),
         clause=wager.clause,
         required=wager.required.value if wager.required else None,
         placed=wager.placed.value if wager.placed else None,

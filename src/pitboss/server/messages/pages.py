@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pitboss.exact import Exact
+from pitboss.games.layout import Layout
 from pitboss.games.settlement import Line
 from pitboss.house.commitment import Opening
 from pitboss.house.fairness import Promised
@@ -41,6 +42,8 @@ class WagerPage(_Page, frozen=True):
 
     wager: str
     name: str
+    short: str
+    """What it is called in a sentence."""
     clause: Clause
     required: str | None
     placed: str | None
@@ -123,6 +126,8 @@ class RulesPage(_Page, frozen=True):
     """The words that the layout or a sign must carry."""
     wagers: tuple[WagerPage, ...]
     figures: tuple[FigurePage, ...]
+    layout: Layout
+    """The felt of the game, and its words."""
 
 
 class ClausePage(_Page, frozen=True):

@@ -8,6 +8,7 @@ from math import lcm
 import msgspec
 
 from pitboss.games.elections import Elections
+from pitboss.games.layout import short_name
 from pitboss.games.play import Choice
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
@@ -26,6 +27,8 @@ class Offer(msgspec.Struct, frozen=True):
 
     wager: str
     name: str
+    short: str
+    """What it is called in a sentence."""
     clause: Clause
     required: Required
     placed: Placed
@@ -58,9 +61,19 @@ class OpenChoice(msgspec.Struct, frozen=True):
 
 def offers(elections: Elections) -> tuple[Offer, ...]:
     """The wagers offered under these elections, in the order in which the chapter lists them."""
+    rules = elections.rules
     return tuple(
-        Offer(name, wager.name, wager.clause, wager.required, wager.placed, _step(name, elections), _equals(wager))
-        for name, wager in elections.rules.wagers.items()
+        Offer(
+            name,
+            wager.name,
+            short_name(wager, rules),
+            wager.clause,
+            wager.required,
+            wager.placed,
+            _step(name, elections),
+            _equals(wager),
+        )
+        for name, wager in rules.wagers.items()
         if wager.required is not None and wager.placed is not None and elections.offers(name)
     )
 

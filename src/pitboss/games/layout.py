@@ -1,0 +1,280 @@
+"""The felt of a game, from the `layout.toml` of its folder: where wagers and cards lie, and the words beside them.
+
+Positions are in the units of the drawing. A betting position has its own middle at 0, 0; what lies before the dealer is
+measured from the middle of the table, and from its upper edge downward. The browser draws what stands here, and knows
+nothing of a game besides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.games.catalogue import register, rules
+from pitboss.law.edition import Edition, edition
+from pitboss.law.rules import Required, Rules, Wager
+
+FILE = "layout.toml"
+_ROW = 52
+"""How far two rows, or two areas of one row, lie apart where a game says nothing about it."""
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a layout."""
+
+
+class SpotPlace(_Part, frozen=True):
+    """A betting area of each position."""
+
+    wager: str
+    label: str
+    """What stands in it until a chip covers it."""
+    x: float
+    y: float
+    key: str = ""
+    """The key that puts the chosen chip there."""
+    name: str | None = None
+    """What the wager is called in a sentence, if that is not its name without "Wager"."""
+    about: str = ""
+    """What it is about, for whoever sees the game for the first time."""
+    lamp: bool = False
+    """Whether a lamp beside it says that the wager was accepted."""
+
+
+class HandPlace(_Part, frozen=True):
+    """A player's own cards, below the areas; no cards where everyone wagers on the same hands."""
+
+    y: float
+    cards: int
+    width: float
+    room: float
+    """A row wider than this overlaps its cards."""
+
+
+class CentralPlace(_Part, frozen=True):
+    """A hand before the dealer: the dealer's own, or one on which everyone wagers."""
+
+    place: str
+    name: str
+    x: float
+    y: float
+    cards: int
+    width: float
+    room: float
+    aside: str = ""
+    """What is to be said of a card in it that does not count for the hand."""
+
+
+class BesidePlace(_Part, frozen=True):
+    """A card beside a player's own, which is dealt for one wager."""
+
+    place: str
+    x: float
+    y: float
+    width: float
+    wager: str
+    unturned: str
+    """What is said where the wager was lost without turning it."""
+
+
+class BoardPlace(_Part, frozen=True):
+    """Cards in the middle for everyone, turned in groups of these sizes."""
+
+    place: str
+    y: float
+    width: float
+    groups: tuple[int, ...]
+
+
+class PotPlace(_Part, frozen=True):
+    """Where the pot of all players lies, and the wager that makes it."""
+
+    y: float
+    wager: str
+
+
+class HowStep(_Part, frozen=True):
+    """One step of how the game goes, in our own words; figures of the law stand in braces, by their names."""
+
+    words: str
+    clauses: tuple[str, ...]
+    wager: str | None = None
+    """The wager without which the step is of no interest."""
+
+
+class RankedHands(_Part, frozen=True):
+    """Hands from the highest down: the clause whose parts name them."""
+
+    of: str
+    clause: str
+    wager: str | None = None
+
+
+class KeyWords(_Part, frozen=True):
+    """A key as help names it, and what it does."""
+
+    key: str
+    does: str
+
+
+class RoadSide(_Part, frozen=True):
+    """A side that may win: its name and its color on the road."""
+
+    name: str
+    color: str
+
+
+class ScoreRoad(_Part, frozen=True):
+    """How the score of a shoe is kept: its sides by the names under which they win, and what is neither's."""
+
+    title: str
+    sides: dict[str, RoadSide]
+    tie: str
+    ties: str
+    """What ties are called where they are counted."""
+
+
+class ShapeOfFelt(_Part, frozen=True):
+    """Where seats are, if not as at most tables."""
+
+    edge: float | None = None
+    top: float | None = None
+    position: float | None = None
+    depth: float | None = None
+
+
+class Layout(_Part, frozen=True):
+    """Everything that is drawn and said of a game beyond its rules."""
+
+    lead: str
+    """The game in one sentence, for whoever chooses a table."""
+    spots: tuple[SpotPlace, ...]
+    hand: HandPlace
+    central: tuple[CentralPlace, ...]
+    arrangement: Literal["dealt", "by-suit", "set"] = "dealt"
+    """How the cards of a hand lie: as they were dealt, suit by suit, or set into two hands."""
+    how: tuple[HowStep, ...] = ()
+    ranks: tuple[RankedHands, ...] = ()
+    setting: str | None = None
+    """What cards that are to be set into two hands are set for."""
+    keys: tuple[KeyWords, ...] = ()
+    """The keys by which one decides or cuts, and what each does."""
+    raises: bool = False
+    """Whether what is decided on is a multiple of the first wager, each with a number for its key."""
+    beside: BesidePlace | None = None
+    board: BoardPlace | None = None
+    pot: PotPlace | None = None
+    road: ScoreRoad | None = None
+    shape: ShapeOfFelt | None = None
+
+
+@cache
+def layout_of(edition_name: str) -> Layout:
+    """The felt of one text, with its figures in the words; a plain one where the game's folder has none."""
+    text = rules(edition_name)
+    written = _written(text.edition)
+    if written is None:
+        return plain_layout(text)
+    if faults := list(layout_faults(written, text)):
+        raise ValueError("\n".join([f"{FILE} of {text.game} does not fit {text.edition}:", *faults]))
+    return _filled(written, text)
+
+
+def short_name(wager: Wager, text: Rules) -> str:
+    """What a wager is called in a sentence: as its felt calls it, or its name without "Wager"."""
+    written = _written(text.edition)
+    own = (spot.name for spot in (written.spots if written else ()) if spot.wager == wager.wager)
+    return next(own, None) or wager.name.removesuffix(" Wager")
+
+
+@cache
+def _written(text: Edition) -> Layout | None:
+    path = text.kept.folder / FILE
+    return msgspec.toml.decode(path.read_bytes(), type=Layout) if path.is_file() else None
+
+
+def layout_faults(layout: Layout, text: Rules) -> Iterator[str]:
+    """Whatever a layout names that the game does not have, or has and the layout does not place."""
+    of_the_game = set(_wagers(text.edition))
+    placed = [spot.wager for spot in layout.spots]
+    for wager in text.wagers.values():
+        if wager.table_of is None and placed.count(wager.wager) != 1:
+            yield f"  {wager.wager} lies in {placed.count(wager.wager)} spots: write one [[spots]] for it"
+    named = [*placed, *(each.wager for each in (*layout.how, *layout.ranks, layout.beside, layout.pot) if each)]
+    for name in dict.fromkeys(filter(None, named)):
+        if name not in of_the_game:
+            yield f"  {name} is no wager of the game: correct it"
+    keys = [spot.key for spot in layout.spots if spot.key]
+    for key in {each for each in keys if keys.count(each) > 1}:
+        yield f'  the key "{key}" puts a chip on two spots: give one of them another'
+    clauses = register(text.edition.name)
+    cited = [(step.wager, each) for step in layout.how for each in step.clauses]
+    cited += [(each.wager, each.clause) for each in layout.ranks]
+    for wager_of, clause in cited:
+        if clause not in clauses and (wager_of is None or wager_of in text.wagers):
+            yield f"  {clause} is no clause of {text.edition}: correct it"
+    for figure in _figures_in(layout):
+        if not any(figure in rules(each.name).figures for each in _editions(text.edition)):
+            yield f"  {{{figure}}} is no figure of the game: correct it"
+
+
+def _editions(text: Edition) -> tuple[Edition, ...]:
+    return tuple(edition(f"{text.chapter}@{each.name.partition('@')[2]}") for each in text.kept.texts().edition)
+
+
+def _wagers(text: Edition) -> Iterator[str]:
+    return (name for each in _editions(text) for name in rules(each.name).wagers)
+
+
+_FIGURE = re.compile(r"\{([a-z-]+)\}")
+
+
+def _figures_in(layout: Layout) -> list[str]:
+    return [
+        name
+        for words in (*(step.words for step in layout.how), layout.setting or "")
+        for name in _FIGURE.findall(words)
+    ]
+
+
+def _filled(layout: Layout, text: Rules) -> Layout:
+    """The words with the edition's own figures in them."""
+
+    def filled(words: str) -> str:
+        return _FIGURE.sub(lambda match: _said(text, match[1]), words)
+
+    how = tuple(replace(step, words=filled(step.words)) for step in layout.how)
+    return replace(layout, how=how, setting=filled(layout.setting) if layout.setting else None)
+
+
+def _said(text: Rules, name: str) -> str:
+    """The values of a figure as they are said: "10, 20 or 30"; nothing where the edition has no such figure."""
+    if name not in text.figures:
+        return ""
+    value = text.figure(name).value
+    first, *others = map(str, value if isinstance(value, list) else [value])
+    return " or ".join(filter(None, (", ".join([first, *others[:-1]]), *others[-1:])))
+
+
+def plain_layout(text: Rules) -> Layout:
+    """A layout for a game without one of its own: required wagers in the front row, the others behind."""
+    wagers = [wager for wager in text.wagers.values() if wager.table_of is None]
+    behind = [wager for wager in wagers if wager.required is Required.OPTIONAL]
+    front = [wager for wager in wagers if wager.required is not Required.OPTIONAL]
+    return Layout(
+        lead="",
+        spots=(*_in_a_row(behind, -_ROW), *_in_a_row(front, 0)),
+        hand=HandPlace(y=68, cards=3, width=42, room=150),
+        central=(CentralPlace("dealer", "Dealer", x=0, y=132, cards=3, width=66, room=280),),
+    )
+
+
+def _in_a_row(wagers: list[Wager], y: int) -> Iterator[SpotPlace]:
+    for place, wager in enumerate(wagers):
+        label = re.sub(r" (Bonus )?Wager$", "", wager.name).upper()
+        yield SpotPlace(wager.wager, label, x=(place - (len(wagers) - 1) / 2) * _ROW, y=y)
