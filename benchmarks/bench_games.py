@@ -15,11 +15,12 @@ from msgspec import structs
 
 from benchmarks.bench_table import pokerkit
 from benchmarks.report import Result, rates
+from pitboss.games.house_table import HouseTable
 from pitboss.house.bots import strategies
 from pitboss.house.house import House, run_until_waiting
 from pitboss.house.keeper import Keeper
 from pitboss.law.refusal import Refusal
-from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.house_tables import house_tables, opening_commands
 from pitboss.table import Table, decide, evolve
 from pitboss.table.commands import AnyCommand, OpenTable
 
@@ -32,10 +33,10 @@ TIMES = 5
 def run() -> Iterator[Result]:
     """Rounds a second of each game, by itself and with every wager."""
     for whole in (False, True):
-        played = [_Played(offered, whole=whole) for offered in TABLES]
+        played = [_Played(offered, whole=whole) for offered in house_tables()]
         peer, *ours = rates(lambda: pokerkit(Random(1)), *(each.again for each in played))
         wagers = "every wager" if whole else "the game itself"
-        for offered, rate in zip(TABLES, ours, strict=True):
+        for offered, rate in zip(house_tables(), ours, strict=True):
             chapter = offered.edition.partition("@")[0]
             yield Result(f"six-seat rounds of {chapter}, {wagers}", "rounds", rate, "PokerKit", peer)
 
@@ -43,7 +44,7 @@ def run() -> Iterator[Result]:
 class _Played:
     """Some rounds as the house played them, to be played again."""
 
-    def __init__(self, offered: Offered, *, whole: bool) -> None:
+    def __init__(self, offered: HouseTable, *, whole: bool) -> None:
         game = offered.elections.rules.game
         name = next(iter(strategies(game)))
         bots = {seat: (f"player {seat}", name) for seat in SEATS}
@@ -74,8 +75,8 @@ class _Seeded:
         return self.random.randbytes(count)
 
 
-def _opened(offered: Offered, *, whole: bool) -> Table:
-    opening, *seats = offered.commands(0)
+def _opened(offered: HouseTable, *, whole: bool) -> Table:
+    opening, *seats = opening_commands(offered, 0)
     if isinstance(opening, OpenTable) and not whole:
         alone = structs.replace(opening.elections, wagers=(), pot=False, progressive=None)
         opening = structs.replace(opening, elections=alone)

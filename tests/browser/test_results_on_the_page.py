@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 
 from pitboss.server.messages.frames import Snapshot
 from pitboss.server.messages.hand_names import names_of
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.table.state import Phase
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.sitting import Guest
@@ -24,7 +24,7 @@ BACCARAT = "21 Baccarat"
 
 def _dealt(player: str, banker: str) -> Callable[[Route], None]:
     """The table of the lobby as the house tells it, but for two hands that are chosen."""
-    elections = next(each.elections for each in TABLES if each.table_id == "baccarat-5")
+    elections = next(each.elections for each in house_tables() if each.table_id == "baccarat-5")
 
     def answer(route: Route) -> None:
         told = msgspec.json.decode(route.fetch().body(), type=Snapshot)

@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from pitboss.server.run import Where, serve
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import pace
 
 
 def main(port: str, folder: str, chosen: str) -> None:
     where = Where("127.0.0.1", int(port), Path(folder))
-    tables = tuple(replace(each, bots={}) for each in TABLES)
+    tables = tuple(replace(each, bots={}) for each in house_tables())
     serve(where, pace(chosen), lambda bound: print(f"http://127.0.0.1:{bound}/", flush=True), offered=tables)
 
 

@@ -14,13 +14,14 @@ from typing import Any, Self
 from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
+from pitboss.games.house_table import HouseTable
 from pitboss.house.running import system_time
 from pitboss.server.house.house import open_floor, resume
 from pitboss.server.http.app import create_app
 from pitboss.server.http.guard import COOKIE
 from pitboss.server.http.limits import Limiter, Rate
 from pitboss.server.tables.actor import elapsed_time
-from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import PACES, Pace
 from pitboss.store.chain import export
 from pitboss.store.database import Database
@@ -31,7 +32,7 @@ ORIGIN = {"Origin": f"http://{HOST}"}
 TABLE = "prime-1"
 PATIENCE = 30_000
 """How often a table is looked at until it does what it must: far more often than even a busy machine needs."""
-PRIME = tuple(each for each in TABLES if each.table_id == TABLE)
+PRIME = tuple(each for each in house_tables() if each.table_id == TABLE)
 """The table at which most tests play; all are opened where a test says so."""
 AT_TABLE = f"/api/tables/{TABLE}"
 INSTANT = PACES["instant"]
@@ -46,7 +47,7 @@ def house(
     *,
     pace: Pace = INSTANT,
     limiter: Limiter | None = None,
-    offered: tuple[Offered, ...] = PRIME,
+    offered: tuple[HouseTable, ...] = PRIME,
     clock: Callable[[], int] = system_time,
     elapsed: Callable[[], int] | None = None,
 ) -> Iterator[TestClient[Any]]:

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from pitboss.games.house_table import HouseTable
 from pitboss.house.running import system_time
 from pitboss.server.house.house import OpenFloor, open_floor, resume
 from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand
 from pitboss.server.tables.actor import Actor, elapsed_time
-from pitboss.server.tables.house_tables import Offered
 from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database
 from tests.server.driving import INSTANT, PRIME
@@ -22,7 +22,7 @@ def on_the_floor(
     folder: Path,
     told: Told,
     *,
-    offered: tuple[Offered, ...] = PRIME,
+    offered: tuple[HouseTable, ...] = PRIME,
     pace: Pace = INSTANT,
     clock: Callable[[], int] = system_time,
     elapsed: Callable[[], int] = elapsed_time,

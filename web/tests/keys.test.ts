@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import { headsUpHoldem } from '../src/games/heads-up-holdem';
-import { highCardFlush } from '../src/games/high-card-flush';
-import { saigon5Card } from '../src/games/saigon-5-card';
-import { threeCardPrime } from '../src/games/three-card-prime';
-import { twentyOneBaccarat } from '../src/games/twenty-one-baccarat';
 import { isForBefore, isPressedAnew, tableKeys } from '../src/lib/keys';
+import { LAYOUT } from './felts';
 
 const press = (key: string, timeStamp: number, repeat = false) => isPressedAnew({ key, timeStamp, repeat });
 
@@ -40,13 +36,10 @@ it('does not take the key of the last question as an answer to the next, for a m
   expect(isForBefore({ timeStamp: 50_010 }, 'D', asked)).toBe(false);
 });
 
-it.each([
-  [headsUpHoldem, 1],
-  [highCardFlush, 1],
-  [threeCardPrime, 2],
-  [saigon5Card, 2],
-  [twentyOneBaccarat, 1],
-])('gives no key two meanings at one table: $lead', (layout, boxes) => {
-  const keys = tableKeys(layout, boxes).flatMap(([key]) => (/^\d/.test(key) ? [] : key.split(' ')));
-  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+it("has keys of its own, which no game may give another meaning", () => {
+  const own = tableKeys({ spots: [], keys: [], raises: false }, 2).map(([key]) => key);
+  expect(own.filter((key) => /^[A-Z]$/.test(key)).join('')).toBe('RDUCXMNWGYTH');
+  const keys = tableKeys(LAYOUT, 2).map(([key]) => key);
+  expect(keys.slice(1, 3)).toEqual(['I', 'A']);
+  expect(keys).toContain('P');
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf } from '../src/games';
-import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, shortName, wonBy, STILL } from '../src/lib/seats';
+import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, wonBy, STILL } from '../src/lib/seats';
 import type { AnyView, Clocks, Felt, FeltBox, RulesPage, Sign } from '../src/lib/types';
+import { LAYOUT } from './felts';
 
-const offer = (wager: string, name: string, required = 'optional') => ({ wager, name, required, placed: 'before-no-more-bets', clause: '679a.7', step: 1 });
+const offer = (wager: string, name: string, required = 'optional') => ({ wager, name, short: name.replace(/ Wager$/, ''), one_of: [], required, placed: 'before-no-more-bets', clause: '679a.7', step: 1 });
 const OFFERS = [offer('ante', 'Ante Wager', 'always'), offer('prime', 'Prime Wager'), offer('play', 'Play Wager', 'decision')];
 const CLOCKS: Clocks = STILL;
 
@@ -26,7 +26,7 @@ function view(present: Felt, last: Felt | null, given: object = {}): AnyView {
 }
 
 const names = { ...NO_NAMES, seats: { 1: { name: 'pair of 4s', cards: [] }, 3: { name: 'king high', cards: [] } } };
-const seat = (of: AnyView, number: number, had = NOTHING_KEPT) => seatModels(of, CLOCKS, layoutOf(of.public.sign), names, had)[number - 1]!;
+const seat = (of: AnyView, number: number, had = NOTHING_KEPT) => seatModels(of, CLOCKS, LAYOUT, names, had)[number - 1]!;
 
 const LAST = felt(7, {
   1: box('Ada', { ante: 1000 }, { cards: ['4c', '4s', '9d'], lines: [line('ante', 1000, 1000, 1000, 'win')], net: 1000 }),
@@ -84,7 +84,7 @@ describe('a player', () => {
 
   it('who missed a round sits out until he wagers', () => {
     const idle = view(felt(null, {}), null);
-    expect(seatModels(idle, { ...STILL, sitting_out: [3] }, layoutOf(idle.public.sign))[2]!.status).toBe('sits out');
+    expect(seatModels(idle, { ...STILL, sitting_out: [3] }, LAYOUT)[2]!.status).toBe('sits out');
     expect(seat(idle, 3).status).not.toBe('sits out');
   });
 
@@ -123,15 +123,9 @@ describe('the pot', () => {
 });
 
 describe('wagers', () => {
-  it('are called as their game calls them, or by their name', () => {
-    expect(shortName({ wager: 'all-six', name: 'All-Six Bonus Wager' })).toBe('All-Six');
-    expect(shortName({ wager: 'banker-bonus', name: "Bonus Wager on the Banker's Hand" })).toBe('Banker Bonus');
-    expect(shortName({ wager: 'trips-plus', name: 'Trips Plus Wager' })).toBe('Trips Plus');
-  });
-
   it('have their elected tables told in the order of the chapter', () => {
-    const page = (wager: string, name: string) => ({ wager, name });
-    const rules = { wagers: [page('pair-bonus', 'Pair Bonus Wager'), page('all-six', 'All-Six Bonus Wager')] } as unknown as RulesPage;
+    const page = (wager: string, short: string) => ({ wager, short });
+    const rules = { wagers: [page('pair-bonus', 'Pair Bonus'), page('all-six', 'All-Six')] } as unknown as RulesPage;
     expect(electedWords({ 'all-six': 'C', 'pair-bonus': 'A' }, rules)).toEqual(['Pair Bonus A', 'All-Six C']);
   });
 });

@@ -6,11 +6,13 @@ import { cleared, doubled, leading, nextAmount, placedBefore, rebet, together } 
 const offer = (wager: string, required: Offer['required'], placed: Offer['placed'] = 'before-no-more-bets', equals: string | null = null): Offer => ({
   wager,
   name: wager,
+  short: wager,
   clause: '679a.7',
   required,
   placed,
   step: 1,
   equals,
+  one_of: [],
 });
 const OFFERS = [offer('ante', 'always'), offer('play', 'decision', 'decision'), offer('prime', 'optional')];
 

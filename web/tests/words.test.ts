@@ -102,7 +102,7 @@ describe('what is announced', () => {
 });
 
 describe('wagers that are handed back', () => {
-  const wagers = [{ wager: 'ante', name: 'Ante Wager', required: 'always' }, { wager: 'odds', name: 'Odds Wager', required: 'always' }, { wager: 'trips-plus', name: 'Trips Plus Wager', required: 'optional' }];
+  const wagers = [{ wager: 'ante', name: 'Ante Wager', short: 'Ante', required: 'always' }, { wager: 'odds', name: 'Odds Wager', short: 'Odds', required: 'always' }, { wager: 'trips-plus', name: 'Trips Plus Wager', short: 'Trips Plus', required: 'optional' }];
   const sign = { wagers } as unknown as AnyView['public']['sign'];
   type Placed = Parameters<typeof whyHandedBack>[0];
   const back = (wager: string) => ({ ...HANDED_BACK, wager }) as unknown as Placed;

@@ -5,6 +5,7 @@ Beside it, in files of the same folder, stand the figures and words of the law:
     editions.toml   the texts of the chapter and where they are printed   -> `law.edition`
     rules.toml      every figure, wager, paytable and ruling              -> `games.rules(edition)`
     clauses.toml    every clause, and how it is honored                   -> `games.register(edition)`
+    layout.toml     its felt, and the words beside it                     -> `games.layout.layout_of(edition)`
 
 `pitboss new-game` lays these files out; docs/guides/add-a-game.md leads through them.
 """
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pitboss.games.elections import Elections
     from pitboss.games.hands import Hands
+    from pitboss.games.house_table import HouseTable
     from pitboss.games.play import Play
     from pitboss.games.record import RoundRecord
     from pitboss.games.round import Round
@@ -67,6 +69,8 @@ class Game:
     """The hands that each wager tells apart, by its paytable's name: each is paid by a row or loses by its name."""
     strategies: Mapping[str, Strategy] = field(default_factory=dict)
     """How bots play, by name."""
+    house_table: HouseTable | None = None
+    """The table that the house opens with it; a plain one where nothing is said."""
     richest: tuple[RoundRecord, ...] = ()
     """Rounds that could win one patron the most, where the chapter has a payout limit; without edition and wagers."""
     solver: Callable[[], Solver] | None = None

@@ -142,10 +142,10 @@ class ScoreRoad(_Part, frozen=True):
 class ShapeOfFelt(_Part, frozen=True):
     """Where seats are, if not as at most tables."""
 
-    edge: float | None = None
-    top: float | None = None
-    position: float | None = None
-    depth: float | None = None
+    edge: float
+    top: float
+    position: float
+    depth: float
 
 
 class Layout(_Part, frozen=True):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
+from pitboss.games.house_table import HouseTable
 from pitboss.server.house.house import open_floor, resume
 from pitboss.server.http.app import Opening, create_app
 from pitboss.server.http.gate import Bounds, Gate, Network
@@ -19,7 +20,6 @@ from pitboss.server.http.guard import LOOPBACK
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.protocols import Http, WebSocket
 from pitboss.server.operator_log import written_sparingly
-from pitboss.server.tables.house_tables import TABLES, Offered
 from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database, in_words
 
@@ -77,7 +77,7 @@ def serve(
     pace: Pace,
     ready: Callable[[int], None],
     *,
-    offered: Iterable[Offered] = TABLES,
+    offered: Iterable[HouseTable] | None = None,
     limiter: Limiter | None = None,
 ) -> bool:
     """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was."""

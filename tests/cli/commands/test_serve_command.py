@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from tests.cli.calling import data, page, refusal
 from tests.server.driving import Guest, house, play_round
 from tests.server.processes import NotOpened, Process, asking
@@ -44,7 +44,7 @@ def test_a_table_of_the_house_is_exported_and_verified(tmp_path: Path) -> None:
 
 def test_the_only_table_that_was_played_at_need_not_be_named(tmp_path: Path) -> None:
     folder, log = tmp_path / "house", tmp_path / "t.log"
-    two = tuple(each for each in TABLES if each.table_id in ("prime-1", "baccarat-5"))
+    two = tuple(each for each in house_tables() if each.table_id in ("prime-1", "baccarat-5"))
     with house(folder, offered=two) as client:
         said = refusal("export", str(log), "--data", str(folder))
         assert "one of baccarat-5 (0 rounds), prime-1 (0 rounds)" in said[0]

@@ -7,10 +7,10 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from pitboss.server.tables.house_tables import CHIPS, TABLES
+from pitboss.server.tables.house_tables import CHIPS, house_tables
 from tests.server.driving import Guest, house, wait
 
-TWO = tuple(each for each in TABLES if each.table_id in ("prime-1", "baccarat-5"))
+TWO = tuple(each for each in house_tables() if each.table_id in ("prime-1", "baccarat-5"))
 
 
 def session(guest: Guest) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.house.audit import audit
 from pitboss.server.messages.frames import ServerFrame, Update
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.store import read, verify
 from pitboss.table.events import RoundEnded
 from tests.server.driving import AT_TABLE, PRIME, Guest, exported, house, onlooker, play_round, wait
@@ -50,7 +50,7 @@ def test_history_has_ones_own_cards_and_nobody_elses(tmp_path: Path) -> None:
 
 def test_history_says_with_which_round_a_shoe_began(tmp_path: Path) -> None:
     """A shoe of eight decks lasts; the one deck of the other games is new in every round."""
-    shoe = tuple(each for each in TABLES if each.table_id == "baccarat-5")
+    shoe = tuple(each for each in house_tables() if each.table_id == "baccarat-5")
     for offered, wager, new in ((shoe, "player", [False, True]), (PRIME, "ante", [True, True])):
         with house(tmp_path / offered[0].table_id, offered=offered) as client:
             guest = Guest.new(client, offered[0].table_id).sit(2)

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.games.house_table import HouseTable
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.logged_steps import batched
 from pitboss.store.database import Database
 from pitboss.store.journal import Journal
@@ -46,8 +47,8 @@ class Evening:
         return [(guest.name, sent) for guest in self.guests for sent in guest.sent]
 
 
-def offered(table: str) -> tuple[Offered, ...]:
-    return tuple(each for each in TABLES if each.table_id == table)
+def offered(table: str) -> tuple[HouseTable, ...]:
+    return tuple(each for each in house_tables() if each.table_id == table)
 
 
 @pytest.fixture(scope="module", params=WAGERS)

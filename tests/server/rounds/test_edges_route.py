@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.exact import edges_for
+from pitboss.games.house_table import HouseTable
 from pitboss.games.solving import Circumstances
 from pitboss.server.rounds.edges import edge_pages
-from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import AT_TABLE, house, onlooker
 
 
@@ -31,8 +32,8 @@ def test_a_page_does_not_wait_for_what_is_being_counted(tmp_path: Path) -> None:
     assert (by_wager["all-six"]["paytable"], by_wager["all-six"]["covers"]) == ("A", ["all-six"])
 
 
-@pytest.mark.parametrize("offered", TABLES[3:], ids=lambda each: each.table_id)
-def test_every_wager_that_is_offered_has_its_edge(offered: Offered) -> None:
+@pytest.mark.parametrize("offered", house_tables()[3:], ids=lambda each: each.table_id)
+def test_every_wager_that_is_offered_has_its_edge(offered: HouseTable) -> None:
     elections = offered.elections
     pages = edge_pages(elections)
     covered = {wager for page in pages for wager in page.covers}
@@ -46,7 +47,7 @@ def test_every_wager_that_is_offered_has_its_edge(offered: Offered) -> None:
 @pytest.mark.parametrize("meter", [3_000_000, 3_000_321, 4_567_809])
 @pytest.mark.parametrize("stake", [100, 500, 700, 1_000])
 def test_a_progressive_edge_can_be_told_at_any_meter_and_for_any_stake(meter: int, stake: int) -> None:
-    elections = next(each.elections for each in TABLES if each.progression)
+    elections = next(each.elections for each in house_tables() if each.progression)
     (page,) = (each for each in edge_pages(elections) if each.of_meter)
     (solved,) = (
         each for each in edges_for(elections, Circumstances(meter=meter, stake=stake)) if each.wager == page.wager

@@ -14,7 +14,7 @@ from sqlalchemy import Engine, create_engine, event
 
 from pitboss.server.rounds.history import pasts
 from pitboss.server.rounds.round_proof import proof_of
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.table_session import TableSession
 from pitboss.store.database import NAME
 from pitboss.store.journal import Journal
@@ -74,7 +74,7 @@ def test_nothing_is_read_on_the_event_loop(tmp_path: Path) -> None:
 def shoe(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table whose rounds are dealt from one shoe, so that each proof goes back to the shuffle before the first."""
     folder = tmp_path_factory.mktemp("shoe")
-    offered = tuple(each for each in TABLES if each.table_id == SHOE)
+    offered = tuple(each for each in house_tables() if each.table_id == SHOE)
     with house(folder, offered=offered, pace=replace(INSTANT, cut=0)) as client:
         guest = Guest.new(client, SHOE).sit(2)
         for played in (1, 2, 3):

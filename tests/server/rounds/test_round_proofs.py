@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.server.tables.actor import elapsed_time
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import AT_TABLE, INSTANT, Guest, Json, house, play_round, quiet, wait
 
 HOURS = 3_600_000
@@ -86,7 +86,7 @@ def test_every_card_that_a_round_showed_can_be_checked(tmp_path: Path) -> None:
 
 
 def test_cards_from_a_shoe_come_after_those_that_were_burned_and_dealt_before(tmp_path: Path) -> None:
-    shoe = tuple(each for each in TABLES if each.table_id == "baccarat-5")
+    shoe = tuple(each for each in house_tables() if each.table_id == "baccarat-5")
     with house(tmp_path, offered=shoe, pace=replace(INSTANT, cut=0)) as client:
         guest = Guest.new(client, "baccarat-5").sit(2)
         gone = 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.watchers import MOST, Full, Watchers
 from tests.server.driving import AT_TABLE, Guest, house, play_round, quiet
 
@@ -181,10 +181,10 @@ def test_a_house_that_offers_more_tables_goes_on_with_those_it_had(tmp_path: Pat
     with house(tmp_path) as client:
         guest = Guest.new(client).sit(2)
         play_round([guest])
-    with house(tmp_path, offered=TABLES) as client:
+    with house(tmp_path, offered=house_tables()) as client:
         cards = {card["id"]: card for card in Guest(client, guest.token).get("/api/tables")}
 
-    assert list(cards) == [each.table_id for each in TABLES]
+    assert list(cards) == [each.table_id for each in house_tables()]
     assert (cards["prime-1"]["rounds"], cards["prime-1"]["yours"]) == (1, 2)
     assert {card["rounds"] for card in cards.values()} == {0, 1}
-    assert len({card["game"] for card in cards.values()}) == len(TABLES)
+    assert len({card["game"] for card in cards.values()}) == len(house_tables())

@@ -10,7 +10,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from pitboss.server.http.limits import Limiter, Rate
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house, onlooker, play_round, quiet, wait
 
 
@@ -104,7 +104,7 @@ def test_the_house_takes_wagers_within_its_limits(tmp_path: Path) -> None:
 
 
 def test_wagers_are_made_of_whole_chips(tmp_path: Path) -> None:
-    flush = tuple(each for each in TABLES if each.table_id == "flush-3")
+    flush = tuple(each for each in house_tables() if each.table_id == "flush-3")
     with house(tmp_path, offered=flush) as client:
         guest = Guest.new(client, "flush-3").sit(2)
         chip = guest.get("/api/tables")[0]["chip"]

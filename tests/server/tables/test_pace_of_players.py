@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from pitboss.server.tables.house_tables import CHIPS, TABLES
+from pitboss.server.tables.house_tables import CHIPS, house_tables
 from pitboss.server.tables.pace import CALM, PACES, Pace
 from pitboss.server.tables.tempo import Persons, Tempo
 from pitboss.table import commands as do
@@ -38,7 +38,7 @@ class Standing:
 @contextmanager
 def calm_house(folder: Path, table: str = "prime-1", pace: Pace = CALM) -> Iterator[tuple[TestClient[Any], Standing]]:
     clock = Standing()
-    offered = tuple(each for each in TABLES if each.table_id == table)
+    offered = tuple(each for each in house_tables() if each.table_id == table)
     with house(folder, pace=pace, clock=clock, offered=offered) as client:
         yield client, clock
 

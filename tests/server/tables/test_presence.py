@@ -15,7 +15,7 @@ from pitboss.server.messages import frames
 from pitboss.server.messages.frames import Given, Refused
 from pitboss.server.tables import presence
 from pitboss.server.tables.actor import Actor, elapsed_time
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import AT_TABLE, INSTANT, TABLE, Guest, house, onlooker, play_round, quiet, wait
 from tests.server.floors import done, on_the_floor
 
@@ -23,7 +23,7 @@ FORGETFUL = replace(INSTANT, seat=0, unused=0)
 PATIENT = replace(INSTANT, pause=10**9, longest=10**9)
 TICKING = replace(INSTANT, duty=1, ready=1, reveal=1, settle=1)
 IDLE = replace(INSTANT, idle=0)
-TWO = tuple(each for each in TABLES if each.table_id in ("prime-1", "holdem-2"))
+TWO = tuple(each for each in house_tables() if each.table_id in ("prime-1", "holdem-2"))
 
 
 def actor_of(client: TestClient[Any]) -> Actor:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from pitboss.server.tables.house_tables import TABLES
+from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import Guest, Json, house, play_round, wait
 
 HOLDEM = "holdem-2"
-ALL = tuple(each for each in TABLES if each.table_id in ("prime-1", HOLDEM, "baccarat-5"))
+ALL = tuple(each for each in house_tables() if each.table_id in ("prime-1", HOLDEM, "baccarat-5"))
 
 
 @pytest.fixture

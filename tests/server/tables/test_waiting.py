@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.law.refusal import Refusal
-from pitboss.server.tables.house_tables import CHIPS, TABLES
+from pitboss.server.tables.house_tables import CHIPS, house_tables, opening_commands
 from pitboss.server.tables.pace import CALM, PACES, Pace, pace
 from pitboss.server.tables.timers import Timers
 from pitboss.table import Table, decide
@@ -26,7 +26,7 @@ class Evening:
         self.timers = Timers(PACE, NOW)
         self.watched = watched
         self.here = set(people)
-        for command in TABLES[0].commands(NOW):
+        for command in opening_commands(house_tables()[0], NOW):
             self.give(command)
         for seat, who in zip((2, 3, 5), people, strict=False):
             self.give(do.SitDown(at=NOW, by=Role.PLAYER, who=who, seat=seat, chips=CHIPS))

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.games.house_table import HouseTable
+from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import INSTANT, PATIENCE, Guest, house, quiet
 
 SHORT = replace(INSTANT, longest=0, pause=0)
@@ -15,8 +16,8 @@ SHORT = replace(INSTANT, longest=0, pause=0)
 IMPATIENT = replace(INSTANT, decision=0, away=0)
 
 
-def offered(table: str, *, bots: bool = True) -> tuple[Offered, ...]:
-    return tuple(each if bots else replace(each, bots={}) for each in TABLES if each.table_id == table)
+def offered(table: str, *, bots: bool = True) -> tuple[HouseTable, ...]:
+    return tuple(each if bots else replace(each, bots={}) for each in house_tables() if each.table_id == table)
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.games.house_table import HouseTable
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.messages import frames
 from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand, Refused, TableCommand
 from pitboss.server.tables import wire_commands
 from pitboss.server.tables.actor import Actor
-from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.house_tables import house_tables, limits_of, opening_commands
 from pitboss.server.tables.inbox import WAITING
 from pitboss.server.tables.viewer import TableViewer
 from pitboss.table import Table, decide, due
@@ -52,14 +53,14 @@ def _answered(table: Table, who: str, command: TableCommand, viewer: TableViewer
             decide(table, given)
 
 
-@pytest.mark.parametrize("offered", TABLES, ids=lambda each: each.table_id)
-def test_whatever_is_asked_at_whatever_moment_has_an_answer(offered: Offered) -> None:
+@pytest.mark.parametrize("offered", house_tables(), ids=lambda each: each.table_id)
+def test_whatever_is_asked_at_whatever_moment_has_an_answer(offered: HouseTable) -> None:
     """No game is asked what may be chosen while nothing is: some have no cards to answer by."""
     house, table = new_house(offered.table_id), None
-    for command in offered.commands(0):
+    for command in opening_commands(offered, 0):
         table = give(table, house, command)
     assert table is not None
-    viewer = TableViewer(offered.limits())
+    viewer = TableViewer(limits_of(offered))
     who, seats = next(iter(table.players)), table.elections.rules.number("seats")
     asked = list(_every_command(seats))
     phases = set()
@@ -82,8 +83,8 @@ def _asked_seats(table: Table) -> set[int]:
     return {each.seat for each in due(table) if each.what == DECISION and each.seat is not None}
 
 
-@pytest.mark.parametrize("offered", TABLES, ids=lambda each: each.table_id)
-def test_a_decision_between_rounds_is_refused_and_nobody_waits(tmp_path: Path, offered: Offered) -> None:
+@pytest.mark.parametrize("offered", house_tables(), ids=lambda each: each.table_id)
+def test_a_decision_between_rounds_is_refused_and_nobody_waits(tmp_path: Path, offered: HouseTable) -> None:
     async def play(_: OpenFloor, actor: Actor) -> None:
         seat = next(each for each in (4, 5) if each not in offered.bots)
         await done(actor, "Guest 1", "sit", frames.Sit(seat))

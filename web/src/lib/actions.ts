@@ -1,7 +1,7 @@
 /** What the player may do now, the main thing first; what is not legal is not in the list. */
 import { dollars } from './money';
 import type { Room } from './room.svelte';
-import { capital, inWords, type SeatModel, shortName } from './seats';
+import { capital, inWords, type SeatModel } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
 import { PHASES } from './words';
 
@@ -78,8 +78,8 @@ function buttons(room: Room, open: OpenChoice): Action[] {
       label: capital(name),
       amount: dollars(amount),
       // The same number raises as much on every street.
-      key: room.layout?.multiples && amount % base === 0 ? String(amount / base) : key,
-      small: room.layout?.multiples ? `${amount / base}× ${baseName(room)}` : '',
+      key: room.layout?.raises && amount % base === 0 ? String(amount / base) : key,
+      small: room.layout?.raises ? `${amount / base}× ${baseName(room)}` : '',
       run: () => room.decide(open, amount),
     }),
   );
@@ -87,7 +87,7 @@ function buttons(room: Room, open: OpenChoice): Action[] {
 
 function baseName(room: Room): string {
   const offer = room.view?.public.sign.wagers.find((each) => each.wager === room.base);
-  return offer ? shortName(offer) : 'first wager';
+  return offer ? offer.short : 'first wager';
 }
 
 /** Whole multiples of a unit within the bounds; where there is none, what the bounds allow. */
@@ -207,7 +207,7 @@ function firstWager(room: Room): Action | null {
 
 function nameOf(room: Room, wager: string): string {
   const offer = room.view?.public.sign.wagers.find((each) => each.wager === wager);
-  return offer ? shortName(offer) : capital(wager);
+  return offer ? offer.short : capital(wager);
 }
 
 /** Wagers that a round takes beside those that lie there, or in another amount. */
@@ -219,7 +219,7 @@ export function missing(room: Room): Spot[] {
     const placed = room.betting.wagersAt(spot.seat);
     if (!Object.keys(placed).length || spot.refusal !== null) return false;
     const offer = own.public.sign.wagers.find((each) => each.wager === spot.wager);
-    const chosen = layout.oneOf?.includes(spot.wager) && layout.oneOf.some((wager) => placed[wager]);
+    const chosen = offer?.one_of.some((wager) => placed[wager]);
     const required = (offer?.required === 'always' && !chosen) || (offer?.required === 'if-elected' && others);
     return required && (spot.amount < spot.least || (spot.most !== null && spot.amount > spot.most));
   });

@@ -1,6 +1,6 @@
 /** The cards of a hand in the order in which they lie, and where the row has a gap. Nothing is ranked here. */
-import type { Arrangement } from '../games/layout';
 import { suitOf, UNSEEN } from './cards';
+import type { Arrangement } from './types';
 
 export interface Laid {
   card: string;

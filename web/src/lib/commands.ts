@@ -1,5 +1,4 @@
 /** What a player gave, in the words in which to tell what became of it. */
-import { shortName } from '../games';
 import { dollars } from './money';
 import { capital } from './seats';
 import type { Offer, PlayerCommand } from './types';
@@ -35,7 +34,7 @@ export function commandInWords(command: PlayerCommand, offers: readonly Offer[])
 
 function wagerName(wager: string, offers: readonly Offer[]): string {
   const offer = offers.find((each) => each.wager === wager);
-  return offer ? shortName(offer) : capital(wager.replaceAll('-', ' '));
+  return offer ? offer.short : capital(wager.replaceAll('-', ' '));
 }
 
 const YOU: Record<string, string> = { has: 'have', sits: 'sit', is: 'are' };

@@ -1,14 +1,5 @@
 /** Numbers of the law for sentences about the game: none is written here, all come with the rules. */
-import type { Figures } from '../games/layout';
 import type { RulesPage, Sign } from './types';
-
-/** The values of a figure, as they are said: "10, 20 or 30"; nothing where the edition has no such figure. */
-export function figuresOf(rules: Pick<RulesPage, 'figures'> | null): Figures {
-  return (name) => {
-    const values = rules?.figures.find((each) => each.name === name)?.values ?? [];
-    return values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : (values[0] ?? '');
-  };
-}
 
 /** A hand as a paytable names it, with the dashes of running text: "1–4 or 6–10". */
 export function printed(hand: string): string {

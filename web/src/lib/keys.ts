@@ -1,9 +1,10 @@
 /** Keys that work wherever the focus is, except where something is typed or a dialog is open. */
-import type { GameLayout, Key } from '../games/layout';
 import { actionsOf } from './actions';
 import { offered } from './chips';
 import { centsIn, stepOf, stepped, writtenOf } from './raises';
+import { decidingKeys, type Key } from './layout';
 import type { Room, Tab } from './room.svelte';
+import type { Layout } from './types';
 
 const TABS: Record<string, Tab> = { W: 'why', G: 'rules', Y: 'paytables', T: 'table', H: 'history' };
 
@@ -127,7 +128,7 @@ export function keysOf(room: Room): Key[] {
 }
 
 /** Every key at a table of this layout; none does two things, but numbers, which choose a chip until there is something to decide. */
-export function tableKeys(layout: Pick<GameLayout, 'spots' | 'keys'>, boxes: number): Key[] {
+export function tableKeys(layout: Pick<Layout, 'spots' | 'keys' | 'raises'>, boxes: number): Key[] {
   const spots = layout.spots.filter((spot) => spot.key).map((spot): Key => [spot.key.toUpperCase(), `chip on ${spot.label.toLowerCase()}`]);
   return [
     ['1–5', 'choose a chip'],
@@ -142,7 +143,7 @@ export function tableKeys(layout: Pick<GameLayout, 'spots' | 'keys'>, boxes: num
     ['Space', 'skip ahead'],
     ['M', 'more chips, when you run low'],
     ...(boxes > 1 ? [['N', 'second box'] as Key] : []),
-    ...layout.keys,
+    ...decidingKeys(layout),
     ['W', 'why'],
     ['G', 'rules'],
     ['Y', 'paytables'],

@@ -1,5 +1,4 @@
 /** Everything the table page shows and does, in one place: what the table is, what the player may do, what is said. */
-import { layoutOf } from '../games';
 import type { Action } from './actions';
 import { Betting } from './betting.svelte';
 import { UNSEEN } from './cards';
@@ -10,6 +9,7 @@ import { askBalance, left, played, visiting, visits } from './visit.svelte';
 import { shownIn } from './witness';
 import { type EventOf, isKind } from './events';
 import { house, Refusing } from './http';
+import { layoutAt } from './layout';
 import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
 import { dollars } from './money';
 import { type At, edgesInWords } from './edges';
@@ -19,7 +19,7 @@ import { play } from './sound';
 import { Notes } from './notes.svelte';
 import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
-import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, sentence, shortName, shownRound } from './seats';
+import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, sentence, shownRound } from './seats';
 import type { AnyView, Clocks, CutOffered, EdgePage, Felt, NamedSetting, Names, OpenChoice, PaceName, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
 import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack, winnerInWords } from './words';
 
@@ -27,6 +27,11 @@ export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
 
 const SIT = 'sit';
 const HANDED_BACK = 'Returned';
+
+/** So many milliseconds from now. */
+function later(pause: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, pause));
+}
 
 export class Room {
   readonly live: LiveTable;
@@ -134,7 +139,7 @@ export class Room {
   readonly view: AnyView | null = $derived.by(() => this.live.state?.view ?? null);
   readonly own: PlayerView | null = $derived.by(() => (this.view?.view === 'player' ? this.view : null));
   readonly seat: number | null = $derived(this.own?.seat ?? null);
-  readonly layout = $derived.by(() => (this.view ? layoutOf(this.view.public.sign) : null));
+  readonly layout = $derived.by(() => (this.view && this.rules ? layoutAt(this.rules.layout, this.view.public.sign) : null));
   readonly names: Names = $derived.by(() => this.live.state?.names ?? NO_NAMES);
   readonly seats = $derived.by(() =>
     this.view && this.layout && this.live.state ? seatModels(this.view, this.live.state.clocks, this.layout, this.names, this.#kept) : [],
@@ -163,7 +168,7 @@ export class Room {
     () => this.choices.find(({ choice, refusal }) => refusal === null && choice.wager && (choice.least ?? 0) < (choice.most ?? 0)) ?? null,
   );
   /** Whether players of this game decide anything after the deal. */
-  readonly decides: boolean = $derived.by(() => this.layout?.setting !== undefined || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false));
+  readonly decides: boolean = $derived.by(() => this.layout?.setting != null || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false));
   readonly edgeWords: Record<string, string> = $derived.by(() =>
     this.edges && this.view ? edgesInWords(this.edges, this.view.public.sign, { decides: this.decides, at: (wager) => this.metered(wager) }) : {},
   );
@@ -182,7 +187,7 @@ export class Room {
     const lying = open.flatMap((box) => Object.entries(box.wagers).filter(([wager]) => !box.lines?.some((line) => line.wager === wager)));
     return own.public.sign.wagers.flatMap((offer) => {
       const amount = lying.reduce((sum, [wager, cents]) => sum + (wager === offer.wager ? cents : 0), 0);
-      return amount ? [{ wager: offer.wager, name: shortName(offer), amount }] : [];
+      return amount ? [{ wager: offer.wager, name: offer.short, amount }] : [];
     });
   });
   readonly wagering = $derived(this.own !== null && this.own.seat !== null && this.own.spots.length > 0);
@@ -190,31 +195,36 @@ export class Room {
   readonly connected: boolean = $derived.by(() => this.live.connection === 'live');
 
   async open(): Promise<void> {
-    void this.#read();
-    await this.live.open();
+    // Nothing is drawn before the layout is there, which comes with the rules.
+    await Promise.all([this.live.open(), this.#read()]);
+    void this.#readEdges();
     if (this.own) await askBalance();
     this.#tellMissed();
   }
 
   async #read(): Promise<void> {
-    try {
-      const cards = await house.tables();
-      this.card = cards.find((each) => each.id === this.id) ?? null;
-      if (this.card) {
+    for (let pause = 500; !this.rules && pause < 60_000; pause *= 1.5) {
+      try {
+        this.card = (await house.tables()).find((each) => each.id === this.id) ?? null;
+        if (!this.card) return;
         this.betting.limits = this.card.limits;
         this.rules = await house.rules(this.card.edition);
-        await this.#readEdges();
+      } catch (error) {
+        if (error instanceof Refusing && error.status) return this.refuse(error.refusal);
+        await later(pause);
       }
-    } catch (error) {
-      if (error instanceof Refusing && error.status) this.refuse(error.refusal);
     }
   }
 
   /** Edges are counted while one plays; until then there are none to show. */
   async #readEdges(): Promise<void> {
-    for (let pause = 1000; !this.edges && pause < 60_000; pause *= 1.5) {
-      this.edges = (await house.edges(this.id)).edges;
-      if (!this.edges) await new Promise((later) => setTimeout(later, pause));
+    try {
+      for (let pause = 1000; this.card && !this.edges && pause < 60_000; pause *= 1.5) {
+        this.edges = (await house.edges(this.id)).edges;
+        if (!this.edges) await later(pause);
+      }
+    } catch (error) {
+      if (error instanceof Refusing && error.status) this.refuse(error.refusal);
     }
   }
 
@@ -413,7 +423,7 @@ export class Room {
   #handedBack(event: EventOf<'wager-placed'>, events: Update['events']): void {
     const sign = this.view?.public.sign ?? { wagers: [] };
     const offer = sign.wagers.find((each) => each.wager === event.wager);
-    const line = `${offer ? shortName(offer) : event.wager}: ${dollars(-event.change)} returned, ${whyHandedBack(event, events, sign)}.`;
+    const line = `${offer ? offer.short : event.wager}: ${dollars(-event.change)} returned, ${whyHandedBack(event, events, sign)}.`;
     this.betting.forget();
     this.notes.add({ kind: 'news', title: HANDED_BACK, lines: [line], clause: event.clause ?? null });
   }

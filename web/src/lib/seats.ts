@@ -1,12 +1,8 @@
 /** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
-import { shortName } from '../games';
-import type { CentralPlace, GameLayout, SpotPlace } from '../games/layout';
 import { cardsWithSuits, UNSEEN } from './cards';
 import { dollars, signed } from './money';
 import { leading, nextAmount } from './wagers';
-import type { AnyView, Clocks, Felt, FeltBox, Names, PlayerView, Refusal, RulesPage } from './types';
-
-export { shortName };
+import type { AnyView, CentralPlace, Clocks, Felt, FeltBox, HandName, Layout, Names, PlayerView, Refusal, RulesPage, SpotPlace } from './types';
 
 export interface SpotModel {
   place: SpotPlace;
@@ -72,28 +68,28 @@ export interface CentralHand {
   aside: string;
 }
 
-/** What the deal calls the places before the dealer. */
-export const DEALT_TO: Record<CentralPlace['whose'], string> = { Dealer: 'dealer', Player: 'player-hand', Banker: 'banker-hand' };
-
-export function centralHands(felt: Felt | null, names: Names, layout: GameLayout): CentralHand[] {
+export function centralHands(felt: Felt | null, names: Names, layout: Layout): CentralHand[] {
   return layout.central.map((place) => {
-    const [cards, name] = {
-      Dealer: [felt?.dealer, names.dealer] as const,
-      Player: [felt?.player_hand, names.player_hand] as const,
-      Banker: [felt?.banker_hand, names.banker_hand] as const,
-    }[place.whose];
-    const covered = place.whose === 'Dealer' && (felt?.covered ?? false);
-    const common = place.whose !== 'Dealer';
+    const [cards, name] = handAt(place.place, felt, names);
+    // Several hands are everyone's to wager on; the only one is the dealer's own.
+    const common = layout.central.length > 1;
+    const covered = !common && (felt?.covered ?? false);
     return {
       place,
       cards: cards ?? [],
       name: name?.name ?? '',
       made: playing(name?.cards ?? [], [...(cards ?? []), ...(common ? [] : (felt?.community ?? []))], felt),
       covered,
-      wins: common && names.winner === 'tie' ? 'ties' : names.winner === place.whose.toLowerCase() ? 'wins' : null,
-      aside: common && name && name.cards.length < (cards?.length ?? 0) ? 'third card counts for the Bonus only' : '',
+      wins: common && names.winner === 'tie' ? 'ties' : names.winner === place.name.toLowerCase() ? 'wins' : null,
+      aside: common && name && name.cards.length < (cards?.length ?? 0) ? place.aside : '',
     };
   });
+}
+
+function handAt(place: string, felt: Felt | null, names: Names): [readonly string[] | undefined, HandName | null] {
+  if (place === 'player-hand') return [felt?.player_hand, names.player_hand];
+  if (place === 'banker-hand') return [felt?.banker_hand, names.banker_hand];
+  return [felt?.dealer, names.dealer];
 }
 
 /** The cards that play, where that is to be shown: they are some of those that lie there, or wagers are being settled. */
@@ -163,7 +159,7 @@ export function kept(view: AnyView, before: Kept): Kept {
   return view.view === 'player' && round !== null && Object.keys(view.hands).length ? { round, hands: view.hands } : before;
 }
 
-export function seatModels(view: AnyView, clocks: Clocks, layout: GameLayout, names: Names = NO_NAMES, had: Kept = NOTHING_KEPT): SeatModel[] {
+export function seatModels(view: AnyView, clocks: Clocks, layout: Layout, names: Names = NO_NAMES, had: Kept = NOTHING_KEPT): SeatModel[] {
   const count = view.public.sign.seats;
   return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names, had));
 }
@@ -173,7 +169,7 @@ export const STILL: Clocks = { closes_bets_at: null, decide_by: null, cut: null,
 
 export const NO_NAMES: Names = { dealer: null, player_hand: null, banker_hand: null, winner: null, seats: {}, settings: [] };
 
-function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayout, names: Names, had: Kept): SeatModel {
+function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, names: Names, had: Kept): SeatModel {
   const { felt, seats, due } = view.public;
   const own = view.view === 'player' ? view : null;
   const shown = shownRound(view)?.boxes[seat] ?? null;
@@ -217,7 +213,7 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: GameLayo
 }
 
 /** Why the card beside a hand was not turned, once the wager it was dealt for is settled. */
-function unturnedFourth(box: FeltBox | null, { fourth }: GameLayout): string {
+function unturnedFourth(box: FeltBox | null, { beside: fourth }: Layout): string {
   const line = box?.lines?.find((each) => each.wager === fourth?.wager);
   return fourth && line?.outcome === 'lose' && box?.choice !== 'fold' && (box?.fourth ?? UNSEEN) === UNSEEN ? fourth.unturned : '';
 }
@@ -245,7 +241,7 @@ function spotModel(place: SpotPlace, seat: number, at: { view: AnyView; box: Fel
   const taken = !between && line !== undefined && line.paid + line.returned === 0;
   return {
     place,
-    name: offer ? shortName(offer) : place.label,
+    name: offer ? offer.short : place.label,
     amount: taken ? 0 : placed,
     ghost: taken ? placed : between && !present ? (box?.wagers[place.wager] ?? 0) : 0,
     result: line && (!between || !present) ? net(line) : null,
@@ -286,7 +282,7 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
 export function electedWords(paytables: Record<string, string>, rules: RulesPage | null): string[] {
   const pages = rules?.wagers.filter((page) => paytables[page.wager]) ?? [];
   // What is paid by another table in a special case is called by its wager and the case.
-  return pages.map((page) => `${shortName(page).replace(/ with a .*/, '')} ${paytables[page.wager]}`);
+  return pages.map((page) => `${page.short.replace(/ with a .*/, '')} ${paytables[page.wager]}`);
 }
 
 /** "+$40", "Push": what became of one wager. */

@@ -2,7 +2,7 @@
 import { cardInWords, cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { dollars } from './money';
-import { inWords, net, shortName } from './seats';
+import { inWords, net } from './seats';
 import type { AnyEvent, AnyView, Felt, Line, Names, Refusal, Sign, Update } from './types';
 
 export interface Listener {
@@ -113,7 +113,7 @@ export function whyHandedBack(event: EventOf<'wager-placed'>, events: readonly A
   const back = new Set(events.flatMap((each) => (isKind(each, 'wager-placed') && each.seat === event.seat && each.change < 0 ? [each.wager] : [])));
   const required = sign.wagers.filter((offer) => offer.required === 'always' && !back.has(offer.wager));
   const lacking = back.has(event.wager) && sign.wagers.some((offer) => offer.wager === event.wager && offer.required === 'always') ? required : [];
-  return lacking.length ? `because you also need the ${inWords(lacking.map(shortName))} to play` : 'because it could not be played as placed';
+  return lacking.length ? `because you also need the ${inWords(lacking.map((offer) => offer.short))} to play` : 'because it could not be played as placed';
 }
 
 const POSITIONS = new Set(['too-many-boxes', 'boxes-not-adjacent', 'not-your-box', 'seat-taken']);

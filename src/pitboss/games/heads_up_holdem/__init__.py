@@ -8,6 +8,7 @@ from pitboss.games.heads_up_holdem import play
 from pitboss.games.heads_up_holdem.hands import name_hands, name_on_felt
 from pitboss.games.heads_up_holdem.settle import POCKET_HANDS, settle
 from pitboss.games.heads_up_holdem.strategies import STRATEGIES
+from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.ranking import FiveCardCategory
@@ -56,6 +57,13 @@ GAME = Game(
     hands=Hands(name_hands, on_felt=name_on_felt),
     tells_apart=TELLS_APART,
     strategies=STRATEGIES,
+    house_table=HouseTable(
+        table_id="holdem-2",
+        name="Heads-Up Hold 'Em, table 2",
+        edition="677a@proposed-2015",
+        bots={2: ("Clara", "made-hand"), 5: ("Otto", "to-the-river")},
+        order=2,
+    ),
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),
     compiled=COMPILED,

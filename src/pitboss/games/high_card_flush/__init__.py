@@ -8,6 +8,7 @@ from pitboss.games.high_card_flush import play
 from pitboss.games.high_card_flush.hands import name_hands
 from pitboss.games.high_card_flush.settle import settle
 from pitboss.games.high_card_flush.strategies import STRATEGIES
+from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
 from pitboss.ranking import FlushCategory, StraightFlushCategory
 
@@ -38,6 +39,14 @@ GAME = Game(
     hands=Hands(name_hands),
     tells_apart=TELLS_APART,
     strategies=STRATEGIES,
+    house_table=HouseTable(
+        table_id="flush-3",
+        name="High Card Flush, table 3",
+        edition="678a@proposed-2015",
+        bots={1: ("Nora", "ten-eight-six"), 5: ("Felix", "always-raise")},
+        progression="20",
+        order=3,
+    ),
     solver=lazily(__name__, "solve", "SOLVER"),
     compiled=COMPILED,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.game import Game, ahead, lazily
 from pitboss.games.hands import Hands
+from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.games.saigon_5_card import play
@@ -36,6 +37,15 @@ GAME = Game(
     hands=Hands(name_hands, on_felt=name_on_felt, settings=name_settings),
     tells_apart=TELLS_APART,
     strategies=STRATEGIES,
+    house_table=HouseTable(
+        table_id="saigon-4",
+        name="Saigon 5 Card, table 4",
+        edition="680a@codified-2019",
+        bots={2: ("Linh", "set-best"), 6: ("Paul", "never-side")},
+        boxes=2,
+        pot=True,
+        order=4,
+    ),
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),
     compiled=COMPILED,

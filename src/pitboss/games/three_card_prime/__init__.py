@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.game import Game, lazily
 from pitboss.games.hands import Hands
+from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.games.three_card_prime import play
@@ -42,6 +43,14 @@ GAME = Game(
     hands=Hands(name_hands),
     tells_apart=TELLS_APART,
     strategies=STRATEGIES,
+    house_table=HouseTable(
+        table_id="prime-1",
+        name="Three Card Prime, table 1",
+        edition="679a@final-2016",
+        bots={1: ("Ada", "queen-six-four"), 4: ("Emil", "always-play"), 6: ("Rosa", "never-side")},
+        boxes=2,
+        order=1,
+    ),
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.game import Game, lazily
 from pitboss.games.hands import Hands
+from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
 from pitboss.games.twenty_one_baccarat import play
 from pitboss.games.twenty_one_baccarat.hands import better_of, competing, name_hands
@@ -29,5 +30,13 @@ GAME = Game(
     hands=Hands(name_hands, competing=competing, better=better_of),
     tells_apart=TELLS_APART,
     strategies=STRATEGIES,
+    house_table=HouseTable(
+        table_id="baccarat-5",
+        name="21 Baccarat, table 5",
+        edition="681a@final-2016",
+        bots={1: ("Mei", "banker"), 3: ("Hugo", "by-turns"), 7: ("Ines", "player")},
+        decks=8,
+        order=5,
+    ),
     solver=lazily(__name__, "solve", "SOLVER"),
 )

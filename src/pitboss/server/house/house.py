@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from pitboss.games.house_table import HouseTable
 from pitboss.house.running import system_time
 from pitboss.house.shuffle import Source
 from pitboss.server.house.desk import Desk
@@ -15,7 +16,7 @@ from pitboss.server.house.sessions import Guests
 from pitboss.server.messages.frames import Session
 from pitboss.server.rounds.edges import Edges
 from pitboss.server.tables.actor import Actor, elapsed_time
-from pitboss.server.tables.house_tables import TABLES, Offered
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.seating import Seating
@@ -27,7 +28,7 @@ from pitboss.store.writer import Writer
 _READERS = 4
 """So many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
 the one that runs the tables."""
-Resumed = tuple[Offered, TableSession]
+Resumed = tuple[HouseTable, TableSession]
 """A table that the house offers, gone on with from its journal."""
 
 
@@ -45,9 +46,12 @@ class OpenFloor:
         return Session(player, purse.chips + sum(desk.holds(player) for desk in self.tables.values()), purse.given)
 
 
-def resume(database: Database, offered: Iterable[Offered] = TABLES, source: Source | None = None) -> list[Resumed]:
-    """Every table as it was left; `Broken` if one was changed since."""
-    return [(each, TableSession(Journal(database.engine, each.table_id), source)) for each in offered]
+def resume(
+    database: Database, offered: Iterable[HouseTable] | None = None, source: Source | None = None
+) -> list[Resumed]:
+    """Every table as it was left, those of all games or those that are offered; `Broken` if one was changed since."""
+    tables = house_tables() if offered is None else offered
+    return [(each, TableSession(Journal(database.engine, each.table_id), source)) for each in tables]
 
 
 @asynccontextmanager

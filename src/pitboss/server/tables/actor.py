@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
+from pitboss.games.house_table import HouseTable
 from pitboss.house.house import HouseRefused
 from pitboss.house.running import system_time
 from pitboss.law.refusal import Refusal
@@ -18,7 +19,7 @@ from pitboss.server.messages.faults import INTERNAL
 from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand, Refused, Snapshot, Update, encode
 from pitboss.server.tables import wire_commands
 from pitboss.server.tables.contributions import Contributions, told
-from pitboss.server.tables.house_tables import CHIPS, Offered
+from pitboss.server.tables.house_tables import CHIPS, limits_of, missing_commands
 from pitboss.server.tables.house_turn import Planned, planned
 from pitboss.server.tables.inbox import Asked, Inbox
 from pitboss.server.tables.logged_steps import LoggedStep
@@ -58,7 +59,7 @@ class Actor:
 
     def __init__(
         self,
-        offered: Offered,
+        offered: HouseTable,
         game: TableSession,
         writer: Writer,
         *,
@@ -70,7 +71,7 @@ class Actor:
         self.offered, self.game, self.pace = offered, game, pace
         self._writer, self._clock, self._elapsed = writer, clock, elapsed
         self._seating = seating or Seating()
-        self.viewer = TableViewer(offered.limits())
+        self.viewer = TableViewer(limits_of(offered))
         self.watchers = Watchers(self._beginning, self._changed, self._went)
         self.steps: deque[LoggedStep] = deque(game.recent, RECENT)
         game.recent = []
@@ -112,7 +113,7 @@ class Actor:
         if self.game.sequence < 0:
             await self._on_disk(self.game.begin(self.now()))
         # A house that was stopped on the way goes on here: whatever is missing is done now.
-        for command in self.offered.missing(self.game.table, self.now()):
+        for command in missing_commands(self.offered, self.game.table, self.now()):
             await self._do(command)
         for player in people(self.table):
             self._seating.found(player, self.offered)

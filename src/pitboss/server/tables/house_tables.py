@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from functools import cache
 
-from pitboss.games.catalogue import rules
-from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
+from pitboss.games.house_table import HouseTable
+from pitboss.games.registry import find_game
+from pitboss.law.edition import games, newest_edition
 from pitboss.law.refusal import Refusal
-from pitboss.law.rules import Required, Wager
+from pitboss.law.rules import Required
 from pitboss.money import format_cents
 from pitboss.server.messages.frames import HouseLimit
 from pitboss.table import commands as do
@@ -27,145 +28,64 @@ MOST_CHIPS = 10 * CHIPS
 _INVENTORY = 100_000_000
 _PROGRESSIVE = (100, 1_000)
 """The least and the most on a progressive wager, which wins the same share of the meter whatever it is."""
+_SITTERS = ((1, "Ada"), (4, "Emil"))
+"""The seats of bots at a table of which its game says nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
-    """A table that the house opens: name, text, limits in cents, and bots by seat."""
-
-    table_id: str
-    name: str
-    edition: str
-    least: int
-    most: int
-    side_least: int
-    side_most: int
-    bots: Mapping[int, tuple[str, str]]
-    """The seats that the house plays: a name and a strategy each."""
-    boxes: int = 1
-    """How many adjacent boxes one player may wager on in a round, where the chapter leaves that to the holder."""
-    decks: int | None = None
-    pot: bool = False
-    progression: str | None = None
-    """The rate of progression in percent, where a progressive wager is offered; its meter starts as low as it may."""
-
-    @property
-    def elections(self) -> Elections:
-        """The letters at the top of each list, and a payout limit as low as the law allows one."""
-        text = rules(self.edition)
-        letters = {name: self._letters(wager) for name, wager in text.wagers.items()}
-        payout = text.number("limit-floor") if "limit-floor" in text.figures else None
-        meter = text.number("progressive-floor") if self.progression else None
-        return Elections(
-            self.edition,
-            paytables={name: each[0] for name, each in letters.items() if len(each) > 1},
-            decks=self.decks,
-            limits=Limits(minimum=self.least, payout=payout, boxes=self.boxes),
-            pot=self.pot,
-            progressive=None if meter is None else ProgressiveElection(meter, self.progression),
-            shuffling=Shuffling.MANUAL,
-            dealing=Dealing.MANUAL_SHOE,
-        )
-
-    def _letters(self, wager: Wager) -> list[str]:
-        """The tables among which the holder elects, with so many decks."""
-        return [each.letter for each in wager.paytables.values() if each.decks in (None, self.decks)]
-
-    def limits(self) -> tuple[HouseLimit, ...]:
-        """The least and the most on each betting area on which wagers are placed before the deal."""
-        return tuple(self._limits())
-
-    def _limits(self) -> Iterator[HouseLimit]:
-        elections = self.elections
-        for name, wager in elections.rules.wagers.items():
-            if not elections.offers(name) or wager.required in (None, Required.DECISION):
-                continue
-            if name == elections.metered:
-                yield HouseLimit(name, _PROGRESSIVE[0], _PROGRESSIVE[1])
-            elif wager.required is Required.OPTIONAL:
-                yield HouseLimit(name, self.side_least, self.side_most)
-            elif wager.required is Required.IF_ELECTED:
-                yield HouseLimit(name, self.least, self.least)
-            else:
-                yield HouseLimit(name, self.least, self.most)
-
-    def commands(self, at: int) -> Iterator[do.AnyCommand]:
-        """Open the table with every duty the house's, and seat its bots."""
-        yield do.OpenTable(
-            at=at,
-            by=Role.HOUSE,
-            table=self.table_id,
-            elections=self.elections,
-            automated=tuple(Duty),
-            inventory=_INVENTORY,
-        )
-        for seat, (name, bot) in self.bots.items():
-            yield do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot)
-
-    def missing(self, table: Table | None, at: int) -> Iterator[do.AnyCommand]:
-        """Those of them that were not done yet, because the house was stopped before."""
-        for command in self.commands(at):
-            if table is None or (isinstance(command, do.SitDown) and _is_free(table, command)):
-                yield command
+@cache
+def house_tables() -> tuple[HouseTable, ...]:
+    """The table of every game that is installed, in the order of the lobby."""
+    tables = (find_game(each).house_table or _plain(each) for each in games())
+    return tuple(sorted(tables, key=lambda each: (each.order, each.name)))
 
 
-TABLES = (
-    Offered(
-        table_id="prime-1",
-        name="Three Card Prime, table 1",
-        edition="679a@final-2016",
-        least=1_000,
-        most=50_000,
-        side_least=500,
-        side_most=10_000,
-        bots={1: ("Ada", "queen-six-four"), 4: ("Emil", "always-play"), 6: ("Rosa", "never-side")},
-        boxes=2,
-    ),
-    Offered(
-        table_id="holdem-2",
-        name="Heads-Up Hold 'Em, table 2",
-        edition="677a@proposed-2015",
-        least=1_000,
-        most=50_000,
-        side_least=500,
-        side_most=10_000,
-        bots={2: ("Clara", "made-hand"), 5: ("Otto", "to-the-river")},
-    ),
-    Offered(
-        table_id="flush-3",
-        name="High Card Flush, table 3",
-        edition="678a@proposed-2015",
-        least=1_000,
-        most=50_000,
-        side_least=500,
-        side_most=10_000,
-        bots={1: ("Nora", "ten-eight-six"), 5: ("Felix", "always-raise")},
-        progression="20",
-    ),
-    Offered(
-        table_id="saigon-4",
-        name="Saigon 5 Card, table 4",
-        edition="680a@codified-2019",
-        least=1_000,
-        most=50_000,
-        side_least=500,
-        side_most=10_000,
-        bots={2: ("Linh", "set-best"), 6: ("Paul", "never-side")},
-        boxes=2,
-        pot=True,
-    ),
-    Offered(
-        table_id="baccarat-5",
-        name="21 Baccarat, table 5",
-        edition="681a@final-2016",
-        least=1_000,
-        most=50_000,
-        side_least=500,
-        side_most=10_000,
-        bots={1: ("Mei", "banker"), 3: ("Hugo", "by-turns"), 7: ("Ines", "player")},
-        decks=8,
-    ),
-)
+def _plain(name: str) -> HouseTable:
+    """A table for a game that says nothing of one."""
+    text = newest_edition(name)
+    bots = {seat: (who, bot) for (seat, who), bot in zip(_SITTERS, find_game(name).strategies, strict=False)}
+    return HouseTable(table_id=name, name=text.title, edition=text.name, bots=bots)
+
+
+def limits_of(house_table: HouseTable) -> tuple[HouseLimit, ...]:
+    """The least and the most on each betting area on which wagers are placed before the deal."""
+    return tuple(_limits(house_table))
+
+
+def _limits(house_table: HouseTable) -> Iterator[HouseLimit]:
+    elections = house_table.elections
+    least, most = house_table.least, house_table.most
+    for name, wager in elections.rules.wagers.items():
+        if not elections.offers(name) or wager.required in (None, Required.DECISION):
+            continue
+        if name == elections.metered:
+            yield HouseLimit(name, _PROGRESSIVE[0], _PROGRESSIVE[1])
+        elif wager.required is Required.OPTIONAL:
+            yield HouseLimit(name, house_table.side_least, house_table.side_most)
+        elif wager.required is Required.IF_ELECTED:
+            yield HouseLimit(name, least, least)
+        else:
+            yield HouseLimit(name, least, most)
+
+
+def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand]:
+    """Open the table with every duty the house's, and seat its bots."""
+    yield do.OpenTable(
+        at=at,
+        by=Role.HOUSE,
+        table=house_table.table_id,
+        elections=house_table.elections,
+        automated=tuple(Duty),
+        inventory=_INVENTORY,
+    )
+    for seat, (name, bot) in house_table.bots.items():
+        yield do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot)
+
+
+def missing_commands(house_table: HouseTable, table: Table | None, at: int) -> Iterator[do.AnyCommand]:
+    """Those of them that were not done yet, because the house was stopped before."""
+    for command in opening_commands(house_table, at):
+        if table is None or (isinstance(command, do.SitDown) and _is_free(table, command)):
+            yield command
 
 
 def _is_free(table: Table, command: do.SitDown) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.games.house_table import HouseTable
 from pitboss.law.refusal import Refusal
-from pitboss.server.tables.house_tables import Offered
 
 
 class Seating:
@@ -13,7 +13,7 @@ class Seating:
         self._tables: dict[str, dict[str, str]] = {}
         """For each guest the tables by id, each with its name: more than one only if an older house let him."""
 
-    def take(self, player: str, table: Offered) -> Refusal | None:
+    def take(self, player: str, table: HouseTable) -> Refusal | None:
         """Let a guest sit down there, or say where he sits already."""
         others = [name for id_, name in self._tables.get(player, {}).items() if id_ != table.table_id]
         if others:
@@ -22,11 +22,11 @@ class Seating:
         self.found(player, table)
         return None
 
-    def found(self, player: str, table: Offered) -> None:
+    def found(self, player: str, table: HouseTable) -> None:
         """Somebody sits there."""
         self._tables.setdefault(player, {})[table.table_id] = table.name
 
-    def left(self, player: str, table: Offered) -> None:
+    def left(self, player: str, table: HouseTable) -> None:
         """He does not any more."""
         tables = self._tables.get(player, {})
         tables.pop(table.table_id, None)

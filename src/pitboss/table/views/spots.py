@@ -35,6 +35,8 @@ class Offer(msgspec.Struct, frozen=True):
     step: int
     equals: str | None = None
     """The wager to which the law makes it equal, so that whoever makes the one makes both."""
+    one_of: tuple[str, ...] = ()
+    """The wagers of which a player makes one, where it is among them."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -72,6 +74,7 @@ def offers(elections: Elections) -> tuple[Offer, ...]:
             wager.placed,
             _step(name, elections),
             _equals(wager),
+            wager.one_of,
         )
         for name, wager in rules.wagers.items()
         if wager.required is not None and wager.placed is not None and elections.offers(name)

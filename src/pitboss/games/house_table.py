@@ -1,0 +1,56 @@
+"""The table that the house opens with a game: its limits, the bots that sit there, and what is elected for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pitboss.games.catalogue import rules
+from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
+from pitboss.law.rules import Wager
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseTable:
+    """A table that the house opens: name, text, limits in cents, and bots by seat."""
+
+    table_id: str
+    name: str
+    edition: str
+    least: int = 1_000
+    most: int = 50_000
+    side_least: int = 500
+    """The least and the most on an optional wager."""
+    side_most: int = 10_000
+    bots: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    """The seats that the house plays: a name and a strategy each."""
+    boxes: int = 1
+    """How many adjacent boxes one player may wager on in a round, where the chapter leaves that to the holder."""
+    decks: int | None = None
+    pot: bool = False
+    progression: str | None = None
+    """The rate of progression in percent, where a progressive wager is offered; its meter starts as low as it may."""
+    order: int = 100
+    """Where it stands in the lobby: the smaller number first, then by name."""
+
+    @property
+    def elections(self) -> Elections:
+        """The letters at the top of each list, and a payout limit as low as the law allows one."""
+        text = rules(self.edition)
+        letters = {name: self._letters(wager) for name, wager in text.wagers.items()}
+        payout = text.number("limit-floor") if "limit-floor" in text.figures else None
+        meter = text.number("progressive-floor") if self.progression else None
+        return Elections(
+            self.edition,
+            paytables={name: each[0] for name, each in letters.items() if len(each) > 1},
+            decks=self.decks,
+            limits=Limits(minimum=self.least, payout=payout, boxes=self.boxes),
+            pot=self.pot,
+            progressive=None if meter is None else ProgressiveElection(meter, self.progression),
+            shuffling=Shuffling.MANUAL,
+            dealing=Dealing.MANUAL_SHOE,
+        )
+
+    def _letters(self, wager: Wager) -> list[str]:
+        """The tables among which the holder elects, with so many decks."""
+        return [each.letter for each in wager.paytables.values() if each.decks in (None, self.decks)]
