@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import resource
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from ipaddress import ip_address
@@ -15,11 +17,13 @@ import uvicorn
 from pitboss.games.house_table import HouseTable
 from pitboss.server.house.house import open_floor, resume
 from pitboss.server.http.app import Opening, create_app
+from pitboss.server.http.floor import Floor
 from pitboss.server.http.gate import Bounds, Gate, Network
 from pitboss.server.http.guard import LOOPBACK
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.protocols import Http, WebSocket
 from pitboss.server.operator_log import written_sparingly
+from pitboss.server.tables.actor import NotWritten
 from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database, in_words
 
@@ -81,9 +85,8 @@ def serve(
     limiter: Limiter | None = None,
 ) -> bool:
     """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was."""
-    with written_sparingly(), Database(where.folder) as database:
-        with in_words():
-            tables = resume(database, offered)
+    with written_sparingly(), Database(where.folder) as database, in_words():
+        tables = resume(database, offered)
         opening = partial(open_floor, database, tables, pace=pace)
         return _serve(where, opening, ready, limiter)
 
@@ -91,8 +94,9 @@ def serve(
 def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter: Limiter | None) -> bool:
     hosts = () if _is_any(where.host) and not where.names else (*LOOPBACK, where.host.lower(), *where.names)
     gate = Gate(_bounds(), where.proxies)
+    unwritten: list[BaseException] = []
     config = uvicorn.Config(
-        create_app(opening, hosts=hosts, limiter=limiter),
+        create_app(partial(_noting, opening, unwritten), hosts=hosts, limiter=limiter),
         host=where.host,
         port=where.port,
         log_config=None,
@@ -113,8 +117,28 @@ def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter
         forwarded_allow_ips=[str(each) for each in where.proxies],
     )
     server = _Server(config, gate, ready)
-    server.run()
+    try:
+        server.run()
+    except SystemExit:
+        # Uvicorn ends the process where the application could not begin.
+        if not unwritten:
+            raise
+    if unwritten:
+        raise unwritten[0]
     return server.started
+
+
+@asynccontextmanager
+async def _noting(opening: Opening, unwritten: list[BaseException]) -> AsyncIterator[Floor]:
+    """The floor; what keeps the house from writing while it opens is noted for whoever runs it, instead of a trace."""
+    async with AsyncExitStack() as stack:
+        try:
+            floor = await stack.enter_async_context(opening())
+        except NotWritten as error:
+            unwritten.append(error.__cause__ or error)
+            logging.getLogger("uvicorn.error").disabled = True
+            raise
+        yield floor
 
 
 def _bounds() -> Bounds:

@@ -23,10 +23,16 @@ SHAPES = ("first", "no_replace", "purses")
 NEWEST = SHAPES[-1]
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _WAIT_MS = 10_000
+_PRIMARY = 0xFF
+"""The bits of a code of SQLite's that say what went wrong, and not where."""
 
 
 class Unusable(Exception):
     """What is there is no database that this program may use. It says why, and everything was left as it is."""
+
+
+class NoRoom(Unusable):
+    """The disk takes no more of it."""
 
 
 class Database:
@@ -81,7 +87,9 @@ def in_words() -> Iterator[None]:
         yield
     except (DatabaseError, sqlite3.DatabaseError) as error:
         said = error.orig if isinstance(error, DatabaseError) else error
-        raise Unusable(f"{NAME} cannot be used: SQLite says {said}") from error
+        code = getattr(said, "sqlite_errorcode", 0) & _PRIMARY
+        kind = NoRoom if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) else Unusable
+        raise kind(f"{NAME} cannot be used: SQLite says {said}") from error
 
 
 def check_file(path: Path) -> None:

@@ -150,10 +150,10 @@ def test_a_house_that_was_killed_while_it_made_its_database_makes_it_again(tmp_p
     assert not (tmp_path / f"{NAME}.new").exists()
 
 
-def _little_room() -> None:
+def _little_room(most: int = 20_000) -> None:
     """As on a full disk: what is written beyond so many bytes fails."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 
 def test_an_export_for_which_there_is_no_room_leaves_nothing(folder: Path, tmp_path: Path) -> None:
@@ -175,3 +175,13 @@ def test_an_export_follows_no_link(folder: Path, tmp_path: Path) -> None:
 
     assert refusal("export", str(tmp_path / "t.log"), "--data", str(folder))[1] == "  Name another"
     assert not (tmp_path / "elsewhere.log").exists()
+
+
+@pytest.mark.parametrize("room", [20_000, 150_000], ids=["for no database", "for no table"])
+def test_a_house_for_which_there_is_no_room_says_what_to_do(tmp_path: Path, room: int) -> None:
+    words = [sys.executable, "-m", "pitboss", "serve", "--port", "0", "--data", str(tmp_path / "house")]
+    told = subprocess.run(words, capture_output=True, text=True, preexec_fn=lambda: _little_room(room), check=False)
+
+    assert told.returncode == 2
+    assert "Make room on its disk" in told.stderr
+    assert "Traceback" not in told.stderr

@@ -25,6 +25,7 @@ from tests.server.raw import PING, PONG, TEXT, closing_code, connected, frame, m
 MEGABYTE = 1 << 20
 HELLO = frame(TEXT, b'{"frame":"hello"}')
 POLICY = 1008
+NO_TEXT, CONTINUED = 1007, 0x0
 
 
 @pytest.fixture(scope="module")
@@ -236,3 +237,16 @@ def test_what_is_no_request_is_said_a_few_times(tmp_path: Path) -> None:
         house.terminate()
 
     assert house.rest.count("Invalid HTTP request") == 5
+
+
+def test_a_text_that_is_none_ends_the_connection_and_is_no_fault_of_the_house(tmp_path: Path) -> None:
+    with Process(tmp_path) as house:
+        for pieces in ([frame(TEXT, b"\xff\xfe")], [b"\x01" + frame(TEXT, b"{")[1:], frame(CONTINUED, b"\xc3(")]):
+            with websocket(house) as opened:
+                opened.sendall(b"".join(pieces))
+                assert closing_code(opened) == NO_TEXT
+        with asking(house) as client:
+            assert client.get("/api/tables").status_code == 200
+        house.terminate()
+
+    assert "Traceback" not in house.rest

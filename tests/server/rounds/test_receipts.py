@@ -257,3 +257,11 @@ def test_a_receipt_that_is_not_there_is_refused_in_words(evening: Evening, tmp_p
 
     assert told.exit_code == 2
     assert "a receipt (" in " ".join(told.stderr.split())
+
+
+def test_a_receipt_that_holds_nothing_is_not_called_right(evening: Evening, tmp_path: Path) -> None:
+    (tmp_path / "receipt.json").write_text('{"version": 1, "table": "prime-1", "heads": []}', encoding="utf-8")
+    told = call("verify", str(evening.log), "--receipt", str(tmp_path / "receipt.json"))
+
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "It holds nothing" in " ".join(told.stderr.split())

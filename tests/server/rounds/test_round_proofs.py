@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pitboss.server.tables.actor import elapsed_time
 from pitboss.server.tables.house_tables import house_tables
 from tests.server.driving import AT_TABLE, INSTANT, Guest, Json, house, play_round, quiet, wait
@@ -132,3 +134,14 @@ def test_the_whole_order_is_opened_when_its_deck_is_retired(tmp_path: Path) -> N
     assert made(proof["whole"], proof["salts"]) == proof["root"]
     assert all(each["card"] in (None, proof["whole"][each["position"]]) for each in proof["deal"])
     assert kinds == {"order-committed.v1", "cards-opened.v1"}
+
+
+@pytest.mark.parametrize("written", ["{}%0A", "%20{}", "+{}", "0{}", "%D9%A1"])
+def test_a_round_has_one_number_however_python_would_read_it(tmp_path: Path, written: str) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(2)
+        played = play_round([guest])
+        assert played == 1
+        for address in ("", "/proof"):
+            answer = client.get(f"{AT_TABLE}/rounds/{written.format(played)}{address}")
+            assert (answer.status_code, answer.json()["refusal"]["code"]) == (404, "not-found")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import EDQUOT, ENOSPC
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,8 @@ import typer
 
 from pitboss.cli.shell import REFUSED, AsJson
 from pitboss.cli.views.render import write_json
+
+_MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
 
 
 def serve_command(
@@ -47,7 +50,7 @@ def serve_command(
 
     from pitboss.server.run import Where, serve
     from pitboss.store.chain import Broken
-    from pitboss.store.database import Unusable
+    from pitboss.store.database import NoRoom, Unusable
     from pitboss.store.logfile import InUse
 
     def ready(bound: int) -> None:
@@ -64,12 +67,15 @@ def serve_command(
         return
     except InUse as error:
         raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
+    except NoRoom as error:
+        raise Malformed(str(folder), f"a disk with room for the tables ({error})", _MAKE_ROOM) from error
     except (Broken, Unusable) as error:
         raise Malformed(
             str(folder), f"tables as they were written ({error})", "bring the folder back, or name another with --data"
         ) from error
     except OSError as error:
-        raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", "name another") from error
+        hint = _MAKE_ROOM if error.errno in (ENOSPC, EDQUOT) else "name another"
+        raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", hint) from error
     if not opened:
         raise typer.Exit(REFUSED)
 

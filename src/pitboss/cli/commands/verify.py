@@ -112,10 +112,15 @@ def _receipt(file: str) -> Receipt:
     from pitboss.store.receipt import read_receipt
 
     try:
-        return read_receipt(Path(file))
+        found = read_receipt(Path(file))
     except (OSError, ValueError, msgspec.MsgspecError) as error:
         said = error.strerror if isinstance(error, OSError) else error
         raise Malformed(file, f"a receipt ({said})", "name a file that the browser saved at the table") from error
+    if not found.heads:
+        raise Malformed(
+            file, "a receipt with something to check", "it holds nothing: save one while you are at a table"
+        )
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from websockets.frames import Frame
 
 from pitboss.server.http.gate import Gate, counted_as
 
-_POLICY = 1008
+_NOT_TEXT, _POLICY = 1007, 1008
 _SLICE = 2048
 """So many bytes are read before frames are counted again: a chunk of small frames is not worked through first."""
 BURST, _A_SECOND = 200, 50
@@ -30,6 +30,14 @@ _UNTAKEN = 64 * 1024
 def _address(transport: Any) -> str:
     peer = get_remote_addr(transport)
     return counted_as(peer[0]) if peer else ""
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class Http(H11Protocol):
@@ -119,6 +127,16 @@ class WebSocket(WebSocketsSansIOProtocol):
     def handle_cont(self, event: Frame) -> None:
         if self._counts():
             super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        # Uvicorn would write a trace of it: what a client sends is no fault of the house.
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            if not self.transport.is_closing():
+                self.conn.fail(_NOT_TEXT, "no UTF-8")
+                self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
 
     def _counts(self) -> bool:
         """Count a frame; whoever sends too many is told so, and heard no more."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
@@ -156,8 +158,19 @@ class Tables(Controller):
         return await table.heads(wanted)
 
 
+def _plainly_written(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A number as anyone writes it. Python reads more than that as one: signs, line breaks, digits of other scripts."""
+    after = connection.scope["path"].partition("/rounds/")[2]
+    written = after.partition("/")[0]
+    number = connection.path_params.get("number")
+    if number is not None and written != str(number):
+        raise Fault.no_such("round that is over", written)
+
+
 class Rounds(Controller):
     """Rounds that are over: the list, a replay, and the proof of the cards."""
+
+    guards = (_plainly_written,)
 
     path = "/tables/{table_id:str}/rounds"
     tags = ("rounds",)

@@ -135,6 +135,9 @@ class Actor:
         while not self._closing:
             try:
                 await self._turn()
+            except NotWritten as error:
+                _log.error("table %s could not write, and tries again: %s", self.offered.table_id, error.__cause__)
+                self._rests_until = self.steady() + _REST
             except Exception:
                 # It was the house's own doing, and nothing was published of what is not on disk: it is tried again.
                 _log.exception("table %s: the house could not go on", self.offered.table_id)
@@ -185,8 +188,8 @@ class Actor:
         """Answer a command, whatever it causes: nothing a player sends is the table's end, or waited for."""
         try:
             answer = await self._answer_to(asked.player, asked.given)
-        except NotWritten:
-            _log.exception("table %s could not write", self.offered.table_id)
+        except NotWritten as error:
+            _log.error("table %s could not write: %s", self.offered.table_id, error.__cause__)
             answer = Refused(
                 asked.given.id, Refusal("not-written", None, "this could not be saved, so nothing changed: try again")
             )
