@@ -72,10 +72,8 @@ class Total:
 
     @property
     def name(self) -> str:
-        """The total in words: "soft 18", "hard 16", "two aces" where they form a value of their own."""
-        if self.strength > self.value:
-            return "two aces"
-        return f"{'soft' if self.soft else 'hard'} {self.value}"
+        """The total in words: "18", or "two aces" where they form a value of their own."""
+        return "two aces" if self.strength > self.value else str(self.value)
 
 
 class BonusCategory(Category):

@@ -59,8 +59,8 @@ def test_beside_a_natural_the_first_two_cards_of_a_hand_are_named_alone() -> Non
     lying = Felt(1, {}, player_hand=("Ah", "Kd"), banker_hand=("7c", "5d", "9h"))
     names = names_of(replace(onlooker, public=replace(onlooker.public, felt=lying)), table.elections)
 
-    assert names.player_hand == HandName("soft 21, a natural", ("Ah", "Kd"))
-    assert names.banker_hand == HandName("hard 12", ("7c", "5d"))
+    assert names.player_hand == HandName("21, a natural", ("Ah", "Kd"))
+    assert names.banker_hand == HandName("12", ("7c", "5d"))
 
 
 @pytest.mark.parametrize(

@@ -74,8 +74,25 @@ def test_bets_close_a_pause_after_the_last_wager_of_all_who_are_there() -> None:
     assert evening.closes == NOW + 3000 + PACE.pause
 
 
-def test_who_changes_his_wager_again_and_again_does_not_keep_bets_open() -> None:
+def test_who_plays_alone_with_bots_is_hurried_by_no_clock() -> None:
     evening = Evening("A")
+    evening.wager("A", NOW + 1000)
+    assert evening.closes is None
+    evening.timers.ready.add("A")
+    assert evening.closes == NOW
+
+
+def test_who_leaves_a_wager_behind_is_not_waited_for_for_ever() -> None:
+    evening = Evening("A", "B")
+    evening.wager("B", NOW + 1000)
+    evening.here = {"A"}
+    evening.look(NOW + 2000)
+
+    assert evening.closes == NOW + 1000 + PACE.longest
+
+
+def test_who_changes_his_wager_again_and_again_does_not_keep_bets_open() -> None:
+    evening = Evening("A", "B")
     for step in range(10):
         evening.wager("A", NOW + step * 5000, 1000 + step * 100)
 
@@ -87,8 +104,9 @@ def test_who_is_away_and_has_not_wagered_is_not_waited_for() -> None:
     evening.here = {"A"}
     evening.look(NOW)
     evening.wager("A", NOW + 1000)
+    evening.timers.ready.add("A")
 
-    assert evening.closes == NOW + 1000 + PACE.pause
+    assert evening.closes == NOW
 
 
 def test_bets_close_at_once_when_everyone_who_plays_is_done() -> None:
@@ -108,18 +126,18 @@ def test_a_changed_wager_takes_back_that_one_is_done() -> None:
     evening.timers.ready.add("A")
     evening.wager("A", NOW + 2000, 2000)
 
-    assert evening.closes == NOW + 2000 + PACE.pause
+    assert evening.closes is None
 
 
 def test_a_wager_taken_back_begins_the_wait_anew() -> None:
-    evening = Evening("A")
+    evening = Evening("A", "B")
     evening.wager("A", NOW + 1000)
     seat = evening.open.players["A"].seat
     evening.give(do.WithdrawWager(at=NOW + 2000, by=Role.PLAYER, who="A", seat=seat, wager="ante"))
     assert evening.closes is None
     evening.wager("A", NOW + 100_000)
 
-    assert evening.closes == NOW + 100_000 + PACE.pause
+    assert evening.closes == NOW + 100_000 + PACE.longest
 
 
 def test_bots_play_alone_for_who_watches_but_not_for_ever() -> None:
@@ -242,7 +260,8 @@ def test_who_lets_a_round_pass_is_not_waited_for_until_he_is_in_one_again() -> N
     evening = Evening("A", "B")
     evening.timers._missed = {"B"}
     evening.wager("A", NOW + 1000)
-    assert evening.closes == NOW + 1000 + PACE.pause
+    evening.timers.ready.add("A")
+    assert evening.closes == NOW
     assert evening.timers.clocks(evening.open).sitting_out == (3,)
     evening.wager("B", NOW + 2000)
     assert evening.timers.clocks(evening.open).sitting_out == ()
@@ -250,7 +269,7 @@ def test_who_lets_a_round_pass_is_not_waited_for_until_he_is_in_one_again() -> N
     evening.give(do.WithdrawWager(at=NOW + 3000, by=Role.PLAYER, who="B", seat=seat, wager="ante"))
 
     # A wager that is taken back again has nobody wait for another.
-    assert evening.closes == NOW + 3000 + PACE.pause
+    assert evening.closes == NOW
     assert evening.timers.clocks(evening.open).sitting_out == (3,)
 
 

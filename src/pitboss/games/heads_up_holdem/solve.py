@@ -96,7 +96,7 @@ def _pockets() -> tuple[dict[str, int], str]:
             counts[f"ace and a court card of {suits}"] += 1
         else:
             counts[ANY_OTHER] += 1
-    return dict(counts), "All two cards of a deck."
+    return dict(counts), "Every two-card hand."
 
 
 @cache
@@ -104,7 +104,7 @@ def _sevens() -> tuple[dict[str, int], str]:
     """677a.11(i)(2): the best five of the player's two and the five community cards."""
     counts = dict(zip(FiveCardCategory, count_sevens(), strict=True))
     by_hand = {category.hand: counts[category] for category in reversed(FiveCardCategory)}
-    return by_hand, "All seven cards of a deck, by their ranks and by the suit of a flush."
+    return by_hand, "Every seven-card hand, by its ranks and by the suit of a flush."
 
 
 _SIDE = {"pocket-bonus": _pockets, "trips-plus": _sevens}

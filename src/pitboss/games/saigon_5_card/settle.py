@@ -121,13 +121,22 @@ def _settle_pot(table: _Table) -> None:
             enter, what = (table.book.void, "is returned") if returned else (table.book.lose, "stays in the pot")
             enter(seat, "pot", cite("680a.7(b)"), f"the player left, so the Pot Wager {what}")
             continue
-        count = table.setting(seat).point_count
         if seat.number in shares:
-            split = f", split {len(winners)} ways" if len(winners) > 1 else ""
-            why = f"point count {count} is the highest{split}"
+            why = _why_won(table.setting(seat).point_count, len(winners))
             table.book.share(seat, "pot", shares[seat.number], clause=cite("680a.11(f)"), reason=why)
-        else:
-            table.book.lose(seat, "pot", cite("680a.11(f)"), f"point count {count} is not the highest")
+        elif best is not None:
+            table.book.lose(seat, "pot", cite("680a.11(f)"), _why_lost(_pot_strength(table, seat), best))
+
+
+def _why_won(count: int, winners: int) -> str:
+    taken = f"{winners} players with it split the pot" if winners > 1 else "it takes the pot"
+    return f"point count {count} is the best at the table: {taken}"
+
+
+def _why_lost(own: tuple[bool, int], best: tuple[bool, int]) -> str:
+    if own[0] != best[0]:
+        return "the pot goes to a hand that qualifies, and this one does not"
+    return f"point count {own[1]} loses to another player's {best[1]}"
 
 
 def _returns_abandoned_pots(table: _Table) -> bool:

@@ -187,13 +187,19 @@ def _settle_banker_bonus(table: _Table, seat: Seat) -> None:
     _settle_bonus(table, seat, "banker-bonus", table.banker)
 
 
+def _no_bonus(cards: tuple[Card, ...]) -> str:
+    """Why cards make no Bonus hand; of two of one rank, one was drawn (681a.3(e))."""
+    paired = len({card.rank for card in cards}) < len(cards)
+    return "a pair counts only in the first two cards" if paired else "no pair or better"
+
+
 def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
     """681a.7(k)(2) and (3): the highest Bonus hand, cards drawn for the Bonus alone included."""
     made = table.bonus[hand.side]
     held = f"the {hand.side.capitalize()}'s {format_cards(hand.cards)}:"
     if not made:
         clause = cite("681a.7(k)(2)(ii)") if wager == "player-bonus" else cite("681a.7(k)(3)(ii)")
-        table.book.lose(seat, wager, clause, f"{held} no pair or better")
+        table.book.lose(seat, wager, clause, f"{held} {_no_bonus(hand.cards)}")
         return
     best, *others = made
     beside = None

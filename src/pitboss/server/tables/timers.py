@@ -171,17 +171,25 @@ class Timers:
         wagered = _wagered(table) & playing
         if not wagered:
             return None
+        waited_for = self._waited_for(table) & self.present
+        if len(waited_for) == 1 and wagered <= waited_for:
+            return self._closes_for_one(table, wagered)
         first = self.began if self._first_wager is None else self._first_wager
         last = self.began if self._last_wager is None else self._last_wager
         closes = first + self.pace.longest
         if any(lacking(table, player) for player in wagered):
             # Whoever has not completed his wagers by then has them handed back.
             return max(closes, self._due_since)
-        if self._waited_for(table) & self.present <= wagered:
+        if waited_for <= wagered:
             closes = min(closes, last + self.pace.pause)
             if wagered & self.present <= self.ready and wagered & self.ready:
                 closes = self._due_since
         return max(closes, self._due_since)
+
+    def _closes_for_one(self, table: Table, alone: set[str]) -> int | None:
+        """Who plays alone with bots keeps nobody waiting: bets close when that player says so, and by no clock."""
+        done = alone <= self.ready and not any(lacking(table, player) for player in alone)
+        return self._due_since if done else None
 
     def heed(self, asked: frames.PlayerCommand, who: str) -> None:
         """What a player asks of the house's waiting alone."""

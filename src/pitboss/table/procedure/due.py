@@ -237,7 +237,7 @@ def _stub(table: Table) -> Due:
 
 
 def _count(table: Table) -> Due:
-    why = f"{table.since_count} rounds were dealt and no device counts the cards"
+    why = f"no device counts the cards, and {table.since_count} rounds were dealt since the last count"
     return duty_due(table, Duty.COUNT_STUB, clause(table, "stub-count"), why)
 
 
