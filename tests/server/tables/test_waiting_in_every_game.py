@@ -43,6 +43,8 @@ def test_wagers_that_are_not_completed_in_time_are_handed_back_with_their_clause
     table: str, clause: str, tmp_path: Path
 ) -> None:
     with house(tmp_path, offered=offered(table), pace=SHORT) as client:
+        # Somebody else plays: who is alone with bots has all the time there is.
+        Guest.new(client, table).sit(3)
         guest = Guest.new(client, table).sit(4)
         before = guest.view()["sequence"]
         guest.wager("ante")
