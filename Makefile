@@ -10,7 +10,7 @@ WORKERS ?= 2
 BIN := .venv/bin
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--annotation-style line --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
-LINTS := lint-rules lint-format lint-types lint-imports lint-web
+LINTS := lint-rules lint-format lint-types lint-imports lint-web lint-web-rules lint-web-format
 
 .PHONY: help setup run test lint $(LINTS) prove bench proofs lock clean
 
@@ -31,7 +31,7 @@ test: lint ## lint, then the tests of the ordinary tier (WORKERS=2)
 	cd web && npm test --silent
 	$(BIN)/pytest -n $(WORKERS) -m "not prove"
 
-lint: setup ## check rules, format, types (of the web as well) and the direction of imports
+lint: setup ## check rules, format and types, of the web as well, and the direction of imports
 	@$(MAKE) -j 2 --keep-going --output-sync=target $(LINTS)
 
 lint-rules:
@@ -48,6 +48,12 @@ lint-imports:
 
 lint-web:
 	cd web && npm run --silent check -- --output human
+
+lint-web-rules:
+	cd web && npm run --silent lint
+
+lint-web-format:
+	cd web && npm run --silent format:check || { echo 'Not formatted; to mend it: cd web && npm run format'; exit 1; }
 
 prove: setup ## the exhaustive and long tier
 	@mkdir -p .cache
