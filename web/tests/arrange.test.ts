@@ -13,7 +13,11 @@ describe('cards suit by suit', () => {
     expect(cards(arrange(['2h', '3h', 'As', 'Ks', '4c', '5c', '6d'], 'by-suit', ['As', 'Ks'])).slice(0, 5)).toBe('As Ks');
   });
   it('keep their place in the deal, by which they are the same cards', () => {
-    expect(arrange(hand, 'by-suit').map((each) => each.dealt).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(
+      arrange(hand, 'by-suit')
+        .map((each) => each.dealt)
+        .sort(),
+    ).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
   it('lie as they were dealt while they are face down', () => {
     expect(cards(arrange(['??', '??'], 'by-suit'))).toBe('?? ??');

@@ -2,7 +2,19 @@ import { expect, it } from 'vitest';
 import { commandInWords, toYou } from '../src/lib/commands';
 import type { Offer } from '../src/lib/types';
 
-const OFFERS: Offer[] = [{ wager: 'ante', name: 'Ante Wager', short: 'Ante', clause: '679a.7(d)(1)', required: 'always', placed: 'before-no-more-bets', step: 1, equals: null, one_of: [] }];
+const OFFERS: Offer[] = [
+  {
+    wager: 'ante',
+    name: 'Ante Wager',
+    short: 'Ante',
+    clause: '679a.7(d)(1)',
+    required: 'always',
+    placed: 'before-no-more-bets',
+    step: 1,
+    equals: null,
+    one_of: [],
+  },
+];
 
 it('says what was given in words', () => {
   expect(commandInWords({ do: 'wager', seat: 3, wager: 'ante', amount: 10_000 }, OFFERS)).toBe('your $100 on the Ante');

@@ -6,12 +6,18 @@ import { promise } from './dealing';
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 
 const ROOT = 'ab'.repeat(32);
 const view = (seat: number | null) => ({ view: 'player', seat }) as unknown as AnyView;
-const asking = (...promises: string[]) => [{ fact: 'contributions-asked.v1', at: 0, root: ROOT, promises: promises.map((each) => ({ player: 'Guest 1', promise: each })) }] as Fact[];
+const asking = (...promises: string[]) =>
+  [
+    { fact: 'contributions-asked.v1', at: 0, root: ROOT, promises: promises.map((each) => ({ player: 'Guest 1', promise: each })) },
+  ] as Fact[];
 
 /** A house that takes what it is given, and remembers it. */
 function house(refuses: PlayerCommand['do'][] = []) {
@@ -19,7 +25,8 @@ function house(refuses: PlayerCommand['do'][] = []) {
   const give = (command: PlayerCommand): Promise<Acknowledged | Refused> => {
     given.push(command);
     const id = String(given.length);
-    if (refuses.includes(command.do)) return Promise.resolve({ frame: 'refused', id, refusal: { code: 'too-late', clause: null, message: '' } });
+    if (refuses.includes(command.do))
+      return Promise.resolve({ frame: 'refused', id, refusal: { code: 'too-late', clause: null, message: '' } });
     return Promise.resolve({ frame: 'acknowledged', id, sequence: given.length * 10, digest: 'd'.repeat(64) });
   };
   return { given, give };
@@ -43,7 +50,12 @@ describe('whoever is seated', () => {
     const told = given[1] as { root: string; value: string; following: string };
     expect(promise(told.value)).toBe(first);
     expect(told.root).toBe(ROOT);
-    expect(ownPart('t', ROOT)).toEqual({ root: ROOT, value: told.value, state: 'acknowledged', receipt: { sequence: 20, digest: 'd'.repeat(64) } });
+    expect(ownPart('t', ROOT)).toEqual({
+      root: ROOT,
+      value: told.value,
+      state: 'acknowledged',
+      receipt: { sequence: 20, digest: 'd'.repeat(64) },
+    });
 
     await part.heard(asking(told.following), { sequence: 40, now: true });
     expect(promise((given[2] as { value: string }).value)).toBe(told.following);

@@ -29,7 +29,9 @@ export function committed(cards: readonly string[]): Tree {
 }
 
 function hash(tag: string, ...parts: Buffer[]): Buffer {
-  return createHash('sha256').update(Buffer.concat([Buffer.from(`pitboss-${tag}-1\0`), ...parts])).digest();
+  return createHash('sha256')
+    .update(Buffer.concat([Buffer.from(`pitboss-${tag}-1\0`), ...parts]))
+    .digest();
 }
 
 function bytes(value: number): Buffer {
@@ -38,7 +40,17 @@ function bytes(value: number): Buffer {
   return found;
 }
 
-const FELT = { round: null, boxes: {}, dealer: [], community: [], player_hand: [], banker_hand: [], racked: 0, set_aside: [], irregularity: null };
+const FELT = {
+  round: null,
+  boxes: {},
+  dealer: [],
+  community: [],
+  player_hand: [],
+  banker_hand: [],
+  racked: 0,
+  set_aside: [],
+  irregularity: null,
+};
 
 /** One step, after which the felt shows this. */
 export function step(sequence: number, events: object[], facts: object[] = [], felt: object = {}, hands: object = {}): Happened {
@@ -46,7 +58,12 @@ export function step(sequence: number, events: object[], facts: object[] = [], f
   return { sequence, events, facts, view } as unknown as Happened;
 }
 
-export const order = (cards: readonly string[], deck = 'A') => ({ fact: 'order-committed.v1', deck, cards: cards.length, root: committed(cards).root });
+export const order = (cards: readonly string[], deck = 'A') => ({
+  fact: 'order-committed.v1',
+  deck,
+  cards: cards.length,
+  root: committed(cards).root,
+});
 export const cut = (number: number, deck = 'A', by = 'house') => ({ event: 'duty-done.v1', by, duty: 'cut', deck, number });
 export const burn = (number: number, deck = 'A') => ({ event: 'duty-done.v1', duty: 'burn', deck, number });
 export const closed = (round: number, plan: object[], deck = 'A') => ({ event: 'bets-closed.v2', round, deck, plan });
@@ -85,7 +102,8 @@ export function mix(of: string, cards: number): number[] {
   return places;
 }
 
-export const depth = (root: string, cuts: number, least: number, most: number): number => least + below(most - least + 1, drawn('cut', root, bytes(cuts)));
+export const depth = (root: string, cuts: number, least: number, most: number): number =>
+  least + below(most - least + 1, drawn('cut', root, bytes(cuts)));
 
 /** The proof of a round dealt from `first` on to these places, in which these of the dealt cards are opened. A player has cut. */
 export function proofOf(
@@ -99,8 +117,18 @@ export function proofOf(
   const tree = committed(cards);
   const mixed = added.length ? mix(seed(tree.root, added), cards.length) : null;
   const at = (index: number): number => (mixed ? mixed[(first + index) % cards.length]! : (first + index) % cards.length);
-  const openings = opened.map((index) => ({ position: at(index), card: cards[at(index)]!, salt: tree.salts[at(index)]!, path: tree.path(at(index)) }));
-  const deal = places.map(([place, seat], index) => ({ position: at(index), place, seat, card: opened.includes(index) ? cards[at(index)]! : null }));
+  const openings = opened.map((index) => ({
+    position: at(index),
+    card: cards[at(index)]!,
+    salt: tree.salts[at(index)]!,
+    path: tree.path(at(index)),
+  }));
+  const deal = places.map(([place, seat], index) => ({
+    position: at(index),
+    place,
+    seat,
+    card: opened.includes(index) ? cards[at(index)]! : null,
+  }));
   return {
     round,
     deck: 'A',

@@ -36,7 +36,14 @@ it('tells a progressive edge for the stake and the meter of the table', () => {
     { count: 32, numerator: 100, denominator: 100 },
     { count: 1592, numerator: 10, denominator: 100 },
   ];
-  const progressive: EdgePage = { ...edge, wager: 'progressive', deals: 133_784_560, meter: 3_000_000, stake: 100, of_meter: { without: { fraction: '17704481/33446140', decimal: 0 }, awards } };
+  const progressive: EdgePage = {
+    ...edge,
+    wager: 'progressive',
+    deals: 133_784_560,
+    meter: 3_000_000,
+    stake: 100,
+    of_meter: { without: { fraction: '17704481/33446140', decimal: 0 }, awards },
+  };
   expect(percent(edgeAt(progressive, { meter: 3_000_000, stake: 100 }), 2)).toBe('48.65%');
   expect(percent(edgeAt(progressive, { meter: 3_000_000, stake: 500 }), 2)).toBe('52.08%');
   expect(edgeAt(progressive, { meter: 3_000_321, stake: 700 })).toBeCloseTo(3062430349 / 5853074500, 11);

@@ -5,7 +5,15 @@ import type { Opening } from '../src/lib/types';
 
 // The worked example of the reference page, which the house's own verifier is tested against as well.
 const page = readFileSync(new URL('../../docs/reference/fairness.md', import.meta.url), 'utf8');
-const example = JSON.parse(/```json\n([^`]+)```/.exec(page)![1]!) as { root: string; cards: number; opening: Opening; cuts: number[]; promises: string[]; seed: string; mix: number[] };
+const example = JSON.parse(/```json\n([^`]+)```/.exec(page)![1]!) as {
+  root: string;
+  cards: number;
+  opening: Opening;
+  cuts: number[];
+  promises: string[];
+  seed: string;
+  mix: number[];
+};
 const { root, cards, opening } = example;
 
 describe('an opening', () => {

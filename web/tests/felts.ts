@@ -1,7 +1,16 @@
 /** The felt of a game for tests, as the house would send it. */
 import type { Layout } from '../src/lib/types';
 
-export const spot = (wager: string, key = '', x = 0, y = 0) => ({ wager, label: wager.toUpperCase(), x, y, key, name: null, about: '', lamp: false });
+export const spot = (wager: string, key = '', x = 0, y = 0) => ({
+  wager,
+  label: wager.toUpperCase(),
+  x,
+  y,
+  key,
+  name: null,
+  about: '',
+  lamp: false,
+});
 
 export const LAYOUT: Layout = {
   lead: 'Three cards against three.',

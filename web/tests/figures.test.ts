@@ -2,9 +2,16 @@ import { expect, it } from 'vitest';
 import { paysInWords, printed } from '../src/lib/figures';
 import type { RulesPage } from '../src/lib/types';
 
-const table = (wager: string, letter: string, ...rows: [string, string][]) => ({ wager, paytables: [{ letter, rows: rows.map(([hand, odds]) => ({ hand, odds })) }] });
+const table = (wager: string, letter: string, ...rows: [string, string][]) => ({
+  wager,
+  paytables: [{ letter, rows: rows.map(([hand, odds]) => ({ hand, odds })) }],
+});
 const rules = {
-  wagers: [table('tie', '-', ['equal in value', '9 to 1']), table('player', '-', ['winning hand', '1 to 1'], ['winning hand of 1—4', '1 to 2']), table('bonus', 'B', ['best', '9 to 1'], ['good', '4 to 1'], ['fair', '1 to 1'])],
+  wagers: [
+    table('tie', '-', ['equal in value', '9 to 1']),
+    table('player', '-', ['winning hand', '1 to 1'], ['winning hand of 1—4', '1 to 2']),
+    table('bonus', 'B', ['best', '9 to 1'], ['good', '4 to 1'], ['fair', '1 to 1']),
+  ],
 } as unknown as RulesPage;
 const sign = { paytables: { bonus: 'B' } };
 

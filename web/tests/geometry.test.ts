@@ -27,7 +27,9 @@ describe('seats', () => {
   it.each([[[1]], [[3]], [[3, 4]], [[6, 5]]])('leave the own boxes %j the room they take, and the others none of it', (seats) => {
     const own = { seats, scale: 1.35, width: 240 };
     const places = seatPlaces(6, WIDE, own);
-    const halves = new Map([...places].map(([seat, place]) => [seat, seats.includes(seat) ? (own.width * own.scale) / 2 : (WIDE.position * place.scale) / 2]));
+    const halves = new Map(
+      [...places].map(([seat, place]) => [seat, seats.includes(seat) ? (own.width * own.scale) / 2 : (WIDE.position * place.scale) / 2]),
+    );
     for (const [seat, place] of places) {
       expect(place.x - halves.get(seat)!).toBeGreaterThanOrEqual(0);
       expect(place.x + halves.get(seat)!).toBeLessThanOrEqual(WIDE.width);

@@ -48,7 +48,9 @@ describe('heads of the log', () => {
     const { toldHead, checkHeads, headFault } = await page();
     for (const sequence of [3, 7, 9]) toldHead(TABLE, head(sequence));
 
-    expect(await checkHeads(TABLE, [], houseWith(head(3), head(7)))).toContain('line 9 of this table’s log, of which it told this browser, is gone');
+    expect(await checkHeads(TABLE, [], houseWith(head(3), head(7)))).toContain(
+      'line 9 of this table’s log, of which it told this browser, is gone',
+    );
     expect(headFault(TABLE)).not.toBeNull();
   });
 
@@ -56,7 +58,9 @@ describe('heads of the log', () => {
     const { toldHead, checkHeads } = await page();
     for (const sequence of [3, 7, 9]) toldHead(TABLE, head(sequence));
 
-    expect(await checkHeads(TABLE, [], houseWith(head(3), head(7, 'b'), head(9, 'b')))).toContain('line 7 of this table’s log is not the one');
+    expect(await checkHeads(TABLE, [], houseWith(head(3), head(7, 'b'), head(9, 'b')))).toContain(
+      'line 7 of this table’s log is not the one',
+    );
   });
 
   it('are found to be others when the same line is told otherwise, and stay as they were told first', async () => {

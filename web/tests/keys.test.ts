@@ -36,7 +36,7 @@ it('does not take the key of the last question as an answer to the next, for a m
   expect(isForBefore({ timeStamp: 50_010 }, 'D', asked)).toBe(false);
 });
 
-it("has keys of its own, which no game may give another meaning", () => {
+it('has keys of its own, which no game may give another meaning', () => {
   const own = tableKeys({ spots: [], keys: [], raises: false }, 2).map(([key]) => key);
   expect(own.filter((key) => /^[A-Z]$/.test(key)).join('')).toBe('RDUCXMNWGYTH');
   const keys = tableKeys(LAYOUT, 2).map(([key]) => key);

@@ -187,10 +187,21 @@ describe('several wagers at once', () => {
   it('are all meant for the round in which they were made', async () => {
     const refused = vi.fn();
     const betting = new Betting(table, refused);
-    const player = { view: 'player', player: 'Ada', seat: 3, closed: false, chips: 100_000, spots: [], public: { rounds: 9, sign: { wagers: [{ wager: 'ante' }, { wager: 'prime' }] } } };
+    const player = {
+      view: 'player',
+      player: 'Ada',
+      seat: 3,
+      closed: false,
+      chips: 100_000,
+      spots: [],
+      public: { rounds: 9, sign: { wagers: [{ wager: 'ante' }, { wager: 'prime' }] } },
+    };
     const felt = { round: 9, community: [], boxes: { 3: { player: 'Ada', wagers: { ante: 1000, prime: 500 } } } };
     betting.see({ ...player, public: { ...player.public, felt, last: null } } as never);
-    line().says({ ...view(110, 9), view: { ...player, public: { ...player.public, felt: { ...felt, round: null, boxes: {} }, last: felt } } });
+    line().says({
+      ...view(110, 9),
+      view: { ...player, public: { ...player.public, felt: { ...felt, round: null, boxes: {} }, last: felt } },
+    });
     void betting.makeAgain();
     const [ante] = line().given;
     line().breaks();

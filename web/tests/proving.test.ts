@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Asked, judge, type Pack, packOf } from '../src/lib/proving';
 import type { RoundProof } from '../src/lib/types';
-import { shownIn, Witness, type Happened } from '../src/lib/witness';
+import { type Happened, type Memory, shownIn, Witness } from '../src/lib/witness';
 import { burn, closed, committed, cut, dealt, DECK, depth, ended, order, promise, proofOf, step, to } from './dealing';
 
 const TOP = { least: 10, bottom: false };
@@ -10,7 +10,14 @@ const JOKER: Pack = { cards: 53, jokers: 1, decks: [1], cut: TOP };
 const SHOE: Pack = { cards: 52, jokers: 0, decks: [4, 8], cut: { least: 10, bottom: true } };
 
 // Two players and the dealer have two cards each; seat 5 folds unseen, and it is the viewer's.
-const PLACES: [string, number | null][] = [['hand', 2], ['hand', 2], ['hand', 5], ['hand', 5], ['dealer', null], ['dealer', null]];
+const PLACES: [string, number | null][] = [
+  ['hand', 2],
+  ['hand', 2],
+  ['hand', 5],
+  ['hand', 5],
+  ['dealer', null],
+  ['dealer', null],
+];
 const PLAN = [to('hand', 2, 2), to('hand', 2, 5), to('dealer', 2)];
 const FIRST = 50; // after the cut, so that the deal goes on from the last card to the first
 const faces = PLACES.map((_, index) => DECK[(FIRST + index) % 52]!);
@@ -21,7 +28,13 @@ const HAPPENED: Happened[] = [
   step(3, [], [order(DECK)]),
   step(4, [cut(FIRST)]),
   step(9, [closed(7, PLAN)], [], { round: 7 }),
-  step(10, [dealt(['??', '??', c, d, '??', '??'])], [], { round: 7, dealer: ['??', '??'], boxes: { 2: { cards: ['??', '??'] }, 5: { cards: ['??', '??'] } } }, { 5: [c, d] }),
+  step(
+    10,
+    [dealt(['??', '??', c, d, '??', '??'])],
+    [],
+    { round: 7, dealer: ['??', '??'], boxes: { 2: { cards: ['??', '??'] }, 5: { cards: ['??', '??'] } } },
+    { 5: [c, d] },
+  ),
   step(15, [], [], FELT),
   step(16, [ended(7)], [], FELT),
 ];
@@ -39,7 +52,15 @@ const shown = shownIn(HAPPENED.at(-1)!.view.public.felt);
 
 it('proves a round against the root that was here before bets closed, and says which cards stay closed', async () => {
   const own = shownIn(HAPPENED.at(-1)!.view.public.felt, { 5: [c, d] });
-  expect(await judge(PROOF, asked({ shown: own }))).toEqual({ is: 'agrees', witnessed: true, cards: 4, root: PROOF.root, closed: 2, whole: false, mixed: { asked: 0, by: [], late: false } });
+  expect(await judge(PROOF, asked({ shown: own }))).toEqual({
+    is: 'agrees',
+    witnessed: true,
+    cards: 4,
+    root: PROOF.root,
+    closed: 2,
+    whole: false,
+    mixed: { asked: 0, by: [], late: false },
+  });
 });
 
 it('checks the viewer’s own cards, too, once the whole order is opened', async () => {
@@ -62,13 +83,16 @@ describe('a forged proof is refused:', () => {
   };
 
   it('an invented order with its own root', () => wrong(forged(other), /another root/));
-  it('an invented order, though no root is remembered, because other cards were shown', () => wrong(forged(other), /was shown where the order has/, { seen: null, shown }));
-  it('no openings', () => wrong({ ...PROOF, openings: [], deal: PROOF.deal.map((each) => ({ ...each, card: null })) }, /shown, but not opened/));
+  it('an invented order, though no root is remembered, because other cards were shown', () =>
+    wrong(forged(other), /was shown where the order has/, { seen: null, shown }));
+  it('no openings', () =>
+    wrong({ ...PROOF, openings: [], deal: PROOF.deal.map((each) => ({ ...each, card: null })) }, /shown, but not opened/));
   it('no openings, where nothing is remembered or shown', () =>
     wrong({ ...PROOF, openings: [], deal: PROOF.deal.map((each) => ({ ...each, card: null })) }, /no card was opened/, { seen: null }));
   it('no deal at all', () => wrong({ ...PROOF, openings: [], deal: [] }, /6 cards were dealt, not 0/));
   it('one card that was shown is not opened', () => wrong(forged(DECK, PLACES, [0, 1, 4]), /shown, but not opened/));
-  it('one card that the page shows is not opened', () => wrong(forged(DECK, PLACES, [0, 1, 4]), /shown, but not opened/, { seen: null, shown }));
+  it('one card that the page shows is not opened', () =>
+    wrong(forged(DECK, PLACES, [0, 1, 4]), /shown, but not opened/, { seen: null, shown }));
   it('the round of another number', () => wrong({ ...PROOF, round: 6 }, /round 6/));
   it('another number of cards under the root', () => wrong({ ...PROOF, cards: 53 }, /published for 52/));
   it('a root published as late as bets were closed', () => wrong({ ...PROOF, committed: 9 }, /only after bets were closed/));
@@ -81,14 +105,18 @@ describe('a forged proof is refused:', () => {
     const [first, ...rest] = PROOF.deal;
     return wrong({ ...PROOF, deal: [{ ...first!, seat: 5 }, ...rest] }, /places/);
   });
-  it('a card more than was dealt', () => wrong(proofOf(DECK, FIRST, [...PLACES, ['dealer', null]], [0, 1, 4, 5]), /6 cards were dealt, not 7/));
+  it('a card more than was dealt', () =>
+    wrong(proofOf(DECK, FIRST, [...PLACES, ['dealer', null]], [0, 1, 4, 5]), /6 cards were dealt, not 7/));
   it('another salt', () => {
     const [first, ...rest] = PROOF.openings;
     return wrong({ ...PROOF, openings: [{ ...first!, salt: 'f'.repeat(32) }, ...rest] }, /not in the published order/);
   });
   it('two cards that changed places', () => {
     const [first, second, ...rest] = PROOF.openings;
-    return wrong({ ...PROOF, openings: [{ ...first!, card: second!.card }, { ...second!, card: first!.card }, ...rest] }, /not in the published order/);
+    return wrong(
+      { ...PROOF, openings: [{ ...first!, card: second!.card }, { ...second!, card: first!.card }, ...rest] },
+      /not in the published order/,
+    );
   });
   it('one position opened twice', () => wrong({ ...PROOF, openings: [...PROOF.openings, PROOF.openings[0]!] }, /where no card was dealt/));
   it('an opening of a card that was not dealt', () => {
@@ -96,14 +124,17 @@ describe('a forged proof is refused:', () => {
     const beyond = { position: 20, card: DECK[20]!, salt: tree.salts[20]!, path: tree.path(20) };
     return wrong({ ...PROOF, openings: [...PROOF.openings, beyond] }, /where no card was dealt/);
   });
-  it('fifty-two aces of clubs', () => wrong({ ...forged(aces), whole: aces, salts: committed(aces).salts }, /4 times ace of clubs/, { seen: null }));
+  it('fifty-two aces of clubs', () =>
+    wrong({ ...forged(aces), whole: aces, salts: committed(aces).salts }, /4 times ace of clubs/, { seen: null }));
   it('a whole order with one card twice, outside the round', () => {
     const twice = DECK.map((card, index) => (index === 30 ? DECK[31]! : card));
     const seen = watched([step(3, [], [order(twice)]), ...HAPPENED.slice(1)]).present!;
     return wrong({ ...forged(twice), whole: twice, salts: committed(twice).salts }, /0 times, not 1/, { seen });
   });
-  it('a whole order of another root', () => wrong({ ...PROOF, whole: other, salts: committed(other).salts }, /whole order has another root/));
-  it('a whole order that is cut short', () => wrong({ ...PROOF, whole: DECK.slice(0, 51), salts: committed(DECK).salts.slice(0, 51) }, /whole order has another root/));
+  it('a whole order of another root', () =>
+    wrong({ ...PROOF, whole: other, salts: committed(other).salts }, /whole order has another root/));
+  it('a whole order that is cut short', () =>
+    wrong({ ...PROOF, whole: DECK.slice(0, 51), salts: committed(DECK).salts.slice(0, 51) }, /whole order has another root/));
   it('a card of the viewer’s own that the whole order has elsewhere', () => {
     const swapped = DECK.with(0, DECK[20]!).with(20, DECK[0]!); // his are at 0 and 1
     const seen = { ...SEEN, root: committed(swapped).root };
@@ -124,11 +155,26 @@ describe('a round in which nothing was turned', () => {
 });
 
 describe('the deck of a chapter', () => {
-  const figures = (...words: [string, string][]) => ({ figures: words.map(([name, each]) => ({ name, words: each, values: [], clause: '680a.3(a)' })) });
+  const figures = (...words: [string, string][]) => ({
+    figures: words.map(([name, each]) => ({ name, words: each, values: [], clause: '680a.3(a)' })),
+  });
 
   it('is read off its figures', () => {
-    expect(packOf(figures(['decks', '1 deck'], ['deck-cards', '53 cards'], ['jokers', '1 joker a deck'], ['cut-depth', '10 cards from the top']))).toEqual(JOKER);
-    expect(packOf(figures(['decks', '4, 8 decks'], ['deck-cards', '52 cards a deck'], ['jokers', '0 jokers a deck'], ['cut-depth', '10 cards from the top or the bottom']))).toEqual(SHOE);
+    expect(
+      packOf(
+        figures(['decks', '1 deck'], ['deck-cards', '53 cards'], ['jokers', '1 joker a deck'], ['cut-depth', '10 cards from the top']),
+      ),
+    ).toEqual(JOKER);
+    expect(
+      packOf(
+        figures(
+          ['decks', '4, 8 decks'],
+          ['deck-cards', '52 cards a deck'],
+          ['jokers', '0 jokers a deck'],
+          ['cut-depth', '10 cards from the top or the bottom'],
+        ),
+      ),
+    ).toEqual(SHOE);
     expect(packOf(figures(['decks', '1 deck']))).toBeNull();
   });
 
@@ -148,7 +194,10 @@ describe('the deck of a chapter', () => {
     expect(await count(decks(4), SHOE)).toMatchObject({ is: 'agrees' });
     expect(await count(decks(8), SHOE)).toMatchObject({ is: 'agrees' });
     expect(await count(decks(5), SHOE)).toMatchObject({ is: 'wrong', why: '260 cards are no whole deck' });
-    expect(await count([...decks(4).slice(0, -1), 'Ac'], SHOE)).toMatchObject({ is: 'wrong', why: 'the whole order has the ace of clubs 5 times, not 4' });
+    expect(await count([...decks(4).slice(0, -1), 'Ac'], SHOE)).toMatchObject({
+      is: 'wrong',
+      why: 'the whole order has the ace of clubs 5 times, not 4',
+    });
   });
 });
 
@@ -173,7 +222,10 @@ describe('a witness', () => {
 
   it('takes a cut that a player made', () => {
     const answer = { event: 'cut-answered.v1', deck: 'A', depth: 30 };
-    expect(watched([step(1, [], [order(DECK)]), step(2, [answer]), step(3, [closed(1, hands)]), step(4, [dealt(['??', '??'])])]).present?.deal[0]?.at).toBe(30);
+    expect(
+      watched([step(1, [], [order(DECK)]), step(2, [answer]), step(3, [closed(1, hands)]), step(4, [dealt(['??', '??'])])]).present?.deal[0]
+        ?.at,
+    ).toBe(30);
   });
 
   it('believes no root that came in the same answer as the end of betting', () => {
@@ -190,18 +242,30 @@ describe('a witness', () => {
     expect(witness.present).toBeNull();
   });
 
-  it('goes on after a reload from what was kept', async () => {
+  it('goes on after a reload from what was kept', () => {
     let kept = '';
     const before = new Witness(null, (memory) => (kept = JSON.stringify(memory)));
     for (const each of HAPPENED.slice(0, 4)) before.see([each]);
-    const after = new Witness(JSON.parse(kept));
+    const after = new Witness(JSON.parse(kept) as Memory);
     after.see(HAPPENED.slice(2));
     expect(after.present).toEqual(SEEN);
   });
 
   it('counts on from the proof of the round before, for whoever comes into a shoe', () => {
     const witness = new Witness(null);
-    witness.adopt(proofOf(shoe, 206, [['player-hand', null], ['banker-hand', null], ['player-hand', null]], [0, 1, 2]), 40);
+    witness.adopt(
+      proofOf(
+        shoe,
+        206,
+        [
+          ['player-hand', null],
+          ['banker-hand', null],
+          ['player-hand', null],
+        ],
+        [0, 1, 2],
+      ),
+      40,
+    );
     witness.see([step(41, [closed(8, hands)])]);
     witness.see([step(42, [dealt(['5c', '6c'])])]);
     expect(witness.present?.deal.map((each) => each.at)).toEqual([1, 2]);
@@ -210,20 +274,34 @@ describe('a witness', () => {
 
 describe('a cut by the house', () => {
   const must = depth(PROOF.root, 0, 10, 51);
-  const made = (cuts: RoundProof['cuts']): RoundProof => ({ ...proofOf(DECK, cuts.reduce((sum, each) => sum + each.depth, 0), PLACES, [0, 1, 4, 5]), cuts });
+  const made = (cuts: RoundProof['cuts']): RoundProof => ({
+    ...proofOf(
+      DECK,
+      cuts.reduce((sum, each) => sum + each.depth, 0),
+      PLACES,
+      [0, 1, 4, 5],
+    ),
+    cuts,
+  });
   const byHouse = (deep: number) => ({ by: 'house', player: null, depth: deep });
 
   it('holds where the root leads to it', async () => {
     expect(await judge(made([byHouse(must)]), asked({ seen: null }))).toMatchObject({ is: 'agrees' });
   });
   it('is refused anywhere else', async () => {
-    expect(await judge(made([byHouse(must - 1)]), asked({ seen: null }))).toMatchObject({ is: 'wrong', why: expect.stringMatching(/root leads to a cut/) as string });
+    expect(await judge(made([byHouse(must - 1)]), asked({ seen: null }))).toMatchObject({
+      is: 'wrong',
+      why: expect.stringMatching(/root leads to a cut/) as string,
+    });
   });
   it('is refused if the cards were cut again', async () => {
     expect(await judge(made([byHouse(must), byHouse(depth(PROOF.root, 1, 10, 51))]), asked({ seen: null }))).toMatchObject({ is: 'wrong' });
   });
   it('does not lie elsewhere than its depth says', async () => {
-    expect(await judge({ ...made([byHouse(must)]), start: must + 1 }, asked({ seen: null }))).toMatchObject({ is: 'wrong', why: expect.stringMatching(/where the cuts left them/) as string });
+    expect(await judge({ ...made([byHouse(must)]), start: must + 1 }, asked({ seen: null }))).toMatchObject({
+      is: 'wrong',
+      why: expect.stringMatching(/where the cuts left them/) as string,
+    });
   });
 });
 
@@ -239,7 +317,12 @@ describe('an order that players mixed', () => {
   ];
   const at = (place: number): string => DECK[MIXED.deal[place]!.position]!;
   const felt = { round: 7, dealer: [at(4), at(5)], boxes: { 2: { cards: [at(0), at(1)] }, 5: { cards: [] } } };
-  const steps = [...HAPPENED.slice(0, 3), ...told.map((fact, index) => step(9 + (index + 1) / 10, [], [fact], { round: 7 })), step(10, [dealt(Array<string>(6).fill('??'))], [], { round: 7 }), step(16, [ended(7)], [], felt)];
+  const steps = [
+    ...HAPPENED.slice(0, 3),
+    ...told.map((fact, index) => step(9 + (index + 1) / 10, [], [fact], { round: 7 })),
+    step(10, [dealt(Array<string>(6).fill('??'))], [], { round: 7 }),
+    step(16, [ended(7)], [], felt),
+  ];
   const seen = watched(steps).present!;
 
   it('is proven, and says who mixed it', async () => {
@@ -247,7 +330,14 @@ describe('an order that players mixed', () => {
       is: 'agrees',
       witnessed: true,
       cards: 4,
-      mixed: { asked: 2, by: [{ ...GUEST, you: true }, { ...OTHER, you: false }], late: false },
+      mixed: {
+        asked: 2,
+        by: [
+          { ...GUEST, you: true },
+          { ...OTHER, you: false },
+        ],
+        late: false,
+      },
     });
   });
   it('is proven though a value came too late', async () => {
@@ -256,7 +346,12 @@ describe('an order that players mixed', () => {
     expect(await judge(both, asked({ seen: null, own: own('late') }))).toMatchObject({ is: 'agrees', mixed: { asked: 2, late: true } });
   });
   it.each<[string, Partial<RoundProof>, RegExp, Partial<Asked>]>([
-    ['an acknowledged value is missing', proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER]), /acknowledged, but not used/, { seen: null, own: own('acknowledged') }],
+    [
+      'an acknowledged value is missing',
+      proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER]),
+      /acknowledged, but not used/,
+      { seen: null, own: own('acknowledged') },
+    ],
     ['this browser was not asked', {}, /did not ask/, { own: own('passed-over') }],
     ['values are in another order than was seen', proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER, GUEST]), /other values/, {}],
     ['a value was not promised', { promises: MIXED.promises.slice(1) }, /Guest 1 did not promise/, { seen: null }],

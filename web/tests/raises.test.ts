@@ -27,6 +27,8 @@ describe('one press', () => {
   });
 
   it('stays within the bounds', () => {
-    expect([stepped(3000, 1, bounds), stepped(1000, -1, bounds), stepped(9000, 1, bounds), stepped(50, -1, bounds)]).toEqual([3200, 1000, 3200, 1000]);
+    expect([stepped(3000, 1, bounds), stepped(1000, -1, bounds), stepped(9000, 1, bounds), stepped(50, -1, bounds)]).toEqual([
+      3200, 1000, 3200, 1000,
+    ]);
   });
 });

@@ -3,26 +3,71 @@ import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels,
 import type { AnyView, Clocks, Felt, FeltBox, RulesPage, Sign } from '../src/lib/types';
 import { LAYOUT } from './felts';
 
-const offer = (wager: string, name: string, required = 'optional') => ({ wager, name, short: name.replace(/ Wager$/, ''), one_of: [], required, placed: 'before-no-more-bets', clause: '679a.7', step: 1 });
+const offer = (wager: string, name: string, required = 'optional') => ({
+  wager,
+  name,
+  short: name.replace(/ Wager$/, ''),
+  one_of: [],
+  required,
+  placed: 'before-no-more-bets',
+  clause: '679a.7',
+  step: 1,
+});
 const OFFERS = [offer('ante', 'Ante Wager', 'always'), offer('prime', 'Prime Wager'), offer('play', 'Play Wager', 'decision')];
 const CLOCKS: Clocks = STILL;
 
 function box(player: string, wagers: Record<string, number>, given: Partial<FeltBox> = {}): FeltBox {
-  return { player, wagers, cards: [], fourth: null, showdown: [], choice: null, abandoned: false, lines: null, net: null, award: null, reset: null, ...given };
+  return {
+    player,
+    wagers,
+    cards: [],
+    fourth: null,
+    showdown: [],
+    choice: null,
+    abandoned: false,
+    lines: null,
+    net: null,
+    award: null,
+    reset: null,
+    ...given,
+  };
 }
 
 function line(wager: string, stake: number, paid: number, returned: number, outcome = 'lose') {
   return { wager, stake, paid, returned, outcome } as unknown as NonNullable<FeltBox['lines']>[number];
 }
 
-const felt = (round: number | null, boxes: Record<number, FeltBox>): Felt =>
-  ({ round, boxes, dealer: [], community: [], player_hand: [], banker_hand: [], racked: 0, set_aside: [], irregularity: null, covered: false }) as unknown as Felt;
+const felt = (round: number | null, boxes: Record<number, FeltBox>): Felt => ({
+  round,
+  boxes,
+  dealer: [],
+  community: [],
+  player_hand: [],
+  banker_hand: [],
+  racked: 0,
+  set_aside: [],
+  irregularity: null,
+  covered: false,
+});
 
 /** Guest 1 sits at seat 3, the bot Ada at seat 1. */
 function view(present: Felt, last: Felt | null, given: object = {}): AnyView {
   const sign = { game: 'Three Card Prime', edition: '679a@final-2016', seats: 6, boxes: 2, wagers: OFFERS } as unknown as Sign;
-  const seats = [{ seat: 1, player: 'Ada', chips: 0, bot: 'always-play' }, { seat: 3, player: 'Guest 1', chips: 0, bot: null }];
-  return { view: 'player', player: 'Guest 1', seat: 3, hands: {}, deciding: null, choices: [], spots: [], public: { sign, seats, felt: present, last, due: [], phase: 'between-rounds' }, ...given } as unknown as AnyView;
+  const seats = [
+    { seat: 1, player: 'Ada', chips: 0, bot: 'always-play' },
+    { seat: 3, player: 'Guest 1', chips: 0, bot: null },
+  ];
+  return {
+    view: 'player',
+    player: 'Guest 1',
+    seat: 3,
+    hands: {},
+    deciding: null,
+    choices: [],
+    spots: [],
+    public: { sign, seats, felt: present, last, due: [], phase: 'between-rounds' },
+    ...given,
+  } as unknown as AnyView;
 }
 
 const names = { ...NO_NAMES, seats: { 1: { name: 'pair of 4s', cards: [] }, 3: { name: 'king high', cards: [] } } };
@@ -36,7 +81,13 @@ const LAST = felt(7, {
 describe('the last round', () => {
   it('lies in a box until the first chip for the next one', () => {
     const before = seat(view(felt(null, {}), LAST), 3);
-    expect([before.cards.length, before.net, before.status, before.spots[1]!.ghost, before.spots[1]!.result]).toEqual([3, -1000, 'King high', 1000, -1000]);
+    expect([before.cards.length, before.net, before.status, before.spots[1]!.ghost, before.spots[1]!.result]).toEqual([
+      3,
+      -1000,
+      'King high',
+      1000,
+      -1000,
+    ]);
 
     const after = seat(view(felt(null, { 3: box('Guest 1', { ante: 500 }) }), LAST), 3);
     expect([after.cards.length, after.net, after.status, after.spots[1]!.amount, after.spots[1]!.result]).toEqual([0, null, '', 500, null]);
@@ -97,7 +148,10 @@ describe('a player', () => {
 describe('the pot', () => {
   const pot = (lines: FeltBox['lines']) => ({ lines });
   const open = { 1: box('Ada', { pot: 1000 }), 3: box('Guest 1', { pot: 1000 }) };
-  const won = { 1: box('Ada', { pot: 1000 }, pot([line('pot', 1000, 0, 0)])), 3: box('Guest 1', { pot: 1000 }, pot([line('pot', 1000, 1000, 1000, 'win')])) };
+  const won = {
+    1: box('Ada', { pot: 1000 }, pot([line('pot', 1000, 0, 0)])),
+    3: box('Guest 1', { pot: 1000 }, pot([line('pot', 1000, 1000, 1000, 'win')])),
+  };
 
   it('lies in the middle until everything of it is settled', () => {
     expect(potOf(view(felt(7, open), null), 'pot')).toEqual({ amount: 2000, winners: [], seats: [], won: false });

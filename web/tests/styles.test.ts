@@ -7,6 +7,10 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
 
 it('lights nothing up under a finger that has gone: what hovers is a mouse', () => {
   expect(files.length).toBeGreaterThan(30);
-  const stuck = files.filter((file) => readFileSync(join(SOURCE, file), 'utf8').replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '').includes(':hover'));
+  const stuck = files.filter((file) =>
+    readFileSync(join(SOURCE, file), 'utf8')
+      .replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+      .includes(':hover'),
+  );
   expect(stuck).toEqual([]);
 });

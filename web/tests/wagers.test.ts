@@ -3,7 +3,12 @@ import { multiples } from '../src/lib/actions';
 import type { Offer, PlayerView } from '../src/lib/types';
 import { cleared, doubled, leading, nextAmount, placedBefore, rebet, together } from '../src/lib/wagers';
 
-const offer = (wager: string, required: Offer['required'], placed: Offer['placed'] = 'before-no-more-bets', equals: string | null = null): Offer => ({
+const offer = (
+  wager: string,
+  required: Offer['required'],
+  placed: Offer['placed'] = 'before-no-more-bets',
+  equals: string | null = null,
+): Offer => ({
   wager,
   name: wager,
   short: wager,
@@ -19,7 +24,14 @@ const OFFERS = [offer('ante', 'always'), offer('play', 'decision', 'decision'), 
 const seated = (chips: number, wagers: Record<string, number> = {}): PlayerView => {
   const boxes = Object.keys(wagers).length ? { 4: { player: 'Guest', wagers } } : {};
   const spots = [4, 5].map((seat) => ({ seat, wager: 'ante' }));
-  return { seat: 4, player: 'Guest', chips, closed: null, spots, public: { sign: { wagers: OFFERS }, felt: { boxes } } } as unknown as PlayerView;
+  return {
+    seat: 4,
+    player: 'Guest',
+    chips,
+    closed: null,
+    spots,
+    public: { sign: { wagers: OFFERS }, felt: { boxes } },
+  } as unknown as PlayerView;
 };
 
 describe('one more chip', () => {
@@ -33,7 +45,10 @@ it('takes back the Ante last, because the others depend on it', () => {
 });
 
 it('doubles every wager that has room for it', () => {
-  const limits = [{ wager: 'ante', least: 1000, most: 2000 }, { wager: 'prime', least: 500, most: 999 }];
+  const limits = [
+    { wager: 'ante', least: 1000, most: 2000 },
+    { wager: 'prime', least: 500, most: 999 },
+  ];
   expect(doubled(4, { ante: 1000, prime: 500 }).map((step) => step.amount)).toEqual([2000, 1000]);
   expect(doubled(4, { ante: 1000, prime: 500 }, limits).map((step) => step.amount)).toEqual([2000]);
   expect(doubled(4, { ante: 1001, prime: 500 }, limits)).toEqual([]);
@@ -44,7 +59,10 @@ describe('the last wagers again', () => {
   const steps = (...given: Parameters<typeof rebet>) => rebet(...given).map((step) => [step.seat, step.wager, step.amount]);
 
   it('come in the order of the chapter', () => {
-    expect(steps(last, seated(5000))).toEqual([[4, 'ante', 1000], [4, 'prime', 500]]);
+    expect(steps(last, seated(5000))).toEqual([
+      [4, 'ante', 1000],
+      [4, 'prime', 500],
+    ]);
   });
 
   it('are offered with exactly the chips they need, and not with less', () => {
@@ -58,9 +76,19 @@ describe('the last wagers again', () => {
 
   it('come again in a second box while it is free and the chips suffice', () => {
     const beside = (from: number) => new Map<number, Record<string, number>>([[from, { ante: 2000 }], ...last]);
-    expect(steps(beside(1), seated(3500))).toEqual([[4, 'ante', 1000], [4, 'prime', 500], [5, 'ante', 2000]]);
-    expect(steps(beside(1), seated(3499))).toEqual([[4, 'ante', 1000], [4, 'prime', 500]]);
-    expect(steps(beside(-1), seated(5000))).toEqual([[4, 'ante', 1000], [4, 'prime', 500]]);
+    expect(steps(beside(1), seated(3500))).toEqual([
+      [4, 'ante', 1000],
+      [4, 'prime', 500],
+      [5, 'ante', 2000],
+    ]);
+    expect(steps(beside(1), seated(3499))).toEqual([
+      [4, 'ante', 1000],
+      [4, 'prime', 500],
+    ]);
+    expect(steps(beside(-1), seated(5000))).toEqual([
+      [4, 'ante', 1000],
+      [4, 'prime', 500],
+    ]);
   });
 });
 
@@ -89,14 +117,23 @@ describe('one click', () => {
     together({ seat: 4, wager, amount }, at(offers, others), (_, each) => lying[each] ?? 0).map((step) => [step.wager, step.amount]);
 
   it('makes the wager that must equal the Ante with it', () => {
-    expect(click(odds, 'ante', 2500)).toEqual([['ante', 2500], ['odds', 2500]]);
+    expect(click(odds, 'ante', 2500)).toEqual([
+      ['ante', 2500],
+      ['odds', 2500],
+    ]);
     expect(leading('odds', odds)).toBe('ante');
   });
   it('takes back first what may not lie there alone', () => {
-    expect(click(odds, 'ante', 0, { ante: 1000, odds: 1000 })).toEqual([['odds', 0], ['ante', 0]]);
+    expect(click(odds, 'ante', 0, { ante: 1000, odds: 1000 })).toEqual([
+      ['odds', 0],
+      ['ante', 0],
+    ]);
   });
   it('makes the Pot Wager once, in its one amount, where others play', () => {
-    expect(click(pot, 'ante', 2500)).toEqual([['ante', 2500], ['pot', 1000]]);
+    expect(click(pot, 'ante', 2500)).toEqual([
+      ['ante', 2500],
+      ['pot', 1000],
+    ]);
     expect(click(pot, 'ante', 5000, { ante: 2500, pot: 1000 })).toEqual([['ante', 5000]]);
     expect(click(pot, 'ante', 2500, {}, false)).toEqual([['ante', 2500]]);
   });

@@ -14,7 +14,10 @@ const storage = {
 beforeEach(() => {
   kept.clear();
   // Names of entries are those of the object, as in a browser.
-  vi.stubGlobal('localStorage', new Proxy(storage, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }));
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }),
+  );
 });
 
 const PLAN = [to('dealer', 2)];
@@ -41,7 +44,10 @@ describe('whoever comes late', () => {
 
   it('learns it from the last round and what came since', async () => {
     const past = [step(1, [closed(6, PLAN)], [order(DECK.toReversed())]), step(2, [ended(6)])];
-    const at = new Witnessing('t', archive({ round: (_, number) => Promise.resolve({ steps: number === 6 ? past : [] }), since: () => Promise.resolve([SHUFFLED]) }));
+    const at = new Witnessing(
+      't',
+      archive({ round: (_, number) => Promise.resolve({ steps: number === 6 ? past : [] }), since: () => Promise.resolve([SHUFFLED]) }),
+    );
     await at.snapshot(arrived(3, 6));
     live(at, CLOSED);
     expect(witnessedRound('t', 6)).toBeNull(); // it was over before this browser came
@@ -50,8 +56,20 @@ describe('whoever comes late', () => {
 
   it('learns that of a shoe from the proof of the last round', async () => {
     const past = [step(1, [closed(6, PLAN)]), step(2, [ended(6)])];
-    const proof = proofOf(DECK, 10, [['dealer', null], ['dealer', null]], [0, 1], 6);
-    const at = new Witnessing('t', archive({ round: () => Promise.resolve({ steps: past }), proof: () => Promise.resolve(proof), since: () => Promise.resolve([]) }));
+    const proof = proofOf(
+      DECK,
+      10,
+      [
+        ['dealer', null],
+        ['dealer', null],
+      ],
+      [0, 1],
+      6,
+    );
+    const at = new Witnessing(
+      't',
+      archive({ round: () => Promise.resolve({ steps: past }), proof: () => Promise.resolve(proof), since: () => Promise.resolve([]) }),
+    );
     await at.snapshot(arrived(2, 6));
     live(at, CLOSED, DEALT);
     expect(witnessedRound('t', 7)?.deal.map((each) => each.at)).toEqual([12, 13]);

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEvent, AnyView, Felt, Update } from '../src/lib/types';
 import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack, winnerInWords } from '../src/lib/words';
 
-const seats = [{ seat: 3, player: 'Guest 1', chips: 0, bot: null }, { seat: 4, player: 'Emil', chips: 0, bot: 'always-play' }];
+const seats = [
+  { seat: 3, player: 'Guest 1', chips: 0, bot: null },
+  { seat: 4, player: 'Emil', chips: 0, bot: 'always-play' },
+];
 const felt = { boxes: { 2: { player: 'Guest 1' }, 3: { player: 'Guest 1' }, 4: { player: 'Emil' } } };
 const to = { player: 'Guest 1', view: { view: 'player', seat: 3, public: { seats, felt, last: null } } as unknown as AnyView };
 const at = { at: 0, clause: '679a.11' };
@@ -30,13 +33,23 @@ describe('whoever was away', () => {
   });
 
   it('is told that what was settled was undone, and what the round brought after that', () => {
-    const undone = { ...at, event: 'settlement-undone.v1', by: 'dealer', who: '', seat: 3, undone: [line(1000, 0)], lines: [{ ...line(1000, 0), returned: 1000 }] };
+    const undone = {
+      ...at,
+      event: 'settlement-undone.v1',
+      by: 'dealer',
+      who: '',
+      seat: 3,
+      undone: [line(1000, 0)],
+      lines: [{ ...line(1000, 0), returned: 1000 }],
+    };
     const voided = { ...at, event: 'round-voided.v1', by: 'dealer', who: '', lines: {} };
     expect(missed(happened(CLOSED, LOST, undone, voided, ENDED), to)).toEqual([
       'A round was void, and its wagers were returned.',
       'Round 7 is over: you broke even.',
     ]);
-    expect(announced(undone as unknown as AnyEvent, to)).toBe('The round is void, so its settlement is undone and your wagers are returned.');
+    expect(announced(undone as unknown as AnyEvent, to)).toBe(
+      'The round is void, so its settlement is undone and your wagers are returned.',
+    );
     expect(announced({ ...undone, seat: 4 } as unknown as AnyEvent, to)).toBeNull();
   });
 
@@ -64,8 +77,12 @@ describe('what is announced', () => {
 
   it('marks what the house did for a person, and what a bot did', () => {
     expect(say(FOLDED)).toBe('Time ran out, so the house decided for you: fold.');
-    expect(say({ ...FOLDED, choice: 'set', showdown: ['5h', '9d'] })).toBe('Time ran out, so the house set your showdown hand: 5 of hearts and 9 of diamonds.');
-    expect(say({ ...FOLDED, by: 'player', choice: 'set', showdown: ['5h', '9d'] })).toBe('You set your showdown hand: 5 of hearts and 9 of diamonds.');
+    expect(say({ ...FOLDED, choice: 'set', showdown: ['5h', '9d'] })).toBe(
+      'Time ran out, so the house set your showdown hand: 5 of hearts and 9 of diamonds.',
+    );
+    expect(say({ ...FOLDED, by: 'player', choice: 'set', showdown: ['5h', '9d'] })).toBe(
+      'You set your showdown hand: 5 of hearts and 9 of diamonds.',
+    );
     expect(say({ ...FOLDED, who: 'Emil', seat: 4, choice: 'play', amount: 1000 })).toBe('Emil, a house bot, plays $10.');
   });
 
@@ -86,7 +103,11 @@ describe('what is announced', () => {
   });
 
   it('is the result of a round in all boxes together', () => {
-    const round = (...nets: (number | null)[]) => ({ round: 7, boxes: Object.fromEntries(nets.map((net, seat) => [seat, { player: seat < 2 ? 'Guest 1' : 'Emil', net }])) }) as unknown as Felt;
+    const round = (...nets: (number | null)[]) =>
+      ({
+        round: 7,
+        boxes: Object.fromEntries(nets.map((net, seat) => [seat, { player: seat < 2 ? 'Guest 1' : 'Emil', net }])),
+      }) as unknown as Felt;
     expect(resultOf(round(1000, -1500, 9000), 'Guest 1')).toBe('Round 7: you lost $5.');
     expect(resultOf(round(0, null), 'Guest 1')).toBe('Round 7: you broke even.');
     expect(resultOf(round(), 'Guest 1')).toBeNull();
@@ -102,14 +123,20 @@ describe('what is announced', () => {
 });
 
 describe('wagers that are handed back', () => {
-  const wagers = [{ wager: 'ante', name: 'Ante Wager', short: 'Ante', required: 'always' }, { wager: 'odds', name: 'Odds Wager', short: 'Odds', required: 'always' }, { wager: 'trips-plus', name: 'Trips Plus Wager', short: 'Trips Plus', required: 'optional' }];
+  const wagers = [
+    { wager: 'ante', name: 'Ante Wager', short: 'Ante', required: 'always' },
+    { wager: 'odds', name: 'Odds Wager', short: 'Odds', required: 'always' },
+    { wager: 'trips-plus', name: 'Trips Plus Wager', short: 'Trips Plus', required: 'optional' },
+  ];
   const sign = { wagers } as unknown as AnyView['public']['sign'];
   type Placed = Parameters<typeof whyHandedBack>[0];
   const back = (wager: string) => ({ ...HANDED_BACK, wager }) as unknown as Placed;
 
   it('are so because another was missing, where one was', () => {
     expect(whyHandedBack(back('ante'), [back('ante')], sign)).toBe('because you also need the Odds to play');
-    expect(whyHandedBack(back('ante'), [back('trips-plus'), back('ante'), back('odds')], sign)).toBe('because it could not be played as placed');
+    expect(whyHandedBack(back('ante'), [back('trips-plus'), back('ante'), back('odds')], sign)).toBe(
+      'because it could not be played as placed',
+    );
     expect(whyHandedBack(back('trips-plus'), [back('trips-plus')], sign)).toBe('because it could not be played as placed');
   });
 });

@@ -48,7 +48,9 @@ function sitting(room: Room): Action[] {
 /** While nothing is asked of anyone, whoever plays may see the end at once; with others, when they want it, too. */
 function skipping(room: Room): Action[] {
   const { seat, view } = room;
-  const others = view?.public.due.some((each) => each.what === 'decision' && view.public.seats.some((taken) => taken.seat === each.seat && taken.bot === null));
+  const others = view?.public.due.some(
+    (each) => each.what === 'decision' && view.public.seats.some((taken) => taken.seat === each.seat && taken.bot === null),
+  );
   if (seat === null || others || room.live.state?.clocks.pace === 'instant' || room.live.state?.clocks.skipping.includes(seat)) return [];
   return [action({ name: 'skip', label: 'Skip', key: 'Space', run: () => room.skip() })];
 }
@@ -133,7 +135,14 @@ function cutting(room: Room, cut: CutOffered): Action[] {
   const depth = room.depth ?? Math.floor((cut.least + cut.most) / 2);
   return [
     action({ name: 'decline', label: 'Decline', key: 'N', run: () => room.answerCut(null) }),
-    action({ name: 'cut', label: 'Cut', key: 'K', main: true, small: left === null ? '' : `${left} s left`, run: () => room.answerCut(depth) }),
+    action({
+      name: 'cut',
+      label: 'Cut',
+      key: 'K',
+      main: true,
+      small: left === null ? '' : `${left} s left`,
+      run: () => room.answerCut(depth),
+    }),
   ];
 }
 
@@ -265,7 +274,8 @@ export function promptOf(room: Room): string {
   if (room.live.connection !== 'live') return pending ? `No answer yet to ${room.inWords(pending)}.` : 'Reconnecting…';
   if (pending) return `Sending ${room.inWords(pending)}…`;
   if (view.public.phase === 'closed') return 'This table is closed.';
-  if (room.seat === null) return bestSeat(room.seats) === null ? 'Every seat is taken, but you can watch.' : 'Take any free seat. No account needed.';
+  if (room.seat === null)
+    return bestSeat(room.seats) === null ? 'Every seat is taken, but you can watch.' : 'Take any free seat. No account needed.';
   if (room.choices.length) return turnPrompt(room);
   if (room.cut) return 'The dealer offers you the cut of the new shoe.';
   const cut = room.live.state?.clocks.cut;

@@ -50,7 +50,10 @@ function bySuit(hand: Laid[]): Laid[] {
     (a, b) => Number(made(b)) - Number(made(a)) || count(b) - count(a) || String(a).localeCompare(String(b)),
   );
   const rank = (card: string): number => RANKS.indexOf(card[0]!);
-  return spaced(suits.flatMap((suit) => hand.filter((each) => suitOf(each.card) === suit).sort((a, b) => rank(b.card) - rank(a.card))), []);
+  return spaced(
+    suits.flatMap((suit) => hand.filter((each) => suitOf(each.card) === suit).sort((a, b) => rank(b.card) - rank(a.card))),
+    [],
+  );
 }
 
 function spaced(hand: Laid[], breaks: readonly number[]): Laid[] {

@@ -1,7 +1,21 @@
 /** Putting chips down and taking them up again, before bets are closed. */
 import { CHIPS } from './chips';
 import { GIVEN_AGAIN_WITHIN, type LiveTable, NOT_SENT } from './live.svelte';
-import { type Layout, type Step, boxesOf, cleared, companions, doubled, leading, nextAmount, placedBefore, placing, rebet, together, wagersOf } from './wagers';
+import {
+  type Layout,
+  type Step,
+  boxesOf,
+  cleared,
+  companions,
+  doubled,
+  leading,
+  nextAmount,
+  placedBefore,
+  placing,
+  rebet,
+  together,
+  wagersOf,
+} from './wagers';
 import type { HouseLimit, PlayerCommand, PlayerView, Refusal } from './types';
 
 export class Betting {
@@ -82,7 +96,10 @@ export class Betting {
     const { view } = this;
     const amount = this.next(seat, wager);
     const others = view ? companions(wager, seat, view) : [];
-    return { wagers: [wager, ...others.map((each) => each.wager)], amount: others.reduce((sum, each) => sum + (each.amount ?? amount), amount) };
+    return {
+      wagers: [wager, ...others.map((each) => each.wager)],
+      amount: others.reduce((sum, each) => sum + (each.amount ?? amount), amount),
+    };
   }
 
   /** A chip onto a spot, or the reason why none may lie there yet. */
@@ -90,7 +107,8 @@ export class Betting {
     const { chip } = this;
     return this.#inTurn((meant) => {
       const about = leading(wager, this.#offers);
-      const refusal = this.live.connection === 'live' && this.view?.spots.find((each) => each.seat === seat && each.wager === about)?.refusal;
+      const refusal =
+        this.live.connection === 'live' && this.view?.spots.find((each) => each.seat === seat && each.wager === about)?.refusal;
       if (!refusal) return this.#make(this.#steps(seat, about, this.next(seat, about, chip)), meant);
       this.refused(refusal);
       return Promise.resolve();
@@ -136,7 +154,12 @@ export class Betting {
   }
 
   clear(): Promise<void> {
-    return this.#inTurn((meant) => this.#make(Object.entries(this.boxes).flatMap(([seat, wagers]) => cleared(Number(seat), wagers, this.#offers)), meant));
+    return this.#inTurn((meant) =>
+      this.#make(
+        Object.entries(this.boxes).flatMap(([seat, wagers]) => cleared(Number(seat), wagers, this.#offers)),
+        meant,
+      ),
+    );
   }
 
   makeDouble(): Promise<void> {
@@ -152,7 +175,10 @@ export class Betting {
       const steps = this.#done.at(-1);
       if (!steps) return;
       this.#done = this.#done.slice(0, -1);
-      await this.#send([...steps].reverse().map((step) => ({ ...step, amount: step.before, before: step.amount })), meant);
+      await this.#send(
+        [...steps].reverse().map((step) => ({ ...step, amount: step.before, before: step.amount })),
+        meant,
+      );
     });
   }
 

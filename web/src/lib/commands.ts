@@ -45,6 +45,9 @@ export function toYou(message: string, player: string): string {
   return message
     .replace(/^seat \d+: /, '')
     .replace(new RegExp(`${name}'s`, 'g'), 'your')
-    .replace(new RegExp(`${name}( already)? (has|sits|is)\\b`, 'g'), (_, already: string | undefined, verb: string) => `you${already ?? ''} ${YOU[verb]}`)
+    .replace(
+      new RegExp(`${name}( already)? (has|sits|is)\\b`, 'g'),
+      (_, already: string | undefined, verb: string) => `you${already ?? ''} ${YOU[verb]}`,
+    )
     .replace(new RegExp(name, 'g'), 'you');
 }

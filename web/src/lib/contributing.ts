@@ -65,14 +65,17 @@ export class Contributing {
 
   /** What was published with a step; what is past can no longer be answered. */
   async heard(facts: readonly Fact[], { sequence, now }: { sequence: number; now: boolean }): Promise<void> {
-    for (const fact of facts) if (fact.fact === 'contributions-asked.v1') await this.#asked(fact.root, new Set(fact.promises.map((each) => each.promise)), { sequence, now });
+    for (const fact of facts)
+      if (fact.fact === 'contributions-asked.v1')
+        await this.#asked(fact.root, new Set(fact.promises.map((each) => each.promise)), { sequence, now });
   }
 
   async #asked(root: string, promises: ReadonlySet<string>, { sequence, now }: { sequence: number; now: boolean }): Promise<void> {
     const { standing, values } = this.#part;
     const promise = Object.keys(values).find((each) => promises.has(each));
     if (promise === undefined) {
-      if (standing && standing.since < sequence) this.#keep({ root, value: values[standing.promise]!, state: 'passed-over', receipt: null });
+      if (standing && standing.since < sequence)
+        this.#keep({ root, value: values[standing.promise]!, state: 'passed-over', receipt: null });
       return;
     }
     const value = values[promise]!;

@@ -19,7 +19,8 @@ const DIGITS = 12n;
 export function edgeAt(edge: EdgePage, at: At | null): number {
   if (!edge.of_meter || !at) return edge.house_edge.decimal;
   const [top, bottom] = edge.of_meter.without.fraction.split('/').map(BigInt) as [bigint, bigint];
-  const award = ({ numerator, denominator }: { numerator: number; denominator: number }): bigint => (BigInt(at.meter) * BigInt(numerator)) / BigInt(denominator);
+  const award = ({ numerator, denominator }: { numerator: number; denominator: number }): bigint =>
+    (BigInt(at.meter) * BigInt(numerator)) / BigInt(denominator);
   const paid = edge.of_meter.awards.reduce((sum, each) => sum + BigInt(each.count) * award(each), 0n);
   const of = BigInt(edge.deals) * BigInt(at.stake);
   return Number(((top * of - paid * bottom) * 10n ** DIGITS) / (bottom * of)) / Number(10n ** DIGITS);
@@ -33,11 +34,22 @@ export function heldAt(edge: EdgePage, at: At | null): string {
 
 /** At which text and table, and with which play, an edge holds. `decides` says whether players of the game decide anything. */
 export function edgeInWords(edge: EdgePage, sign: Pick<Sign, 'edition'>, how: { decides: boolean; at: At | null }): string {
-  const under = [sign.edition, edge.paytable && `table ${edge.paytable}`, edge.decks > 1 && `${edge.decks} decks`, heldAt(edge, how.at)].filter(Boolean);
+  const under = [
+    sign.edition,
+    edge.paytable && `table ${edge.paytable}`,
+    edge.decks > 1 && `${edge.decks} decks`,
+    heldAt(edge, how.at),
+  ].filter(Boolean);
   return `house edge ${percent(edgeAt(edge, how.at))}${how.decides ? ' with best play' : ''} (${under.join(', ')})`;
 }
 
 /** The figure for each wager; where several belong together, the same for all of them. */
-export function edgesInWords(edges: readonly EdgePage[], sign: Pick<Sign, 'edition'>, how: { decides: boolean; at: (wager: string) => At | null }): Record<string, string> {
-  return Object.fromEntries(edges.flatMap((edge) => edge.covers.map((wager) => [wager, edgeInWords(edge, sign, { decides: how.decides, at: how.at(edge.wager) })])));
+export function edgesInWords(
+  edges: readonly EdgePage[],
+  sign: Pick<Sign, 'edition'>,
+  how: { decides: boolean; at: (wager: string) => At | null },
+): Record<string, string> {
+  return Object.fromEntries(
+    edges.flatMap((edge) => edge.covers.map((wager) => [wager, edgeInWords(edge, sign, { decides: how.decides, at: how.at(edge.wager) })])),
+  );
 }

@@ -45,7 +45,11 @@ export interface OwnBoxes {
 }
 
 /** The seats by number: seat 1, farthest to the dealer's left, is at our right. Own boxes have more room than the others. */
-export function seatPlaces(seats: number, shape: FeltShape = WIDE, own: OwnBoxes = { seats: [], scale: 1, width: 0 }): Map<number, SeatPlace> {
+export function seatPlaces(
+  seats: number,
+  shape: FeltShape = WIDE,
+  own: OwnBoxes = { seats: [], scale: 1, width: 0 },
+): Map<number, SeatPlace> {
   const middle = shape.width / 2;
   const half = middle - shape.edge;
   const whole = Math.min(shape.width - 4, seats > 1 ? (2 * half * seats) / (seats - 1) : 2 * half);

@@ -44,7 +44,14 @@ export async function checkHeads(table: string, also: readonly number[] = [], ar
   const asked = sample(heads, also);
   if (!asked.length) return faults.get(table) ?? null;
   try {
-    const found = new Map((await archive.heads(table, asked.map((each) => each.sequence))).map((each) => [each.sequence, each.digest]));
+    const found = new Map(
+      (
+        await archive.heads(
+          table,
+          asked.map((each) => each.sequence),
+        )
+      ).map((each) => [each.sequence, each.digest]),
+    );
     const wrong = asked.find((each) => found.get(each.sequence) !== each.digest);
     if (wrong) faults.set(table, found.has(wrong.sequence) ? otherLine(wrong.sequence) : goneLine(wrong.sequence));
   } catch {

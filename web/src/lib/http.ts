@@ -21,9 +21,15 @@ const UNREACHABLE: Refusal = {
 const ANSWERS_WITHIN = 10_000;
 
 /** The paths of the schema by how they are asked, what they are asked with and what they answer when all is well. */
-type Asking<M extends 'get' | 'post'> = { [P in keyof paths as paths[P] extends Record<M, object> ? P : never]: paths[P] extends Record<M, infer Asked> ? Asked : never };
+type Asking<M extends 'get' | 'post'> = {
+  [P in keyof paths as paths[P] extends Record<M, object> ? P : never]: paths[P] extends Record<M, infer Asked> ? Asked : never;
+};
 type Given<Asked> = Of<Asked, 'path'> & Of<Asked, 'query'>;
-type Of<Asked, Where extends string> = Asked extends { parameters: { [W in Where]?: infer Found } } ? ([Found] extends [never] ? object : NonNullable<Found>) : object;
+type Of<Asked, Where extends string> = Asked extends { parameters: { [W in Where]?: infer Found } }
+  ? [Found] extends [never]
+    ? object
+    : NonNullable<Found>
+  : object;
 type Body<Answer> = Answer extends { content: { 'application/json': infer Found } } ? Found : never;
 type Answered<Asked> = Asked extends { responses: infer All } ? Body<All[keyof All & (200 | 201)]> : never;
 
@@ -39,7 +45,11 @@ function post<P extends keyof Asking<'post'>>(path: P, given: Given<Asking<'post
 async function ask<T>(method: string, path: string, given: object): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(addressOf(path, given), { method, headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(ANSWERS_WITHIN) });
+    answer = await fetch(addressOf(path, given), {
+      method,
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(ANSWERS_WITHIN),
+    });
   } catch {
     throw new Refusing(UNREACHABLE, 0);
   }

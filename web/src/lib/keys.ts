@@ -24,12 +24,17 @@ export function isPressedAnew(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'tim
 export const STEADY = 500;
 
 /** Whether a key was meant for the question before: it was pressed as that one's time ran out. */
-export function isForBefore(event: Pick<KeyboardEvent, 'timeStamp'>, key: string, asked: { since: number; before: ReadonlySet<string> }): boolean {
+export function isForBefore(
+  event: Pick<KeyboardEvent, 'timeStamp'>,
+  key: string,
+  asked: { since: number; before: ReadonlySet<string> },
+): boolean {
   return event.timeStamp - asked.since < STEADY && asked.before.has(key);
 }
 
 export function handleKey(event: KeyboardEvent, room: Room): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector('dialog[open]')) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector('dialog[open]'))
+    return;
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (!isPressedAnew(event)) {
     // Not even the button that has the focus is pressed again.
@@ -52,7 +57,15 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
 function act(key: string, room: Room, free: boolean): boolean {
   const action = free ? actionsOf(room).find((each) => (key === 'Enter' && each.main) || each.key === key) : undefined;
   if (action) void action.run();
-  else if (!raise(key, room) && !pickCard(key, room) && !chooseChip(key, room) && !addTo(key, room) && !openTab(key, room) && !put(key, room)) return false;
+  else if (
+    !raise(key, room) &&
+    !pickCard(key, room) &&
+    !chooseChip(key, room) &&
+    !addTo(key, room) &&
+    !openTab(key, room) &&
+    !put(key, room)
+  )
+    return false;
   room.noticed();
   return true;
 }

@@ -130,7 +130,9 @@ export class LiveTable {
 
   #tellPending(): void {
     const now = performance.now();
-    this.pending = [...this.#waiting.values()].filter(({ command, given }) => now - given >= SLOW - 1 && !isPartOfShuffle(command)).map(({ command }) => command);
+    this.pending = [...this.#waiting.values()]
+      .filter(({ command, given }) => now - given >= SLOW - 1 && !isPartOfShuffle(command))
+      .map(({ command }) => command);
   }
 
   /** The browser has no network. The house may be on this very machine, so it is asked. */

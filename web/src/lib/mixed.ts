@@ -6,14 +6,20 @@ export function mixedInWords({ asked, by, late }: Mixed): string {
   if (!by.length) return nobody(asked) + missed;
   const others = by.filter((each) => !each.you).length;
   const you = by.length > others;
-  const who = you ? (others ? `You and ${others === 1 ? 'another player' : `${others} other players`}` : 'You') : `${by.length} of ${players(asked)}`;
+  const who = you
+    ? others
+      ? `You and ${others === 1 ? 'another player' : `${others} other players`}`
+      : 'You'
+    : `${by.length} of ${players(asked)}`;
   const turn = you || late ? '' : '; yours comes with the next shuffle';
   return `${who} mixed these cards${missed}${turn}`;
 }
 
 function nobody(asked: number): string {
   if (!asked) return 'No player mixed these cards; whoever is seated takes part from the next shuffle on';
-  return asked === 1 ? 'The player who was asked did not mix these cards' : `None of the ${players(asked)} who were asked mixed these cards`;
+  return asked === 1
+    ? 'The player who was asked did not mix these cards'
+    : `None of the ${players(asked)} who were asked mixed these cards`;
 }
 
 function players(number: number): string {

@@ -83,14 +83,24 @@ export function arrives(node: SVGElement, { x, y, card }: Arriving): void {
   if (turn === undefined || !isLive()) return;
   const from = { transform: `translate(${x}px, ${y}px)`, opacity: 0 };
   const nearly = { opacity: 1, offset: 0.4 };
-  node.animate([from, nearly, { transform: 'none', opacity: 1 }], { delay: turn * now.apart, duration: TIMES[now.pace].way, easing: EASE, fill: 'backwards' });
+  node.animate([from, nearly, { transform: 'none', opacity: 1 }], {
+    delay: turn * now.apart,
+    duration: TIMES[now.pace].way,
+    easing: EASE,
+    fill: 'backwards',
+  });
 }
 
 /** A card that lies there is turned about its upright middle, which is at `x`. */
 export function turned(node: SVGElement, { x, place }: { x: number; place: number }): void {
   if (!isLive() || !node.parentElement?.closest('[data-lies]')) return;
   const at = (scale: number): string => `translateX(${x}px) scaleX(${scale}) translateX(${-x}px)`;
-  node.animate([{ transform: at(0) }, { transform: at(1) }], { delay: place * now.apart, duration: TIMES[now.pace].way * 0.8, easing: EASE, fill: 'backwards' });
+  node.animate([{ transform: at(0) }, { transform: at(1) }], {
+    delay: place * now.apart,
+    duration: TIMES[now.pace].way * 0.8,
+    easing: EASE,
+    fill: 'backwards',
+  });
 }
 
 export interface Flying {

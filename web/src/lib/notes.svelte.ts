@@ -31,9 +31,12 @@ export class Notes {
     const letters = [note.title, ...note.lines].join(' ').length;
     this.note = note;
     this.#shown = performance.now();
-    setTimeout(() => {
-      if (this.note === note) this.note = null;
-    }, Math.min(STAYS.most, STAYS.least + letters * STAYS.letter));
+    setTimeout(
+      () => {
+        if (this.note === note) this.note = null;
+      },
+      Math.min(STAYS.most, STAYS.least + letters * STAYS.letter),
+    );
   }
 
   /** Show it, and have it read out. */

@@ -1,9 +1,6 @@
 /** What an address leads to. */
 
-export type Page =
-  | { page: 'lobby' }
-  | { page: 'table'; table: string; round: number | null }
-  | { page: 'nowhere' };
+export type Page = { page: 'lobby' } | { page: 'table'; table: string; round: number | null } | { page: 'nowhere' };
 
 export function pageOf(path: string): Page {
   const parts = partsOf(path);

@@ -56,9 +56,18 @@ export async function judge(proof: RoundProof, asked: Asked): Promise<Verdict> {
     unopened(proof, asked);
   if (why !== null) return { is: 'wrong', why };
   const faces = facesOf(asked);
-  if (!proof.openings.length) return faces.some((each) => each.everyone) || !asked.seen ? { is: 'wrong', why: 'no card was opened' } : { is: 'nothing' };
+  if (!proof.openings.length)
+    return faces.some((each) => each.everyone) || !asked.seen ? { is: 'wrong', why: 'no card was opened' } : { is: 'nothing' };
   const closed = new Set(faces.map((each) => placeOf(proof.deal, each)).filter((at) => cardAt(proof, at) === null)).size;
-  return { is: 'agrees', witnessed: asked.seen !== null, cards: proof.openings.length, root: proof.root, closed, whole: proof.whole.length > 0, mixed: mixedBy(proof, asked) };
+  return {
+    is: 'agrees',
+    witnessed: asked.seen !== null,
+    cards: proof.openings.length,
+    root: proof.root,
+    closed,
+    whole: proof.whole.length > 0,
+    mixed: mixedBy(proof, asked),
+  };
 }
 
 function mixedBy({ promises, contributions }: RoundProof, { own }: Asked): Mixed {
@@ -68,7 +77,11 @@ function mixedBy({ promises, contributions }: RoundProof, { own }: Asked): Mixed
 
 /** What the rules say of decks: "53 cards", "1 joker a deck", "4, 8 decks". */
 export function packOf(rules: Pick<RulesPage, 'figures'>): Pack | null {
-  const numbers = (name: string): number[] => rules.figures.find((each) => each.name === name)?.words.match(/\d+/g)?.map(Number) ?? [];
+  const numbers = (name: string): number[] =>
+    rules.figures
+      .find((each) => each.name === name)
+      ?.words.match(/\d+/g)
+      ?.map(Number) ?? [];
   const [[cards], [jokers], decks, [least]] = [numbers('deck-cards'), numbers('jokers'), numbers('decks'), numbers('cut-depth')];
   const bottom = rules.figures.some((each) => each.name === 'cut-depth' && each.words.endsWith('bottom'));
   return cards && jokers !== undefined && decks.length && least ? { cards, jokers, decks, cut: { least, bottom } } : null;
@@ -87,7 +100,8 @@ function outside(proof: RoundProof, { round, pack, seen }: Asked): string | null
 
 /** The house cut where it liked, and nobody mixed the cards afterward; or it says so of other cuts than were seen. */
 async function chosen(proof: RoundProof, { seen, pack }: Asked): Promise<string | null> {
-  if (seen && JSON.stringify(seen.cuts.map((each) => each.depth)) !== JSON.stringify(proof.cuts.map((each) => each.depth))) return 'the cards were cut otherwise than this browser saw';
+  if (seen && JSON.stringify(seen.cuts.map((each) => each.depth)) !== JSON.stringify(proof.cuts.map((each) => each.depth)))
+    return 'the cards were cut otherwise than this browser saw';
   const depths = proof.cuts.reduce((sum, each) => sum + each.depth, 0);
   if (proof.start !== depths % proof.cards) return 'the cards do not lie where the cuts left them';
   const bounds = [pack.cut.least, proof.cards - (pack.cut.bottom ? pack.cut.least : 1)] as const;
@@ -102,11 +116,14 @@ async function chosen(proof: RoundProof, { seen, pack }: Asked): Promise<string 
 /** What players added was not used, or not as they added it. */
 async function unmixed({ root, promises, contributions, seed }: RoundProof, { seen, own }: Asked): Promise<string | null> {
   if (own?.state === 'passed-over') return 'the house did not ask for the value with which this browser had promised to mix the cards';
-  if (own?.state === 'acknowledged' && !contributions.some((each) => each.value === own.value)) return 'the value that this browser added was acknowledged, but not used';
-  if (seen && JSON.stringify([seen.promises, seen.contributions]) !== JSON.stringify([promises, contributions])) return 'other values mixed the cards than this browser saw';
+  if (own?.state === 'acknowledged' && !contributions.some((each) => each.value === own.value))
+    return 'the value that this browser added was acknowledged, but not used';
+  if (seen && JSON.stringify([seen.promises, seen.contributions]) !== JSON.stringify([promises, contributions]))
+    return 'other values mixed the cards than this browser saw';
   for (const { player, value } of contributions) {
     const promise = await promiseOf(value);
-    if (!promises.some((each) => each.player === player && each.promise === promise)) return `${player} did not promise the value that is said to be his`;
+    if (!promises.some((each) => each.player === player && each.promise === promise))
+      return `${player} did not promise the value that is said to be his`;
   }
   if (seed !== (contributions.length ? await seedOf(root, contributions) : null)) return 'the seed does not follow from what players added';
   return null;
@@ -125,7 +142,9 @@ async function misdealt(proof: RoundProof, { seen }: Asked): Promise<string | nu
   }
   if (!seen) return null;
   const short = proof.deal.length < seen.deal.length;
-  return short || (seen.ended && proof.deal.length !== seen.deal.length) ? `${seen.deal.length} cards were dealt, not ${proof.deal.length}` : null;
+  return short || (seen.ended && proof.deal.length !== seen.deal.length)
+    ? `${seen.deal.length} cards were dealt, not ${proof.deal.length}`
+    : null;
 }
 
 async function unproven(proof: RoundProof): Promise<string | null> {
@@ -146,7 +165,8 @@ async function notWhole(proof: RoundProof, { pack }: Asked): Promise<string | nu
     if (number > (most.get(card) ?? 0)) return `${number} times ${cardInWords(card)} is more than the decks have`;
   }
   if (!proof.whole.length) return null;
-  if (proof.whole.length !== proof.cards || (await rootOf(proof.whole, proof.salts)) !== proof.root) return 'the whole order has another root';
+  if (proof.whole.length !== proof.cards || (await rootOf(proof.whole, proof.salts)) !== proof.root)
+    return 'the whole order has another root';
   const whole = counted(proof.whole);
   for (const [card, number] of most) {
     if (whole.get(card) !== number) return `the whole order has the ${cardInWords(card)} ${whole.get(card) ?? 0} times, not ${number}`;

@@ -20,11 +20,19 @@ export function viewAt(step: RoundStep, round: number): AnyView {
 }
 
 /** The boxes that are settled at a step, by seat: the viewer's own first, then as they are settled. */
-export function settledAt(step: RoundStep, { felt, card, own }: Pick<RoundReplay, 'felt' | 'card' | 'own'>): { seat: number; you: boolean; bot: string | null; box: Felt['boxes'][string] }[] {
+export function settledAt(
+  step: RoundStep,
+  { felt, card, own }: Pick<RoundReplay, 'felt' | 'card' | 'own'>,
+): { seat: number; you: boolean; bot: string | null; box: Felt['boxes'][string] }[] {
   const there = isOver(step, card.round) ? felt : step.view.public.felt;
   const mine = new Set(own.map((each) => each.seat));
   return Object.entries(there.boxes)
     .filter(([, box]) => box.lines?.length)
-    .map(([seat, box]) => ({ seat: Number(seat), you: mine.has(Number(seat)), bot: card.boxes.find((each) => each.seat === Number(seat))?.bot ?? null, box }))
+    .map(([seat, box]) => ({
+      seat: Number(seat),
+      you: mine.has(Number(seat)),
+      bot: card.boxes.find((each) => each.seat === Number(seat))?.bot ?? null,
+      box,
+    }))
     .sort((one, other) => Number(other.you) - Number(one.you) || other.seat - one.seat);
 }

@@ -20,7 +20,23 @@ import { Notes } from './notes.svelte';
 import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
 import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, sentence, shownRound } from './seats';
-import type { AnyView, Clocks, CutOffered, EdgePage, Felt, NamedSetting, Names, OpenChoice, PaceName, PlayerCommand, PlayerView, Refusal, RulesPage, TableCard, Update } from './types';
+import type {
+  AnyView,
+  Clocks,
+  CutOffered,
+  EdgePage,
+  Felt,
+  NamedSetting,
+  Names,
+  OpenChoice,
+  PaceName,
+  PlayerCommand,
+  PlayerView,
+  Refusal,
+  RulesPage,
+  TableCard,
+  Update,
+} from './types';
 import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack, winnerInWords } from './words';
 
 export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
@@ -144,12 +160,17 @@ export class Room {
   readonly seats = $derived.by(() =>
     this.view && this.layout && this.live.state ? seatModels(this.view, this.live.state.clocks, this.layout, this.names, this.#kept) : [],
   );
-  readonly choices: readonly OpenChoice[] = $derived.by(() => (this.own?.choices ?? []).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })));
+  readonly choices: readonly OpenChoice[] = $derived.by(() =>
+    (this.own?.choices ?? []).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })),
+  );
   /** The choice by which cards are set into two hands, if that is what the player is asked for. */
   readonly setting: OpenChoice | null = $derived(this.choices.find((each) => each.choice.cards && each.refusal === null) ?? null);
   /** What the chosen cards would make, as the server says. */
   readonly chosen: NamedSetting | null = $derived.by(
-    () => this.names.settings.find((each) => each.showdown.length === this.picked.length && each.showdown.every((card) => this.picked.includes(card))) ?? null,
+    () =>
+      this.names.settings.find(
+        (each) => each.showdown.length === this.picked.length && each.showdown.every((card) => this.picked.includes(card)),
+      ) ?? null,
   );
   /** The cut, if the dealer offers it to this player. */
   readonly cut: CutOffered | null = $derived.by(() => {
@@ -168,9 +189,13 @@ export class Room {
     () => this.choices.find(({ choice, refusal }) => refusal === null && choice.wager && (choice.least ?? 0) < (choice.most ?? 0)) ?? null,
   );
   /** Whether players of this game decide anything after the deal. */
-  readonly decides: boolean = $derived.by(() => this.layout?.setting != null || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false));
+  readonly decides: boolean = $derived.by(
+    () => this.layout?.setting != null || (this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ?? false),
+  );
   readonly edgeWords: Record<string, string> = $derived.by(() =>
-    this.edges && this.view ? edgesInWords(this.edges, this.view.public.sign, { decides: this.decides, at: (wager) => this.metered(wager) }) : {},
+    this.edges && this.view
+      ? edgesInWords(this.edges, this.view.public.sign, { decides: this.decides, at: (wager) => this.metered(wager) })
+      : {},
   );
   /** Whether what lies on the table leaves too little for the wager by which one stays in. */
   readonly short: boolean = $derived.by(() => {
@@ -178,7 +203,9 @@ export class Room {
     return this.base !== null && this.betting.on(this.base) > this.own.chips;
   });
   /** The wager that everyone makes first, and by which those that are decided on are measured. */
-  readonly base: string | null = $derived.by(() => this.view?.public.sign.wagers.find((offer) => offer.required === 'always')?.wager ?? null);
+  readonly base: string | null = $derived.by(
+    () => this.view?.public.sign.wagers.find((offer) => offer.required === 'always')?.wager ?? null,
+  );
   /** The player's wagers that are in play and not settled yet: what he may lose by leaving. */
   readonly staked: readonly { wager: string; name: string; amount: number }[] = $derived.by(() => {
     const { own } = this;
@@ -255,7 +282,11 @@ export class Room {
     const { least, most } = this.raiseBounds(open);
     const amount = this.raise === null ? least : centsIn(this.raise);
     if (amount) return this.decide(open, amount);
-    this.refuse({ code: 'malformed-amount', clause: null, message: `enter an amount from ${dollars(least)} to ${dollars(most)}, such as 25 or 12.50` });
+    this.refuse({
+      code: 'malformed-amount',
+      clause: null,
+      message: `enter an amount from ${dollars(least)} to ${dollars(most)}, such as 25 or 12.50`,
+    });
     return Promise.resolve();
   }
 
@@ -406,7 +437,13 @@ export class Room {
   /** What a round brought is said once, when everything of it is settled. */
   #sayResult(view: AnyView): void {
     const round = shownRound(view);
-    if (!round || round.round === null || round.round === this.#told || (view.public.felt.round !== null && view.public.phase !== 'clearing')) return;
+    if (
+      !round ||
+      round.round === null ||
+      round.round === this.#told ||
+      (view.public.felt.round !== null && view.public.phase !== 'clearing')
+    )
+      return;
     const words = [winnerInWords(this.names), view.view === 'player' ? resultOf(round, view.player) : null].filter((each) => each !== null);
     this.#told = round.round;
     if (view.view === 'player') this.#count(round, view.player);
@@ -432,7 +469,9 @@ export class Room {
     const { own, live } = this;
     if (!own || !live.missed) return;
     const lines =
-      'updates' in live.missed ? missed(live.missed.updates, { player: own.player, view: own }) : muchMissed(live.missed.before.rounds, own.public.rounds);
+      'updates' in live.missed
+        ? missed(live.missed.updates, { player: own.player, view: own })
+        : muchMissed(live.missed.before.rounds, own.public.rounds);
     live.missed = null;
     if (own.seat === null && !lines.length && !this.notes.owes) return;
     const held = this.betting.total;

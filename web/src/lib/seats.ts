@@ -2,7 +2,20 @@
 import { cardsWithSuits, UNSEEN } from './cards';
 import { dollars, signed } from './money';
 import { leading, nextAmount } from './wagers';
-import type { AnyView, CentralPlace, Clocks, Felt, FeltBox, HandName, Layout, Names, PlayerView, Refusal, RulesPage, SpotPlace } from './types';
+import type {
+  AnyView,
+  CentralPlace,
+  Clocks,
+  Felt,
+  FeltBox,
+  HandName,
+  Layout,
+  Names,
+  PlayerView,
+  Refusal,
+  RulesPage,
+  SpotPlace,
+} from './types';
 
 export interface SpotModel {
   place: SpotPlace;
@@ -124,7 +137,9 @@ export function potOf(view: AnyView, wager: string): PotModel {
   const { felt, last } = view.public;
   const placed = Object.values(felt.boxes).some((box) => box.wagers[wager]);
   const boxes = Object.entries((felt.round === null && !placed ? last?.boxes : felt.boxes) ?? {}).filter(([, box]) => box.wagers[wager]);
-  const lines = boxes.flatMap(([seat, box]) => (box.lines ?? []).filter((line) => line.wager === wager).map((line) => ({ ...line, player: box.player, seat: Number(seat) })));
+  const lines = boxes.flatMap(([seat, box]) =>
+    (box.lines ?? []).filter((line) => line.wager === wager).map((line) => ({ ...line, player: box.player, seat: Number(seat) })),
+  );
   const own = view.view === 'player' ? view.player : null;
   const winning = lines.filter((line) => line.outcome !== 'void' && line.paid + line.returned > 0);
   return {
@@ -165,7 +180,19 @@ export function seatModels(view: AnyView, clocks: Clocks, layout: Layout, names:
 }
 
 /** The clocks of a table at which nothing runs any more. */
-export const STILL: Clocks = { closes_bets_at: null, decide_by: null, cut: null, ready: [], away: [], house_decided: [], pace: null, paces: {}, skipping: [], sitting_out: [], kept: [] };
+export const STILL: Clocks = {
+  closes_bets_at: null,
+  decide_by: null,
+  cut: null,
+  ready: [],
+  away: [],
+  house_decided: [],
+  pace: null,
+  paces: {},
+  skipping: [],
+  sitting_out: [],
+  kept: [],
+};
 
 export const NO_NAMES: Names = { dealer: null, player_hand: null, banker_hand: null, winner: null, seats: {}, settings: [] };
 
@@ -229,7 +256,11 @@ function cardsOf(box: FeltBox | null, dealt: readonly string[], collected: reado
   return !box.cards.length && (box.choice === 'fold' || box.lines) ? collected : box.cards;
 }
 
-function spotModel(place: SpotPlace, seat: number, at: { view: AnyView; box: FeltBox | null; present: FeltBox | null; you: boolean }): SpotModel {
+function spotModel(
+  place: SpotPlace,
+  seat: number,
+  at: { view: AnyView; box: FeltBox | null; present: FeltBox | null; you: boolean },
+): SpotModel {
   const { view, box, present } = at;
   const about = leading(place.wager, view.public.sign.wagers);
   const spot = at.you && view.view === 'player' ? view.spots.find((each) => each.seat === seat && each.wager === about) : undefined;
@@ -302,7 +333,9 @@ export function capital(words: string): string {
 export function spotInWords(spot: SpotModel, chip: number, second = false): string {
   if (second) return `Second box, ${spotInWords(spot, chip)}`;
   const lies = spot.amount ? `${dollars(spot.amount)} placed` : 'empty';
-  return spot.refusal ? `${spot.name}, not available: ${spot.refusal.message}` : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
+  return spot.refusal
+    ? `${spot.name}, not available: ${spot.refusal.message}`
+    : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
 }
 
 /** A reason as it is read: it begins and ends as sentences do, and cards in it have their suits. */

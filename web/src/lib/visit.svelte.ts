@@ -60,6 +60,7 @@ export function played(table: string, { round, wagered, net }: { round: number; 
 export function left(table: string, lost: number): void {
   const visit = present(table);
   keep(null);
-  if (visit && (visit.rounds || lost)) visits.ended = { ...visit, rounds: visit.rounds + (lost ? 1 : 0), wagered: visit.wagered + lost, net: visit.net - lost };
+  if (visit && (visit.rounds || lost))
+    visits.ended = { ...visit, rounds: visit.rounds + (lost ? 1 : 0), wagered: visit.wagered + lost, net: visit.net - lost };
   void askBalance();
 }

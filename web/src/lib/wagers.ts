@@ -88,7 +88,9 @@ export function rebet(last: Layout, view: PlayerView): Step[] {
 
 /** Wagers put into an empty box, in the order in which the chapter lists them. */
 export function placing(seat: number, wagers: Record<string, number>, offers: readonly Offer[]): Step[] {
-  return offers.filter((offer) => wagers[offer.wager]).map((offer) => ({ seat, wager: offer.wager, amount: wagers[offer.wager]!, before: 0 }));
+  return offers
+    .filter((offer) => wagers[offer.wager])
+    .map((offer) => ({ seat, wager: offer.wager, amount: wagers[offer.wager]!, before: 0 }));
 }
 
 /** Without those that a decision made: they come again when the player decides again. */

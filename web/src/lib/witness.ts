@@ -75,7 +75,12 @@ export class Witness {
     private readonly keep: (memory: Memory) => void = () => {},
   ) {
     const orders = Object.entries(memory?.orders ?? {}).map(([deck, order]) => [deck, { ...order, arrived: 0 }] as const);
-    this.#memory = { sequence: memory?.sequence ?? null, orders: Object.fromEntries(orders), deck: memory?.deck ?? null, present: memory?.present ?? null };
+    this.#memory = {
+      sequence: memory?.sequence ?? null,
+      orders: Object.fromEntries(orders),
+      deck: memory?.deck ?? null,
+      present: memory?.present ?? null,
+    };
   }
 
   get sequence(): number | null {
@@ -97,7 +102,10 @@ export class Witness {
       if (this.sequence !== null && step.sequence <= this.sequence) continue;
       for (const fact of step.facts) this.#fact(fact, arrived);
       for (const event of step.events) this.#event(event, arrived);
-      this.#look(step.view.public.felt.round === null ? step.view.public.last : step.view.public.felt, step.view.view === 'player' ? step.view.hands : {});
+      this.#look(
+        step.view.public.felt.round === null ? step.view.public.last : step.view.public.felt,
+        step.view.view === 'player' ? step.view.hands : {},
+      );
       this.#memory.sequence = step.sequence;
     }
     this.keep(this.#memory);

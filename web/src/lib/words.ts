@@ -30,13 +30,18 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   'cut-answered': (event, to) => {
     const who = event.who === to.player ? 'You' : event.who;
     if (event.by === 'house' && who === 'You') return 'Time ran out, so the cut passes on.';
-    return event.depth == null ? `${who} ${who === 'You' ? 'decline' : 'declines'} the cut.` : `${who} ${who === 'You' ? 'cut' : 'cuts'} the cards.`;
+    return event.depth == null
+      ? `${who} ${who === 'You' ? 'decline' : 'declines'} the cut.`
+      : `${who} ${who === 'You' ? 'cut' : 'cuts'} the cards.`;
   },
   'decision-made': decision,
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
   'seat-settled': (event, to) =>
-    event.reset && isHis(event.seat, to) ? `The dealer reset your hand, because cards that can qualify must. Your showdown hand is now ${inWords((event.showdown ?? []).map(cardInWords))}.` : null,
-  'settlement-undone': (event, to) => (isHis(event.seat, to) ? 'The round is void, so its settlement is undone and your wagers are returned.' : null),
+    event.reset && isHis(event.seat, to)
+      ? `The dealer reset your hand, because cards that can qualify must. Your showdown hand is now ${inWords((event.showdown ?? []).map(cardInWords))}.`
+      : null,
+  'settlement-undone': (event, to) =>
+    isHis(event.seat, to) ? 'The round is void, so its settlement is undone and your wagers are returned.' : null,
   'round-voided': () => 'The round is void, and all wagers are returned.',
   'card-set-aside': (event) => `The ${cardsInWords([event.card])} was face up and is set aside.`,
   'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
@@ -110,10 +115,15 @@ export function isHandedBack(event: EventOf<'wager-placed'>, player: string): bo
 
 /** Why wagers of a box were handed back: what a round takes beside them, if that is known, else only that they make none. */
 export function whyHandedBack(event: EventOf<'wager-placed'>, events: readonly AnyEvent[], sign: Pick<Sign, 'wagers'>): string {
-  const back = new Set(events.flatMap((each) => (isKind(each, 'wager-placed') && each.seat === event.seat && each.change < 0 ? [each.wager] : [])));
+  const back = new Set(
+    events.flatMap((each) => (isKind(each, 'wager-placed') && each.seat === event.seat && each.change < 0 ? [each.wager] : [])),
+  );
   const required = sign.wagers.filter((offer) => offer.required === 'always' && !back.has(offer.wager));
-  const lacking = back.has(event.wager) && sign.wagers.some((offer) => offer.wager === event.wager && offer.required === 'always') ? required : [];
-  return lacking.length ? `because you also need the ${inWords(lacking.map((offer) => offer.short))} to play` : 'because it could not be played as placed';
+  const lacking =
+    back.has(event.wager) && sign.wagers.some((offer) => offer.wager === event.wager && offer.required === 'always') ? required : [];
+  return lacking.length
+    ? `because you also need the ${inWords(lacking.map((offer) => offer.short))} to play`
+    : 'because it could not be played as placed';
 }
 
 const POSITIONS = new Set(['too-many-boxes', 'boxes-not-adjacent', 'not-your-box', 'seat-taken']);
@@ -143,7 +153,11 @@ function result(cents: number): string {
 export function winnerInWords(names: Names): string | null {
   const [player, banker] = [names.player_hand?.name, names.banker_hand?.name];
   if (names.winner === 'tie') return `Tie: ${player} each`;
-  return names.winner === 'player' ? `Player wins, ${player} to ${banker}` : names.winner === 'banker' ? `Banker wins, ${banker} to ${player}` : null;
+  return names.winner === 'player'
+    ? `Player wins, ${player} to ${banker}`
+    : names.winner === 'banker'
+      ? `Banker wins, ${banker} to ${player}`
+      : null;
 }
 
 /** What somebody else does. */
