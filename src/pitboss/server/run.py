@@ -15,9 +15,8 @@ from pathlib import Path
 import uvicorn
 
 from pitboss.games.house_table import HouseTable
-from pitboss.server.house.house import open_floor, resume
+from pitboss.server.house.house import OpenFloor, open_floor, resume
 from pitboss.server.http.app import Opening, create_app
-from pitboss.server.http.floor import Floor
 from pitboss.server.http.gate import Bounds, Gate, Network
 from pitboss.server.http.guard import LOOPBACK
 from pitboss.server.http.limits import Limiter
@@ -129,7 +128,7 @@ def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter
 
 
 @asynccontextmanager
-async def _noting(opening: Opening, unwritten: list[BaseException]) -> AsyncIterator[Floor]:
+async def _noting(opening: Opening, unwritten: list[BaseException]) -> AsyncIterator[OpenFloor]:
     """The floor; what keeps the house from writing while it opens is noted for whoever runs it, instead of a trace."""
     async with AsyncExitStack() as stack:
         try:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pitboss.games.house_table import HouseTable
 from pitboss.house.running import system_time
 from pitboss.house.shuffle import Source
-from pitboss.server.house.desk import Desk
+from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.house.sessions import Guests
 from pitboss.server.messages.frames import Session
 from pitboss.server.rounds.edges import Edges
@@ -37,13 +37,13 @@ class OpenFloor:
     """The floor while the house is open."""
 
     sessions: Guests
-    tables: Mapping[str, Desk]
+    tables: Mapping[str, FloorTable]
     purses: Purses
 
     def session(self, player: str) -> Session:
         """Who somebody is, and what he has, at a table or beside it."""
         purse = self.purses.of(player)
-        return Session(player, purse.chips + sum(desk.holds(player) for desk in self.tables.values()), purse.given)
+        return Session(player, purse.chips + sum(table.holds(player) for table in self.tables.values()), purse.given)
 
 
 def resume(
@@ -81,8 +81,8 @@ async def open_floor(
         edges = Edges()
         running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
         try:
-            desks = {actor.offered.table_id: Desk(actor, edges, readers) for actor in actors}
-            yield OpenFloor(Guests(database.engine, writer, clock), desks, purses)
+            open_tables = {actor.offered.table_id: FloorTable(actor, edges, readers) for actor in actors}
+            yield OpenFloor(Guests(database.engine, writer, clock), open_tables, purses)
         finally:
             for actor in actors:
                 actor.close()

@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
 from pitboss import __version__
-from pitboss.server.http.floor import Floor
+from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.guard import Door, Guard, put_headers
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.routes import Law, Rounds, Sessions, Tables
@@ -22,7 +22,7 @@ from pitboss.server.messages.faults import answer
 _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
-Opening = Callable[[], AbstractAsyncContextManager[Floor]]
+Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]
 """How the floor is opened when the application starts, and closed when it ends."""
 
 

@@ -15,7 +15,8 @@ from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT
 
-from pitboss.server.http.floor import Floor, TableDesk
+from pitboss.server.house.floor_table import FloorTable
+from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.guard import COOKIE, address_of, session_cookie
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.rules_pages import clause_page, rules_page
@@ -44,8 +45,8 @@ _AT = QueryParameter(
 _BEFORE = QueryParameter(ge=1, le=_LARGEST, description="Rounds before this one; without it, the newest.")
 
 
-def _floor(request: _Asking) -> Floor:
-    floor: Floor = request.app.state.floor
+def _floor(request: _Asking) -> OpenFloor:
+    floor: OpenFloor = request.app.state.floor
     return floor
 
 
@@ -66,7 +67,7 @@ async def _player(request: _Asking) -> str | None:
     return await _floor(request).sessions.player_of(request.cookies.get(COOKIE))
 
 
-def _table(request: _Asking, table_id: str) -> TableDesk:
+def _table(request: _Asking, table_id: str) -> FloorTable:
     """The table of that id."""
     found = _floor(request).tables.get(table_id)
     if found is None:
@@ -111,9 +112,9 @@ class Tables(Controller):
 
     @get("/{table_id:str}/view", operation_id="getView", summary="The table as you may know it now")
     async def view(self, request: _Asking, table_id: _TableId) -> Snapshot:
-        table, player = _table(request, table_id), await _reads(request, _GLANCE)
-        table.heard(player)
-        return table.snapshot(player)
+        actor, player = _table(request, table_id).actor, await _reads(request, _GLANCE)
+        actor.heard(player)
+        return actor.snapshot(player)
 
     @post(
         "/{table_id:str}/commands",
@@ -128,19 +129,19 @@ class Tables(Controller):
             raise Fault.no_session()
         _limiter(request).command(player, address_of(request))
         given = read(_GIVEN, await request.body())
-        table = _table(request, table_id)
-        table.heard(player)
-        answer = await table.give(player, given)
+        actor = _table(request, table_id).actor
+        actor.heard(player)
+        answer = await actor.give(player, given)
         if isinstance(answer, Refused):
             raise Fault(HTTP_409_CONFLICT, answer)
         return Response(answer, status_code=HTTP_200_OK)
 
     @get("/{table_id:str}/events", operation_id="getEvents", summary="What happened since a sequence, step by step")
     async def events(self, request: _Asking, table_id: _TableId, since: Annotated[int, _SINCE]) -> list[Update]:
-        table = _table(request, table_id)
-        player = await _reads(request, _GLANCE + table.missed(since) * _A_STEP)
-        table.heard(player)
-        updates = table.updates(player, since)
+        actor = _table(request, table_id).actor
+        player = await _reads(request, _GLANCE + actor.missed(since) * _A_STEP)
+        actor.heard(player)
+        updates = actor.updates(player, since)
         if updates is None:
             raise Fault.too_long_ago()
         return updates

@@ -12,13 +12,14 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pitboss.server.http.floor import Floor, TableDesk, Watcher
+from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.guard import COOKIE, address_of
 from pitboss.server.http.limits import Limiter
 from pitboss.server.messages.faults import Fault, malformed
 from pitboss.server.messages.frames import ClientFrame, Given, Hello, Refused, ServerFrame, encode
 from pitboss.server.messages.incoming import Unreadable, read
-from pitboss.server.tables.watchers import Full
+from pitboss.server.tables.actor import Actor
+from pitboss.server.tables.watchers import Full, Watch
 
 _Socket = WebSocket[object, object, State]
 _MOST_MALFORMED = 8
@@ -37,18 +38,18 @@ _DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 @websocket("/tables/{table_id:str}/live")
 async def live(socket: _Socket, table_id: FromPath[str]) -> None:
     """Follow a table and play at it. Without a session it can be followed alone."""
-    floor: Floor = socket.app.state.floor
+    floor: OpenFloor = socket.app.state.floor
     limiter: Limiter = socket.app.state.limiter
-    desk = floor.tables.get(table_id)
+    table = floor.tables.get(table_id)
     await socket.accept()
     try:
         limiter.connection(address_of(socket))
-        if desk is None:
+        if table is None:
             await _close(socket, POLICY, "there is no such table")
             return
         player = await floor.sessions.player_of(socket.cookies.get(COOKIE))
         with limiter.socket(player, address_of(socket)):
-            await _Talk(socket, desk, limiter, player).run()
+            await _Talk(socket, table.actor, limiter, player).run()
     except Fault as fault:
         await _close(socket, TRY_LATER, fault.refused.refusal.message)
     except Full:
@@ -61,8 +62,8 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
 class _Talk:
     """One connection. Frames to the client come from a watcher and from answers, and go out one at a time."""
 
-    def __init__(self, socket: _Socket, desk: TableDesk, limiter: Limiter, player: str | None) -> None:
-        self._socket, self._desk, self._limiter, self._player = socket, desk, limiter, player
+    def __init__(self, socket: _Socket, actor: Actor, limiter: Limiter, player: str | None) -> None:
+        self._socket, self._actor, self._limiter, self._player = socket, actor, limiter, player
         self._sending = asyncio.Lock()
         self._unread = self._too_fast = 0
 
@@ -70,7 +71,7 @@ class _Talk:
         hello = await self._hello()
         if hello is None:
             return
-        with self._desk.watch(self._player) as watcher:
+        with self._actor.watchers.watch(self._player) as watcher:
             telling = asyncio.create_task(self._tell(watcher, hello.since))
             hearing = asyncio.create_task(self._hear())
             try:
@@ -111,7 +112,7 @@ class _Talk:
                 # The client has gone, or the server has let it go because of what it sent.
                 raise WebSocketDisconnect(detail=str(error)) from error
 
-    async def _tell(self, watcher: Watcher, since: int | None) -> None:
+    async def _tell(self, watcher: Watch, since: int | None) -> None:
         try:
             async for frame in watcher.frames(since):
                 await self._send(frame)
@@ -145,7 +146,7 @@ class _Talk:
         try:
             if isinstance(frame, Hello):
                 self._limiter.read(self._player, address_of(self._socket), 1)
-                return self._desk.snapshot(self._player)
+                return self._actor.snapshot(self._player)
             return await self._give(frame)
         except Fault as fault:
             return Refused(frame.id if isinstance(frame, Given) else None, fault.refused.refusal)
@@ -156,7 +157,7 @@ class _Talk:
             self._limiter.read(None, address_of(self._socket), 1)
             raise Fault.no_session()
         self._limiter.command(self._player, address_of(self._socket))
-        return await self._desk.give(self._player, given)
+        return await self._actor.give(self._player, given)
 
 
 async def _close(socket: _Socket, code: int, reason: str) -> None:

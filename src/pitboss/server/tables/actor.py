@@ -337,8 +337,10 @@ class Actor:
         missed = None if since is None else self.updates(player, since)
         return list(map(encode, missed)) if missed else [encode(self.snapshot(player))]
 
-    def heard(self, player: str) -> None:
-        """Somebody asked over HTTP: he is there for a while, connected or not."""
+    def heard(self, player: str | None) -> None:
+        """Somebody asked over HTTP: a player is there for a while after that, connected or not."""
+        if player is None:
+            return
         self._presence.heard(player, self.steady())
         if player in self.timers.left_at:
             self._inbox.wake()

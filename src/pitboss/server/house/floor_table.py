@@ -1,18 +1,17 @@
-"""A table as the routes see it: its actor, and the rounds in its journal."""
+"""One table of the open floor: its actor, and what is read of it beside the play."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager
 from functools import partial
 from typing import ParamSpec, TypeVar
 
 import msgspec
 
 from pitboss.games.elections import Elections
-from pitboss.server.messages.frames import Abandoned, Acknowledged, Given, Leaving, Refused, Snapshot, TableCard, Update
+from pitboss.server.messages.frames import Abandoned, Leaving, TableCard
 from pitboss.server.messages.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
 from pitboss.server.rounds.edges import Edges
 from pitboss.server.rounds.history import History
@@ -20,15 +19,14 @@ from pitboss.server.rounds.round_proof import proof_of
 from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.house_tables import CHIP, CHIPS, PRACTICE
 from pitboss.server.tables.timers import people
-from pitboss.server.tables.watchers import Watch
 from pitboss.table.views.spots import owners
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-class Desk:
-    """One table."""
+class FloorTable:
+    """One table: whoever plays at it asks `actor`, whoever reads asks the rest."""
 
     def __init__(self, actor: Actor, edges: Edges, readers: Executor) -> None:
         self.actor, self._edges, self._readers = actor, edges, readers
@@ -66,31 +64,6 @@ class Desk:
         seated = table.players.get(player)
         on_layout = sum(box.on_layout for box in table.boxes.values() if box.player == player and not box.abandoned)
         return seated.chips + on_layout if seated else 0
-
-    def heard(self, player: str | None) -> None:
-        """Somebody asks without a connection."""
-        if player is not None:
-            self.actor.heard(player)
-
-    def snapshot(self, player: str | None) -> Snapshot:
-        """The table now."""
-        return self.actor.snapshot(player)
-
-    def updates(self, player: str | None, since: int) -> list[Update] | None:
-        """What came since."""
-        return self.actor.updates(player, since)
-
-    def missed(self, since: int) -> int:
-        """How many steps that are."""
-        return self.actor.missed(since)
-
-    async def give(self, player: str, given: Given) -> Acknowledged | Refused:
-        """A player's command."""
-        return await self.actor.give(player, given)
-
-    def watch(self, player: str | None) -> AbstractContextManager[Watch]:
-        """A connection."""
-        return self.actor.watchers.watch(player)
 
     async def rounds(self, player: str | None, before: int | None) -> list[RoundCard]:
         """Rounds that are over, the newest first."""
