@@ -199,7 +199,8 @@ def stories() -> tuple[Story, ...]:
     """Every playthrough, by game and name."""
     for script in _SCRIPTS:
         import_module(f"tests.table.{script}")
-    return tuple(sorted(_STORIES, key=lambda each: (each.game, each.name)))
+    of_every_game = import_module("tests.conformance.playthrough").of_every_game()
+    return tuple(sorted((*_STORIES, *of_every_game), key=lambda each: (each.game, each.name)))
 
 
 def texts() -> Iterator[tuple[Path, str]]:

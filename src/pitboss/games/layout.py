@@ -24,6 +24,11 @@ _ROW = 52
 """How far two rows, or two areas of one row, lie apart where a game says nothing about it."""
 
 
+_KEYS_OF_THE_PAGE = "rducxmwgyth"
+"""Keys that do the same at every table: rebet, deal, undo, the tabs."""
+_KEYS_OF_RAISES = "ef"
+
+
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a layout."""
 
@@ -209,9 +214,13 @@ def layout_faults(layout: Layout, text: Rules) -> Iterator[str]:
     for name in dict.fromkeys(filter(None, named)):
         if name not in of_the_game:
             yield f"  {name} is no wager of the game: correct it"
-    keys = [spot.key for spot in layout.spots if spot.key]
-    for key in {each for each in keys if keys.count(each) > 1}:
-        yield f'  the key "{key}" puts a chip on two spots: give one of them another'
+    keys = [spot.key for spot in layout.spots if spot.key] + [each.key.lower() for each in layout.keys]
+    taken = _KEYS_OF_THE_PAGE + (_KEYS_OF_RAISES if layout.raises else "")
+    for key in sorted(set(keys)):
+        if keys.count(key) > 1:
+            yield f'  the key "{key}" does two things: give one of them another'
+        if len(key) == 1 and key in taken:
+            yield f'  the key "{key}" has a meaning on every page: take another'
     clauses = register(text.edition.name)
     cited = [(step.wager, each) for step in layout.how for each in step.clauses]
     cited += [(each.wager, each.clause) for each in layout.ranks]

@@ -1,4 +1,7 @@
-"""Laying out a new game: the files every game has, with a smallest game in them that runs at once."""
+"""Laying out a new game: the files every game has, with a smallest game in them that runs at once.
+
+In a checkout that includes its tests: a scenario, its rows of the oracles, and its playthrough.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,20 @@ _FILES = {
     "editions.toml.txt": "editions.toml",
     "rules.toml": "rules.toml",
     "clauses.toml": "clauses.toml",
+    "layout.toml": "layout.toml",
     "play.py.txt": "play.py",
     "settle.py.txt": "settle.py",
     "hands.py.txt": "hands.py",
     "strategies.py.txt": "strategies.py",
 }
 """What stands in the template, and the name under which it is laid out."""
+_TESTS = {
+    "scenario.toml": "scenarios/{folder}/first.toml",
+    "playthrough.txt": "playthroughs/{folder}/at-the-house.txt",
+}
+"""What stands in the template for the tests of a checkout, and where there."""
+_ORACLES = ("clauses", "figures", "payouts", "rulings", "wagers")
+"""The oracles to which a game brings rows of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +75,28 @@ def lay_out(new: NewGame, package: Path) -> tuple[Path, ...]:
         raise Malformed(
             new.game, "a game and a chapter that are not there yet", "choose another name, or edit its files"
         )
-    filled = {
-        name: _filled(files("pitboss.games").joinpath("template", source).read_text(encoding="utf-8"), new)
-        for source, name in _FILES.items()
-    }
-    folder.mkdir()
-    return tuple(_write(folder / name, text) for name, text in filled.items())
+    filled = {folder / name: _filled(_template(source), new) for source, name in _FILES.items()}
+    tests = package.parent.parent / "tests"
+    if (tests / "oracles").is_dir():
+        for source, name in _TESTS.items():
+            filled[tests / _filled(name, new)] = _filled(_template("tests", source), new)
+        for name in _ORACLES:
+            oracle = tests / "oracles" / f"{name}.csv"
+            filled[oracle] = _with_rows(oracle, new)
+    return tuple(_write(path, text) for path, text in filled.items())
+
+
+def _template(*name: str) -> str:
+    return files("pitboss.games").joinpath("template", *name).read_text(encoding="utf-8")
+
+
+def _with_rows(oracle: Path, new: NewGame) -> str:
+    """An oracle with the rows of the new game after those that are there."""
+    return oracle.read_text(encoding="utf-8") + _filled(_template("tests", oracle.name), new)
 
 
 def _write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return path
 

@@ -14,10 +14,12 @@ _NEXT = (
     ("rules.toml", "every figure of the chapter, under its clause"),
     ("clauses.toml", "every clause the chapter prints, mapped onto shared procedures or in your own words"),
     ("play.py", "the deal, what players decide, the ways around the table"),
+    ("layout.toml", "its felt, and its words for the browser"),
     ("settle.py", "every wager, clause by clause; hands.py names the hands"),
     ("strategies.py", "how bots play it"),
     ("editions.toml", "where the text is printed"),
     ("__init__.py", "the Game value, which says what it has of all these"),
+    ("tests", "a scenario, rows of the oracles and a playthrough: write them anew, from the chapter"),
 )
 
 

@@ -1,0 +1,133 @@
+"""What a game says of itself fits together: its felt, its words, its table at the house, its bots, its stories."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from pitboss.games.catalogue import rules
+from pitboss.games.layout import FILE, Layout, layout_faults, layout_of, plain_layout, short_name
+from pitboss.games.registry import find_game, solver_of
+from pitboss.law.edition import edition, editions_of
+from pitboss.law.rules import Wager
+from pitboss.server.http.rules_pages import rules_page
+from tests import scenario
+from tests.conformance.playthrough import NAME
+from tests.conformance.tables import EDITIONS, GAMES, OUR_GAMES, of_game
+from tests.table import playthrough
+
+PRIME = "679a@final-2016"
+
+
+def written(name: str) -> Layout | None:
+    file = edition(name).kept.folder / FILE
+    return msgspec.toml.decode(file.read_bytes(), type=Layout) if file.is_file() else None
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_its_felt_has_a_spot_for_every_wager_and_is_sent_with_the_rules(name: str) -> None:
+    layout = layout_of(name)
+    placed = {spot.wager for spot in layout.spots}
+
+    assert {wager.wager for wager in rules(name).wagers.values() if wager.table_of is None} <= placed
+    assert rules_page(name).layout == layout
+    assert layout.central
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_words_of_its_felt_hold_no_figure_of_the_law(name: str) -> None:
+    """Figures stand in braces, by their names: the edition's own are put there."""
+    layout = written(name)
+    if layout is None:
+        return
+    said = [*(step.words for step in layout.how), layout.setting or "", *(spot.about for spot in layout.spots)]
+
+    assert [words for words in said if re.search(r"\d", words)] == []
+    assert "{" not in "".join(step.words for step in layout_of(name).how)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_wager_has_a_short_name(name: str) -> None:
+    text = rules(name)
+
+    assert all(short_name(wager, text) and "Wager" not in short_name(wager, text) for wager in _placed(name))
+
+
+def _placed(name: str) -> list[Wager]:
+    return [wager for wager in rules(name).wagers.values() if wager.table_of is None]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bots_of_its_table_play_by_its_strategies(name: str) -> None:
+    offered, game = of_game(name), find_game(name)
+    seats = rules(offered.edition).number("seats")
+
+    assert game.strategies
+    assert {bot for _, bot in offered.bots.values()} <= game.strategies.keys()
+    assert all(1 <= seat <= seats for seat in offered.bots)
+    assert offered.edition in {each.name for each in editions_of(name)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_solver_loads_where_it_has_one(name: str) -> None:
+    if find_game(name).solver is not None:
+        assert solver_of(name).priced(rules(of_game(name).edition))
+
+
+@pytest.mark.parametrize("name", OUR_GAMES)
+def test_it_has_scenarios_and_a_playthrough(name: str) -> None:
+    folder = editions_of(name)[-1].kept.folder.name
+
+    assert list((scenario.FOLDER / folder).glob("*.toml"))
+    assert (playthrough.FOLDER / folder / f"{NAME}.txt").is_file()
+
+
+class TestWhatALayoutGetsWrong:
+    """Each is refused with what to write."""
+
+    @pytest.fixture
+    def layout(self) -> Layout:
+        found = written(PRIME)
+        assert found is not None
+        return found
+
+    def faults(self, layout: Layout) -> str:
+        return "\n".join(layout_faults(layout, rules(PRIME)))
+
+    def test_nothing(self, layout: Layout) -> None:
+        assert self.faults(layout) == ""
+
+    def test_a_wager_without_a_spot_or_with_two(self, layout: Layout) -> None:
+        assert "prime lies in 0 spots: write one [[spots]] for it" in self.faults(
+            msgspec.structs.replace(layout, spots=layout.spots[1:])
+        )
+        assert "prime lies in 2 spots" in self.faults(
+            msgspec.structs.replace(layout, spots=(*layout.spots, layout.spots[0]))
+        )
+
+    def test_what_is_no_wager_clause_figure_or_free_key(self, layout: Layout) -> None:
+        first = layout.how[0]
+        spot = msgspec.structs.replace(layout.spots[0], wager="lucky", key="r")
+        told = self.faults(
+            msgspec.structs.replace(
+                layout,
+                spots=(*layout.spots, spot),
+                how=(msgspec.structs.replace(first, words="{moons} moons", clauses=("679a.99",)),),
+            )
+        )
+
+        assert "lucky is no wager of the game" in told
+        assert "679a.99 is no clause of 679a@final-2016" in told
+        assert "{moons} is no figure of the game" in told
+        assert 'the key "r" has a meaning on every page' in told
+
+    def test_a_game_without_one_is_drawn_plainly(self) -> None:
+        plain = plain_layout(replace(rules(PRIME)))
+
+        assert [(spot.wager, spot.y) for spot in plain.spots] == [
+            *((name, -52) for name in ("prime", "pair-bonus", "all-six")),
+            *((name, 0) for name in ("ante", "play")),
+        ]
