@@ -11,10 +11,20 @@ from importlib.resources import files
 import msgspec
 
 from pitboss.law.edition import edition
+from pitboss.law.places import SourceLine
 from pitboss.law.register import Honoured, RegisterEntry
 
 ProofIndex = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Edition to clause to the ids of the tests that prove it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenClause:
+    """A clause with the tests that prove it; with none, it is not proven. `places` are looked up only where asked."""
+
+    entry: RegisterEntry
+    tests: tuple[str, ...]
+    places: tuple[SourceLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

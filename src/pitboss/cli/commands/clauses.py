@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,17 +12,7 @@ from pitboss.cli.shell import AsJson
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
-    from pitboss.law.places import SourceLine
-    from pitboss.law.register import RegisterEntry
-
-
-@dataclass(frozen=True, slots=True)
-class ProvenClause:
-    """A clause with the tests that prove it; with none, it is not proven. `places` are looked up only where asked."""
-
-    entry: RegisterEntry
-    tests: tuple[str, ...]
-    places: tuple[SourceLine, ...] = ()
+    from pitboss.law.proofs import ProvenClause
 
 
 def clauses_command(
@@ -71,7 +61,7 @@ def clauses_command(
 def _proven(edition_name: str | None) -> list[ProvenClause]:
     from pitboss.games import register
     from pitboss.law.edition import edition, editions
-    from pitboss.law.proofs import tests_of
+    from pitboss.law.proofs import ProvenClause, tests_of
 
     asked = editions() if edition_name is None else (edition(edition_name),)
     return [

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.commands.rules import edition_of
-from pitboss.cli.election_options import (
+from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.elections import (
     EditionOption,
     NoCache,
     ReadingOption,
@@ -23,6 +23,7 @@ from pitboss.cli.views.render import write_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pitboss.cli.views.edge import Answer
     from pitboss.exact.alternatives import PricedReading
     from pitboss.exact.cache import Cache
     from pitboss.exact.figure import Figure
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from pitboss.games.elections import ProgressiveElection
     from pitboss.games.solving import Circumstances
 
-    Answer = tuple[Figure | SimulatedFigure, tuple[PricedReading, ...] | None]
 
 _AMOUNT = "AMOUNT"
 
@@ -80,7 +80,7 @@ def edge_command(
       pitboss edge 21-baccarat --wager tie --decks 8 --reading 681a-two-aces=top
       pitboss edge saigon-5-card --wager pot --players 4
     """
-    from pitboss.cli.edge_options import check_options
+    from pitboss.cli.options.edge import check_options
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.question import questions
     from pitboss.exact.shoe import parse_shoe

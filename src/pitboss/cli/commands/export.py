@@ -32,7 +32,7 @@ def export_command(
       pitboss export evening.log
       pitboss export evening.log --table prime-1 --data evening
     """
-    from pitboss.cli.commands.serve import house_folder
+    from pitboss.cli.options.files import house_folder
     from pitboss.store.database import Unusable
 
     to, folder = _new(file), house_folder(data)

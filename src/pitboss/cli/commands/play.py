@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.commands.rules import edition_of
+from pitboss.cli.options.editions import edition_of
 from pitboss.cli.shell import AsJson
 from pitboss.cli.views.render import write_json
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.commands.rules import edition_of
-from pitboss.cli.election_options import NoCache
+from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.elections import NoCache
 from pitboss.cli.shell import AsJson
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, write_json
 

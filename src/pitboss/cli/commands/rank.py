@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.commands.rules import edition_of
-from pitboss.cli.election_options import elected_readings
+from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.elections import elected_readings
 from pitboss.cli.shell import AsJson
 from pitboss.cli.views.render import (
     CLAUSE,

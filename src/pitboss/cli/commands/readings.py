@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.election_options import NoCache
+from pitboss.cli.options.elections import NoCache
 from pitboss.cli.shell import AsJson
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, write_json
 

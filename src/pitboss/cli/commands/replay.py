@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.options.files import existing_log
 from pitboss.cli.shell import AsJson
 from pitboss.cli.views.render import page, write_json
 
 if TYPE_CHECKING:
     from pitboss.table.events import AnyEvent, TableOpened
-
-_NAME_A_LOG = "name a file that pitboss play or pitboss export wrote"
 
 
 def replay_command(
@@ -46,18 +45,6 @@ def replay_command(
             for each in telling.tell(event):
                 if place >= first:
                     console.print(each)
-
-
-def existing_log(log: str) -> Path:
-    """The file of that name, if there is one and it is a log."""
-    from pitboss.cli.terminal.practice import check_log
-    from pitboss.malformed import Malformed
-
-    path = Path(log)
-    if not path.is_file() or not path.stat().st_size:
-        raise Malformed(log, "a log that exists", _NAME_A_LOG)
-    check_log(path, _NAME_A_LOG)
-    return path
 
 
 def _events(path: Path) -> list[AnyEvent]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.options.editions import edition_of
 from pitboss.cli.shell import AsJson
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
-    from pitboss.law.edition import Edition
     from pitboss.law.rules import Rules, Wager
 
 
@@ -38,26 +38,6 @@ def rules_command(
         from pitboss.cli.views.rules import show
 
         show(found)
-
-
-def edition_of(game: str, name: str | None) -> Edition:
-    """The text of that name if it is one of the game's, which may go by its chapter; the newest where none is named."""
-    from pitboss.law.edition import edition, editions, editions_of, game_named
-    from pitboss.law.names import known_name
-    from pitboss.malformed import Malformed
-
-    own = [each.name for each in editions_of(game)]
-    if name is None:
-        return edition(own[-1])
-    game = game_named(game)
-    others = {each.name: each.game for each in editions() if each.game != game}
-    if name in others:
-        raise Malformed(
-            read=name,
-            expected=f"an edition of {game} ({', '.join(own)})",
-            mend=f"name one of these, or ask for the game it belongs to: pitboss rules {others[name]}",
-        )
-    return edition(known_name(f"edition of {game}", name, own))
 
 
 def as_data(rules: Rules) -> dict[str, object]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from errno import EDQUOT, ENOSPC
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from pitboss.cli.options.files import house_folder
 from pitboss.cli.shell import REFUSED, AsJson
 from pitboss.cli.views.render import write_json
 
@@ -96,10 +95,3 @@ def _network(word: str) -> IPv4Network | IPv6Network:
     except ValueError as error:
         hint = "write it such as 127.0.0.1 or 10.0.0.0/8"
         raise Malformed(word, "the address or the network of a proxy", hint) from error
-
-
-def house_folder(data: str | None) -> Path:
-    """The folder somebody named, or where programs keep what they go on from."""
-    if data is not None:
-        return Path(data)
-    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss" / "house"

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.commands.rules import edition_of
-from pitboss.cli.election_options import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings
+from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.elections import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings
 from pitboss.cli.shell import AsJson
 from pitboss.cli.views.render import (
     CLAUSE,

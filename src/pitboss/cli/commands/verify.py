@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.commands.replay import existing_log
+from pitboss.cli.options.files import existing_log
 from pitboss.cli.shell import REFUSED, AsJson
 from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
 

@@ -8,10 +8,9 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.cli.commands.clauses import ProvenClause
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
 from pitboss.law.citation import section_of
-from pitboss.law.proofs import Coverage, coverage
+from pitboss.law.proofs import Coverage, ProvenClause, coverage
 from pitboss.law.register import Honoured
 
 _FOR_THE_EYE = "Documents and physical things are mostly for the eye; the rest is for tests."

@@ -27,10 +27,12 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
-    from pitboss.cli.commands.edge import Answer
     from pitboss.exact.alternatives import PricedReading
-    from pitboss.exact.figure import Setting
-    from pitboss.exact.pot_simulation import Estimate
+    from pitboss.exact.figure import Figure, Setting
+    from pitboss.exact.pot_simulation import Estimate, SimulatedFigure
+
+    Answer = tuple[Figure | SimulatedFigure, tuple[PricedReading, ...] | None]
+    """A figure, with what the other readings would do to it if that was asked for."""
 
 
 def show(answers: Sequence[Answer]) -> None:

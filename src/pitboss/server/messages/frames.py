@@ -24,13 +24,14 @@ from pitboss.house.fairness import (
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.server.messages.hand_names import Names
-from pitboss.server.tables.pace import PaceName
 from pitboss.table.events import AnyEvent
 from pitboss.table.views.person_views import OnlookerView, PlayerView
 
 Fact = OrderCommitted | ContributionPromised | ContributionsAsked | Contributed | OrderFixed | CardsOpened
 """What is published so that anyone can check the cards. Whole orders, opened when a deck is retired, are many at once:
 they are not sent to everyone, but stand in the proof of each round."""
+PaceName = Literal["calm", "brisk", "instant"]
+"""How fast the house can go."""
 SeenView = PlayerView | OnlookerView
 """What the person at the other end may know: his own view, or that of whoever walks by."""
 
@@ -40,8 +41,6 @@ _Card = Annotated[str, Meta(min_length=2, max_length=2)]
 # In Python `$` alone would take a line break at the end, too.
 _Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$(?!\n)")]
 _Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
-
-
 _Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$(?!\n)")]
 
 

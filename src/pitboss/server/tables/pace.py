@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
 
 from pitboss.law.names import known_name
+from pitboss.server.messages.frames import PaceName
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty
 
@@ -102,7 +102,6 @@ CALM = Pace(
     away=15 * _SECOND,
     cut=10 * _SECOND,
 )
-PaceName = Literal["calm", "brisk", "instant"]
 PACES: MappingProxyType[PaceName, Pace] = MappingProxyType(
     {
         "calm": CALM,

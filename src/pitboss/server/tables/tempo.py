@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, field
 
-from pitboss.server.tables.pace import PACES, Pace, PaceName
+from pitboss.server.messages.frames import PaceName
+from pitboss.server.tables.pace import PACES, Pace
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.state import Phase
