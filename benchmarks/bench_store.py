@@ -12,7 +12,8 @@ from benchmarks.report import Result, rates
 from pitboss.store.batch import ended
 from pitboss.store.chain import Head, Record, head_of, seal
 from pitboss.store.database import Database
-from pitboss.store.journal import Entry, NewTable
+from pitboss.store.database_journal import TableEntry
+from pitboss.store.journal import Entry
 from pitboss.store.writer import Writer
 from pitboss.table.commands import PlaceWager
 from pitboss.table.duties import Role
@@ -38,12 +39,12 @@ class _Ours:
         database = stack.enter_context(Database(folder))
         self._writer = stack.enter_context(Writer(database.engine))
         self._head = Head()
-        self._writer.submit(NewTable("T1", 0, self._entry())).result()
+        self._writer.submit(self._entry(opened_at=0)).result()
 
-    def _entry(self) -> Entry:
+    def _entry(self, opened_at: int | None = None) -> TableEntry:
         lines = seal(ended([Record("event", _PAYLOAD)], _COMMAND), self._head)
         self._head = head_of(lines, self._head)
-        return Entry("T1", lines)
+        return TableEntry("T1", Entry(lines, opened_at=opened_at))
 
     def write(self, count: int) -> int:
         for done in [self._writer.submit(self._entry()) for _ in range(count)]:

@@ -22,8 +22,9 @@ from pitboss.cli.terminal.player import SeatAtTable
 from pitboss.cli.terminal.practice import practice
 from pitboss.cli.terminal.screen import ENTER, QUIT, Draw, DrawTyped, fitted
 from pitboss.games import rules
-from pitboss.house.running import RunningTable
+from pitboss.house.session import TableSession
 from pitboss.law.edition import editions, newest_edition
+from pitboss.store.file_journal import FileJournal
 from pitboss.table import Table
 from pitboss.table.procedure.in_force import duties_of
 from tests.cli.calling import call
@@ -115,7 +116,7 @@ def screens(game: str, log: Path, words: str, size: tuple[int, int], *, deal: bo
 
 
 def table_of(log: Path) -> Table:
-    with RunningTable(log) as running:
+    with TableSession(FileJournal(log)) as running:
         assert running.table is not None
         return running.table
 

@@ -11,11 +11,12 @@ from pitboss.games.notation import write_notation
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import find_game
 from pitboss.games.settler import read_round, settle
-from pitboss.house.running import RunningTable
+from pitboss.house.session import TableSession
 from pitboss.law.refusal import Refusal
 from pitboss.server.rounds.round_lines import line_of
 from pitboss.server.tables.house_tables import limits_of, opening_commands
 from pitboss.store import Sync, verify
+from pitboss.store.file_journal import FileJournal
 from pitboss.table import Table
 from pitboss.table.events import RoundEnded, SeatSettled
 from pitboss.table.views.person_views import Views
@@ -65,7 +66,7 @@ def _meter(table: Table) -> int | None:
 @pytest.mark.parametrize("name", GAMES)
 def test_its_log_is_verified(name: str, tmp_path: Path) -> None:
     log = tmp_path / "T.log"
-    with RunningTable(log, source=Stream(name), sync=Sync.ON_CLOSE, pause=0) as table:
+    with TableSession(FileJournal(log, sync=Sync.ON_CLOSE), source=Stream(name), pause=0) as table:
         for command in opening_commands(of_game(name), 0):
             assert not isinstance(table.submit(command), Refusal)
         for step in table.run(lambda: 0):

@@ -11,13 +11,14 @@ from pathlib import Path
 
 from pitboss.games.elections import Elections
 from pitboss.house.audit import Audit, audited
-from pitboss.house.fairness import Contributed, ContributionsAsked
+from pitboss.house.fairness import Contributed, ContributionsAsked, Fact
 from pitboss.house.house import House, Step, run_until_waiting
 from pitboss.house.keeper import Keeper
 from pitboss.house.mixing import promise_of
-from pitboss.house.running import RunningTable
+from pitboss.house.session import TableSession
 from pitboss.law.refusal import Refusal
 from pitboss.store import Sync, read, verify
+from pitboss.store.file_journal import FileJournal
 from pitboss.table import Table, decide, due
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
@@ -35,7 +36,7 @@ class Evening:
     def __init__(
         self,
         folder: Path,
-        house: Callable[[RunningTable], House],
+        house: Callable[[TableSession[FileJournal]], House],
         *,
         contributes: bool = False,
         elections: Elections | None = None,
@@ -43,7 +44,7 @@ class Evening:
         people: tuple[Duty, ...] = (),
     ) -> None:
         self.path = folder / "T1.log"
-        self.running = RunningTable(self.path, source=Stream(), sync=Sync.ON_CLOSE, pause=0)
+        self.running = TableSession(FileJournal(self.path, sync=Sync.ON_CLOSE), source=Stream(), pause=0)
         self.running.house = house(self.running)
         self.wagers, self._chance = wagers, Stream("player")
         self.values: dict[str, str] = {}
@@ -138,12 +139,21 @@ def never_folds(table: Table) -> do.MakeDecision:
     return do.MakeDecision(at=0, by=Role.PLAYER, who=who, seat=asked.seat, choice="play", amount=1000)
 
 
+def record(session: TableSession[FileJournal], *facts: Fact) -> None:
+    """Put facts into the log that nobody told the house and its keeper does not follow, as only a house can."""
+    assert session.table is not None
+    session._write(session._planned(None, (), facts, (session.table, session.house.keeper)))
+
+
 class Cheat(House):
     """A house that knows its cards, and the player's habits, and can see every round before it is played."""
 
-    def __init__(self, running: RunningTable) -> None:
-        honest = running.house
+    def __init__(self, running: TableSession[FileJournal]) -> None:
+        self.running, honest = running, running.house
         super().__init__(honest.keeper, source=honest.source, record=honest.record, pause=honest.pause)
+
+    def check(self, table: Table, command: do.AnyCommand) -> None:
+        """It refuses itself nothing."""
 
     def wins(self, table: Table, command: do.AnyCommand, keeper: Keeper | None = None) -> bool:
         """Whether the player would lose the round if the house went on with this command."""

@@ -14,9 +14,10 @@ from pitboss.house.fairness import Contributed, ContributionsAsked, OrderFixed
 from pitboss.house.house import Step
 from pitboss.house.keeper import Keeper, NotKept, keeper_to_bytes
 from pitboss.house.mixing import Derived, is_value, permutation, promise_of
-from pitboss.house.running import RunningTable
+from pitboss.house.session import TableSession
 from pitboss.law.refusal import Refusal
 from pitboss.store import Sync
+from pitboss.store.file_journal import FileJournal
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
@@ -165,7 +166,7 @@ def test_a_killed_table_goes_on_with_the_order_that_players_mixed(evening: Eveni
     evening.running.contribute(Contributed(0, asked.root, PLAYER, VALUE), promise_of("cd" * 32))
     before = keeper_to_bytes(keeper(evening))
     evening.running.close()
-    again = RunningTable(evening.path, source=Stream("other"), sync=Sync.ON_CLOSE, pause=0)
+    again = TableSession(FileJournal(evening.path, sync=Sync.ON_CLOSE), source=Stream("other"), pause=0)
 
     assert keeper_to_bytes(keeper_of(again.house)) == before
     assert unanswered(keeper_of(again.house).order("A")) == frozenset()

@@ -21,22 +21,20 @@ from pitboss.house.fairness import (
     OrderFixed,
     OrderOpened,
     Promised,
-    fact_to_bytes,
 )
 from pitboss.house.house import House, Step
 from pitboss.house.keeper import Shuffled
 from pitboss.house.mixing import Contribution, cut_depth, promise_of
-from pitboss.house.running import RunningTable
+from pitboss.house.session import TableSession
 from pitboss.house.shuffle import shuffled
 from pitboss.law.refusal import Refusal
-from pitboss.store.batch import ended
-from pitboss.store.chain import FAIRNESS, Record
+from pitboss.store.file_journal import FileJournal
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.procedure.in_force import cut_bounds
-from tests.house.dishonest import CONFEDERATE, PLAYER, Cheat, Evening, codes
+from tests.house.dishonest import CONFEDERATE, PLAYER, Cheat, Evening, codes, record
 from tests.house.test_keeper import keeper_of
 from tests.house.test_running import _quick
 
@@ -57,7 +55,7 @@ BACCARAT = Elections(
 )
 
 
-def honest(running: RunningTable) -> House:
+def honest(running: TableSession[FileJournal]) -> House:
     return running.house
 
 
@@ -157,7 +155,7 @@ class DealsAnotherOrder(Cheat):
 
     opens = False
 
-    def __init__(self, running: RunningTable) -> None:
+    def __init__(self, running: TableSession[FileJournal]) -> None:
         super().__init__(running)
         self.shown: dict[str, Shuffled] = {}
 
@@ -377,10 +375,6 @@ def test_both_players_mix_the_order_of_an_honest_house(tmp_path: Path) -> None:
 class AddsAConfederate(Cheat):
     """Waits for the player's value, and then lets a confederate add one with which the player loses."""
 
-    def __init__(self, running: RunningTable) -> None:
-        super().__init__(running)
-        self._log = running.log
-
     def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
         command = super().next_command(table, now)
         order = None if command is None else begins(keeper_of(self), table, command)
@@ -406,7 +400,7 @@ class AddsAConfederate(Cheat):
 
     def _record(self, facts: list[Fact]) -> None:
         for fact in facts:
-            self._log.append(ended([Record(FAIRNESS, fact_to_bytes(fact))], None))
+            record(self.running, fact)
 
 
 class AsksAgain(AddsAConfederate):
@@ -469,7 +463,7 @@ def test_a_promise_of_a_bot_is_found(tmp_path: Path) -> None:
     evening.sit("B", 4, "always-play")
     assert isinstance(evening.running.promise("B", promise_of("ab" * 32), 0), Refusal)
     fact = ContributionPromised(0, "B", 4, promise_of("ab" * 32))
-    evening.running.log.append(ended([Record(FAIRNESS, fact_to_bytes(fact))], None))
+    record(evening.running, fact)
 
     assert codes(evening.audit()) == {"strange-promise"}
 

@@ -9,18 +9,17 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pitboss.house.contributing import begins
-from pitboss.house.fairness import Contributed, ContributionsAsked, Fact, OrderCommitted, Promised, fact_to_bytes
+from pitboss.house.fairness import Contributed, ContributionsAsked, Fact, OrderCommitted, Promised
 from pitboss.house.keeper import Chance, Order, Shuffled, draw_order
 from pitboss.house.mixing import Contribution, seed_of
-from pitboss.house.running import RunningTable
-from pitboss.store.batch import ended
-from pitboss.store.chain import FAIRNESS, Record
+from pitboss.house.session import TableSession
+from pitboss.store.file_journal import FileJournal
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty
 from pitboss.table.procedure.in_force import cut_bounds
-from tests.house.dishonest import Cheat, Evening, codes
+from tests.house.dishonest import Cheat, Evening, codes, record
 from tests.house.test_running import _quick
 
 __all__ = ["_quick"]
@@ -29,13 +28,12 @@ __all__ = ["_quick"]
 class Publishing(Cheat):
     """A house that publishes what it likes, when it likes."""
 
-    def __init__(self, running: RunningTable) -> None:
+    def __init__(self, running: TableSession[FileJournal]) -> None:
         super().__init__(running)
-        self._log = running.log
         self.again = 0
 
     def publish(self, *facts: Fact) -> None:
-        self._log.append(ended([Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts], None))
+        record(self.running, *facts)
 
 
 class AnotherRoot(Publishing):

@@ -13,11 +13,12 @@ import pytest
 
 from pitboss.house.audit import audit
 from pitboss.house.house import HouseRefused
-from pitboss.house.keeper import NotKept, keeper_to_bytes
-from pitboss.house.running import Cards, RunningTable
+from pitboss.house.keeper import keeper_to_bytes
+from pitboss.house.session import TableSession
 from pitboss.law.refusal import Refusal
-from pitboss.store import Broken, InUse, Line, LogFile, Record, Sync, events_in, read, verify
+from pitboss.store import Broken, InUse, Line, LogFile, Sync, events_in, read, verify
 from pitboss.store.chain import COMMAND
+from pitboss.store.file_journal import FileJournal
 from pitboss.table import commands as do
 from pitboss.table import fold
 from pitboss.table.duties import Duty, Role
@@ -27,8 +28,12 @@ from tests.house.playing import BOTS, EDITIONS, HOUR, WAYS, Stream, Way, opening
 FILES = (".log", ".log.keeper")
 
 
-def running(path: Path, *, name: str = "", cards: Cards = Cards.KEPT) -> RunningTable:
-    return RunningTable(path.with_suffix(".log"), source=Stream(name), sync=Sync.ON_CLOSE, pause=0, cards=cards)
+Session = TableSession[FileJournal]
+
+
+def running(path: Path, *, name: str = "", keeps_cards: bool = True) -> Session:
+    journal = FileJournal(path.with_suffix(".log"), keeps_cards=keeps_cards, sync=Sync.ON_CLOSE)
+    return TableSession(journal, source=Stream(name), pause=0)
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +42,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)
 
 
-def opened(path: Path, way: Way, edition: str = EDITIONS[1], bots: dict[int, str] = BOTS) -> RunningTable:
+def opened(path: Path, way: Way, edition: str = EDITIONS[1], bots: dict[int, str] = BOTS) -> Session:
     table = running(path)
     assert not isinstance(table.submit(opening(way, edition=edition)), Refusal)
     for seat, bot in bots.items():
@@ -45,7 +50,7 @@ def opened(path: Path, way: Way, edition: str = EDITIONS[1], bots: dict[int, str
     return table
 
 
-def play(table: RunningTable, rounds: int, now: int = 0) -> Iterator[None]:
+def play(table: Session, rounds: int, now: int = 0) -> Iterator[None]:
     """The moments after each command until so many rounds are over in all."""
     for step in table.run(lambda: now):
         yield
@@ -53,7 +58,7 @@ def play(table: RunningTable, rounds: int, now: int = 0) -> Iterator[None]:
             return
 
 
-def moment(table: RunningTable) -> tuple[bytes, bytes]:
+def moment(table: Session) -> tuple[bytes, bytes]:
     """The state and the undealt cards, as bytes."""
     assert table.table is not None
     assert table.house.keeper is not None
@@ -104,9 +109,9 @@ def test_int_5_a_table_killed_at_any_event_of_many_rounds_resumes(way: Way, edit
 def test_int_5_a_table_killed_while_writing_resumes_before_or_after_the_command(tmp_path: Path) -> None:
     """Half a line or half of what a command caused is as if the command had not been given."""
     with opened(tmp_path / "T1", WAYS["manual shoe"], bots={1: "queen-six-four", 2: "queen-six-four"}) as live:
-        seen = {live.log.path.stat().st_size: moment(live)[0]}
+        seen = {live.journal.log.path.stat().st_size: moment(live)[0]}
         for _ in play(live, 1):
-            seen[live.log.path.stat().st_size] = moment(live)[0]
+            seen[live.journal.log.path.stat().st_size] = moment(live)[0]
     whole = (tmp_path / "T1.log").read_bytes()
     first = min(seen)
     cuts = range(first, len(whole) + 1, 61)
@@ -116,10 +121,10 @@ def test_int_5_a_table_killed_while_writing_resumes_before_or_after_the_command(
         path.parent.mkdir(exist_ok=True)
         path.with_suffix(".log").write_bytes(whole[:cut])
         last = max(size for size in seen if size <= cut)
-        with RunningTable(path.with_suffix(".log"), cards=Cards.REAL, sync=Sync.ON_CLOSE) as again:
+        with TableSession(FileJournal(path.with_suffix(".log"), keeps_cards=False, sync=Sync.ON_CLOSE)) as again:
             assert again.table is not None
             assert state_bytes(again.table) == seen[last]
-            assert again.log.torn == cut - last
+            assert again.journal.log.torn == cut - last
         assert path.with_suffix(".log").read_bytes() == whole[:last]
 
 
@@ -214,7 +219,7 @@ def test_what_cannot_be_written_has_not_happened(duty: Duty, tmp_path: Path, mon
     assert audit(read(path.with_suffix(".log"))) == []
 
 
-def _is_next(table: RunningTable, duty: Duty) -> bool:
+def _is_next(table: Session, duty: Duty) -> bool:
     assert table.table is not None
     command = table.house.next_command(table.table, 0)
     return isinstance(command, do.Perform) and command.duty is duty
@@ -258,7 +263,7 @@ def test_a_table_whose_keeper_is_lost_does_not_go_on(tmp_path: Path) -> None:
             pass
     (tmp_path / "T1.log.keeper").unlink()
 
-    with pytest.raises(NotKept, match="its order was not drawn before"):
+    with pytest.raises(Broken, match="its order was not drawn before"):
         running(tmp_path / "T1")
     LogFile(tmp_path / "T1.log").close()  # and the files are free again
 
@@ -285,20 +290,20 @@ def test_the_keeper_of_another_table_is_refused(tmp_path: Path) -> None:
                 pass
     shutil.copyfile(tmp_path / "T2.log.keeper", tmp_path / "T1.log.keeper")
 
-    with pytest.raises((Broken, NotKept)):
+    with pytest.raises(Broken):
         running(tmp_path / "T1")
 
 
 def test_chance_is_on_disk_before_the_event_that_uses_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
-    append = LogFile.append
+    write = LogFile.write
 
-    def noted(self: LogFile, records: Sequence[Record]) -> tuple[Line, ...]:
-        said = str([record for record in records if record.kind != COMMAND])
+    def noted(self: LogFile, lines: Sequence[Line]) -> None:
+        said = str([line for line in lines if line.kind != COMMAND])
         order.extend(re.findall(r'"(?:type|duty)":"(shuffled|shuffle|cut)"', said))
-        return append(self, records)
+        write(self, lines)
 
-    monkeypatch.setattr(LogFile, "append", noted)
+    monkeypatch.setattr(LogFile, "write", noted)
     with opened(tmp_path / "T1", WAYS["manual shoe"], bots={1: "never-side"}) as table:
         order.clear()
         for step in table.run(lambda: 0):
@@ -309,7 +314,7 @@ def test_chance_is_on_disk_before_the_event_that_uses_it(tmp_path: Path, monkeyp
 
 
 def test_real_cards_need_no_keeper(tmp_path: Path) -> None:
-    with running(tmp_path / "T1", cards=Cards.REAL) as table:
+    with running(tmp_path / "T1", keeps_cards=False) as table:
         assert not isinstance(table.submit(opening(people=Duty)), Refusal)
 
     assert not (tmp_path / "T1.log.keeper").exists()
@@ -342,7 +347,7 @@ def test_every_step_of_the_house_has_the_time_at_which_it_is_done(tmp_path: Path
 
 def test_the_log_has_the_name_it_was_given_and_the_keeper_one_after_it(tmp_path: Path) -> None:
     for name in ("T1", "T1.log", "T1.txt"):
-        RunningTable(tmp_path / name, source=Stream(name), sync=Sync.ON_CLOSE).close()
+        TableSession(FileJournal(tmp_path / name, sync=Sync.ON_CLOSE), source=Stream(name)).close()
 
     assert sorted(each.name for each in tmp_path.iterdir()) == [
         *("T1", "T1.keeper", "T1.log", "T1.log.keeper", "T1.txt", "T1.txt.keeper"),

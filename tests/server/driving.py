@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from pitboss.games.house_table import HouseTable
-from pitboss.house.running import system_time
+from pitboss.house.clock import system_time
 from pitboss.server.house.house import open_floor, resume
 from pitboss.server.http.app import create_app
 from pitboss.server.http.guard import COOKIE
@@ -25,7 +25,7 @@ from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import PACES, Pace
 from pitboss.store.chain import export
 from pitboss.store.database import Database
-from pitboss.store.journal import Journal
+from pitboss.store.database_journal import DatabaseJournal
 
 HOST = "testserver.local"
 ORIGIN = {"Origin": f"http://{HOST}"}
@@ -240,5 +240,5 @@ def exported(folder: Path, to: Path) -> Path:
     """The log of the table as a file, from the database of a house that is closed."""
     path = to / f"{TABLE}.log"
     with Database(folder) as database:
-        export(Journal(database.engine, TABLE).lines(), path)
+        export(DatabaseJournal(database.engine, TABLE).lines(), path)
     return path

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from pitboss.games.house_table import HouseTable
-from pitboss.house.running import system_time
+from pitboss.house.clock import system_time
 from pitboss.server.house.house import OpenFloor, open_floor, resume
 from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand
 from pitboss.server.tables.actor import Actor, elapsed_time

@@ -19,7 +19,8 @@ from pitboss.store import InUse, Record
 from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Head, head_of, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
-from pitboss.store.journal import Answered, Checkpoint, Entry, Journal, NewSession, NewTable, rounds_played, session_of
+from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, TableEntry, rounds_played, session_of
+from pitboss.store.journal import Checkpoint, Entry
 from pitboss.store.purses import Purse, purses_in
 from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
@@ -36,13 +37,13 @@ def database(tmp_path: Path) -> Iterator[Database]:
 
 
 @pytest.fixture
-def journal(database: Database) -> Journal:
+def journal(database: Database) -> DatabaseJournal:
     """The journal of a table that has written one of everything."""
-    entry = Entry("T1", FIRST, SECRET, DONE, Checkpoint(1, 1, 5, b"state", b"keeper"), {"A": Purse(300, 500)})
+    entry = Entry(FIRST, SECRET, DONE, Checkpoint(1, 1, 5, b"state", b"keeper"), opened_at=0)
     with Writer(database.engine) as writer:
-        writer.submit(NewTable("T1", 0, entry)).result()
+        writer.submit(TableEntry("T1", entry, {"A": Purse(300, 500)})).result()
         writer.submit(NewSession("digest", 7)).result()
-    return Journal(database.engine, "T1")
+    return DatabaseJournal(database.engine, "T1")
 
 
 def test_every_commit_is_on_disk_when_it_returns(database: Database) -> None:
@@ -52,12 +53,12 @@ def test_every_commit_is_on_disk_when_it_returns(database: Database) -> None:
     assert found == ["wal", 2]
 
 
-def test_nobody_else_may_read_it(database: Database, journal: Journal) -> None:
+def test_nobody_else_may_read_it(database: Database, journal: DatabaseJournal) -> None:
     for file in database.path.parent.iterdir():
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
 
 
-def test_what_was_written_is_read_back(journal: Journal) -> None:
+def test_what_was_written_is_read_back(journal: DatabaseJournal) -> None:
     assert tuple(journal.lines()) == FIRST
     assert tuple(journal.lines(0)) == FIRST[1:]
     assert tuple(journal.lines(-1, 0)) == FIRST[:1]
@@ -71,22 +72,22 @@ def test_what_was_written_is_read_back(journal: Journal) -> None:
     assert journal.checkpoints(before=1) == []
 
 
-def test_the_last_purse_of_a_guest_holds(database: Database, journal: Journal) -> None:
+def test_the_last_purse_of_a_guest_holds(database: Database, journal: DatabaseJournal) -> None:
     assert purses_in(database.engine) == {"A": Purse(300, 500)}
     second = seal(ended([Record("event", b"{}")], None), head_of(FIRST, Head()))
     with Writer(database.engine) as writer:
-        writer.submit(Entry("T1", second, purses={"A": Purse(0, 500), "B": Purse(100, 100)})).result()
+        writer.submit(TableEntry("T1", Entry(second), {"A": Purse(0, 500), "B": Purse(100, 100)})).result()
 
     assert purses_in(database.engine) == {"A": Purse(0, 500), "B": Purse(100, 100)}
 
 
-def test_guests_are_found_by_the_digest_of_their_token(database: Database, journal: Journal) -> None:
+def test_guests_are_found_by_the_digest_of_their_token(database: Database, journal: DatabaseJournal) -> None:
     assert session_of(database.engine, "digest") == (1, 7)
     assert session_of(database.engine, "other") is None
     assert rounds_played(database.engine) == {"T1": 1}
 
 
-def test_nothing_is_ever_changed_or_deleted(database: Database, journal: Journal) -> None:
+def test_nothing_is_ever_changed_or_deleted(database: Database, journal: DatabaseJournal) -> None:
     assert set(APPEND_ONLY) == set(metadata.tables)
     for name, table in metadata.tables.items():
         column = next(iter(table.columns)).name
@@ -95,14 +96,14 @@ def test_nothing_is_ever_changed_or_deleted(database: Database, journal: Journal
                 connection.execute(text(statement))
 
 
-def test_nothing_is_ever_replaced(database: Database, journal: Journal) -> None:
+def test_nothing_is_ever_replaced(database: Database, journal: DatabaseJournal) -> None:
     # To SQLite this is neither an update nor a deletion.
     for name in metadata.tables:
         with database.engine.connect() as connection, pytest.raises(IntegrityError, match="append-only"):
             connection.execute(text(f"insert or replace into {name} select * from {name}"))
 
 
-def test_a_guest_is_not_replaced_by_another_with_his_token(database: Database, journal: Journal) -> None:
+def test_a_guest_is_not_replaced_by_another_with_his_token(database: Database, journal: DatabaseJournal) -> None:
     with database.engine.connect() as connection, pytest.raises(IntegrityError, match="append-only"):
         connection.execute(text("insert or replace into sessions (token, began_at) values ('digest', 0)"))
 
@@ -122,15 +123,15 @@ def test_a_database_of_an_earlier_shape_is_brought_up_to_date(tmp_path: Path) ->
             connection.execute(text("insert or replace into tables values ('T1', 6)"))
 
 
-def test_a_line_is_not_written_twice(database: Database, journal: Journal) -> None:
+def test_a_line_is_not_written_twice(database: Database, journal: DatabaseJournal) -> None:
     with Writer(database.engine) as writer, pytest.raises(IntegrityError):
-        writer.submit(Entry("T1", FIRST)).result()
+        writer.submit(TableEntry("T1", Entry(FIRST))).result()
 
 
-def test_a_batch_is_written_whole_or_not_at_all(database: Database, journal: Journal) -> None:
+def test_a_batch_is_written_whole_or_not_at_all(database: Database, journal: DatabaseJournal) -> None:
     following = seal([Record("event", b"1"), Record("event", b"2")], head_of(FIRST, Head()))
     with Writer(database.engine) as writer, pytest.raises(IntegrityError):
-        writer.submit(Entry("T1", (*following, FIRST[0]), done=Done("A", "c2", b""))).result()
+        writer.submit(TableEntry("T1", Entry((*following, FIRST[0]), done=Done("A", "c2", b"")))).result()
 
     assert tuple(journal.lines()) == FIRST
     assert journal.done("A", "c2") is None
@@ -138,7 +139,7 @@ def test_a_batch_is_written_whole_or_not_at_all(database: Database, journal: Jou
 
 def test_a_table_that_was_never_opened_writes_nothing(database: Database) -> None:
     with Writer(database.engine) as writer, pytest.raises(IntegrityError):
-        writer.submit(Entry("T2", FIRST)).result()
+        writer.submit(TableEntry("T2", Entry(FIRST))).result()
 
 
 def test_one_process_at_a_time(tmp_path: Path, database: Database) -> None:
@@ -192,7 +193,7 @@ def test_a_migration_that_fails_leaves_nothing(tmp_path: Path) -> None:
     assert names == ["sessions_no_replace"]
 
 
-def test_a_guests_number_is_never_given_again(database: Database, journal: Journal) -> None:
+def test_a_guests_number_is_never_given_again(database: Database, journal: DatabaseJournal) -> None:
     with database.engine.connect() as connection, pytest.raises(IntegrityError):
         connection.execute(insert(sessions), {"token": "digest", "began_at": 9})
     with Writer(database.engine) as writer:

@@ -77,7 +77,7 @@ def test_a_log_is_read_as_a_stream(tmp_path: Path) -> None:
 def test_an_opened_log_goes_on_where_it_ended(tmp_path: Path) -> None:
     path = filled(tmp_path / "T.log")
     with LogFile(path) as log:
-        assert (log.sequence, log.torn) == (5, 0)
+        assert (log.head.sequence, log.torn) == (5, 0)
         (line,) = log.append([Record(FAIRNESS, b"six")])
 
     assert line.sequence == 6

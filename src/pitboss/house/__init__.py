@@ -4,17 +4,16 @@ from pitboss.house.audit import audit
 from pitboss.house.commitment import verify_opening
 from pitboss.house.house import House, Step, run_until_waiting
 from pitboss.house.keeper import Keeper
-from pitboss.house.running import Cards, RunningTable
+from pitboss.house.session import TableSession
 from pitboss.house.shuffle import OperatingSystem, Source
 
 __all__ = [
-    "Cards",
     "House",
     "Keeper",
     "OperatingSystem",
-    "RunningTable",
     "Source",
     "Step",
+    "TableSession",
     "audit",
     "run_until_waiting",
     "verify_opening",

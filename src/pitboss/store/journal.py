@@ -1,47 +1,16 @@
-"""What a table writes into the database and reads from it: its log, its secrets, its commands, its rounds, guests."""
+"""What keeps a table: its log and, for the house alone, what chance has decided. Files do, and so does a database."""
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
-import msgspec
-from sqlalchemy import Connection, Engine, Row, Select, func, insert, literal, select
-from sqlalchemy import Table as SqlTable
+from pitboss.store.batch import Done
+from pitboss.store.chain import Broken, Head, Line
 
-from pitboss.store.batch import Done, commanded_from_bytes
-from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Family, Fault, Head, Line, checked, header_faults
-from pitboss.store.purses import Purse
-from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
-from pitboss.store.tables import commands, purses, records, rounds, secrets, sessions, tables
-
-_Lines = Select[int, str, int, str, bytes]
-_TOGETHER = 100
-"""So many rounds are read at once."""
-_COMMANDS = 50_000
-"""So many commands are read at once: no index leads to them by their lines, so each time all are looked at."""
-_FIRST_LINES, _MOST_LINES = 16, 512
-"""So many lines are read at once: few at first, as whoever looks for one often finds it soon."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """What a player's command said that was done, and the last line that it caused."""
-
-    body: bytes
-    head: Head
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """A round that is over: `sequence` is the last line until then."""
-
-    round: int
-    sequence: int
-    at: int
+if TYPE_CHECKING:
+    from pitboss.store.database_journal import DatabaseJournal
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,341 +28,54 @@ class Checkpoint:
 class Entry:
     """What one command writes, all of it or nothing. Secrets are those that chance decided since the last entry."""
 
-    table_id: str
     lines: tuple[Line, ...]
     secrets: tuple[Line, ...] = ()
     done: Done | None = None
     checkpoint: Checkpoint | None = None
-    purses: Mapping[str, Purse] = field(default_factory=dict)
-    """What guests have beside the tables after it."""
-
-    def __call__(self, connection: Connection) -> None:
-        self.write_all(connection, [self])
-
-    @staticmethod
-    def write_all(connection: Connection, entries: Sequence[Entry]) -> None:
-        """Write several, with one statement for each table of the database."""
-        for into, rows in (
-            (secrets, [_line_row(each.table_id, line) for each in entries for line in each.secrets]),
-            (records, [_line_row(each.table_id, line) for each in entries for line in each.lines]),
-            (commands, [_done_row(each, each.done) for each in entries if each.done is not None]),
-            (rounds, [_round_row(each.table_id, each.checkpoint) for each in entries if each.checkpoint is not None]),
-            (purses, [_purse_row(each, *purse) for each in entries for purse in each.purses.items()]),
-        ):
-            if rows:
-                connection.execute(insert(into), rows)
+    opened_at: int | None = None
+    """When the table began, in the entry with which it does."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewTable:
-    """A table that begins: its name, and the first lines of its log and of its secrets."""
+class Journal(Protocol):
+    """Where one table is kept."""
 
-    table_id: str
-    at: int
-    first: Entry
-
-    def __call__(self, connection: Connection) -> None:
-        connection.execute(insert(tables), {"table_id": self.table_id, "opened_at": self.at})
-        self.first(connection)
-
-
-@dataclass(frozen=True, slots=True)
-class NewSession:
-    """A guest; what comes back is his number."""
-
-    token: str
-    at: int
-
-    def __call__(self, connection: Connection) -> int:
-        values = {"token": self.token, "began_at": self.at}
-        number: int = connection.execute(insert(sessions).returning(sessions.c.number), values).scalar_one()
-        return number
-
-
-def _line_row(table_id: str, line: Line) -> dict[str, object]:
-    return {
-        "table_id": table_id,
-        "sequence": line.sequence,
-        "digest": line.digest,
-        "more": line.more,
-        "kind": line.kind,
-        "payload": line.payload,
-    }
-
-
-def _done_row(entry: Entry, done: Done) -> dict[str, object]:
-    row = {"player": done.player, "id": done.id, "body": done.body}
-    return {**row, "table_id": entry.table_id, "sequence": entry.lines[-1].sequence}
-
-
-def _purse_row(entry: Entry, player: str, purse: Purse) -> dict[str, object]:
-    row = {"player": player, "chips": purse.chips, "given": purse.given}
-    return {**row, "table_id": entry.table_id, "sequence": entry.lines[-1].sequence}
-
-
-def _round_row(table_id: str, checkpoint: Checkpoint) -> dict[str, object]:
-    return {
-        "table_id": table_id,
-        "round": checkpoint.round,
-        "sequence": checkpoint.sequence,
-        "at": checkpoint.at,
-        "state": zlib.compress(checkpoint.state),
-        "keeper": zlib.compress(checkpoint.keeper),
-    }
-
-
-class Journal:
-    """Reading what one table has written."""
-
-    def __init__(self, engine: Engine, table_id: str) -> None:
-        self._engine, self.table_id = engine, table_id
+    @property
+    def name(self) -> str:
+        """What the log is called where something is wrong with it."""
 
     @property
     def secrets_name(self) -> str:
-        """What the secrets are called where something is wrong with them."""
-        return f"the secrets of {self.table_id}"
+        """What the secrets are called there."""
 
-    def lines(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
-        """The log after one line and up to another, in order."""
-        return self._chain(records, after, until)
+    @property
+    def keeps_cards(self) -> bool:
+        """Whether the house keeps the cards of this table; else a dealer has them in his hands."""
 
-    def facts(self, after: int) -> Iterator[Line]:
-        """The lines about the fairness of the cards after one line."""
-        query = _chain_query(records, self.table_id).where(records.c.sequence > after, records.c.kind == FAIRNESS)
-        return self._lines(query, records)
+    @property
+    def beside(self) -> DatabaseJournal | None:
+        """What keeps rounds and players' commands beside the log, too, so that they are compared with it.
 
-    def facts_until(self, last: int) -> Iterator[Line]:
-        """The same up to one line, the newest first."""
-        query = _chain_query(records, self.table_id).where(records.c.sequence <= last, records.c.kind == FAIRNESS)
-        return self._lines(query, records, newest_first=True)
+        Only then does a new log promise a checkpoint for every round.
+        """
 
-    def secrets(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
-        """What chance has decided, after one line and up to another, in order. For the house alone."""
-        return self._chain(secrets, after, until)
-
-    def commands(self, after: int, until: int) -> Iterator[tuple[int, Done]]:
-        """What is kept of players' commands after one line of the log and up to another, each with its line."""
-        row = commands.c
-        query = select(row.sequence, row.player, row.id, row.body).where(row.table_id == self.table_id)
-        query = query.where(row.sequence <= until).order_by(row.sequence).limit(_COMMANDS)
-        while True:
-            with self._engine.connect() as connection:
-                rows = connection.execute(query.where(row.sequence > after)).all()
-            for each in rows:
-                if tuple(map(type, each)) != (int, str, str, bytes):
-                    raise self.broken(until, "other-command", "what is kept of a command is none of ours")
-                yield each.sequence, Done(each.player, each.id, each.body)
-            if len(rows) < _COMMANDS:
-                return
-            after = rows[-1].sequence
+    @property
+    def draws_at_once(self) -> bool:
+        """Whether what chance decides is written when it does; else it goes with the next entry."""
 
     def heads(self) -> tuple[Head, Head]:
         """The last lines of the log and of the secrets."""
-        with self._engine.connect() as connection:
-            return _head(connection, records, self.table_id), _head(connection, secrets, self.table_id)
 
-    def told_at(self, sequences: Collection[int]) -> list[Head]:
-        """Those of these lines that end a batch, whose digests may be told; the others are left out."""
-        query = select(records.c.sequence, records.c.digest).where(
-            records.c.table_id == self.table_id,
-            records.c.sequence.in_(sequences),
-            records.c.kind == COMMAND,
-            records.c.more == 0,
-        )
-        with self._engine.connect() as connection:
-            return [Head(*row) for row in connection.execute(query.order_by(records.c.sequence))]
+    def lines(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
+        """The log after one line and up to another, in order, the header being line 0."""
 
-    def head_at(self, sequence: int) -> Head:
-        """The line of the log with that number, for going on from it."""
-        line = self.line(sequence)
-        return Head() if line is None else Head(line.sequence, line.digest)
+    def secrets(self, after: int = -1, until: int | None = None) -> Iterator[Line]:
+        """What chance has decided, likewise. For the house alone."""
 
-    def line(self, sequence: int) -> Line | None:
-        """One line of the log."""
-        return next(self.lines(sequence - 1, sequence), None)
-
-    def check_header(self) -> None:
-        """`Broken`, if the log does not begin as one of the format that this program writes."""
-        first = self.line(0)
-        for fault in header_faults(first, Family.LOG) if first else ():
-            raise Broken(Path(self.table_id), fault)
-
-    def check_end(self) -> None:
-        """`Broken`, if the log ends before a line that something names: lines cut off at its end leave no gap."""
-        # A house that is open may write meanwhile, so the end is read last.
-        named = self._last_named()
-        end = self.heads()[0].sequence
-        if named > end:
-            raise self.broken(end + 1, "cut-off", f"the log ends here, but had lines up to {named} at least")
-
-    def _last_named(self) -> int:
-        """The last line of the log that a command or a round names as its own; its header, if the table was opened."""
-        last = [select(func.max(of.c.sequence)).where(of.c.table_id == self.table_id) for of in (commands, rounds)]
-        header = select(literal(0)).where(tables.c.table_id == self.table_id)
-        with self._engine.connect() as connection:
-            found = [connection.scalar(query) for query in (*last, header)]
-        return max((each for each in found if isinstance(each, int)), default=-1)
-
-    def sealed(self, checkpoint: Checkpoint) -> Sealed:
-        """The seal of a checkpoint; `Broken` if the log does not have it where it must, or it is not that state."""
-        # The line before the last of the batch: the last tells of the command.
-        place = checkpoint.sequence - 1
-        lines = checked(self.lines(place - 1, place), self.head_at(place - 1), self.table_id)
-        line = next(lines, None)
-        if line is None or line.kind != CHECKPOINT:
-            message = f"round {checkpoint.round} is stored, but the log does not seal it"
-            raise self.broken(place, "other-state", message)
-        try:
-            found = sealed_from_bytes(line.payload)
-        except msgspec.MsgspecError as error:
-            raise self.broken(line.sequence, "other-state", f"the checkpoint cannot be read: {error}") from error
-        for what, stored, written in (
-            ("number", str(checkpoint.round), str(found.round)),
-            ("state of the table", digest(checkpoint.state), found.state),
-            ("keeper", digest(checkpoint.keeper), found.keeper),
-        ):
-            if stored != written:
-                message = f"the {what} stored with round {checkpoint.round} is not what was written"
-                raise self.broken(line.sequence, "other-state", message)
-        return found
-
-    def check(self) -> None:
-        """`Broken`, if lines of the log are gone that something names, or a round is stored otherwise than sealed."""
-        self.check_header()
-        self.check_end()
-        before: int | None = None
-        while kept := self.checkpoints(before, _TOGETHER):
-            for checkpoint in kept:
-                self.sealed(checkpoint)
-            before = kept[-1].round
+    def write(self, entry: Entry) -> None:
+        """Write an entry. When this returns it is on disk; if it raises, nothing of it is."""
 
     def broken(self, line: int, code: str, message: str) -> Broken:
-        """What to raise where this table is not what was written."""
-        return Broken(Path(self.table_id), Fault(line, code, message))
+        """What to raise where the table is not what was written."""
 
-    def done(self, player: str, id_: str) -> Answered | None:
-        """The command that was done under this id; `Broken` if the log says otherwise."""
-        query = select(commands.c.body, commands.c.sequence).where(
-            commands.c.table_id == self.table_id, commands.c.player == player, commands.c.id == id_
-        )
-        with self._engine.connect() as connection:
-            row = connection.execute(query).first()
-        if row is None:
-            return None
-        line = self.line(row.sequence) if isinstance(row.sequence, int) else None
-        if line is None or self.given(line) != Done(player, id_, row.body):
-            raise self.other_command(row.sequence, player)
-        return Answered(row.body, Head(line.sequence, line.digest))
-
-    def given(self, line: Line) -> Done | None:
-        """The player's command that a line of the log tells of, if it does; `Broken` if it cannot be read."""
-        if line.kind != COMMAND:
-            return None
-        try:
-            return commanded_from_bytes(line.payload).done
-        except msgspec.MsgspecError as error:
-            raise self.broken(line.sequence, "unknown-command", f"the command cannot be read: {error}") from error
-
-    def other_command(self, sequence: int, player: str) -> Broken:
-        """What to raise where the log and what is kept of a player's commands differ."""
-        message = f"what is kept of a command of {player} is not what the log has of it"
-        return self.broken(sequence, "other-command", message)
-
-    def ended(self, before: int | None = None, most: int = 1) -> list[Ended]:
-        """The last rounds that are over, those before a number if one is given, the newest first."""
-        query = select(rounds.c.round, rounds.c.sequence, rounds.c.at).where(rounds.c.table_id == self.table_id)
-        if before is not None:
-            query = query.where(rounds.c.round < before)
-        with self._engine.connect() as connection:
-            return [Ended(*row) for row in connection.execute(query.order_by(rounds.c.round.desc()).limit(most))]
-
-    def ended_between(self, after: int, until: int) -> list[Ended]:
-        """The rounds that are over after one line of the log and up to another."""
-        query = select(rounds.c.round, rounds.c.sequence, rounds.c.at).where(rounds.c.table_id == self.table_id)
-        query = query.where(rounds.c.sequence > after, rounds.c.sequence <= until)
-        with self._engine.connect() as connection:
-            return [Ended(*row) for row in connection.execute(query.order_by(rounds.c.round))]
-
-    def checkpoint_before(self, sequence: int) -> Checkpoint | None:
-        """The last round that was over before a line of the log, with what is stored with it."""
-        query = select(func.max(rounds.c.round)).where(rounds.c.table_id == self.table_id, rounds.c.sequence < sequence)
-        with self._engine.connect() as connection:
-            number = connection.scalar(query)
-        return next(iter(self.checkpoints(number + 1)), None) if number is not None else None
-
-    def checkpoints(self, before: int | None = None, most: int = 1) -> list[Checkpoint]:
-        """The same, with what is stored with them."""
-        query = select(rounds).where(rounds.c.table_id == self.table_id)
-        if before is not None:
-            query = query.where(rounds.c.round < before)
-        with self._engine.connect() as connection:
-            found = connection.execute(query.order_by(rounds.c.round.desc()).limit(most)).all()
-        return [
-            Checkpoint(row.round, row.sequence, row.at, self._stored(row, row.state), self._stored(row, row.keeper))
-            for row in found
-        ]
-
-    def _stored(self, row: Row[Any], packed: Any) -> bytes:
-        try:
-            return zlib.decompress(packed)
-        except (TypeError, zlib.error) as error:
-            message = f"what is stored with round {row.round} cannot be read"
-            raise self.broken(row.sequence, "other-state", message) from error
-
-    def _chain(self, of: SqlTable, after: int, until: int | None) -> Iterator[Line]:
-        query = _chain_query(of, self.table_id).where(of.c.sequence > after)
-        return self._lines(query if until is None else query.where(of.c.sequence <= until), of)
-
-    def _lines(self, query: _Lines, of: SqlTable, *, newest_first: bool = False) -> Iterator[Line]:
-        """What a query finds, in order, so many lines at once.
-
-        No connection is held while somebody uses them: he may read something else meanwhile, and were each reader to
-        hold one and to wait for another, nobody would ever get it.
-        """
-        number, most = of.c.sequence, _FIRST_LINES
-        query = query.order_by(number.desc() if newest_first else number)
-        page = query
-        while True:
-            with self._engine.connect() as connection:
-                rows = connection.execute(page.limit(most)).all()
-            for row in rows:
-                yield self._line(row, of)
-            if len(rows) < most:
-                return
-            last, most = rows[-1].sequence, min(2 * most, _MOST_LINES)
-            page = query.where(number < last if newest_first else number > last)
-
-    def _line(self, row: Row[int, str, int, str, bytes], of: SqlTable) -> Line:
-        # SQLite keeps a value of any type in any column, so what somebody else put there may be none of ours.
-        if tuple(map(type, row)) != (int, str, int, str, bytes):
-            name = self.secrets_name if of is secrets else self.table_id
-            raise Broken(Path(name), Fault(row.sequence, "malformed-line", "this is no line of a log"))
-        return Line(*row)
-
-
-def _chain_query(of: SqlTable, table_id: str) -> _Lines:
-    columns = (of.c.sequence, of.c.digest, of.c.more, of.c.kind, of.c.payload)
-    return select(*columns).where(of.c.table_id == table_id)
-
-
-def _head(connection: Connection, of: SqlTable, table_id: str) -> Head:
-    query = select(of.c.sequence, of.c.digest).where(of.c.table_id == table_id)
-    row = connection.execute(query.order_by(of.c.sequence.desc()).limit(1)).first()
-    return Head() if row is None else Head(row.sequence, row.digest)
-
-
-def rounds_played(engine: Engine) -> dict[str, int]:
-    """The tables that were ever opened, each with how many of its rounds are over."""
-    played = func.coalesce(func.max(rounds.c.round), 0)
-    query = select(tables.c.table_id, played).outerjoin(rounds, rounds.c.table_id == tables.c.table_id)
-    with engine.connect() as connection:
-        found = connection.execute(query.group_by(tables.c.table_id).order_by(tables.c.table_id))
-        return {table: int(number) for table, number in found}
-
-
-def session_of(engine: Engine, token: str) -> tuple[int, int] | None:
-    """The number of the guest with the digest of this token, and when he came."""
-    query = select(sessions.c.number, sessions.c.began_at).where(sessions.c.token == token)
-    with engine.connect() as connection:
-        row = connection.execute(query).first()
-    return None if row is None else (row.number, row.began_at)
+    def close(self) -> None:
+        """Let another process go on with the table."""

@@ -146,16 +146,6 @@ class LogFile:
             os.close(self._file)
             raise
 
-    @property
-    def sequence(self) -> int:
-        """The number of the last line."""
-        return self._head.sequence
-
-    @property
-    def digest(self) -> str:
-        """The digest of the last line."""
-        return self._head.digest
-
     def _lock(self) -> None:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -163,16 +153,17 @@ class LogFile:
             raise InUse(f"{self.path.name} is being written by another process") from error
 
     def _resume(self, family: Family) -> None:
-        self._head, self._end = Head(), 0
+        self.head, self._end = Head(), 0
+        """The last line."""
         for batch in batches(self.path, family):
-            self._head, self._end = head_of(batch, self._head), self._end + len(_written(batch))
-        if self.sequence < 0:
+            self.head, self._end = head_of(batch, self.head), self._end + len(_written(batch))
+        if self.head.sequence < 0:
             self._check_torn(family)
         self.torn = os.fstat(self._file).st_size - self._end
         """How many bytes were cut off, written by a process that was killed before it had written a whole batch."""
         if self.torn:
             os.ftruncate(self._file, self._end)
-        if self.sequence < 0:
+        if self.head.sequence < 0:
             self.append([header(family)])
             sync_folder(self.path)
 
@@ -183,8 +174,17 @@ class LogFile:
             raise Broken(self.path, Fault(0, "no-header", "the file was not written as a log, and is left as it is"))
 
     def append(self, records: Sequence[Record]) -> tuple[Line, ...]:
-        """Write one batch. When this returns it is on disk, unless `sync` says otherwise; if it raises, nothing is."""
-        lines = seal(records, self._head)
+        """Seal and write one batch."""
+        lines = seal(records, self.head)
+        self.write(lines)
+        return lines
+
+    def write(self, lines: Sequence[Line]) -> None:
+        """Write lines that follow the last. When this returns they are on disk, unless `sync` says otherwise; if it
+        raises, none is.
+        """
+        if lines and lines[0].sequence != self.head.sequence + 1:
+            raise ValueError(f"line {self.head.sequence + 1} comes next, not line {lines[0].sequence}")
         written = _written(lines)
         try:
             _write(self._file, written)
@@ -195,8 +195,7 @@ class LogFile:
             with suppress(OSError):
                 os.ftruncate(self._file, self._end)
             raise
-        self._head, self._end = head_of(lines, self._head), self._end + len(written)
-        return lines
+        self.head, self._end = head_of(lines, self.head), self._end + len(written)
 
     def close(self) -> None:
         """Force what was written onto the disk and let other processes write."""

@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from pitboss.house.running import RunningTable
+from pitboss.house.session import TableSession
 from pitboss.store.chain import FAIRNESS, Family, Line, Record
+from pitboss.store.file_journal import FileJournal
 from pitboss.store.logfile import LogFile, batches, read
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
@@ -62,7 +63,7 @@ def test_a_whole_log(log: Path) -> None:
 
 
 def test_a_log_to_the_end(log: Path) -> None:
-    with RunningTable(log) as running:
+    with TableSession(FileJournal(log)) as running:
         assert running.table is not None
         at = running.table.clock
         for who in running.table.players:

@@ -13,7 +13,8 @@ import pytest
 from pitboss.cli.terminal.dealer import LETTERS
 from pitboss.cli.terminal.mishaps import Mishap, Mishaps
 from pitboss.cli.terminal.practice import YOU
-from pitboss.house.running import RunningTable, keeper_path
+from pitboss.house.session import TableSession
+from pitboss.store.file_journal import FileJournal, keeper_path
 from pitboss.table.commands import Report
 from pitboss.table.duties import Role
 from pitboss.table.procedure.in_force import duties_of
@@ -191,7 +192,7 @@ class TestRefusals:
     @pytest.mark.parametrize("option", [(), ("--new",)])
     def test_a_log_that_another_process_writes(self, log: Path, option: tuple[str, ...]) -> None:
         played(log, "")
-        with RunningTable(log):
+        with TableSession(FileJournal(log)):
             assert "no other process is writing" in refusal("play", GAME, "--log", str(log), *option)[0]
 
     def test_a_table_of_the_other_side_or_another_text(self, log: Path) -> None:

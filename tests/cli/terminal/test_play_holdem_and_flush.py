@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house.running import keeper_path
+from pitboss.store.file_journal import keeper_path
 from pitboss.table import Table
 from tests.cli.at_table import fixed, line_with, log, pages, table_of
 from tests.cli.calling import page

@@ -15,12 +15,12 @@ import msgspec
 import pytest
 
 from pitboss.cards import Rank
+from pitboss.house.chances import chances_in
 from pitboss.house.keeper import Shuffled
+from pitboss.house.logged_steps import batched
 from pitboss.ranking.words import hand_in_words
-from pitboss.server.tables.logged_steps import batched
-from pitboss.server.tables.resume import drawn_in
 from pitboss.store.database import Database
-from pitboss.store.journal import Journal
+from pitboss.store.database_journal import DatabaseJournal
 from tests.server.driving import AT_TABLE, TABLE, Guest, Sent, house, onlooker, play_round
 from tests.server.knowing_cards import CARD, Truth, cards_in, leaks
 
@@ -74,14 +74,14 @@ def _look_everywhere(guest: Guest, number: int, since: int) -> None:
 def _with_truth(guests: list[Guest], folder: Path) -> Evening:
     truth, events, digests = Truth(), [], []
     with Database(folder) as database:
-        journal = Journal(database.engine, TABLE)
+        journal = DatabaseJournal(database.engine, TABLE)
         for batch in batched(journal.lines()):
             digests += [line.digest for line in batch[:-1]]
             for line in batch:
                 if line.kind == "event":
                     events.append((batch[-1].sequence, json.loads(line.payload)))
                     truth.follow(*events[-1])
-        orders = [each.chance for each in drawn_in(journal.secrets())]
+        orders = list(chances_in(journal.secrets()))
     return Evening(guests, truth, events, digests, orders)
 
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from pitboss.games.house_table import HouseTable
+from pitboss.house.logged_steps import batched
 from pitboss.server.tables.house_tables import house_tables
-from pitboss.server.tables.logged_steps import batched
 from pitboss.store.database import Database
-from pitboss.store.journal import Journal
+from pitboss.store.database_journal import DatabaseJournal
 from tests.server.driving import PATIENCE, Guest, Sent, house, onlooker, wait
 from tests.server.knowing_cards import CARD, Truth, leaks
 
@@ -110,7 +110,7 @@ def look_everywhere(guest: Guest, number: int, since: int) -> None:
 def with_truth(table: str, guests: list[Guest], folder: Path) -> Evening:
     truth, events = Truth(), []
     with Database(folder) as database:
-        for batch in batched(Journal(database.engine, table).lines()):
+        for batch in batched(DatabaseJournal(database.engine, table).lines()):
             for line in batch:
                 if line.kind == "event":
                     events.append((batch[-1].sequence, json.loads(line.payload)))

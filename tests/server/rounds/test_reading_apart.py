@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, create_engine, event
 
+from pitboss.house.session import TableSession
 from pitboss.server.rounds.history import pasts
 from pitboss.server.rounds.round_proof import proof_of
 from pitboss.server.tables.house_tables import house_tables
-from pitboss.server.tables.table_session import TableSession
 from pitboss.store.database import NAME
-from pitboss.store.journal import Journal
+from pitboss.store.database_journal import DatabaseJournal
 from tests.server.driving import INSTANT, Guest, house, onlooker, play_round, quiet, wait
 
 HOURS = 3_600_000
@@ -87,11 +87,11 @@ def shoe(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def narrow(folder: Path, connections: int) -> Iterator[Journal]:
+def narrow(folder: Path, connections: int) -> Iterator[DatabaseJournal]:
     """The journal over so few connections, for which nobody waits longer than it takes to be sure."""
     engine = create_engine(f"sqlite:///{folder / NAME}", pool_size=connections, max_overflow=0, pool_timeout=5)
     try:
-        yield Journal(engine, SHOE)
+        yield DatabaseJournal(engine, SHOE)
     finally:
         engine.dispose()
 

@@ -13,7 +13,7 @@ from pitboss.cards import Deck
 from pitboss.store.batch import commanded_from_bytes
 from pitboss.store.chain import COMMAND, Line, digest_of
 from pitboss.store.database import Database
-from pitboss.store.journal import Journal
+from pitboss.store.database_journal import DatabaseJournal
 from tests.server.driving import TABLE, Guest, Sent, house, onlooker, play_round
 
 DIGEST = re.compile(rb"[0-9a-f]{64}")
@@ -55,7 +55,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
         ann.give("wager", "c1", status=409, seat=2, wager="ante", amount=1000)
         sent = [each for guest in (ann, bob, onlooking) for each in guest.sent]
     with Database(folder) as database:
-        return Evening(sent, tuple(Journal(database.engine, TABLE).lines()))
+        return Evening(sent, tuple(DatabaseJournal(database.engine, TABLE).lines()))
 
 
 def test_every_frame_tells_the_head_of_the_log(evening: Evening) -> None:

@@ -14,12 +14,12 @@ import pytest
 
 from pitboss.house.audit import audit
 from pitboss.house.keeper import keeper_to_bytes
-from pitboss.house.running import RunningTable, keeper_path
-from pitboss.server.tables.table_session import TableSession
+from pitboss.house.session import TableSession
 from pitboss.store import read, verify
 from pitboss.store.chain import EVENT, export
 from pitboss.store.database import Database
-from pitboss.store.journal import Journal
+from pitboss.store.database_journal import DatabaseJournal
+from pitboss.store.file_journal import FileJournal, keeper_path
 from pitboss.table.duties import Role
 from pitboss.table.events import from_bytes
 from pitboss.table.state import state_bytes
@@ -143,7 +143,7 @@ def _campaign(folder: Path, kills: int, seed: int) -> Player:
 def _check(folder: Path, player: Player) -> None:
     log = folder / "T1.log"
     with Database(folder) as database:
-        journal = Journal(database.engine, TABLE)
+        journal = DatabaseJournal(database.engine, TABLE)
         export(journal.lines(), log)
         export(journal.secrets(), keeper_path(log))
         kept = {id_: journal.done(player.name, id_) for id_ in player.acknowledged}
@@ -156,7 +156,7 @@ def _check(folder: Path, player: Player) -> None:
     own = [event for event in _events(log) if event.who == player.name and event.by is Role.PLAYER]
     assert len(player.acknowledged) <= len(own) <= player.number
     # The files that the terminal writes give the same table and the same undealt cards as the database.
-    with RunningTable(log) as running:
+    with TableSession(FileJournal(log)) as running:
         assert running.table is not None
         assert game.table is not None
         assert state_bytes(running.table) == state_bytes(game.table)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from pitboss.house.running import system_time
+from pitboss.house.clock import system_time
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.house.sessions import LASTS_MS, Guests
 from pitboss.server.http import websocket

@@ -10,11 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.main import app
+from pitboss.house.session import TableSession
 from pitboss.server.house.house import resume
-from pitboss.server.tables.table_session import TableSession
 from pitboss.store import verify
 from pitboss.store.chain import Broken
 from pitboss.store.database import Database
+from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table.state import state_bytes
 from tests.server.driving import PRIME, TABLE, Guest, exported, house, play_round, quiet
 from tests.server.forging import (
@@ -65,7 +66,7 @@ def folder(played: Path, tmp_path: Path) -> Path:
     return shutil.copytree(played, tmp_path / "house")
 
 
-def went_on(folder: Path) -> TableSession:
+def went_on(folder: Path) -> TableSession[DatabaseJournal]:
     """The table as a house would go on with it."""
     with Database(folder) as database:
         [(_, game)] = resume(database, PRIME)

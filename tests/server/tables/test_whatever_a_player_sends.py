@@ -103,7 +103,7 @@ class _Raising:
     """A desk of the table that cannot decide some command."""
 
     def __init__(self, actor: Actor, *, broken: str) -> None:
-        self._plan, self._broken = actor.game.plan, broken
+        self._plan, self._broken = actor.session.plan, broken
 
     def __call__(self, command: object, done: object = None) -> object:
         if type(command).__name__ == self._broken:
@@ -117,7 +117,7 @@ def test_a_fault_in_deciding_is_answered_logged_and_not_waited_for(
     async def play(_: OpenFloor, actor: Actor) -> None:
         await done(actor, "Guest 1", "sit", frames.Sit(2))
         await done(actor, "Guest 2", "sit", frames.Sit(3))
-        monkeypatch.setattr(actor.game, "plan", _Raising(actor, broken="WithdrawWager"))
+        monkeypatch.setattr(actor.session, "plan", _Raising(actor, broken="WithdrawWager"))
         asked = [actor.give("Guest 1", Given(f"w{each}", frames.Withdraw(2, "ante"))) for each in range(4)]
         faults = asyncio.gather(*asked)
         with caplog.at_level(logging.ERROR):
@@ -138,23 +138,23 @@ def test_a_fault_of_the_house_leaves_the_table_open_to_its_players(
     passed = [0]
 
     async def play(_: OpenFloor, actor: Actor) -> None:
-        working = actor.game.house_command
+        working = actor.session.house.next_command
         asked: list[int] = []
 
-        def broken(now: int) -> None:
+        def broken(_: Table, now: int) -> None:
             asked.append(now)
             raise RuntimeError("a fault of the program")
 
         await done(actor, "Guest 1", "sit", frames.Sit(2))
-        monkeypatch.setattr(actor.game, "house_command", broken)
+        monkeypatch.setattr(actor.session.house, "next_command", broken)
         for number in range(10):
             await done(actor, "Guest 1", f"b{number}", frames.BuyIn(1000))
         assert len(asked) == 1
-        monkeypatch.setattr(actor.game, "house_command", working)
-        before = actor.game.sequence
+        monkeypatch.setattr(actor.session.house, "next_command", working)
+        before = actor.session.sequence
         passed[0] += 5_000
         await done(actor, "Guest 1", "last", frames.BuyIn(1000))
-        await until(lambda: actor.game.sequence > before + 1)
+        await until(lambda: actor.session.sequence > before + 1)
 
     on_the_floor(tmp_path, play, elapsed=lambda: passed[0])
 
@@ -172,7 +172,7 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(
         sequence = await done(actor, "Guest 1", "buy", frames.BuyIn(5000))
         monkeypatch.undo()
 
-        assert actor.game.journal.done("Guest 1", "buy") is not None
+        assert actor.session.journal.done("Guest 1", "buy") is not None
         assert actor.table.players["Guest 1"].chips == 105_000
         assert await done(actor, "Guest 1", "buy", frames.BuyIn(5000)) == sequence
 

@@ -48,16 +48,16 @@ def export_command(
 
 def _export(folder: Path, table: str | None, to: Path) -> str:
     """Write the log; the name of its table comes back."""
+    from pitboss.house.resume import check_whole
     from pitboss.malformed import Malformed
-    from pitboss.server.tables.resume import check_whole
     from pitboss.store.chain import Broken, export
     from pitboss.store.database import NAME, reading
-    from pitboss.store.journal import Journal
+    from pitboss.store.database_journal import DatabaseJournal
 
     _check_house(folder / NAME)
     with reading(folder / NAME) as engine:
         chosen = _table(engine, table)
-        journal = Journal(engine, chosen)
+        journal = DatabaseJournal(engine, chosen)
         try:
             export(journal.lines(), to)
         except Broken as error:
@@ -109,7 +109,7 @@ def _table(engine: Engine, name: str | None) -> str:
     """The table that was named; without a name, the only one at which anything was played."""
     from pitboss.law.names import known_name
     from pitboss.malformed import Malformed
-    from pitboss.store.journal import rounds_played
+    from pitboss.store.database_journal import rounds_played
 
     known = rounds_played(engine)
     if name is not None:

@@ -126,7 +126,7 @@ class Desk:
     def _cover_card(self) -> Due | None:
         """The cover card that ends a shoe, when it is the next to come out of it."""
         table = self._table.table
-        if not self._table.running.house.cover_card_is_next(table):
+        if not self._table.session.house.cover_card_is_next(table):
             return None
         why = "the cover card comes out of the shoe: it is set aside, and this round is the last"
         return Due(Duty.COVER_CARD.value, Role.DEALER, clause(table, "cover-card"), why)
@@ -178,7 +178,7 @@ class Desk:
 
     def _default(self, duty: Duty) -> int | None:
         """The number that a duty needs, as a careful dealer would have it."""
-        table, keeper = self._table.table, self._table.running.house.keeper
+        table, keeper = self._table.table, self._table.session.house.keeper
         whole = cards_in_deck(table)
         match duty:
             case Duty.CUT:

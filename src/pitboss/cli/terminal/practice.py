@@ -14,12 +14,14 @@ import msgspec
 from pitboss.games import register, rules
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.house.bots import at_seat, strategies, strategy
+from pitboss.house.clock import system_time
 from pitboss.house.keeper import NotKept
-from pitboss.house.running import RunningTable, keeper_path, system_time
+from pitboss.house.session import TableSession
 from pitboss.house.shuffle import OperatingSystem, Source
 from pitboss.law.refusal import Refusal
 from pitboss.malformed import Malformed
 from pitboss.store.chain import Broken
+from pitboss.store.file_journal import FileJournal, keeper_path
 from pitboss.store.logfile import InUse, LogFile
 from pitboss.table import Table
 from pitboss.table import commands as do
@@ -62,14 +64,14 @@ _UNHURRIED = 24 * 3_600_000
 class Practice:
     """One table at which somebody plays or deals, with house bots in some of the other seats."""
 
-    def __init__(self, running: RunningTable) -> None:
-        self.running = running
+    def __init__(self, session: TableSession[FileJournal]) -> None:
+        self.session = session
 
     @property
     def table(self) -> Table:
-        if self.running.table is None:
+        if self.session.table is None:
             raise RuntimeError("the table is not open")
-        return self.running.table
+        return self.session.table
 
     def now(self) -> int:
         """The time, which at a table never goes back, though a computer's clock may."""
@@ -77,11 +79,11 @@ class Practice:
 
     def submit(self, command: do.AnyCommand) -> Step | Refusal:
         """Give a command."""
-        return self.running.submit(command)
+        return self.session.submit(command)
 
     def run(self) -> Iterator[Step]:
         """Let the house and its bots do what they can; between two steps anything else may be done."""
-        return self.running.run(self.now)
+        return self.session.run(self.now)
 
     def view(self, player: str = YOU) -> PlayerView:
         """What a player sees."""
@@ -134,12 +136,12 @@ class Practice:
 def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source: Source | None) -> Iterator[Practice]:
     """The table of that log, gone on with where it was left; a new one if there is no log yet."""
     try:
-        with _running(path, source or OperatingSystem()) as running:
-            if running.table is None:
-                _open(running, edition or newest, deal=deal)
+        with _session(path, source or OperatingSystem()) as session:
+            if session.table is None:
+                _open(session, edition or newest, deal=deal)
             else:
-                _check_same(path, running.table, edition, newest, deal=deal)
-            yield Practice(running)
+                _check_same(path, session.table, edition, newest, deal=deal)
+            yield Practice(session)
     except (Broken, NotKept, msgspec.MsgspecError) as error:
         raise Malformed(str(path), f"a whole log of a table ({error})", _MEND) from error
     except OSError as error:
@@ -149,12 +151,12 @@ def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source
         raise Malformed(str(path), f"a log for which there is room ({error.strerror})", mend) from error
 
 
-def _running(path: Path, source: Source) -> RunningTable:
+def _session(path: Path, source: Source) -> TableSession[FileJournal]:
     check_log(path)
     _check_keeper(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        return RunningTable(path, source=source, pause=_UNHURRIED)
+        return TableSession(FileJournal(path), source=source, pause=_UNHURRIED)
     except InUse as error:
         raise _in_use(path) from error
     except OSError as error:
@@ -253,7 +255,7 @@ def _check_same(path: Path, table: Table, edition: str | None, newest: str, *, d
         raise Malformed(str(path), "a table of that side", f"this is one that you {side}, or begin another with --new")
 
 
-def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
+def _open(session: TableSession[FileJournal], edition: str, *, deal: bool) -> None:
     """A practice table: the letters at the top of each list, every duty the house's, or every one yours."""
     text = rules(edition)
     letters = {name: next(iter(wager.paytables)) for name, wager in text.wagers.items() if len(wager.paytables) > 1}
@@ -282,6 +284,6 @@ def _open(running: RunningTable, edition: str, *, deal: bool) -> None:
     if not deal:
         commands.append(do.SitDown(at=at, by=Role.PLAYER, who=YOU, seat=yours, chips=CHIPS))
     for command in commands:
-        answer = running.submit(command)
+        answer = session.submit(command)
         if isinstance(answer, Refusal):
             raise RuntimeError(answer.message)

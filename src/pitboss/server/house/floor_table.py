@@ -30,7 +30,7 @@ class FloorTable:
 
     def __init__(self, actor: Actor, edges: Edges, readers: Executor) -> None:
         self.actor, self._edges, self._readers = actor, edges, readers
-        self._history = History(actor.game.journal, actor.viewer)
+        self._history = History(actor.session.journal, actor.viewer)
 
     def card(self, player: str | None) -> TableCard:
         """The table as the lobby shows it."""
@@ -49,7 +49,7 @@ class FloorTable:
             people=len(people(table)),
             phase=table.phase.value,
             rounds=table.rounds,
-            sequence=self.actor.game.sequence,
+            sequence=self.actor.session.sequence,
             yours=seated.seat if seated else None,
             chips=CHIPS,
             brings=self.actor.brings(player),
@@ -75,12 +75,12 @@ class FloorTable:
 
     async def heads(self, sequences: Collection[int]) -> list[LogHead]:
         """The heads that its log has at these lines."""
-        found = await self._read(self.actor.game.journal.told_at, sequences)
+        found = await self._read(self.actor.session.journal.told_at, sequences)
         return [LogHead(each.sequence, each.digest) for each in found]
 
     async def proof(self, number: int) -> RoundProof | None:
         """What checks its cards."""
-        return await self._read(proof_of, self.actor.game.journal, number)
+        return await self._read(proof_of, self.actor.session.journal, number)
 
     async def _read(self, read: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Something from the journal, in a thread of the readers."""

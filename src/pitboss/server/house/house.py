@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from pitboss.games.house_table import HouseTable
-from pitboss.house.running import system_time
+from pitboss.house.clock import system_time
+from pitboss.house.session import TableSession
 from pitboss.house.shuffle import Source
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.house.sessions import Guests
@@ -20,15 +21,14 @@ from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.seating import Seating
-from pitboss.server.tables.table_session import TableSession
 from pitboss.store.database import Database
-from pitboss.store.journal import Journal
+from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.writer import Writer
 
 _READERS = 4
 """So many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
 the one that runs the tables."""
-Resumed = tuple[HouseTable, TableSession]
+Resumed = tuple[HouseTable, TableSession[DatabaseJournal]]
 """A table that the house offers, gone on with from its journal."""
 
 
@@ -51,7 +51,12 @@ def resume(
 ) -> list[Resumed]:
     """Every table as it was left, those of all games or those that are offered; `Broken` if one was changed since."""
     tables = house_tables() if offered is None else offered
-    return [(each, TableSession(Journal(database.engine, each.table_id), source)) for each in tables]
+    return [(each, _session(database, each.table_id, source)) for each in tables]
+
+
+def _session(database: Database, table_id: str, source: Source | None) -> TableSession[DatabaseJournal]:
+    # When bets close is for a table's actor to say, which knows who is there.
+    return TableSession(DatabaseJournal(database.engine, table_id), source=source, pause=0)
 
 
 @asynccontextmanager
@@ -70,11 +75,9 @@ async def open_floor(
     seating = Seating()
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         purses = await asyncio.to_thread(Purses, database.engine)
-        for _, game in tables:
-            game.purses = purses
         actors = [
-            Actor(offered, game, writer, pace=pace, clock=clock, elapsed=elapsed, seating=seating)
-            for offered, game in tables
+            Actor(offered, session, writer, purses=purses, pace=pace, clock=clock, elapsed=elapsed, seating=seating)
+            for offered, session in tables
         ]
         for actor in actors:
             await actor.open()

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from sqlalchemy import Engine
 
-from pitboss.house.running import system_time
-from pitboss.store.journal import NewSession, session_of
+from pitboss.house.clock import system_time
+from pitboss.store.database_journal import NewSession, session_of
 from pitboss.store.writer import Writer
 
 _TOKEN_BYTES = 32

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pitboss.house.fairness import Fact
+from pitboss.house.logged_steps import LoggedStep, batched, step_of, table_from_bytes
 from pitboss.server.messages.hand_names import winner_of
 from pitboss.server.messages.pages import BoxResult, OwnBox, RoundCard, RoundReplay, RoundStep
 from pitboss.server.rounds.round_lines import line_of
-from pitboss.server.tables.logged_steps import LoggedStep, batched, step_of, table_from_bytes
 from pitboss.server.tables.viewer import TableViewer, events_for, facts_of
 from pitboss.store.chain import checked
-from pitboss.store.journal import Ended, Journal
+from pitboss.store.database_journal import DatabaseJournal, Ended
 from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
@@ -40,7 +40,7 @@ class Past:
     @property
     def closed(self) -> Table:
         """The table when bets were closed."""
-        return next(step.after for step in self.steps if any(isinstance(each, ev.BetsClosed) for each in step.events))
+        return next(step.table for step in self.steps if any(isinstance(each, ev.BetsClosed) for each in step.events))
 
     @property
     def new_cards(self) -> bool:
@@ -113,7 +113,7 @@ class Past:
 
     def chips(self, player: str | None) -> tuple[int | None, int | None]:
         """A player's chips before the wagers of the round, and after it."""
-        closed, after = self.closed, self.steps[-1].after
+        closed, after = self.closed, self.steps[-1].table
         staked = [sum(box.wagers.values()) for box in closed.boxes.values() if box.player == player]
         if player is None or not staked or player not in closed.players:
             return None, None
@@ -124,7 +124,7 @@ class Past:
 class History:
     """The rounds of one table."""
 
-    def __init__(self, journal: Journal, viewer: TableViewer) -> None:
+    def __init__(self, journal: DatabaseJournal, viewer: TableViewer) -> None:
         self._journal, self._viewer = journal, viewer
 
     def cards(self, player: str | None, before: int | None) -> list[RoundCard]:
@@ -155,11 +155,11 @@ class History:
         view = self._viewer.past(step, player)
         return RoundStep(
             sequence=step.sequence,
-            at=step.after.clock,
+            at=step.table.clock,
             events=events_for(step, player),
             facts=facts_of(step),
             view=view,
-            names=self._viewer.names(step.after, view),
+            names=self._viewer.names(step.table, view),
         )
 
 
@@ -173,13 +173,13 @@ def _with_events(steps: Iterable[LoggedStep]) -> Iterator[LoggedStep]:
             told = ()
 
 
-def past_round(journal: Journal, number: int) -> Past | None:
+def past_round(journal: DatabaseJournal, number: int) -> Past | None:
     """One round that is over."""
     past = next(pasts(journal, number + 1, 1), None)
     return past if past is not None and past.ended.round == number else None
 
 
-def pasts(journal: Journal, before: int | None, most: int) -> Iterator[Past]:
+def pasts(journal: DatabaseJournal, before: int | None, most: int) -> Iterator[Past]:
     """So many rounds before a number, the oldest first; `Broken` if one is not what was written."""
     ended = journal.ended(before, most + 1)
     table, after = None, -1
@@ -196,7 +196,7 @@ def pasts(journal: Journal, before: int | None, most: int) -> Iterator[Past]:
         step = step_of(batch, table)
         if step is not None:
             steps.append(step)
-            table = step.after
+            table = step.table
         if batch[-1].sequence == expected[0].sequence:
             yield Past(expected.pop(0), tuple(steps))
             steps = []

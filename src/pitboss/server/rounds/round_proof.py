@@ -16,11 +16,11 @@ from pitboss.house.fairness import (
     Promised,
     fact_from_bytes,
 )
+from pitboss.house.logged_steps import batched
 from pitboss.house.mixing import Contribution, permutation, seed_of
 from pitboss.server.messages.pages import CutMade, DealtCard, RoundProof
-from pitboss.server.tables.logged_steps import batched
 from pitboss.store.chain import EVENT, FAIRNESS, checked
-from pitboss.store.journal import Journal
+from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty
 from pitboss.table.events import from_bytes
@@ -130,7 +130,7 @@ class _Round:
             self.deal.append(DealtCard(self.order.next_position(), place, seat, None))
 
 
-def proof_of(journal: Journal, number: int) -> RoundProof | None:
+def proof_of(journal: DatabaseJournal, number: int) -> RoundProof | None:
     """The proof of a round that is over, or nothing if it is not over or its cards were never committed to."""
     found = _Round(number)
     for batch in _batches(journal, number):
@@ -164,7 +164,7 @@ def proof_of(journal: Journal, number: int) -> RoundProof | None:
     )
 
 
-def _opened(journal: Journal, after: int, root: str) -> OrderOpened | None:
+def _opened(journal: DatabaseJournal, after: int, root: str) -> OrderOpened | None:
     """The whole order behind a root, if its deck was retired since."""
     for line in journal.facts(after):
         if root.encode() in line.payload:
@@ -174,7 +174,7 @@ def _opened(journal: Journal, after: int, root: str) -> OrderOpened | None:
     return None
 
 
-def _batches(journal: Journal, number: int) -> list[_Batch]:
+def _batches(journal: DatabaseJournal, number: int) -> list[_Batch]:
     """The batches of a round, and those before it as far back as the shuffle of its deck."""
     ended = journal.ended(number + 1, 2)
     if not ended or ended[0].round != number:
@@ -190,7 +190,7 @@ def _batches(journal: Journal, number: int) -> list[_Batch]:
     return batches
 
 
-def _read(journal: Journal, after: int, until: int) -> list[_Batch]:
+def _read(journal: DatabaseJournal, after: int, until: int) -> list[_Batch]:
     """The log after one line and up to another, checked."""
     lines = checked(journal.lines(after, until), journal.head_at(after), journal.table_id)
     return [

@@ -8,11 +8,14 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pitboss.games.house_table import HouseTable
+from pitboss.house.clock import system_time
 from pitboss.house.house import HouseRefused
-from pitboss.house.running import system_time
+from pitboss.house.logged_steps import LoggedStep
+from pitboss.house.resume import RECENT
+from pitboss.house.session import Plan, TableSession
 from pitboss.law.refusal import Refusal
 from pitboss.server.messages import frames
 from pitboss.server.messages.faults import INTERNAL
@@ -22,19 +25,20 @@ from pitboss.server.tables.contributions import Contributions, told
 from pitboss.server.tables.house_tables import CHIPS, limits_of, missing_commands
 from pitboss.server.tables.house_turn import Planned, planned
 from pitboss.server.tables.inbox import Asked, Inbox
-from pitboss.server.tables.logged_steps import LoggedStep
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.presence import Presence
+from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.remembered_refusals import Refusals
-from pitboss.server.tables.resume import RECENT
 from pitboss.server.tables.seating import Seating
 from pitboss.server.tables.staleness import Staleness
-from pitboss.server.tables.table_session import Plan, TableSession
 from pitboss.server.tables.timers import Timers, people
 from pitboss.server.tables.viewer import NO_CLOCKS, TableViewer
 from pitboss.server.tables.watchers import Watchers
 from pitboss.store.batch import Done
 from pitboss.store.chain import Head
+from pitboss.store.database_journal import DatabaseJournal, TableEntry
+from pitboss.store.journal import Entry
+from pitboss.store.purses import Purse
 from pitboss.store.writer import Work, Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
@@ -60,21 +64,22 @@ class Actor:
     def __init__(
         self,
         offered: HouseTable,
-        game: TableSession,
+        session: TableSession[DatabaseJournal],
         writer: Writer,
         *,
+        purses: Purses,
         pace: Pace,
         clock: Callable[[], int] = system_time,
         elapsed: Callable[[], int] = elapsed_time,
         seating: Seating | None = None,
     ) -> None:
-        self.offered, self.game, self.pace = offered, game, pace
+        self.offered, self.session, self.pace = offered, session, pace
         self._writer, self._clock, self._elapsed = writer, clock, elapsed
-        self._seating = seating or Seating()
+        self._seating, self._purses = seating or Seating(), purses
         self.viewer = TableViewer(limits_of(offered))
         self.watchers = Watchers(self._beginning, self._changed, self._went)
-        self.steps: deque[LoggedStep] = deque(game.recent, RECENT)
-        game.recent = []
+        self.steps: deque[LoggedStep] = deque(session.recent, RECENT)
+        session.recent = []
         self._inbox = Inbox()
         self._refusals = Refusals()
         self._presence = Presence()
@@ -88,18 +93,17 @@ class Actor:
 
     @property
     def table(self) -> Table:
-        if self.game.table is None:
+        if self.session.table is None:
             raise RuntimeError("the table is not open")
-        return self.game.table
+        return self.session.table
 
     def brings(self, player: str | None) -> int:
         """The chips with which somebody would sit down here."""
-        purses = self.game.purses
-        return CHIPS if player is None or purses is None else purses.brings(player, self.offered.least)
+        return CHIPS if player is None else self._purses.brings(player, self.offered.least)
 
     def now(self) -> int:
         """The time that a command bears, which at a table never goes back, though a computer's clock may."""
-        return self._clock() if self.game.table is None else max(self._clock(), self.game.table.clock)
+        return self._clock() if self.session.table is None else max(self._clock(), self.session.table.clock)
 
     def steady(self) -> int:
         """The time by which the table waits: that of the clock when the house was opened, and what has passed since.
@@ -110,15 +114,15 @@ class Actor:
 
     async def open(self) -> None:
         """Open the table, or find it as it was left."""
-        if self.game.sequence < 0:
-            await self._on_disk(self.game.begin(self.now()))
+        if self.session.sequence < 0:
+            await self._on_disk(self._work(self.session.begin(self.now())))
         # A house that was stopped on the way goes on here: whatever is missing is done now.
-        for command in missing_commands(self.offered, self.game.table, self.now()):
+        for command in missing_commands(self.offered, self.session.table, self.now()):
             await self._do(command)
         for player in people(self.table):
             self._seating.found(player, self.offered)
         for step in self.steps:
-            self.timers.happened(step.events, step.after, self.timers.began)
+            self.timers.happened(step.events, step.table, self.timers.began)
             self._staleness.follow(step)
         self.timers.seen(self.table, (), self.steady(), watched=0)
         self.timers.at(self.table, self.steady())
@@ -176,7 +180,8 @@ class Actor:
             return None
         if self._look_around():
             self._tell_clocks()
-        return planned(self.game, self.timers, self._contributions, self._stepped_at, now=self.now())
+        times = self._stepped_at, self.now()
+        return planned(self.session.house, self.table, self.timers, self._contributions, times)
 
     def _wakes_at(self, house: Planned | None, now: int) -> int | None:
         """When there is something to do or to notice, if nobody asks anything until then."""
@@ -207,7 +212,7 @@ class Actor:
 
     async def _answered(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused | None:
         """The answer to a command that was given before under the same id."""
-        done = await asyncio.to_thread(self.game.journal.done, player, given.id)
+        done = await asyncio.to_thread(self.session.journal.done, player, given.id)
         refused = self._refusals.get(player, given.id)
         if done is None and refused is None:
             return None
@@ -230,7 +235,7 @@ class Actor:
             answer = await self._take_part(asked, done)
         elif (command := wire_commands.command_of(asked, player, self.now(), self.brings(player))) is None:
             self._heed(asked, player)
-            answer = self.game.head
+            answer = self.session.head
         elif isinstance(command, do.SitDown):
             answer = await self._sit_down(command, done)
         else:
@@ -257,20 +262,20 @@ class Actor:
 
     async def _take_part(self, part: frames.ShufflePart, done: Done) -> Head | Refusal:
         """A player's part of the shuffle: acknowledged when it is in the log, of which he is told the head."""
-        plan = self.game.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
+        plan = self.session.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
         return await self._booked(plan)
 
     async def _do(self, command: do.AnyCommand) -> None:
         """What the house does by itself."""
-        answer = await self._booked(self.game.ask(command) or await self._plan(command))
+        answer = await self._booked(self.session.ask(command) or await self._plan(command))
         if isinstance(answer, Refusal):
             raise HouseRefused(command, answer)
 
     async def _plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
         """What the command causes; in another thread where the journal is read for it."""
-        if self.game.reads(command):
-            return await asyncio.to_thread(self.game.plan, command, done)
-        return self.game.plan(command, done)
+        if self.session.reads(command):
+            return await asyncio.to_thread(self.session.plan, command, done)
+        return self.session.plan(command, done)
 
     async def _booked(self, plan: Plan | Refusal) -> Head | Refusal:
         """Where the log stands once a plan is on disk, or why there is none."""
@@ -281,8 +286,10 @@ class Actor:
 
     async def _book(self, plan: Plan) -> None:
         """Write it down; then, and only then, let it have happened and tell everyone."""
-        await self._on_disk(plan.entry)
-        step = self.game.accept(plan)
+        purses = self._purses.after(plan.step.events)
+        await self._on_disk(self._work(plan.entry, purses))
+        step = self.session.accept(plan)
+        self._purses.accept(purses)
         self.steps.append(step)
         if step.events:
             self._stepped_at = self.steady()
@@ -292,15 +299,18 @@ class Actor:
             # It is on disk and has happened, whoever could not be told.
             _log.exception("table %s: not everyone was told of line %d", self.offered.table_id, step.sequence)
 
+    def _work(self, entry: Entry, purses: Mapping[str, Purse] | None = None) -> TableEntry:
+        return TableEntry(self.session.journal.table_id, entry, purses or {})
+
     def _follow(self, step: LoggedStep) -> None:
         for event in step.events:
             if isinstance(event, ev.PlayerLeft):
                 self._seating.left(event.who, self.offered)
         self._contributions.follow(step.facts, self.steady())
         self._staleness.follow(step)
-        self.timers.happened(step.events, step.after, self.steady())
+        self.timers.happened(step.events, step.table, self.steady())
         self._look_around()
-        clocks, at = self.timers.clocks(step.after), self.steady()
+        clocks, at = self.timers.clocks(step.table), self.steady()
         self.watchers.tell(lambda player: encode(self.viewer.update(step, player, at=at, clocks=clocks)))
 
     async def _on_disk(self, work: Work[None]) -> None:
@@ -312,11 +322,11 @@ class Actor:
     def snapshot(self, player: str | None) -> Snapshot:
         """The table now, as this person may know it."""
         clocks = self.timers.clocks(self.table)
-        return self.viewer.snapshot(self.table, player, head=self.game.head, at=self.steady(), clocks=clocks)
+        return self.viewer.snapshot(self.table, player, head=self.session.head, at=self.steady(), clocks=clocks)
 
     def updates(self, player: str | None, since: int) -> list[Update] | None:
         """Every step since a sequence, as this person may know it; None if that is too long ago."""
-        if since == self.game.sequence:
+        if since == self.session.sequence:
             return []
         missed = [step for step in self.steps if step.sequence > since]
         if not missed or missed[0].since > since:

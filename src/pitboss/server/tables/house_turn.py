@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from pitboss.house.bots import at_seat, strategy
 from pitboss.house.contributing import being_mixed
+from pitboss.house.house import House
 from pitboss.server.tables import wire_commands
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS
-from pitboss.server.tables.table_session import TableSession
 from pitboss.server.tables.timers import CLOSES_BETS, Timers
 from pitboss.table import Table
 from pitboss.table import commands as do
@@ -33,24 +33,22 @@ class Planned:
 
 
 def planned(
-    game: TableSession, timers: Timers, contributions: Contributions, stepped_at: int, *, now: int
+    house: House, table: Table, timers: Timers, contributions: Contributions, times: tuple[int, int]
 ) -> Planned | None:
-    """What the house does next. Its last step was at `stepped_at`; its commands bear the time `now`."""
-    if game.table is None:
-        return None
-    found = _planned(game, game.table, timers, contributions, (stepped_at, now))
+    """What the house does next. `times` are when it took its last step, and the time that its commands bear."""
+    found = _planned(house, table, timers, contributions, times)
     return min(found, key=lambda each: each.at, default=None)
 
 
 def _planned(
-    game: TableSession, table: Table, timers: Timers, contributions: Contributions, times: tuple[int, int]
+    house: House, table: Table, timers: Timers, contributions: Contributions, times: tuple[int, int]
 ) -> Iterator[Planned]:
     stepped_at, now = times
-    mixing = game.house.keeper is not None and being_mixed(game.house.keeper, table)
-    command = (None if mixing else _short_bot(table, now)) or game.house_command(now)
+    mixing = house.keeper is not None and being_mixed(house.keeper, table)
+    command = (None if mixing else _short_bot(table, now)) or house.next_command(table, now)
     at = _its_time(command, table, timers, stepped_at) if command is not None else None
     if command is not None and at is not None:
-        yield Planned(contributions.its_time(game.house, table, (at, command), timers.present), command)
+        yield Planned(contributions.its_time(house, table, (at, command), timers.present), command)
     decide_by, asked = timers.decide_by(table), timers.absent(table)
     if decide_by is not None and asked is not None:
         yield Planned(decide_by, wire_commands.decision_for(table, asked, now))

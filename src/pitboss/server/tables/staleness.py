@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.house.logged_steps import LoggedStep
 from pitboss.law.refusal import Refusal
 from pitboss.server.messages import frames
-from pitboss.server.tables.logged_steps import LoggedStep
 from pitboss.table import Table, due
 from pitboss.table import events as ev
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
@@ -43,7 +43,7 @@ class Staleness:
                     self._asked.pop(event.seat, None)
                 case _:
                     pass
-        waiting = due(step.after)
+        waiting = due(step.table)
         self._asked = _since(self._asked, [each.seat for each in waiting if each.what == DECISION], now)
         self._offered = _since(self._offered, [each.seat for each in waiting if each.what == CUT_OFFER], now)
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from pitboss.house.logged_steps import LoggedStep
 from pitboss.server.messages.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
 from pitboss.server.messages.hand_names import Names, names_of
 from pitboss.server.tables.house_tables import PRACTICE
-from pitboss.server.tables.logged_steps import LoggedStep
 from pitboss.store.chain import Head
 from pitboss.table import Table
 from pitboss.table.ask import refusal_for
@@ -76,7 +76,7 @@ class TableViewer:
         self, step: LoggedStep, player: str | None, *, at: int, clocks: Clocks, view: SeenView | None = None
     ) -> Update:
         """One step."""
-        seen = view or self.view(step.after, player)
+        seen = view or self.view(step.table, player)
         return Update(
             sequence=step.sequence,
             digest=step.head.digest,
@@ -84,13 +84,13 @@ class TableViewer:
             events=events_for(step, player),
             facts=facts_of(step),
             view=seen,
-            names=self.names(step.after, seen),
+            names=self.names(step.table, seen),
             clocks=clocks,
         )
 
     def past(self, step: LoggedStep, player: str | None) -> SeenView:
         """The table after a step that is long over."""
-        return self.of(Views(step.after, notices=(PRACTICE,)), player)
+        return self.of(Views(step.table, notices=(PRACTICE,)), player)
 
 
 def facts_of(step: LoggedStep) -> tuple[Fact, ...]:

@@ -7,25 +7,21 @@ from dataclasses import dataclass
 
 import msgspec
 
-from pitboss.house.fairness import Fact, fact_from_bytes
+from pitboss.house.fairness import fact_from_bytes
+from pitboss.house.house import Step
+from pitboss.store.batch import commanded_from_bytes
 from pitboss.store.chain import EVENT, FAIRNESS, Head, Line
 from pitboss.table import Table, evolve
-from pitboss.table.events import AnyEvent, from_bytes
+from pitboss.table.events import from_bytes
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedStep:
-    """What one command caused. `since` is the sequence before it, `head` its last line.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedStep(Step):
+    """A step that is in the log. `since` is the sequence before it, `head` its last line."""
 
-    A player's part of the shuffle causes no event, and is a step all the same.
-    """
-
+    before: Table | None
     since: int
     head: Head
-    events: tuple[AnyEvent, ...]
-    facts: tuple[Fact, ...]
-    before: Table | None
-    after: Table
 
     @property
     def sequence(self) -> int:
@@ -52,7 +48,15 @@ def step_of(batch: tuple[Line, ...], before: Table | None) -> LoggedStep | None:
         table = evolve(table, event)
     if table is None or not (events or facts):
         return None
-    return LoggedStep(batch[0].sequence - 1, Head(batch[-1].sequence, batch[-1].digest), events, facts, before, table)
+    return LoggedStep(
+        command=commanded_from_bytes(batch[-1].payload).command,
+        events=events,
+        facts=facts,
+        table=table,
+        before=before,
+        since=batch[0].sequence - 1,
+        head=Head(batch[-1].sequence, batch[-1].digest),
+    )
 
 
 _TABLE = msgspec.json.Decoder(Table)

@@ -1,0 +1,243 @@
+"""One table that is played at, whatever keeps its log: in the terminal that is files, in a server a database.
+
+A command is decided, and what it causes is planned: the lines to write, the house and the table after them. Once that
+is on disk it is accepted, and until then nothing has happened. So whoever writes for many tables can write together,
+and whoever has one table alone lets the session write by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Generic, Self, TypeVar
+
+import msgspec
+
+from pitboss.house.chances import Chances
+from pitboss.house.contributing import contributed, promised
+from pitboss.house.fairness import Contributed, Fact, fact_to_bytes
+from pitboss.house.house import PAUSE, House, HouseRefused
+from pitboss.house.keeper import Keeper, keeper_to_bytes
+from pitboss.house.logged_steps import LoggedStep
+from pitboss.house.resume import resumed
+from pitboss.house.shuffle import Source
+from pitboss.law.refusal import Refusal, Refused
+from pitboss.store.batch import Done, ended
+from pitboss.store.chain import CHECKPOINT, EVENT, FAIRNESS, Family, Head, Record, head_of, header, seal
+from pitboss.store.journal import Checkpoint, Entry, Journal
+from pitboss.store.sealing import Sealed, digest, form
+from pitboss.table import Table, decide
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty
+from pitboss.table.events import AnyEvent, RoundEnded, to_bytes
+from pitboss.table.state import state_bytes
+
+AnyJournal = TypeVar("AnyJournal", bound=Journal)
+Told = Callable[[Keeper, Table], tuple[Fact, ...]]
+"""What somebody adds to the shuffle; `Refused` if it is not taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A command that was decided and is not on disk yet: what to write, and what holds once it is written."""
+
+    entry: Entry
+    step: LoggedStep
+    keeper: Keeper | None
+
+
+class TableSession(Generic[AnyJournal]):
+    """A table, its house and its journal. Opened again it is the same table, with the same undealt cards.
+
+    `table` is None until the table is opened by its first command.
+    """
+
+    def __init__(self, journal: AnyJournal, *, source: Source | None = None, pause: int = PAUSE) -> None:
+        self.journal = journal
+        try:
+            found = resumed(journal)
+        except BaseException:
+            journal.close()
+            raise
+        self.table = found.table
+        self.head = found.head
+        """The last line of the log."""
+        self.recent = list(found.steps)
+        """The last steps before it was opened."""
+        self._seals = found.seals
+        self._chances = Chances(journal, found.head, found.secret_head)
+        self.house = House(found.keeper, source=source, record=self._chances, pause=pause)
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last line of the log."""
+        return self.head.sequence
+
+    def begin(self, at: int) -> Entry:
+        """What is written before the first command, where nothing is yet: the headers of the log and of the secrets."""
+        lines, secrets = seal([header(Family.LOG, checkpoints=True)], Head()), seal([header(Family.KEEPER)], Head())
+        self.head = self._chances.log = head_of(lines, Head())
+        self._chances.head = head_of(secrets, Head())
+        return Entry(lines, secrets, opened_at=at)
+
+    def reads(self, command: do.AnyCommand) -> bool:
+        """Whether planning it reads the journal: where a deck leaves the table, all its orders are opened."""
+        return isinstance(command, do.Perform) and command.duty in (Duty.REMOVE, Duty.CLOSE)
+
+    def plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
+        """What the command causes, or why it is refused; nothing is changed by asking."""
+        answer = self._refused(command) or decide(self.table, command)
+        if isinstance(answer, Refusal):
+            return answer
+        with self._supposing():
+            table, facts = self.house.follow(self.table, answer)
+            after = self.house.keeper
+        return self._planned(command, answer, facts, (table, after), done)
+
+    def _refused(self, command: do.AnyCommand) -> Refusal | None:
+        """Why the house refuses a command, though the table may not."""
+        try:
+            if self.table is not None:
+                self.house.check(self.table, command)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    def ask(self, command: do.AnyCommand) -> Plan | None:
+        """Whom to ask for their part of the shuffle before the house does this, if anyone."""
+        asked = None if self.table is None else self.house.asks(self.table, command)
+        return None if asked is None or self.table is None else self._told((asked,), self.table)
+
+    def tell(self, facts: Told, done: Done | None = None) -> Plan | Refusal:
+        """A player's part of the shuffle, or why it is refused."""
+        if self.table is None or self.house.keeper is None:
+            return Refusal("not-kept", None, "the house keeps no cards here that anyone could mix")
+        try:
+            return self._told(facts(self.house.keeper, self.table), self.table, done)
+        except Refused as refused:
+            return refused.refusal
+
+    def _told(self, facts: tuple[Fact, ...], table: Table, done: Done | None = None) -> Plan:
+        with self._supposing():
+            self.house.told(facts)
+            after = self.house.keeper
+        return self._planned(None, (), facts, (table, after), done)
+
+    @contextmanager
+    def _supposing(self) -> Iterator[None]:
+        """Let the house follow what has not happened yet, and stand as before."""
+        keeper = self.house.keeper
+        try:
+            yield
+        finally:
+            self.house.keeper = keeper
+
+    def _planned(
+        self,
+        command: do.AnyCommand | None,
+        events: tuple[AnyEvent, ...],
+        facts: tuple[Fact, ...],
+        after: tuple[Table, Keeper | None],
+        done: Done | None = None,
+    ) -> Plan:
+        table, keeper = after
+        records = [Record(EVENT, to_bytes(event)) for event in events]
+        records += [Record(FAIRNESS, fact_to_bytes(fact)) for fact in facts]
+        # The checkpoint belongs to the last line of the batch, which comes after its own.
+        last = self.sequence + len(records) + 2
+        checkpoint = _checkpoint(events, last, table, keeper) if self._seals and keeper is not None else None
+        if checkpoint is not None:
+            records.append(_sealed(checkpoint, self._chances.head))
+        lines = seal(ended(records, command, done), self.head)
+        step = LoggedStep(
+            command=command,
+            events=events,
+            facts=facts,
+            table=table,
+            before=self.table,
+            since=self.sequence,
+            head=head_of(lines, self.head),
+        )
+        return Plan(Entry(lines, self._chances.waiting, done, checkpoint), step, keeper)
+
+    def accept(self, plan: Plan) -> LoggedStep:
+        """It is on disk: now it has happened."""
+        self.head = self._chances.log = plan.step.head
+        self._chances.written(len(plan.entry.secrets))
+        self.table, self.house.keeper = plan.step.table, plan.keeper
+        return plan.step
+
+    def submit(self, command: do.AnyCommand) -> LoggedStep | Refusal:
+        """Decide a command. What it caused is in the log when this returns, and nothing is if it was refused."""
+        refusal = self._refused(command)
+        if refusal is not None:
+            return refusal
+        try:
+            if self.table is not None:
+                self.house.prepare(self.table, command.at)
+                command = self.house.completed(self.table, command)
+        except Refused as refused:
+            return refused.refusal
+        asked = self.ask(command)
+        if asked is not None:
+            self._write(asked)
+            said = "players were asked for their part of the shuffle: deal when they have answered"
+            return Refusal("contributions-asked", None, said)
+        return self._write(self.plan(command))
+
+    def promise(self, who: str, promise: str, at: int) -> LoggedStep | Refusal:
+        """A player's promise to contribute to the shuffle."""
+        return self._write(self.tell(lambda _, table: (promised(table, who, promise, at),)))
+
+    def contribute(self, fact: Contributed, following: str | None = None) -> LoggedStep | Refusal:
+        """A player keeps his promise, and makes the next."""
+        return self._write(self.tell(lambda keeper, table: contributed(keeper, table, fact, following)))
+
+    def run(self, clock: Callable[[], int]) -> Iterator[LoggedStep]:
+        """Let the house do all it can, each at its time, until a person must act; with bots alone that never comes.
+
+        Where players are asked to contribute, that is a step of its own: they may answer before the next is taken.
+        """
+        while self.table is not None and (command := self.house.next_command(self.table, clock())) is not None:
+            step = self._write(self.ask(command) or self.plan(command))
+            if isinstance(step, Refusal):
+                raise HouseRefused(command, step)
+            yield step
+
+    def _write(self, plan: Plan | Refusal) -> LoggedStep | Refusal:
+        if isinstance(plan, Refusal):
+            return plan
+        self.journal.write(plan.entry)
+        return self.accept(plan)
+
+    def close(self) -> None:
+        """Let another process go on with the table."""
+        self.journal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _checkpoint(events: tuple[AnyEvent, ...], sequence: int, table: Table, keeper: Keeper) -> Checkpoint | None:
+    over = [event for event in events if isinstance(event, RoundEnded)]
+    if not over:
+        return None
+    return Checkpoint(over[-1].round, sequence, over[-1].at, state_bytes(table), keeper_to_bytes(keeper))
+
+
+def _sealed(checkpoint: Checkpoint, secrets: Head) -> Record:
+    """The line that puts a checkpoint under the chain of the log."""
+    seal_ = Sealed(
+        round=checkpoint.round,
+        state=digest(checkpoint.state),
+        state_form=form(Table),
+        keeper=digest(checkpoint.keeper),
+        keeper_form=form(Keeper),
+        secrets=secrets.sequence,
+        secrets_digest=secrets.digest,
+    )
+    return Record(CHECKPOINT, msgspec.json.encode(seal_))
