@@ -23,9 +23,11 @@ from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import find_game, game_of
 from pitboss.games.round import open_round
 from pitboss.games.settler import settle
+from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
+from pitboss.games.three_card_prime.six_card import rank_six
 from pitboss.law.edition import editions
 from pitboss.law.refusal import Refused
-from pitboss.ranking import Compare, ThreeCardCategory, rank_six, rank_three
+from pitboss.ranking import Compare
 from tests.proves import proves
 
 HOLDEM = "677a@proposed-2015"
@@ -147,10 +149,10 @@ class TestWhatTheBoundTakesForGranted:
     @pytest.mark.parametrize("compare", Compare)
     def test_a_mini_royal_flush_is_never_beaten(self, compare: Compare) -> None:
         player = parse_cards("Ad Kd Qd")
-        best = rank_three(player, compare)
+        best = rank_prime(player, compare)
         dealers = combinations([card for card in STANDARD.cards if card not in player], 3)
 
-        assert not any(rank_three(dealer, compare) > best for dealer in dealers)
+        assert not any(rank_prime(dealer, compare) > best for dealer in dealers)
 
     @pytest.mark.parametrize("suit", Suit)
     def test_a_beaten_straight_flush_has_a_royal_flush_of_six_cards_or_none(self, suit: Suit) -> None:
@@ -159,8 +161,8 @@ class TestWhatTheBoundTakesForGranted:
         for other in STANDARD.cards:
             six = {*royal, other}
             for player in combinations(six, 3) if len(six) == 6 else ():
-                mine, dealer = rank_three(player), rank_three([*six.difference(player)])
-                if mine.category is ThreeCardCategory.STRAIGHT_FLUSH and mine < dealer:
+                mine, dealer = rank_prime(player), rank_prime([*six.difference(player)])
+                if mine.category is PrimeCategory.STRAIGHT_FLUSH and mine < dealer:
                     beaten.append((format_cards(sorted(player, key=lambda card: card.rank)), rank_six([*six]).hand))
 
         (only,) = beaten

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_cards
+from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.round_hands import told_apart
-from pitboss.ranking import best_five, highest_flush, rank_three
+from pitboss.ranking import best_five, rank_three
 
 
 @pytest.mark.parametrize(

@@ -16,19 +16,13 @@ from hypothesis import strategies as st
 
 from pitboss.cards import parse_cards
 from pitboss.games.catalogue import rules
+from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.saigon_5_card.point_count import PointValues, best_setting
 from pitboss.games.settler import settle
-from pitboss.ranking import (
-    CardValues,
-    FiveCardCategory,
-    PointValues,
-    ThreeCardCategory,
-    best_five,
-    best_setting,
-    highest_flush,
-    rank_three,
-    total,
-)
+from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
+from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, total
+from pitboss.ranking import FiveCardCategory, best_five
 from tests.games.rounds import CARDS_A_PLAYER, EDITIONS, chapter_of, is_natural, points, shuffled
 
 FEW = settings(derandomize=True, deadline=None, database=None, max_examples=25)
@@ -95,9 +89,9 @@ def hand(duel: Duel, cards: str) -> Hand:
             flush = highest_flush(own)
             return Hand(flush, qualifies=(flush.length, flush.top) >= (3, 9))
         case "679a":
-            three = rank_three(own)
-            lowest = ThreeCardCategory.FLUSH if _pays_flushes(duel) else ThreeCardCategory.STRAIGHT
-            queen = three.category > ThreeCardCategory.HIGH_CARD or any(card.rank >= 12 for card in own)
+            three = rank_prime(own)
+            lowest = PrimeCategory.FLUSH if _pays_flushes(duel) else PrimeCategory.STRAIGHT
+            queen = three.category > PrimeCategory.HIGH_CARD or any(card.rank >= 12 for card in own)
             return Hand(three, qualifies=queen, consoled=three.category >= lowest)
         case "680a":
             setting = best_setting(own, PointValues.from_rules(rules(duel.edition)))

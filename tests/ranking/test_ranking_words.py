@@ -6,24 +6,15 @@ import pytest
 
 from pitboss.cards import Rank
 from pitboss.games import rules
+from pitboss.games.high_card_flush.flush import FlushCategory
+from pitboss.games.high_card_flush.straight_flush import LowAce, StraightFlushCategory
+from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, JokerCategory
+from pitboss.games.three_card_prime.prime_hands import PrimeCategory
+from pitboss.games.three_card_prime.six_card import SixCardCategory
+from pitboss.games.twenty_one_baccarat.twenty_one import BonusCategory, StraightAce, TwoAces
 from pitboss.law.names import Unknown
 from pitboss.law.readings import reading
-from pitboss.ranking import (
-    AceHighStraight,
-    BonusCategory,
-    Category,
-    Compare,
-    FiveCardCategory,
-    FlushCategory,
-    JokerCategory,
-    LowAce,
-    SixCardCategory,
-    StraightAce,
-    StraightFlushCategory,
-    ThreeCardCategory,
-    TwoAces,
-    rank_named,
-)
+from pitboss.ranking import Category, Compare, FiveCardCategory, rank_named
 
 
 @pytest.mark.parametrize(
@@ -59,10 +50,10 @@ NO_CLASS = {
         (FlushCategory, "678a@proposed-2015", "flush-bonus"),
         (StraightFlushCategory, "678a@proposed-2015", "straight-flush-bonus"),
         (StraightFlushCategory, "678a@proposed-2015", "progressive"),
-        (ThreeCardCategory, "679a@final-2016", "play"),
-        (ThreeCardCategory, "679a@final-2016", "bad-beat"),
-        (ThreeCardCategory, "679a@final-2016", "pair-bonus"),
-        (ThreeCardCategory, "679a@final-2016", "pair-bonus-two"),
+        (PrimeCategory, "679a@final-2016", "play"),
+        (PrimeCategory, "679a@final-2016", "bad-beat"),
+        (PrimeCategory, "679a@final-2016", "pair-bonus"),
+        (PrimeCategory, "679a@final-2016", "pair-bonus-two"),
         (SixCardCategory, "679a@final-2016", "all-six"),
         (JokerCategory, "680a@codified-2019", "bonus"),
         (BonusCategory, "681a@final-2016", "player-bonus"),

@@ -29,9 +29,15 @@ def fingerprint_now(game: str) -> str:
     """The hash of the sources as they are on disk at this moment."""
     found = sha256()
     for path in sources(game):
-        found.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0")
+        found.update(_named(path, game).encode() + b"\0")
         found.update(sha256(path.read_bytes()).digest())
     return found.hexdigest()
+
+
+def _named(path: Path, game: str) -> str:
+    """The file as its package has it; a game may come from another than ours."""
+    ours = path.is_relative_to(_PACKAGE)
+    return path.relative_to(_PACKAGE if ours else newest_edition(game).kept.folder.parent).as_posix()
 
 
 def fingerprint(game: str) -> str:

@@ -1,4 +1,4 @@
-"""Five-card poker (677a.6): `rank_five` ranks five cards, `best_five` the best five of up to seven."""
+"""Five-card poker: `rank_five` ranks five cards, `best_five` the best five of up to seven."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from pitboss.ranking.words import hand_in_words
 
 
 class FiveCardCategory(Category):
-    """The classes of 677a.6(b); the lowest is a hand that contains none of them."""
+    """The classes of poker; the lowest is a hand that contains none of them."""
 
     HIGH_CARD = 0, "high card"
     PAIR = 1, "pair"

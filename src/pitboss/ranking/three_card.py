@@ -1,4 +1,4 @@
-"""Three-card hands (679a.6(a)-(c)): `rank_three` ranks the player's or the dealer's three cards."""
+"""Three-card hands: `rank_three` ranks the player's or the dealer's three cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from pitboss.ranking.words import hand_in_words
 
 
 class ThreeCardCategory(Category):
-    """The classes of 679a.6(b); the lowest is a hand that contains none of them."""
+    """The classes of three-card poker; the lowest is a hand that contains none of them."""
 
     HIGH_CARD = 0, "high card"
     PAIR = 1, "pair"
@@ -19,7 +19,6 @@ class ThreeCardCategory(Category):
     STRAIGHT = 3, "straight"
     THREE_OF_A_KIND = 4, "three-of-a-kind"
     STRAIGHT_FLUSH = 5, "straight flush"
-    MINI_ROYAL_FLUSH = 6, "mini-royal flush"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -30,7 +29,7 @@ class ThreeCardHand:
     what decides between hands of one class.
     """
 
-    category: ThreeCardCategory
+    category: Category
     compare: Compare
     ranks: tuple[Rank, ...]
     cards: tuple[Card, ...] = field(compare=False)
@@ -48,10 +47,15 @@ class ThreeCardHand:
 
 def rank_three(cards: Sequence[Card], compare: Compare = Compare.POKER_ORDER) -> ThreeCardHand:
     """The hand that exactly three cards make."""
+    category, arranged = class_of_three(cards)
+    return ThreeCardHand(category, compare, compared_ranks(arranged, compare), tuple(arranged))
+
+
+def class_of_three(cards: Sequence[Card]) -> tuple[ThreeCardCategory, list[Card]]:
+    """The class of exactly three cards, and the cards in the order in which it is read."""
     check_hand(cards, 3, 3)
     arranged = highest_first(cards)
-    category = _arrange(arranged)
-    return ThreeCardHand(category, compare, compared_ranks(arranged, compare), tuple(arranged))
+    return _arrange(arranged), arranged
 
 
 def _arrange(cards: list[Card]) -> ThreeCardCategory:
@@ -71,8 +75,7 @@ def _arrange(cards: list[Card]) -> ThreeCardCategory:
         straight = True
         cards[:] = middle, low, high
     if straight and suited:
-        royal = low.rank is Rank.QUEEN
-        return ThreeCardCategory.MINI_ROYAL_FLUSH if royal else ThreeCardCategory.STRAIGHT_FLUSH
+        return ThreeCardCategory.STRAIGHT_FLUSH
     if straight:
         return ThreeCardCategory.STRAIGHT
     return ThreeCardCategory.FLUSH if suited else ThreeCardCategory.HIGH_CARD

@@ -16,12 +16,12 @@ from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import solver_of
+from pitboss.games.saigon_5_card.point_count import PointValues, best_setting
 from pitboss.games.saigon_5_card.solve import bonus_counts, hands_of
 from pitboss.games.saigon_5_card.value_hands import Setting, Values
 from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances, Priced, Situation
 from pitboss.law.refusal import Refused
-from pitboss.ranking import PointValues, best_setting
 from tests.games.saigon_5_card.value_pairs import deals, hands, rows
 from tests.ranking.enumeration import counts
 

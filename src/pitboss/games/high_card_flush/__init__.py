@@ -5,12 +5,13 @@ from __future__ import annotations
 from pitboss.games.game import Game, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.high_card_flush import play
+from pitboss.games.high_card_flush.flush import FlushCategory
 from pitboss.games.high_card_flush.hands import name_hands
 from pitboss.games.high_card_flush.settle import settle
+from pitboss.games.high_card_flush.straight_flush import StraightFlushCategory
 from pitboss.games.high_card_flush.strategies import STRATEGIES
 from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
-from pitboss.ranking import FlushCategory, StraightFlushCategory
 
 COMPILED = (
     ahead(__name__, "solve_by_all_ranks", "flushes_by_all_ranks._build"),

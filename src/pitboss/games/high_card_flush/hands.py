@@ -5,9 +5,9 @@ from __future__ import annotations
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, named, wrong_number
+from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.high_card_flush.settle import player_straight_flush
 from pitboss.law.citation import cite
-from pitboss.ranking import highest_flush
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:

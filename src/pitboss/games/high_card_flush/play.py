@@ -5,11 +5,11 @@ from __future__ import annotations
 from pitboss.cards import known_cards, parse_card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
+from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.high_card_flush.settle import dealer_flush, qualifies
 from pitboss.games.play import UNSEEN, Boxes, BoxFacts, Choice, DealStep, Pass, Street
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import cite
-from pitboss.ranking import highest_flush
 
 STEPS = {
     "forfeit": cite("678a.11(c)(2)"),

@@ -6,6 +6,8 @@ from functools import cached_property
 
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.flush import Flush, highest_flush
+from pitboss.games.high_card_flush.straight_flush import LowAce, StraightFlush, longest_straight_flush
 from pitboss.games.round import Round, Seat
 from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
@@ -14,14 +16,7 @@ from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss.odds import NOT_AVAILABLE
-from pitboss.ranking import (
-    Flush,
-    LowAce,
-    StraightFlush,
-    highest_flush,
-    longest_straight_flush,
-    rank_named,
-)
+from pitboss.ranking import rank_named
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:

@@ -20,6 +20,7 @@ from pitboss.counting import Outcomes
 from pitboss.counting.flushes import Flush, Meet, Met, Opponent, longest_flush, meet_by_all_ranks, meet_by_flush
 from pitboss.counting.suits import lengths_of, masks_of, rank_sets, ranks_in
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.flush import FlushCategory
 from pitboss.games.high_card_flush.solve_schedules import schedules
 from pitboss.games.high_card_flush.solve_side import (
     break_even_meter,
@@ -49,7 +50,7 @@ from pitboss.law.citation import cite
 from pitboss.law.names import known_name
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Rules
-from pitboss.ranking import Compare, FlushCategory, rank_named
+from pitboss.ranking import Compare, rank_named
 
 _PRICED = (
     Priced("base"),

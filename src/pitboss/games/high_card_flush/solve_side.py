@@ -7,14 +7,15 @@ from fractions import Fraction
 from pitboss.counting.schedules import Schedule, by_table, entry_of, lost
 from pitboss.counting.straight_flushes import hands_by_flush, hands_by_run, hands_by_run_of_longest_flush
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.flush import FlushCategory
 from pitboss.games.high_card_flush.solve_top_up import MeterInPlay, cost_of_a_wager, outwards
+from pitboss.games.high_card_flush.straight_flush import StraightFlushCategory
 from pitboss.games.solving import Circumstances, Solution
 from pitboss.law.citation import Clause, cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed, is_whole_number
 from pitboss.money import format_cents
 from pitboss.odds import Form
-from pitboss.ranking import FlushCategory, StraightFlushCategory
 
 _BY_FLUSHES = "All hands by the length of their longest flush: a product of four polynomials, one for each suit."
 _BY_RUNS = "All hands by the longest run in a suit: a product of four polynomials, one for each suit."

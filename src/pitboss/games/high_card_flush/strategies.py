@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cards import parse_card
+from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
-from pitboss.ranking import highest_flush
 
 _BY_TURNS = by_turns(("ante",), {"flush-bonus": 2, "straight-flush-bonus": 3, "progressive": 4})
 _LEAST = highest_flush([parse_card(card) for card in ("Th", "8h", "6h", "2c", "3c", "2d", "3s")])

@@ -9,9 +9,9 @@ from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.games.saigon_5_card import play
 from pitboss.games.saigon_5_card.hands import name_hands, name_on_felt, name_settings
+from pitboss.games.saigon_5_card.joker_poker import JokerCategory
 from pitboss.games.saigon_5_card.settle import ANTE_HANDS, settle
 from pitboss.games.saigon_5_card.strategies import STRATEGIES
-from pitboss.ranking import JokerCategory
 
 RICHEST = (
     # Five aces do not qualify, so they win no Ante Wager.

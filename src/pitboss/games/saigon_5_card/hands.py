@@ -7,8 +7,9 @@ from itertools import combinations
 from pitboss.cards import Card, format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, NamedSetting, OnFelt, named, wrong_number
+from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, rank_with_joker
+from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_setting, setting_of
 from pitboss.law.citation import cite
-from pitboss.ranking import AceHighStraight, PointValues, Setting, best_setting, rank_with_joker, setting_of
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:

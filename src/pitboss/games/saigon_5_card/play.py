@@ -6,10 +6,10 @@ from pitboss.cards import parse_card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Street
+from pitboss.games.saigon_5_card.point_count import PointValues, best_setting, setting_of
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.ranking import PointValues, best_setting, setting_of
 
 STEPS = {"reset": cite("680a.11(b)(1)"), "reveal": cite("680a.11(c)")}
 STUB = {

@@ -8,11 +8,12 @@ from pitboss.cards import format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
 from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties
+from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, rank_with_joker
+from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_setting, setting_of
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.ranking import AceHighStraight, PointValues, Setting, best_setting, rank_with_joker, setting_of
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:

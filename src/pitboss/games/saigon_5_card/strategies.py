@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from pitboss.cards import parse_card
 from pitboss.games import rules
+from pitboss.games.saigon_5_card.point_count import PointValues, best_setting
 from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
-from pitboss.ranking import PointValues, best_setting
 
 
 def _set_best(seat: AtSeat, cards: tuple[str, ...]) -> Decided:

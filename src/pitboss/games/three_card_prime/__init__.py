@@ -9,9 +9,9 @@ from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.games.three_card_prime import play
 from pitboss.games.three_card_prime.hands import name_hands
+from pitboss.games.three_card_prime.prime_hands import PrimeCategory
 from pitboss.games.three_card_prime.settle import DEALER_OUT, PRIME_HANDS, SIX_CARD_HANDS, settle
 from pitboss.games.three_card_prime.strategies import STRATEGIES
-from pitboss.ranking import ThreeCardCategory
 
 RICHEST = (
     # What table E pays for a royal flush of six cards is beside the limit, so one of five may be the richer.
@@ -22,11 +22,11 @@ RICHEST = (
 )
 TELLS_APART = {
     "ante": ("winning ante",),
-    "play": (*ThreeCardCategory.hands(), DEALER_OUT),
-    "bad-beat": ThreeCardCategory.hands(),
+    "play": (*PrimeCategory.hands(), DEALER_OUT),
+    "bad-beat": PrimeCategory.hands(),
     "prime": PRIME_HANDS,
-    "pair-bonus": ThreeCardCategory.hands(),
-    "pair-bonus-two": ThreeCardCategory.hands(),
+    "pair-bonus": PrimeCategory.hands(),
+    "pair-bonus-two": PrimeCategory.hands(),
     "all-six": SIX_CARD_HANDS,
 }
 GAME = Game(

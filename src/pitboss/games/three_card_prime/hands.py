@@ -5,8 +5,9 @@ from __future__ import annotations
 from pitboss.cards import Card
 from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, named, wrong_number
+from pitboss.games.three_card_prime.prime_hands import rank_prime
+from pitboss.games.three_card_prime.six_card import rank_six
 from pitboss.law.citation import cite
-from pitboss.ranking import rank_six, rank_three
 
 
 def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand, ...]:
@@ -15,7 +16,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     dealer = elections.rules.number("dealer-cards")
     if len(cards) == player:
         compare = elections.compare
-        return (named("three-card hand", rank_three(cards, compare=compare), cite("679a.6(b)")),)
+        return (named("three-card hand", rank_prime(cards, compare=compare), cite("679a.6(b)")),)
     if len(cards) == player + dealer:
         return (named("All-Six Bonus hand", rank_six(cards), cite("679a.6(d)")),)
     raise wrong_number(cards, f"{player} cards, or {player + dealer} for the All-Six Bonus")

@@ -8,8 +8,8 @@ from pitboss.cards import parse_card
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, Street
+from pitboss.games.three_card_prime.prime_hands import rank_prime
 from pitboss.law.citation import Clause, cite
-from pitboss.ranking import rank_three
 
 STEPS = {
     "forfeit": cite("679a.11(c)"),
@@ -79,5 +79,5 @@ def shows_beside(box: BoxFacts, elections: Elections) -> bool:
     """679a.11(d)(2)(ii): only to a pair or better."""
     if "pair-bonus" not in box.wagers:
         return False
-    hand = rank_three([parse_card(card) for card in box.cards], elections.compare)
+    hand = rank_prime([parse_card(card) for card in box.cards], elections.compare)
     return elections.paytable("pair-bonus").row(hand.hand) is not None

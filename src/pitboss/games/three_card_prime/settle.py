@@ -9,17 +9,11 @@ from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
 from pitboss.games.round_hands import RoundHands, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
+from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
+from pitboss.games.three_card_prime.six_card import SixCardCategory, SixCardHand, rank_six
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
-from pitboss.ranking import (
-    SixCardCategory,
-    SixCardHand,
-    ThreeCardCategory,
-    ThreeCardHand,
-    rank_named,
-    rank_six,
-    rank_three,
-)
+from pitboss.ranking import ThreeCardHand, rank_named
 
 DEALER_OUT = "dealer does not qualify"
 PRIME_HANDS = ("same color player and dealer hand", "same color player hand", "cards of both colors")
@@ -55,7 +49,7 @@ class _Table(RoundHands):
 
     @cached_property
     def dealer(self) -> ThreeCardHand:
-        hand = rank_three(self.dealer_cards, compare=self.compare)
+        hand = rank_prime(self.dealer_cards, compare=self.compare)
         self.book.holds(hand, cite("679a.11(c)"))
         return hand
 
@@ -63,12 +57,12 @@ class _Table(RoundHands):
     def dealer_qualifies(self) -> bool:
         lowest = rank_named(self.rules.text("dealer-qualifies"))
         highest_card = max(card.rank for card in self.dealer_cards)
-        qualifies = self.dealer.category > ThreeCardCategory.HIGH_CARD or highest_card >= lowest
+        qualifies = self.dealer.category > PrimeCategory.HIGH_CARD or highest_card >= lowest
         self.book.fact(f"the dealer {'qualifies' if qualifies else 'does not qualify'}", cite("679a.1"))
         return qualifies
 
     def hand(self, seat: Seat) -> ThreeCardHand:
-        return rank_three(self.cards(seat), compare=self.compare)
+        return rank_prime(self.cards(seat), compare=self.compare)
 
 
 def _settle_ante_and_play(table: _Table, seat: Seat) -> None:

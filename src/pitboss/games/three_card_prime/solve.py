@@ -18,7 +18,6 @@ import numpy as np
 from pitboss.cards import Card, Rank, Suit, format_cards, parse_card
 from pitboss.counting.ante_play import Event, Hand, Played, Terms
 from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, lost
-from pitboss.counting.six_cards import six_card_counts
 from pitboss.counting.suits import cards_of, hands_up_to_suits
 from pitboss.games.elections import Elections
 from pitboss.games.pack import check_pack, pack_of
@@ -36,21 +35,16 @@ from pitboss.games.solving import (
     Valued,
     no_progress,
 )
+from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
+from pitboss.games.three_card_prime.six_card import SixCardCategory, SixCardHand
 from pitboss.games.three_card_prime.solve_schedules import schedules
+from pitboss.games.three_card_prime.solve_six_cards import six_card_counts
 from pitboss.kernels.three_cards import KINDS, kinds_left, oppose, place_of
 from pitboss.law.citation import Clause, cite
 from pitboss.law.names import known_name
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Row, Rules
-from pitboss.ranking import (
-    Compare,
-    SixCardCategory,
-    SixCardHand,
-    ThreeCardCategory,
-    ThreeCardHand,
-    rank_named,
-    rank_three,
-)
+from pitboss.ranking import Compare, ThreeCardHand, rank_named
 
 _PRICED = (
     Priced("base", "bad-beat"),
@@ -88,7 +82,7 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
 @cache
 def ranked(compare: Compare) -> tuple[ThreeCardHand, ...]:
     """The hand that each of `KINDS` is."""
-    return tuple(rank_three(kind.cards, compare) for kind in KINDS)
+    return tuple(rank_prime(kind.cards, compare) for kind in KINDS)
 
 
 @cache
@@ -101,7 +95,7 @@ def _strength(compare: Compare) -> tuple[int, ...]:
 def _qualifies(compare: Compare, lowest: Rank) -> tuple[bool, ...]:
     """Which of `KINDS` are at least so high, or a pair or better."""
     return tuple(
-        hand.category > ThreeCardCategory.HIGH_CARD or kind.ranks[0] >= lowest
+        hand.category > PrimeCategory.HIGH_CARD or kind.ranks[0] >= lowest
         for kind, hand in zip(KINDS, ranked(compare), strict=True)
     )
 
@@ -142,7 +136,7 @@ def _dealt(elections: Elections) -> Dealt:
 def _terms(elections: Elections, cap: Fraction | None = None) -> Terms:
     """679a.11(b) and (c)."""
     (play,) = elections.rules.wager("play").bounds
-    hands = [category.hand for category in ThreeCardCategory]
+    hands = [category.hand for category in PrimeCategory]
     net = {(hand, event): _net(elections, hand, event, cap) for hand in hands for event in Event}
     return Terms(net, staked=Fraction(1 + play.most))
 
@@ -327,7 +321,7 @@ def _in_words(place: int, compare: Compare) -> str:
     """A kind of hand as players say it: "Q-6-4", "pair of 2s and a 3"."""
     hand = ranked(compare)[place]
     letters = "-".join(card.rank.letter for card in hand.cards)
-    return letters if hand.category is ThreeCardCategory.HIGH_CARD else f"{hand.hand} {letters}"
+    return letters if hand.category is PrimeCategory.HIGH_CARD else f"{hand.hand} {letters}"
 
 
 def _chart(played: Played, names: dict[int, str]) -> Section:

@@ -8,13 +8,13 @@ from fractions import Fraction
 from pitboss.counting.ante_play import Cases, Event
 from pitboss.counting.schedules import Entry, Schedule, dealt, entry_of, lost, not_made, returned
 from pitboss.games.elections import Elections
+from pitboss.games.three_card_prime.prime_hands import PrimeCategory
 from pitboss.law.citation import cite
-from pitboss.ranking import ThreeCardCategory
 
 _FOLDS = cite("679a.11(b)")
 _WON = (Event.BELOW, Event.EQUAL)
 _WINS, _OUT, _LOSES, _FOLDED = "wins or ties", "the dealer does not qualify", "is beaten", "is folded"
-_HANDS = tuple(category.hand for category in ThreeCardCategory)
+_HANDS = tuple(category.hand for category in PrimeCategory)
 
 
 def schedules(cases: Cases, elections: Elections) -> tuple[Schedule, ...]:

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 
 from pitboss.cards import parse_card, parse_hand
 from pitboss.games.strategies import AtSeat, Decide, Decided, Strategy, UnitBot, by_turns
-from pitboss.ranking import rank_three
+from pitboss.games.three_card_prime.prime_hands import rank_prime
 
-_LEAST_TO_PLAY = rank_three(parse_hand("Qs 6h 4d"))
+_LEAST_TO_PLAY = rank_prime(parse_hand("Qs 6h 4d"))
 _BY_TURNS = by_turns(("ante",), {"prime": 2, "pair-bonus": 3, "all-six": 5})
 
 
 def queen_six_four_or_better(cards: tuple[str, ...]) -> bool:
     """The rule of thumb that players bring along from older games with the same decision."""
-    return rank_three([parse_card(card) for card in cards]) >= _LEAST_TO_PLAY
+    return rank_prime([parse_card(card) for card in cards]) >= _LEAST_TO_PLAY
 
 
 def always(_: tuple[str, ...]) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
+from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, TwoAces, is_natural, total
 from pitboss.law.citation import Clause, cite
-from pitboss.ranking import CardValues, TwoAces, is_natural, total
 
 SIDES = ("player", "banker")
 """In the order in which they are dealt and draw."""

@@ -7,8 +7,8 @@ from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, named, wrong_number
 from pitboss.games.twenty_one_baccarat.drawing import natural_among
 from pitboss.games.twenty_one_baccarat.settle import bonus_hands_of
+from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, TwoAces, is_natural, total
 from pitboss.law.citation import cite
-from pitboss.ranking import CardValues, TwoAces, is_natural, total
 
 
 def competing(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> tuple[tuple[Card, ...], ...]:

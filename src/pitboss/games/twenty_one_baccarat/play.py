@@ -9,8 +9,8 @@ from pitboss.games.elections import Elections
 from pitboss.games.play import Boxes, DealStep, HandsFacts, Pass, Place
 from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, natural_among
 from pitboss.games.twenty_one_baccarat.drawing import draws as draws_card
+from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, total
 from pitboss.law.citation import cite
-from pitboss.ranking import CardValues, total
 
 _PLACES = {"player": Place.PLAYER_HAND, "banker": Place.BANKER_HAND}
 

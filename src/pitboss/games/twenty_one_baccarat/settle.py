@@ -11,9 +11,7 @@ from pitboss.games.round import Round, Seat
 from pitboss.games.round_hands import RoundHands, settle_in_turn
 from pitboss.games.settlement import Settlement
 from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, draws, natural_among
-from pitboss.law.citation import Clause, cite
-from pitboss.law.refusal import Refused
-from pitboss.ranking import (
+from pitboss.games.twenty_one_baccarat.twenty_one import (
     BonusCategory,
     BonusHand,
     CardValues,
@@ -21,9 +19,11 @@ from pitboss.ranking import (
     Total,
     TwoAces,
     bonus_hands,
-    rank_named,
     total,
 )
+from pitboss.law.citation import Clause, cite
+from pitboss.law.refusal import Refused
+from pitboss.ranking import rank_named
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.cards import Suit
-from pitboss.counting.six_cards import six_card_counts
-from pitboss.ranking import SixCardCategory
+from pitboss.games.three_card_prime.six_card import SixCardCategory
+from pitboss.games.three_card_prime.solve_six_cards import six_card_counts
 from tests.ranking.enumeration import counts
 
 

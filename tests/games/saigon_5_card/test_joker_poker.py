@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from pitboss.cards import JOKER, STANDARD, WITH_JOKER, Rank, format_cards, parse_cards
+from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, JokerCategory, JokerHand, rank_with_joker
 from pitboss.malformed import Malformed
-from pitboss.ranking import AceHighStraight, JokerCategory, JokerHand, rank_with_joker
 from tests.ranking.enumeration import Hand, counts, hands, hands_up_to_suits
 
 

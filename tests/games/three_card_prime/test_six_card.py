@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.cards import STANDARD, format_cards, parse_cards
 from pitboss.games import rules
+from pitboss.games.three_card_prime.six_card import SixCardCategory, SixCardHand, rank_six
 from pitboss.malformed import Malformed
-from pitboss.ranking import SixCardCategory, SixCardHand, rank_six
 from tests.ranking.enumeration import Hand, counts, hands_up_to_suits, phe_number, some_hands
 
 

@@ -6,14 +6,14 @@ from functools import cache
 import pytest
 
 from pitboss.cards import STANDARD, Suit, format_cards, parse_cards
-from pitboss.malformed import Malformed
-from pitboss.ranking import (
+from pitboss.games.high_card_flush.flush import highest_flush
+from pitboss.games.high_card_flush.straight_flush import (
     LowAce,
     StraightFlush,
     StraightFlushCategory,
-    highest_flush,
     longest_straight_flush,
 )
+from pitboss.malformed import Malformed
 from tests.ranking.enumeration import Hand, cards_of, hands_up_to_suits, rows, some_hands
 
 

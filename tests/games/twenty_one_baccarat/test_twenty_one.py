@@ -7,8 +7,7 @@ import pytest
 
 from pitboss.cards import Card, Rank, Suit, format_cards, parse_cards
 from pitboss.games import rules
-from pitboss.malformed import Malformed
-from pitboss.ranking import (
+from pitboss.games.twenty_one_baccarat.twenty_one import (
     BonusHand,
     CardValues,
     StraightAce,
@@ -16,9 +15,10 @@ from pitboss.ranking import (
     TwoAces,
     bonus_hands,
     is_natural,
-    rank_named,
     total,
 )
+from pitboss.malformed import Malformed
+from pitboss.ranking import rank_named
 from tests.ranking.enumeration import Hand, check_same_order, counts
 
 VALUES = CardValues(ten=10, ace_high=11, ace_low=1, highest_score=21)

@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.cards import JOKER, WITH_JOKER, Card, Rank, Suit, format_cards, parse_cards
 from pitboss.games import rules
+from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_setting, setting_of
 from pitboss.malformed import Malformed
-from pitboss.ranking import PointValues, Setting, best_setting, setting_of
 from tests.ranking.enumeration import Hand, counts, hands
 
 VALUES = PointValues(ten=10, ace=1, joker_values=(3, 6, 9), totals=(10, 20, 30), highest=10)

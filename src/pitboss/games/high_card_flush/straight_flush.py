@@ -6,11 +6,11 @@ from enum import Enum
 from itertools import pairwise
 
 from pitboss.cards import Card, Rank, Suit, format_cards
+from pitboss.games.high_card_flush.flush import by_suit
 from pitboss.malformed import Malformed
 from pitboss.ranking.category import Category
 from pitboss.ranking.check import check_hand
 from pitboss.ranking.compare import highest_first
-from pitboss.ranking.flush import by_suit
 
 
 class LowAce(Enum):

@@ -6,8 +6,9 @@ from itertools import chain, combinations
 import pytest
 
 from pitboss.cards import STANDARD, Rank, Suit, format_cards, parse_cards
+from pitboss.games.high_card_flush.flush import Flush, FlushCategory, highest_flush
 from pitboss.malformed import Malformed
-from pitboss.ranking import Compare, Flush, FlushCategory, highest_flush
+from pitboss.ranking import Compare
 from tests.ranking.enumeration import Hand, cards_of, check_same_order, counts, hands_up_to_suits, some_hands
 
 

@@ -12,7 +12,7 @@ from math import comb
 
 from pitboss.cards import Suit
 from pitboss.counting.suits import RANKS, SUITS, rank_sets
-from pitboss.ranking import SixCardCategory as Six
+from pitboss.games.three_card_prime.six_card import SixCardCategory as Six
 
 CARDS = 6
 _FIVE = CARDS - 1
