@@ -1,4 +1,5 @@
 /** Questions to the house by HTTP. Every answer it refuses comes back as a refusal with words for people. */
+import createClient from 'openapi-fetch';
 import type { paths } from './api';
 import type { Refusal } from './types';
 
@@ -20,74 +21,54 @@ const UNREACHABLE: Refusal = {
 /** A house that says nothing for so long is not there. */
 const ANSWERS_WITHIN = 10_000;
 
-/** The paths of the schema by how they are asked, what they are asked with and what they answer when all is well. */
-type Asking<M extends 'get' | 'post'> = {
-  [P in keyof paths as paths[P] extends Record<M, object> ? P : never]: paths[P] extends Record<M, infer Asked> ? Asked : never;
-};
-type Given<Asked> = Of<Asked, 'path'> & Of<Asked, 'query'>;
-type Of<Asked, Where extends string> = Asked extends { parameters: { [W in Where]?: infer Found } }
-  ? [Found] extends [never]
-    ? object
-    : NonNullable<Found>
-  : object;
-type Body<Answer> = Answer extends { content: { 'application/json': infer Found } } ? Found : never;
-type Answered<Asked> = Asked extends { responses: infer All } ? Body<All[keyof All & (200 | 201)]> : never;
+const client = createClient<paths>({
+  // Looked up at each call, and with a whole address, so that nothing but the page's own house is asked.
+  fetch: (request) => fetch(request),
+  headers: { Accept: 'application/json' },
+});
 
-function get<P extends keyof Asking<'get'>>(path: P, given: Given<Asking<'get'>[P]>): Promise<Answered<Asking<'get'>[P]>> {
-  return ask('GET', path, given);
-}
+/** What every question has beside its parameters. */
+const asked = () => ({ baseUrl: location.origin, signal: AbortSignal.timeout(ANSWERS_WITHIN) });
 
-function post<P extends keyof Asking<'post'>>(path: P, given: Given<Asking<'post'>[P]>): Promise<Answered<Asking<'post'>[P]>> {
-  return ask('POST', path, given);
-}
-
-/** What stands in braces is filled in, the rest goes into the query. */
-async function ask<T>(method: string, path: string, given: object): Promise<T> {
-  let answer: Response;
+/** The answer when all is well; else what the house refuses, or that it is not there. */
+async function answer<T>(asking: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  let got;
   try {
-    answer = await fetch(addressOf(path, given), {
-      method,
-      headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(ANSWERS_WITHIN),
-    });
+    got = await asking;
   } catch {
     throw new Refusing(UNREACHABLE, 0);
   }
-  if (answer.ok) return (await answer.json()) as T;
-  throw new Refusing(await refusalIn(answer), answer.status);
+  const { data, error, response } = got;
+  if (data !== undefined) return data;
+  throw new Refusing(refusalIn(error, response.status), response.status);
 }
 
-function addressOf(path: string, given: object): string {
-  const left = new Map(Object.entries(given).map(([name, value]) => [name, String(value)]));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(left.get(name) ?? '');
-    left.delete(name);
-    return value;
-  });
-  return left.size ? `${filled}?${new URLSearchParams([...left])}` : filled;
+function refusalIn(body: unknown, status: number): Refusal {
+  if (body && typeof body === 'object' && 'refusal' in body) return body.refusal as Refusal;
+  // Not ours: a proxy's page, or nothing.
+  return { ...UNREACHABLE, message: `The house answered ${status}. Load the page again.` };
 }
 
-async function refusalIn(answer: Response): Promise<Refusal> {
-  try {
-    const body: unknown = await answer.json();
-    if (body && typeof body === 'object' && 'refusal' in body) return body.refusal as Refusal;
-  } catch {
-    // Not ours: a proxy's page, or nothing.
-  }
-  return { ...UNREACHABLE, message: `The house answered ${answer.status}. Load the page again.` };
-}
+/** The paths under one table. */
+const at = (table_id: string) => ({ path: { table_id } });
+const ofRound = (table_id: string, number: number) => ({ params: { path: { table_id, number } }, ...asked() });
 
 export const house = {
-  session: () => post('/api/session', {}),
-  who: () => get('/api/session', {}),
-  tables: () => get('/api/tables', {}),
-  view: (table_id: string) => get('/api/tables/{table_id}/view', { table_id }),
-  since: (table_id: string, since: number) => get('/api/tables/{table_id}/events', { table_id, since }),
-  rounds: (table_id: string, before?: number) => get('/api/tables/{table_id}/rounds', { table_id, ...(before ? { before } : {}) }),
-  round: (table_id: string, number: number) => get('/api/tables/{table_id}/rounds/{number}', { table_id, number }),
-  proof: (table_id: string, number: number) => get('/api/tables/{table_id}/rounds/{number}/proof', { table_id, number }),
-  heads: (table_id: string, sequences: readonly number[]) => get('/api/tables/{table_id}/heads', { table_id, at: sequences.join(',') }),
-  edges: (table_id: string) => get('/api/tables/{table_id}/edges', { table_id }),
-  rules: (edition: string) => get('/api/rules/{edition}', { edition }),
-  clause: (edition: string, clause: string) => get('/api/clauses/{edition}/{clause}', { edition, clause }),
+  session: () => answer(client.POST('/api/session', asked())),
+  who: () => answer(client.GET('/api/session', asked())),
+  tables: () => answer(client.GET('/api/tables', asked())),
+  view: (table_id: string) => answer(client.GET('/api/tables/{table_id}/view', { params: at(table_id), ...asked() })),
+  since: (table_id: string, since: number) =>
+    answer(client.GET('/api/tables/{table_id}/events', { params: { ...at(table_id), query: { since } }, ...asked() })),
+  rounds: (table_id: string, before?: number) =>
+    answer(client.GET('/api/tables/{table_id}/rounds', { params: { ...at(table_id), query: before ? { before } : {} }, ...asked() })),
+  round: (table_id: string, number: number) => answer(client.GET('/api/tables/{table_id}/rounds/{number}', ofRound(table_id, number))),
+  proof: (table_id: string, number: number) =>
+    answer(client.GET('/api/tables/{table_id}/rounds/{number}/proof', ofRound(table_id, number))),
+  heads: (table_id: string, sequences: readonly number[]) =>
+    answer(client.GET('/api/tables/{table_id}/heads', { params: { ...at(table_id), query: { at: sequences.join(',') } }, ...asked() })),
+  edges: (table_id: string) => answer(client.GET('/api/tables/{table_id}/edges', { params: at(table_id), ...asked() })),
+  rules: (edition: string) => answer(client.GET('/api/rules/{edition}', { params: { path: { edition } }, ...asked() })),
+  clause: (edition: string, clause: string) =>
+    answer(client.GET('/api/clauses/{edition}/{clause}', { params: { path: { edition, clause } }, ...asked() })),
 };
