@@ -128,6 +128,6 @@ class TestWhatALayoutGetsWrong:
         plain = plain_layout(replace(rules(PRIME)))
 
         assert [(spot.wager, spot.y) for spot in plain.spots] == [
-            *((name, -52) for name in ("prime", "pair-bonus", "all-six")),
+            *((name, -54) for name in ("prime", "pair-bonus", "all-six")),
             *((name, 0) for name in ("ante", "play")),
         ]

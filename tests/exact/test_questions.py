@@ -138,7 +138,7 @@ class TestSizes:
 
     def test_a_raise_without_a_floor_is_as_small_as_the_smallest_chip(self) -> None:
         (question,) = questions(
-            Elections("677a@proposed-2015", readings={"677a-raise-floor": "none"}),
+            Elections("677a@proposed-2015", readings={"raise-floor": "none"}),
             Circumstances(ante=500),
             wager="base",
         )

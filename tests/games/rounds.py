@@ -267,7 +267,7 @@ class _Dealer:
         else:
             longest = max(Counter(card[1] for card in hand).values())
             most = {5: 2, 6: 3, 7: 3}.get(longest, 1)
-        free = most > 1 and self.record["readings"].get("677a-raise-floor") == "none"
+        free = most > 1 and self.record["readings"].get("raise-floor") == "none"
         wagers["raise"] = self.rng.randint(1 if free else ante, most * ante)
 
     def _set_hand(self, seat: dict[str, Any], hand: list[str]) -> None:

@@ -222,7 +222,7 @@ class TestReadings:
 
     def test_the_raise_floor_is_one_reading_for_two_chapters(self) -> None:
         for name in (HOLDEM, FLUSH):
-            assert Elections(name, readings={"677a-raise-floor": "none"}).reads("677a-raise-floor") == "none"
+            assert Elections(name, readings={"raise-floor": "none"}).reads("raise-floor") == "none"
 
     def test_unknown_readings_and_alternatives_are_refused_with_the_nearest(self) -> None:
         with pytest.raises(Unknown) as of_reading:

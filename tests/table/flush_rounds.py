@@ -330,9 +330,9 @@ def raise_floor(telling: Telling) -> None:
     four, five, dealer = "2h 3h 4h 5h 8c 9d Js", "2h 3h 4h 5h 8h 9d Js", "Ac Tc 6c Kd 4d 8s 3s"
     # Five hearts beat three clubs, and $5 may be raised on them; four must raise $10, so the $5 are no Raise.
     for what, own, after in (("five", five, CHIPS + 1000 + 500), ("four", four, CHIPS - 1000)):
-        readings = {"677a-raise-floor": "none"}
+        readings = {"raise-floor": "none"}
         chosen = elect_method(MANUAL_SHOE, telling.edition, readings=readings)
-        table = telling.table(MANUAL_SHOE, f"677a-raise-floor: none, {what} of a suit", chosen, quiet=True)
+        table = telling.table(MANUAL_SHOE, f"raise-floor: none, {what} of a suit", chosen, quiet=True)
         table.sit("Ann", 1)
         table.wager("Ann", 1, ante=1000)
         table.until("no-more-bets")

@@ -68,7 +68,7 @@ def three_decisions(telling: Telling) -> None:
 
 @GAME.story("raise-floor", "A Raise below the Ante, where it is read so", "11(b)", "11(d)")
 def raise_floor(telling: Telling) -> None:
-    table = _table(telling, "677a-raise-floor: none", readings={"677a-raise-floor": "none"})
+    table = _table(telling, "raise-floor: none", readings={"raise-floor": "none"})
     table.sit("Ann", 1)
     table.wager("Ann", 1, ante=1000, odds=1000)
     _dealt(table, {1: "Qs Qd"}, "Jc 9c", "5h 8d 5d Ac 3s")

@@ -60,9 +60,9 @@ DEVICES = [
     if shuffle is not Shuffling.MANUAL or (deal is not Dealing.HAND and decks != 2)
 ]
 READINGS = {
-    "677a": ("abandoned", "void-returns-folded", "677a-raise-floor", "677a-bad-beat-needs-raise", "idle-shoe"),
+    "677a": ("abandoned", "void-returns-folded", "raise-floor", "677a-bad-beat-needs-raise", "idle-shoe"),
     "678a": (
-        *("abandoned", "void-returns-folded", "677a-raise-floor", "678a-over-raise", "678a-void-contribution"),
+        *("abandoned", "void-returns-folded", "raise-floor", "678a-over-raise", "678a-void-contribution"),
         *("678a-meter-below-reset", "idle-shoe"),
     ),
     "679a": ("abandoned", "void-returns-folded", "change-hours-mixed", "679a-play-dealer-out"),

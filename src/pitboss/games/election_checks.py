@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.elected import Limits, Shuffling
 from pitboss.games.procedure import clause_of
-from pitboss.law.citation import chapter_of
 from pitboss.law.dealing import Dealing
 from pitboss.law.names import known_name
-from pitboss.law.readings import reading
+from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import NO_LETTER, Paytable, Required
 from pitboss.malformed import is_whole_number
@@ -37,8 +36,8 @@ def _check_readings(elections: Elections) -> None:
     for id_, alternative in elections.readings.items():
         elected = reading(id_)
         known_name(f"alternative of {id_}", alternative, elected.names)
-        # A reading named after a chapter is about that chapter; the others may be elected for the whole house.
-        if id_[0].isdigit() and not elected.concerns(elections.rules.edition):
+        # What several chapters leave open may be elected for the whole house.
+        if not elected.shared and not elected.concerns(elections.rules.edition):
             raise Refused(
                 "reading-of-another-text",
                 elected.clauses[0],
@@ -165,11 +164,10 @@ def _check_limits(elections: Elections) -> None:
     if limits.boxes is not None:
         _check_boxes(elections, limits.boxes)
     if elections.rounding is not Rounding.EXACT and limits.chip is None:
-        chapter = elections.rules.edition.chapter
-        broken = (each for each in reading("breakage").clauses if chapter_of(each) == chapter)
+        broken = readings_for(elections.edition).get("breakage")
         raise Refused(
             "chip-not-named",
-            next(broken, elections.rules.sections.wagers),
+            broken.clauses[0] if broken else elections.rules.sections.wagers,
             f"breakage {elections.rounding.value} needs the smallest chip: name it in the limits",
         )
 

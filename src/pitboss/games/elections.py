@@ -13,7 +13,7 @@ from pitboss.games.elected import Limits, ProgressiveElection, Shuffling
 from pitboss.games.election_checks import check_elections
 from pitboss.law.citation import Clause
 from pitboss.law.dealing import Dealing
-from pitboss.law.readings import Reading, reading, readings_for
+from pitboss.law.readings import Reading, default_of, readings_for
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Paytable, Required, Rules, Wager
 from pitboss.odds import Form, Rounding
@@ -69,7 +69,7 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
 
     def reads(self, id_: str) -> str:
         """The alternative in force for one reading."""
-        return self.resolved_readings.get(id_) or reading(id_).default
+        return self.resolved_readings.get(id_) or default_of(id_)
 
     @cached_property
     def _about(self) -> dict[str, Reading]:

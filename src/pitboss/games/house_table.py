@@ -10,6 +10,10 @@ from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElect
 from pitboss.law.rules import Wager
 
 
+_LEAST = 1_000
+"""What a round takes at most tables of the house, in cents."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseTable:
     """A table that the house opens: name, text, limits in cents, and bots by seat."""
@@ -17,11 +21,11 @@ class HouseTable:
     table_id: str
     name: str
     edition: str
-    least: int = 1_000
-    most: int = 50_000
-    side_least: int = 500
+    least: int = _LEAST
+    most: int = 50 * _LEAST
+    side_least: int = _LEAST // 2
     """The least and the most on an optional wager."""
-    side_most: int = 10_000
+    side_most: int = 10 * _LEAST
     bots: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     """The seats that the house plays: a name and a strategy each."""
     boxes: int = 1

@@ -20,7 +20,7 @@ from pitboss.law.edition import Edition, edition
 from pitboss.law.rules import Required, Rules, Wager
 
 FILE = "layout.toml"
-_ROW = 52
+_ROW = 54
 """How far two rows, or two areas of one row, lie apart where a game says nothing about it."""
 
 

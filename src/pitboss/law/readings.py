@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -30,7 +31,7 @@ class Reading:
 
     `editions` are the texts in which it arises; empty, it arises in every text of its chapters. `matters` says where
     an alternative makes a difference that no figure of a wager shows; empty, figures show all of it. `about` names the
-    question as whatever serves all chapters asks it, such as "both-sides".
+    question as whatever serves all chapters asks it, such as "both-sides"; a shared one is asked by its id.
     """
 
     id: str
@@ -42,6 +43,8 @@ class Reading:
     editions: tuple[str, ...] = ()
     matters: str = ""
     about: str = ""
+    shared: bool = False
+    """Whether several chapters leave the choice, so that it may be elected for the whole house."""
 
     def concerns(self, edition: Edition) -> bool:
         """Whether the choice arises in this text."""
@@ -64,59 +67,89 @@ class Reading:
 class _ReadingEntry(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     kind: str
-    clauses: list[str]
     question: str
     reason: str
     alternatives: list[Alternative]
+    clauses: list[str] = []
     editions: list[str] = []
     matters: str = ""
     about: str = ""
 
 
 class _ReadingsFile(msgspec.Struct, forbid_unknown_fields=True):
-    reading: list[_ReadingEntry]
+    reading: list[_ReadingEntry] = []
+    shared: dict[str, list[str]] = {}
+    """The clauses of this chapter that leave a choice which others leave as well, by the reading's id."""
 
 
 @lru_cache(maxsize=1)
 def readings() -> dict[str, Reading]:
     """The whole register, by id: those of one chapter alone, then those that chapters share."""
-    return {
-        id_: each for chapter in (*our_chapters(), *other_chapters()) for id_, each in _of(chapter).items()
-    } | _shared()
+    chapters = (*our_chapters(), *other_chapters())
+    own = {id_: each for chapter in chapters for id_, each in _of(chapter).items()}
+    return own | {id_: _left_open_by(each, chapters) for id_, each in _shared().items()}
+
+
+def _left_open_by(shared: Reading, chapters: Iterable[Chapter]) -> Reading:
+    """A shared reading with the clauses of these chapters that leave it open."""
+    return replace(shared, clauses=tuple(clause for each in chapters for clause in _shared_by(each).get(shared.id, ())))
 
 
 @cache
 def _shared() -> dict[str, Reading]:
-    return _read(files("pitboss.law").joinpath(_FILE).read_bytes())
+    raw = files("pitboss.law").joinpath(_FILE).read_bytes()
+    return {
+        entry.id: replace(_reading(entry), shared=True, about=entry.id)
+        for entry in msgspec.toml.decode(raw, type=_ReadingsFile).reading
+    }
+
+
+@cache
+def _file(chapter: Chapter) -> _ReadingsFile:
+    """What a chapter says of readings; it may leave no choice at all."""
+    kept = chapter.folder / _FILE
+    return msgspec.toml.decode(kept.read_bytes(), type=_ReadingsFile) if kept.is_file() else _ReadingsFile()
 
 
 @cache
 def _of(chapter: Chapter) -> dict[str, Reading]:
-    """Those of one chapter, which may leave no choice of its own."""
-    return _read(chapter.read(_FILE)) if (chapter.folder / _FILE).is_file() else {}
+    """Those of one chapter alone."""
+    return {entry.id: _reading(entry) for entry in _file(chapter).reading}
 
 
-def _read(raw: bytes) -> dict[str, Reading]:
-    entries = msgspec.toml.decode(raw, type=_ReadingsFile).reading
+@cache
+def _shared_by(chapter: Chapter) -> dict[str, tuple[Clause, ...]]:
+    """The shared readings that a chapter leaves open, with its clauses."""
+    named = _file(chapter).shared
     return {
-        entry.id: Reading(
-            entry.id,
-            entry.kind,
-            tuple(cite(each) for each in entry.clauses),
-            entry.question,
-            entry.reason,
-            tuple(entry.alternatives),
-            tuple(entry.editions),
-            entry.matters,
-            entry.about,
-        )
-        for entry in entries
+        known_name("shared reading", id_, _shared()): tuple(cite(each) for each in clauses)
+        for id_, clauses in named.items()
     }
+
+
+def _reading(entry: _ReadingEntry) -> Reading:
+    return Reading(
+        entry.id,
+        entry.kind,
+        tuple(cite(each) for each in entry.clauses),
+        entry.question,
+        entry.reason,
+        tuple(entry.alternatives),
+        tuple(entry.editions),
+        entry.matters,
+        entry.about,
+    )
+
+
+def default_of(id_: str) -> str:
+    """The default of a reading, wherever it arises."""
+    shared = _shared().get(id_)
+    return (shared or reading(id_)).default
 
 
 def reading(id_: str) -> Reading:
     """The reading of that id; an unknown one is refused with the nearest ids."""
-    ours = _shared().get(id_) or next((found for each in our_chapters() if (found := _of(each).get(id_))), None)
+    ours = next((found for each in our_chapters() if (found := _of(each).get(id_))), None)
     return ours or readings()[known_name("reading", id_, readings())]
 
 
@@ -124,4 +157,6 @@ def reading(id_: str) -> Reading:
 def readings_for(edition_name: str) -> dict[str, Reading]:
     """The readings that arise in one text, by id."""
     named = edition(edition_name)
-    return {id_: each for id_, each in (_of(named.kept) | _shared()).items() if each.concerns(named)}
+    chapter = named.kept
+    shared = {id_: _left_open_by(_shared()[id_], (chapter,)) for id_ in _shared() if id_ in _shared_by(chapter)}
+    return {id_: each for id_, each in (_of(chapter) | shared).items() if each.concerns(named)}

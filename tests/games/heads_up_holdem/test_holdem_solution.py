@@ -27,7 +27,7 @@ from tests.games.oracle_files import exact_rows
 from tests.ranking.enumeration import counts
 
 DEFAULT = Elections(HOLDEM)
-TOKEN = Elections(HOLDEM, readings={"677a-raise-floor": "none"})
+TOKEN = Elections(HOLDEM, readings={"raise-floor": "none"})
 ANY = Elections(HOLDEM, readings={"677a-bad-beat-needs-raise": "any"})
 LITERAL = Elections(HOLDEM, readings={"compare-standard": "literal"})
 LIMITED = Elections(HOLDEM, limits=Limits(payout=5_000_000))

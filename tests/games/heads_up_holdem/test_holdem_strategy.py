@@ -81,7 +81,7 @@ def test_the_simple_strategy_costs_little() -> None:
 @pytest.mark.prove
 def test_the_simple_strategy_goes_with_every_reading() -> None:
     for reading in (
-        ("677a-raise-floor", "none"),
+        ("raise-floor", "none"),
         ("677a-bad-beat-needs-raise", "any"),
         ("compare-standard", "literal"),
     ):

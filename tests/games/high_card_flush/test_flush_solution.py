@@ -165,7 +165,7 @@ def test_the_formulas_say_so_of_all_hands() -> None:
 
 def test_a_raise_without_a_floor_changes_nothing() -> None:
     """With five cards of a suit or more the largest raise is best, whatever the smallest may be."""
-    freely = Elections(EDITION, readings={"677a-raise-floor": "none"})
+    freely = Elections(EDITION, readings={"raise-floor": "none"})
 
     assert solve(freely, "base").outcomes == solve(Elections(EDITION), "base").outcomes
     tallies = Played(terms()).tallies

@@ -89,11 +89,18 @@ def _prices(
 
 def _register(edition_name: str | None, game: str | None) -> dict[str, Reading]:
     from pitboss.law.edition import newest_edition
-    from pitboss.law.readings import readings, readings_for
+    from pitboss.law.readings import readings
 
     if edition_name is not None:
-        return readings_for(edition_name)
-    return readings() if game is None else readings_for(newest_edition(game).name)
+        return _in_full(edition_name)
+    return readings() if game is None else _in_full(newest_edition(game).name)
+
+
+def _in_full(edition_name: str) -> dict[str, Reading]:
+    """The readings that arise in a text, with the clauses of all chapters that leave them open."""
+    from pitboss.law.readings import reading, readings_for
+
+    return {id_: reading(id_) for id_ in readings_for(edition_name)}
 
 
 def _as_data(reading: Reading, prices: Sequence[PriceOfReading] | None) -> dict[str, object]:

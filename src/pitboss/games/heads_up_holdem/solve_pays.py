@@ -158,7 +158,7 @@ class _Money:
         """
         if bound.least is not None:
             return Fraction(bound.least)
-        if self.elections.reads("677a-raise-floor") == "one-ante":
+        if self.elections.reads("raise-floor") == "one-ante":
             return Fraction(1)
         return Fraction(0) if self.ante is None else Fraction(self.elections.limits.chip or 1, self.ante)
 

@@ -135,7 +135,7 @@ def _raises(elections: Elections, length: int) -> tuple[Fraction, Fraction]:
     least = bound.least
     if least is None:
         # Without a floor any amount will do: nothing is the bound that it can approach.
-        least = 0 if elections.reads("677a-raise-floor") == "none" else 1
+        least = 0 if elections.reads("raise-floor") == "none" else 1
     return Fraction(least), Fraction(bound.most)
 
 
