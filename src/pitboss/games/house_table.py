@@ -9,7 +9,6 @@ from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.law.rules import Wager
 
-
 _LEAST = 1_000
 """What a round takes at most tables of the house, in cents."""
 
