@@ -43,8 +43,10 @@ from pitboss.games.settler import settle
 from pitboss.law.refusal import Refused
 
 FOLDER = Path(__file__).parent / "scenarios"
-_SEAT_FIELDS = set(SeatRecord.__struct_fields__) - {"wagers"}
-_ROUND_FIELDS = set(RoundRecord.__struct_fields__) - {"edition", "seats", "paytables", "readings"}
+_SEAT_FIELDS = {*SeatRecord.__struct_fields__, "fourth", "showdown", "stage"} - {"wagers"}
+_ROUND_FIELDS = {*RoundRecord.__struct_fields__, "community", "player", "banker"} - {
+    *("edition", "seats", "paytables", "readings"),
+}
 _SMALL_WORDS = {
     "a",
     "an",

@@ -150,7 +150,7 @@ def test_who_folds_himself_is_not_told_that_time_ran_out(open_page: OpenPage) ->
     # Away from the table, one is waited for a short time only.
     view = f"{address.replace('/table/', '/api/tables/')}/view"
     lobby = page.context.request
-    while lobby.get(view).json()["view"]["public"]["felt"]["community"].count("??") == 5:
+    while lobby.get(view).json()["view"]["public"]["felt"]["places"]["community"].count("??") == 5:
         page.wait_for_timeout(300)
     page.goto(address)
     decided = expect(guest.action("fold").or_(guest.action("check")))

@@ -29,9 +29,8 @@ def _dealt(player: str, banker: str) -> Callable[[Route], None]:
     def answer(route: Route) -> None:
         told = msgspec.json.decode(route.fetch().body(), type=Snapshot)
         public = told.view.public
-        felt = msgspec.structs.replace(
-            public.felt, round=1, player_hand=tuple(player.split()), banker_hand=tuple(banker.split())
-        )
+        places = {"player": tuple(player.split()), "banker": tuple(banker.split())}
+        felt = msgspec.structs.replace(public.felt, round=1, places=places)
         public = msgspec.structs.replace(public, felt=felt, phase=Phase.SETTLING)
         view = msgspec.structs.replace(told.view, public=public)
         shown = msgspec.structs.replace(told, view=view, names=names_of(view, elections))

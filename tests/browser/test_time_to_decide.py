@@ -16,7 +16,7 @@ TIME = re.compile(r"\d+ s to decide")
 def _unseen(guest: Guest) -> int:
     """How many of the community cards are face down."""
     view = guest.page.context.request.get(f"{guest.page.url.replace('/table/', '/api/tables/')}/view").json()["view"]
-    community: list[str] = view["public"]["felt"]["community"]
+    community: list[str] = view["public"]["felt"]["places"]["community"]
     return community.count("??")
 
 

@@ -17,7 +17,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from pitboss.games.catalogue import rules
-from pitboss.games.record import RoundRecord
+from pitboss.games.record import RoundRecord, read_record
 from pitboss.law.edition import editions
 from pitboss.law.readings import readings_for
 
@@ -157,7 +157,7 @@ class _Dealer:
             self._disturb(chapter, seats)
         if self.rng.random() < 0.1:
             self.record["discards"] = " ".join(self._take(self.rng.randint(1, 3)))
-        return msgspec.convert(self.record, RoundRecord)
+        return read_record(msgspec.json.encode(self.record))
 
     def _take(self, count: int) -> list[str]:
         taken, self.pack = self.pack[:count], self.pack[count:]
@@ -263,7 +263,7 @@ class _Dealer:
             stage = self.rng.choice(["preflop", "flop", "river"])
             most = {"preflop": 3, "flop": 2, "river": 1}[stage]
             if self._chance(0.8):
-                seat["stage"] = stage
+                seat["street"] = stage
         else:
             longest = max(Counter(card[1] for card in hand).values())
             most = {5: 2, 6: 3, 7: 3}.get(longest, 1)

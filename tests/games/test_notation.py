@@ -69,9 +69,8 @@ seats = st.builds(
     seat=numbers,
     wagers=st.dictionaries(names, values, max_size=3),
     cards=cards,
-    fourth=cards,
-    showdown=cards,
-    stage=maybe(names),
+    places=st.dictionaries(names, cards.filter(lambda each: each is not None), max_size=2),
+    street=maybe(names),
     player=maybe(names | numbers),
     abandoned=st.booleans(),
     decision=st.just(UNSET) | maybe(names),
@@ -84,9 +83,7 @@ rounds = st.builds(
     readings=st.dictionaries(names, names, max_size=2),
     wagers=maybe(st.lists(names, max_size=3).map(tuple)),
     dealer=cards,
-    community=cards,
-    player=cards,
-    banker=cards,
+    places=st.dictionaries(names, cards.filter(lambda each: each is not None), max_size=2),
     decks=maybe(numbers),
     progressive=maybe(st.builds(ProgressiveRecord, meter=values, reset=values)),
     limits=maybe(st.dictionaries(names, values, max_size=2)),
@@ -130,17 +127,17 @@ EXAMPLES: dict[str, tuple[str, RoundRecord]] = {
     "677a": (
         (
             "677a@proposed-2015 pocket-bonus=A trips-plus=B dealer=4s4d community=QhJhTh2c3d"
-            " | 1 AhKh stage=preflop ante=1000 odds=1000 raise=3000 | 2 7c2d by=Ann ante=500 odds=500 trips-plus=500"
+            " | 1 AhKh street=preflop ante=1000 odds=1000 raise=3000 | 2 7c2d by=Ann ante=500 odds=500 trips-plus=500"
         ),
         RoundRecord(
             "677a@proposed-2015",
             (
-                SeatRecord(1, {"ante": 1000, "odds": 1000, "raise": 3000}, cards="Ah Kh", stage="preflop"),
+                SeatRecord(1, {"ante": 1000, "odds": 1000, "raise": 3000}, cards="Ah Kh", street="preflop"),
                 SeatRecord(2, {"ante": 500, "odds": 500, "trips-plus": 500}, cards="7c 2d", player="Ann"),
             ),
             paytables={"pocket-bonus": "A", "trips-plus": "B"},
             dealer="4s 4d",
-            community="Qh Jh Th 2c 3d",
+            places={"community": "Qh Jh Th 2c 3d"},
         ),
     ),
     "678a": (
@@ -170,7 +167,9 @@ EXAMPLES: dict[str, tuple[str, RoundRecord]] = {
         RoundRecord(
             "679a@final-2016",
             (
-                SeatRecord(1, {"ante": 1000, "play": 1000, "pair-bonus": 500}, cards="Ah Kh Qh", fourth="2s"),
+                SeatRecord(
+                    1, {"ante": 1000, "play": 1000, "pair-bonus": 500}, cards="Ah Kh Qh", places={"fourth": "2s"}
+                ),
                 SeatRecord(2, {"ante": 1000}, decision="fold"),
             ),
             paytables={"bad-beat": "A", "pair-bonus-two": "C"},
@@ -186,7 +185,9 @@ EXAMPLES: dict[str, tuple[str, RoundRecord]] = {
         RoundRecord(
             "680a@codified-2019",
             (
-                SeatRecord(1, {"ante": 1000, "pot": 500}, cards="Kh Qd Jk 5d 3h", showdown="5d Jk", player=7),
+                SeatRecord(
+                    1, {"ante": 1000, "pot": 500}, cards="Kh Qd Jk 5d 3h", places={"showdown": "5d Jk"}, player=7
+                ),
                 SeatRecord(2, {"ante": 1000, "pot": 500}, player=7, abandoned=True),
             ),
             pot=True,
@@ -200,15 +201,14 @@ EXAMPLES: dict[str, tuple[str, RoundRecord]] = {
             (SeatRecord(8, {"player": 1000, "tie": 500, "player-bonus": 100}),),
             paytables={"player-bonus": "A"},
             decks=4,
-            player="Tc 6d 5h",
-            banker="9s 8s",
+            places={"player": "Tc 6d 5h", "banker": "9s 8s"},
         ),
     ),
     "names that would be mistaken for words": (
-        '679a@final-2016 table:dealer=A read:all-six=B wagers=prime,"" no-limits | 1 "10h" by="7" wager:stage=1.5 =2',
+        '679a@final-2016 table:dealer=A read:all-six=B wagers=prime,"" no-limits | 1 "10h" by="7" wager:street=1.5 =2',
         RoundRecord(
             "679a@final-2016",
-            (SeatRecord(1, {"stage": 1.5, "": 2}, cards="10h", player="7"),),
+            (SeatRecord(1, {"street": 1.5, "": 2}, cards="10h", player="7"),),
             paytables={"dealer": "A"},
             readings={"all-six": "B"},
             limits={},

@@ -211,10 +211,10 @@ def winnings(deal: Deal, elections: Elections) -> int:
     """What a box wins with these cards and the same on every wager, the raise three times as much."""
     wagers = [name for name, each in elections.rules.wagers.items() if each.table_of is None and elections.offers(name)]
     stakes = {name: 3 * UNIT if name == "raise" else UNIT for name in wagers}
-    fourth = deal.fourth.notation if deal.fourth else None
-    seat = SeatRecord(1, stakes, cards=format_cards(deal.cards), fourth=fourth)
-    community = format_cards(deal.community) if deal.community else None
-    record = RoundRecord(elections.edition, (seat,), dealer=format_cards(deal.dealer), community=community)
+    fourth = {"fourth": deal.fourth.notation} if deal.fourth else {}
+    seat = SeatRecord(1, stakes, cards=format_cards(deal.cards), places=fourth)
+    community = {"community": format_cards(deal.community)} if deal.community else {}
+    record = RoundRecord(elections.edition, (seat,), dealer=format_cards(deal.dealer), places=community)
     settled = game_of(elections).settle(open_round(record, elections), elections)
     everything = elections.reads("limit-floor-scope") == "all"
     return sum(line.paid for line in settled.lines if everything or is_covered(line, elections))

@@ -56,7 +56,7 @@ def refusal_of(data: dict[str, Any]) -> Refusal:
 def test_what_is_left_out_is_absent() -> None:
     record = read_record(json.dumps(a_round()))
 
-    assert record == RoundRecord(BACCARAT, record.seats, player="Tc 9d", banker="Td 8h")
+    assert record == RoundRecord(BACCARAT, record.seats, places={"player": "Tc 9d", "banker": "Td 8h"})
     assert record.seats[0].cards is record.seats[0].player is None
     assert record.seats[0].decision is UNSET
     assert not record.seats[0].abandoned

@@ -235,10 +235,11 @@ def _alone(record: RoundRecord, seats: list[SeatRecord]) -> RoundRecord:
     )
     changes: dict[str, Any] = {"seats": without_pot, "pot": False}
     if chapter_of(record.edition) == "681a":
-        hands = {"player": cards(record.player), "banker": cards(record.banker)}
+        hands = {side: cards(record.places[side]) for side in ("player", "banker")}
         bonus = {side for side in hands for seat in seats if f"{side}-bonus" in seat.wagers}
         draws = sides_that_draw({side: hand[:2] for side, hand in hands.items()}, bonus, record.readings)
-        changes |= {side: " ".join(hand if side in draws else hand[:2]) for side, hand in hands.items()}
+        drawn = {side: " ".join(hand if side in draws else hand[:2]) for side, hand in hands.items()}
+        changes["places"] = record.places | drawn
     return msgspec.structs.replace(record, **changes)
 
 
@@ -321,14 +322,14 @@ def _with_suits(record: RoundRecord, suits: Mapping[str, str]) -> RoundRecord:
     def renamed(text: str | None) -> str | None:
         return text and " ".join(card[0] + suits.get(card[1], card[1]) for card in text.split())
 
+    def each(places: Mapping[str, str]) -> dict[str, str | None]:
+        return {place: renamed(cards) for place, cards in places.items()}
+
     seats = tuple(
-        msgspec.structs.replace(
-            seat, cards=renamed(seat.cards), fourth=renamed(seat.fourth), showdown=renamed(seat.showdown)
-        )
-        for seat in record.seats
+        msgspec.structs.replace(seat, cards=renamed(seat.cards), places=each(seat.places)) for seat in record.seats
     )
-    table = {name: renamed(getattr(record, name)) for name in ("dealer", "community", "player", "banker", "discards")}
-    return msgspec.structs.replace(record, seats=seats, **table)
+    table = {name: renamed(getattr(record, name)) for name in ("dealer", "discards")}
+    return msgspec.structs.replace(record, seats=seats, places=each(record.places), **table)
 
 
 def _suits_to(order: str) -> dict[str, str]:

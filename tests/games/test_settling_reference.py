@@ -146,8 +146,12 @@ def test_what_stands_inside_a_field_is_named(names: list[str]) -> None:
 @pytest.mark.parametrize(
     ("heading", "words", "free"),
     [
-        ("The table", notation._WORDS, {"all-six", "679a-play-dealer-out", "table:NAME", "read:ID"}),
-        ("A seat", notation._SEAT_WORDS, {"ante", "wager:NAME"}),
+        (
+            "The table",
+            notation._WORDS,
+            {"all-six", "679a-play-dealer-out", "table:NAME", "read:ID", "community", "place:NAME"},
+        ),
+        ("A seat", notation._SEAT_WORDS, {"ante", "wager:NAME", "fourth", "place:NAME"}),
     ],
 )
 def test_every_word_of_the_notation_is_described_and_no_other(heading: str, words: set[str], free: set[str]) -> None:

@@ -57,11 +57,14 @@ class Duel:
             "681a": {"player": 1000},
         }[chapter]
         if chapter == "681a":
-            record = RoundRecord(self.edition, (SeatRecord(1, wagers),), player=self.player, banker=self.dealer)
+            record = RoundRecord(
+                self.edition, (SeatRecord(1, wagers),), places={"player": self.player, "banker": self.dealer}
+            )
         else:
             paytables = {"bad-beat": self.bad_beat} if chapter == "679a" else {}
             seat = SeatRecord(1, wagers, cards=self.player)
-            record = RoundRecord(self.edition, (seat,), paytables, dealer=self.dealer, community=self.community)
+            board = {"community": self.community} if self.community else {}
+            record = RoundRecord(self.edition, (seat,), paytables, dealer=self.dealer, places=board)
         return settle(record).seat(1).net
 
 

@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 from msgspec.structs import replace
 
-from pitboss.cards import STANDARD
+from pitboss.cards import STANDARD, known_cards
 from pitboss.house.bots import at_seat, own_wagers, strategies, strategy
 from pitboss.house.house import House
 from pitboss.law.names import Unknown
@@ -37,7 +37,7 @@ def deciding(hand: str, chips: int = 1_000_000) -> PlayerView:
     table = replace(
         table,
         phase=Phase.DECIDING,
-        boxes={1: replace(table.boxes[1], cards=tuple(hand.split()))},
+        boxes={1: replace(table.boxes[1], places={"hand": tuple(hand.split())})},
         players={"P1": replace(table.players["P1"], chips=chips)},
     )
     return Views(table).player("P1")
@@ -63,21 +63,21 @@ def deciding(hand: str, chips: int = 1_000_000) -> PlayerView:
 def test_queen_six_four_or_better_is_played(name: str, hand: str, choice: str) -> None:
     view = deciding(hand)
 
-    assert strategy(GAME, name).decide(at_seat(view), view.hands[1]).choice == choice
+    assert strategy(GAME, name).decide(at_seat(view), known_cards(view.hand(1))).choice == choice
 
 
 @pytest.mark.parametrize("hand", ["2s 3d 5c", "Qs 6d 3c", "As Ks Qs"])
 def test_always_play_plays_whatever_it_has(hand: str) -> None:
     view = deciding(hand)
 
-    assert strategy(GAME, "always-play").decide(at_seat(view), view.hands[1]).choice == "play"
+    assert strategy(GAME, "always-play").decide(at_seat(view), known_cards(view.hand(1))).choice == "play"
 
 
 @pytest.mark.parametrize(("chips", "choice"), [(999, "fold"), (1000, "play")])
 def test_a_bot_that_cannot_pay_for_the_play_wager_folds(chips: int, choice: str) -> None:
     view = deciding("As Ks Qs", chips)
 
-    assert strategy(GAME, "always-play").decide(at_seat(view), view.hands[1]).choice == choice
+    assert strategy(GAME, "always-play").decide(at_seat(view), known_cards(view.hand(1))).choice == choice
 
 
 @pytest.mark.parametrize(
@@ -180,14 +180,16 @@ def with_other_hidden_cards(table: Table, seat: int) -> Table:
     boxes = {
         each: replace(
             box,
-            cards=box.cards if each == seat else tuple(next(others) for _ in box.cards),
-            beside=None if box.beside is None else next(others),
+            places={
+                place: cards if each == seat and place == "hand" else tuple(next(others) for _ in cards)
+                for place, cards in box.places.items()
+            },
         )
         for each, box in table.boxes.items()
     }
     racked = tuple(next(others) for _ in present.racked)
     dealer = tuple(next(others) for _ in present.dealer)
-    return replace(table, boxes=boxes, round=replace(present, dealer=dealer, racked=racked))
+    return replace(table, boxes=boxes, round=replace(present, places={"dealer": dealer}, racked=racked))
 
 
 @pytest.mark.parametrize("way", ["manual shoe", "reshuffling shoe"])
@@ -219,6 +221,6 @@ def test_what_the_house_does_for_a_bot_is_marked_as_the_houses() -> None:
 def test_a_bot_waits_for_cards_that_nobody_has_read() -> None:
     table, house = seated_bots(bots={1: "always-play"}, people=[Duty.DEAL])
     table = run_to_wait(table, house)
-    unread = replace(table, phase=Phase.DECIDING, boxes={1: replace(table.boxes[1], cards=("??",) * 3)})
+    unread = replace(table, phase=Phase.DECIDING, boxes={1: replace(table.boxes[1], places={"hand": ("??",) * 3})})
 
     assert House(None, pause=0).next_command(unread, 0) is None

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.cards import STANDARD
-from pitboss.games.play import Place
 from pitboss.house.commitment import verify_opening
 from pitboss.house.fairness import CardsOpened, OrderCommitted, OrderOpened
 from pitboss.house.house import House
@@ -173,7 +172,7 @@ def test_rng_4_after_a_round_the_cards_it_showed_are_opened_and_no_others(way: W
                 case ev.DealerRevealed():
                     shown += event.cards
                 case ev.SeatSettled():
-                    shown += [*event.cards, *filter(None, [event.beside])]
+                    shown += [card for cards in event.turned.values() for card in cards]
                 case _:
                     pass
         for fact in step.facts:
@@ -232,8 +231,8 @@ def test_cards_of_a_stack_dealt_one_by_one_are_known_by_their_places() -> None:
         table = give(table, house, do.Perform(at=0, by=Role.DEALER, duty=Duty.DEAL, number=number))
 
     places = [(left.place, left.seat) for left in keeper_of(house).left]
-    seats = [(Place.HAND, seat) for seat in (1, 3, 4, 6) for _ in range(3)]
-    assert places == [*seats, *[(Place.DEALER, None)] * 3]
+    seats = [("hand", seat) for seat in (1, 3, 4, 6) for _ in range(3)]
+    assert places == [*seats, *[("dealer", None)] * 3]
     assert [left.position for left in keeper_of(house).left] == list(range(15))
 
 

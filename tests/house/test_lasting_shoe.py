@@ -265,7 +265,7 @@ def test_a_kept_card_found_face_up_is_the_next_one_and_serves_in_no_round(dealt:
 
     table = give(table, house, perform(Duty.DEAL))
     assert table.round is not None
-    assert (table.round.player_hand, table.round.banker_hand)[dealt] == (serves,)
+    assert table.round.places[("player", "banker")[dealt]] == (serves,)
     assert found in (*table.round.set_aside, *table.decks[0].gone)
 
 

@@ -75,19 +75,20 @@ class Truth:
                 step = self._plan.pop(0)
                 if step["place"] == "hand":
                     present.hands.setdefault(step["seat"], []).append(card)
-                elif step["place"] in ("player-hand", "banker-hand"):
+                elif step["place"] in ("player", "banker"):
                     present.shown.append((sequence, card))
             self._plan += [step for step in event.get("more", ()) for _ in range(step["cards"])]
-        elif kind == "community-exposed":
+        elif kind == "cards-exposed":
             present.shown += [(sequence, card) for card in event["cards"]]
         elif kind == "dealer-revealed":
             self._revealed = True
             present.shown += [(sequence, card) for card in event["cards"]]
         elif kind == "seat-settled" and self._revealed:
-            present.shown += [(sequence, card) for card in event["cards"]]
+            turned = event.get("turned", {})
+            present.shown += [(sequence, card) for card in turned.get("hand", ())]
             bonus = any(line["wager"] == "pair-bonus" for line in event["lines"])
-            if bonus and event.get("fourth") and pair_or_better(event["cards"]):
-                present.shown.append((sequence, event["fourth"]))
+            if bonus and "fourth" in turned and pair_or_better(turned["hand"]):
+                present.shown += [(sequence, card) for card in turned["fourth"]]
         elif kind == "round-ended":
             self.ended[present.number] = sequence
             self._players = {}

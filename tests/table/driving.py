@@ -18,7 +18,7 @@ from functools import partial
 from pitboss.cards import STANDARD
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.games.pack import pack_of
-from pitboss.games.play import FOLD, Place
+from pitboss.games.play import FOLD
 from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve
@@ -260,7 +260,7 @@ class Driver:
             deck=deck,
             seat=seat,
             cards=tuple(cards.split()),
-            beside=fourth,
+            also={"fourth": (fourth,)} if fourth else {},
             showdown=tuple(showdown.split()),
             number=number,
             preshuffled=preshuffled,
@@ -413,11 +413,11 @@ class Driver:
 
     def in_order(self, hands: Mapping[int, str], dealer: str = "", community: str = "") -> list[str]:
         """The cards of these hands that are still to be dealt, in the order in which the table deals them."""
-        left: dict[tuple[Place, int | None], list[str]] = {
-            (Place.DEALER, None): dealer.split(),
-            (Place.COMMUNITY, None): community.split(),
+        left: dict[tuple[str, int | None], list[str]] = {
+            ("dealer", None): dealer.split(),
+            ("community", None): community.split(),
         }
-        left |= {(Place.HAND, seat): cards.split() for seat, cards in hands.items()}
+        left |= {("hand", seat): cards.split() for seat, cards in hands.items()}
         present = self.table.round
         assert present is not None
         dealt = [left[step.place, step.seat].pop(0) for step in present.plan for _ in range(step.cards)]

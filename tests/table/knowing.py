@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import parse_card
-from pitboss.games.play import UNSEEN, Place
+from pitboss.games.play import UNSEEN
 from pitboss.table import Table
 from pitboss.table.views.person_views import Viewer
 from tests.table.walking import NAMES
@@ -32,7 +32,7 @@ class Hidden:
     """A card of the state that is not face up."""
 
     card: str
-    place: Place
+    place: str
     seat: int | None
     at: int
     owner: str | None
@@ -48,37 +48,29 @@ def hidden_cards(table: Table) -> Iterator[Hidden]:
     if present is None:
         return
     for seat, box in table.boxes.items():
-        if not box.turned:
-            owner = None if box.abandoned else box.player
-            yield from (Hidden(card, Place.HAND, seat, at, owner) for at, card in enumerate(box.cards))
-        if box.beside is not None and not box.beside_shown:
-            yield Hidden(box.beside, Place.BESIDE, seat, 0, None)
-    if not present.revealed:
-        yield from (Hidden(card, Place.DEALER, None, at, None) for at, card in enumerate(present.dealer))
-    for at in range(present.exposed, len(present.community)):
-        yield Hidden(present.community[at], Place.COMMUNITY, None, at, None)
-    yield from (Hidden(card, Place.RACK, None, at, None) for at, card in enumerate(present.racked))
+        for place, cards in box.places.items():
+            if place not in box.face_up:
+                owner = box.player if place == "hand" and not box.abandoned else None
+                yield from (Hidden(card, place, seat, at, owner) for at, card in enumerate(cards))
+    for place, cards in present.places.items():
+        shown = present.face_up.get(place, 0)
+        yield from (Hidden(card, place, None, at, None) for at, card in enumerate(cards) if at >= shown)
+    yield from (Hidden(card, "rack", None, at, None) for at, card in enumerate(present.racked))
 
 
 def with_another(table: Table, hidden: Hidden, card: str) -> Table:
     """The same state with another card in its place."""
     assert table.round is not None
     present = table.round
-    match hidden.place:
-        case Place.HAND if hidden.seat is not None:
-            box = table.boxes[hidden.seat]
-            apart = tuple(card if each == hidden.card else each for each in box.showdown)
-            changed = replace(box, cards=_put(box.cards, hidden.at, card), showdown=apart)
-            return replace(table, boxes={**table.boxes, hidden.seat: changed})
-        case Place.BESIDE if hidden.seat is not None:
-            changed = replace(table.boxes[hidden.seat], beside=card)
-            return replace(table, boxes={**table.boxes, hidden.seat: changed})
-        case Place.DEALER:
-            return replace(table, round=replace(present, dealer=_put(present.dealer, hidden.at, card)))
-        case Place.COMMUNITY:
-            return replace(table, round=replace(present, community=_put(present.community, hidden.at, card)))
-        case _:
-            return replace(table, round=replace(present, racked=_put(present.racked, hidden.at, card)))
+    if hidden.seat is not None:
+        box = table.boxes[hidden.seat]
+        apart = tuple(card if each == hidden.card else each for each in box.showdown)
+        places = {**box.places, hidden.place: _put(box.places[hidden.place], hidden.at, card)}
+        return replace(table, boxes={**table.boxes, hidden.seat: replace(box, places=places, showdown=apart)})
+    if hidden.place == "rack":
+        return replace(table, round=replace(present, racked=_put(present.racked, hidden.at, card)))
+    places = {**present.places, hidden.place: _put(present.places[hidden.place], hidden.at, card)}
+    return replace(table, round=replace(present, places=places))
 
 
 def _put(cards: tuple[str, ...], at: int, card: str) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ from pitboss.table import events as ev
 from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
-from pitboss.table.procedure.due import community_to_expose, uncollected
+from pitboss.table.procedure.due import to_expose, uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, lasts, shuffling, street
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
@@ -287,10 +287,11 @@ class TableMachine(RuleBasedStateMachine):
         elif duty in (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT):
             miscounted = duty is Duty.COLLECT_PROGRESSIVE and draw % 7 == 0
             fields["number"] = len(uncollected(self.now)) + miscounted
-        elif duty is Duty.EXPOSE_COMMUNITY:
+        elif duty is Duty.EXPOSE:
             assert self.now.round is not None
-            count, _ = community_to_expose(self.now)
-            fields["cards"] = self.faces(self.now.round.community[self.now.round.exposed :][:count], draw)
+            place, count, _ = to_expose(self.now)
+            lying = self.now.round.places[place][self.now.round.face_up.get(place, 0) :]
+            fields["cards"] = self.faces(lying[:count], draw)
         elif duty is Duty.RECEIVE:
             fields["preshuffled"] = draw % 4 == 0
         elif duty is Duty.REVEAL:
@@ -300,8 +301,9 @@ class TableMachine(RuleBasedStateMachine):
             assert now.seat is not None
             box = self.now.boxes[now.seat]
             if not stays_unseen(self.now, box):
-                named = self.faces((*box.cards, box.beside or "As"), draw)
-                fields |= {"cards": named[:-1], "beside": named[-1] if box.beside else None}
+                (fourth,) = box.places.get("fourth", ("As",))
+                named = self.faces((*box.cards, fourth), draw)
+                fields |= {"cards": named[:-1], "also": {"fourth": named[-1:]} if "fourth" in box.places else {}}
         by = self.owner(duty)
         command = commands.Perform(at=self.at, by=by, duty=duty, deck=now.deck, **fields)  # type: ignore[arg-type]
         return self.give(command)
@@ -468,7 +470,7 @@ class TableMachine(RuleBasedStateMachine):
             deck=deck,
             seat=seat,
             cards=tuple(cards),
-            beside=fourth,
+            also={"fourth": (fourth,)} if fourth else {},
             number=number,
             preshuffled=preshuffled,
             misdealt=misdealt,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from pitboss.games.elections import Elections
-from pitboss.games.play import DealStep, Place
+from pitboss.games.places import DealStep
 from pitboss.games.progressive import Meter
 from pitboss.games.settlement import Line
 from pitboss.money import format_cents
@@ -84,7 +84,7 @@ def _duty(command: do.Perform) -> str:
     said += [f"deck {command.deck}"] if command.deck else []
     said += [f"seat {command.seat}"] if command.seat else []
     said += [" ".join(command.cards)] if command.cards else []
-    said += [f"fourth card {command.beside}"] if command.beside else []
+    said += [f"{place} card {' '.join(cards)}" for place, cards in command.also.items()]
     said += [f"showdown hand {' '.join(command.showdown)}"] if command.showdown else []
     said += [command.who] if command.who else []
     said += [f"number {command.number}"] if command.number is not None else []
@@ -151,8 +151,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
         case ev.CardSetAside():
             drawn = f", drawn to the {event.drawn_to} hand in error," if event.drawn_to else ""
             return [f"{event.card}{drawn} is not used in this round and goes to the discard rack [{event.clause}]"]
-        case ev.CommunityExposed():
-            return [f"community cards {' '.join(event.cards)} [{event.clause}]"]
+        case ev.CardsExposed():
+            return [f"{event.place} cards {' '.join(event.cards)} [{event.clause}]"]
         case ev.DealerRevealed():
             return [f"the dealer shows {' '.join(event.cards)} [{event.clause}]"]
         case ev.SeatSettled():
@@ -209,7 +209,7 @@ def _dealt(cards: tuple[str, ...], before: Table) -> list[str]:
         taken, left = left[: step.cards - part], left[step.cards - part :]
         said.append(f"{_to(step)} {' '.join(taken)}{', under a cover card' if step.covered else ''}")
         place, part = place + 1, 0
-        if not left or step.place is Place.DEALER or step.cards > 1 or plan[place].clause != step.clause:
+        if not left or step.place == "dealer" or step.cards > 1 or plan[place].clause != step.clause:
             lines.append(f"{'; '.join(said)} [{step.clause}]")
             said = []
     return lines
@@ -218,22 +218,16 @@ def _dealt(cards: tuple[str, ...], before: Table) -> list[str]:
 def _to(step: DealStep) -> str:
     whose = "the dealer's" if step.seat is None else f"seat {step.seat}'s"
     match step.place:
-        case Place.HAND:
+        case "hand":
             return f"seat {step.seat}"
-        case Place.BESIDE:
-            return f"fourth card of seat {step.seat}"
-        case Place.DEALER:
-            return "dealer"
-        case Place.COMMUNITY:
-            return "community"
-        case Place.PLAYER_HAND:
-            return "Player's Hand"
-        case Place.BANKER_HAND:
-            return "Banker's Hand"
-        case Place.RACK:
+        case "rack":
             return f"top of {whose} stack to the discard rack"
-        case _:
-            assert_never(step.place)
+        case "player" | "banker":
+            return f"{step.place.title()}'s Hand"
+        case place if step.seat is not None:
+            return f"{place} card of seat {step.seat}"
+        case place:
+            return place
 
 
 def _settled(event: ev.SeatSettled, before: Table) -> list[str]:
@@ -252,10 +246,11 @@ def _turned(event: ev.SeatSettled, before: Table) -> str:
     if before.phase is Phase.SETTLING and (box.turned or not box.cards):
         return "settled"
     if event.cards:
-        fourth = f", fourth card {event.beside}" if event.beside else ""
+        others = {place: cards for place, cards in event.turned.items() if place != "hand"}
+        also = "".join(f", {place} card {' '.join(cards)}" for place, cards in others.items())
         reset = f", reset under {event.reset}" if event.reset else ""
         apart = f", showdown hand {' '.join(event.showdown)}{reset}" if event.showdown else ""
-        return f"turned {' '.join(event.cards)}{fourth}{apart}"
+        return f"turned {' '.join(event.cards)}{also}{apart}"
     settled = {line.wager for line in event.lines}
     if before.phase is Phase.SETTLING:
         left = set(box.unsettled) - settled or any(line.outcome == "void" for line in event.lines)

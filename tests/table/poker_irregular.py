@@ -108,8 +108,8 @@ def _optional_wagers_alone(table: Teller, game: Game) -> None:
     """Ante and Raise go back, and what Ann's cards decide is settled."""
     if game.community:
         table.say("All five community cards are turned.")
-        table.expect(due=f"expose-community [{game.clause('13(d)')}]")
-        (exposed,) = table.perform("expose-community")
+        table.expect(due=f"expose-cards [{game.clause('13(d)')}]")
+        (exposed,) = table.perform("expose-cards")
         assert len(getattr(exposed, "cards", ())) == 5
     for duty in ("reveal", "settle", "settle"):
         table.perform(duty)

@@ -125,9 +125,9 @@ class Game:
 def _holdem_decisions(table: Teller) -> None:
     table.choose(1, "raise", 3000)
     table.choose(3, "check")
-    table.perform("expose-community")
+    table.perform("expose-cards")
     table.choose(3, "check")
-    table.perform("expose-community")
+    table.perform("expose-cards")
     table.choose(3, "fold")
 
 

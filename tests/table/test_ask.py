@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
-from pitboss.games.play import DealStep, Place
+from pitboss.games.places import DealStep
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, fold
@@ -238,7 +238,7 @@ def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: i
                     seat=view.deciding,
                     choice=option.choice.name,
                     amount=option.choice.least,
-                    showdown=view.hands[view.deciding][: option.choice.cards],
+                    showdown=view.hand(view.deciding)[: option.choice.cards],
                 )
                 done = decide(step.after, command)
                 assert option.refusal == (done if isinstance(done, Refusal) else None)
@@ -295,7 +295,7 @@ def test_where_wagers_wait_for_the_first_card_spots_stay_open_until_it_is_dealt(
     """681a.6(b): 21 Baccarat has no announcement."""
     elections = Elections("681a@final-2016", decks=8, shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE)
     clause = cite("681a.7(e)(1)")
-    plan = (DealStep(Place.DEALER, 4, clause),)
+    plan = (DealStep("dealer", 4, clause),)
     begun: list[ev.AnyEvent] = [
         ev.TableOpened(0, Role.HOUSE, "", table="7", elections=elections, automated=tuple(Duty), inventory=0),
         ev.DutyDone(0, Role.HOUSE, "", duty=Duty.RECEIVE, clause=cite("681a.4(a)"), deck="A"),

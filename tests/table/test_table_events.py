@@ -86,7 +86,7 @@ def test_every_kind_of_event_can_be_stored() -> None:
     kinds |= {type(event) for table in (progressive(), holdem()) for event in table.log}
     others = (
         ev.ChipsBought(0, Role.PLAYER, "Ann", chips=1),
-        ev.CommunityExposed(0, Role.DEALER, "", cards=("As", "Ks", "Qs"), clause=cite("677a.11(c)")),
+        ev.CardsExposed(0, Role.DEALER, "", place="community", cards=("As", "Ks", "Qs"), clause=cite("677a.11(c)")),
         ev.CutAnswered(0, Role.PLAYER, "Ann", seat=1, deck="A", clause=cite("681a.5(b)"), depth=20),
         ev.SettlementUndone(
             0, Role.DEALER, "", seat=1, undone=(), lines=(), clause=cite("678a.13(c)"), back=5, award=7

@@ -32,7 +32,7 @@ def run(machine: type[TableMachine], examples: int, steps: int) -> Counter[str]:
 
 
 PROGRESSIVE = {ev.ProgressiveCollected, ev.AwardPaid, ev.AwardDocumented}
-ELSEWHERE = {Phase.CLOSED, Phase.EXPOSING, ev.TableClosed, ev.CommunityExposed, ev.CutAnswered, *PROGRESSIVE}
+ELSEWHERE = {Phase.CLOSED, Phase.EXPOSING, ev.TableClosed, ev.CardsExposed, ev.CutAnswered, *PROGRESSIVE}
 """What the walks do not do, and what other chapters have."""
 EVENTFUL = {
     *(phase.value for phase in Phase if phase not in ELSEWHERE),
@@ -99,7 +99,7 @@ _NOT_IN_681A = (
 WALKED = (
     pytest.param(Walked(TableMachine), marks=proves("679a.3(b)(3)", "679a.3(b)(4)"), id="679a"),
     pytest.param(
-        Walked(HoldemMachine, also=frozenset({"exposing", "CommunityExposed"}), examples=50),
+        Walked(HoldemMachine, also=frozenset({"exposing", "CardsExposed"}), examples=50),
         marks=proves("677a.3(b)(3)", "677a.3(b)(4)"),
         id="677a",
     ),

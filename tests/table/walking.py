@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from pitboss.games.elections import Elections
 from pitboss.games.pack import pack_of
-from pitboss.games.play import FACE_UP, UNSEEN, DealStep, Place
+from pitboss.games.places import DealStep
+from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due, evolve
@@ -25,7 +26,7 @@ from pitboss.table import commands as do
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AnyEvent
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
-from pitboss.table.procedure.due import community_to_expose, uncollected
+from pitboss.table.procedure.due import to_expose, uncollected
 from pitboss.table.procedure.in_force import street
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase
@@ -138,7 +139,7 @@ class _Walk:
         self.random = random
         self.setting = setting
         self.pack: list[str] = []
-        self.faces: dict[tuple[Place, int | None], list[str]] = {}
+        self.faces: dict[tuple[str, int | None], list[str]] = {}
         """What the cards of this round really are, also those that were dealt unread."""
         self.at = 0
         self.elections = self._elections()
@@ -228,7 +229,8 @@ class _Walk:
         if duty is Duty.NO_MORE_BETS and (missing := self._missing(table)):
             return missing
         cards: tuple[str, ...] = ()
-        fourth = number = None
+        also: dict[str, tuple[str, ...]] = {}
+        number = None
         showdown: tuple[str, ...] = ()
         match duty:
             case Duty.SHUFFLE:
@@ -249,16 +251,16 @@ class _Walk:
             case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
                 wrong = duty is Duty.COLLECT_PROGRESSIVE and self.random.random() < 0.1
                 number = len(uncollected(table)) - wrong
-            case Duty.EXPOSE_COMMUNITY if self.setting.unread and table.round is not None:
-                count, _ = community_to_expose(table)
-                cards = tuple(self.faces[Place.COMMUNITY, None][table.round.exposed :][:count])
+            case Duty.EXPOSE if self.setting.unread and table.round is not None:
+                place, count, _ = to_expose(table)
+                cards = tuple(self.faces[place, None][table.round.face_up.get(place, 0) :][:count])
             case Duty.REVEAL if self.setting.unread:
-                cards = tuple(self.faces[Place.DEALER, None])
+                cards = tuple(self.faces["dealer", None])
             case Duty.SETTLE if self.setting.unread and now.seat and not stays_unseen(table, table.boxes[now.seat]):
-                cards = tuple(self.faces.get((Place.HAND, now.seat), ()))
+                cards = tuple(self.faces.get(("hand", now.seat), ()))
                 showdown = cards[:2] if "showdown-hand-cards" in self.elections.rules.figures else ()
                 showdown = () if now.seat and table.boxes[now.seat].showdown else showdown
-                fourth = next(iter(self.faces.get((Place.BESIDE, now.seat), ())), None)
+                also = {"fourth": tuple(self.faces["fourth", now.seat])} if ("fourth", now.seat) in self.faces else {}
             case _:
                 pass
         return do.Perform(
@@ -268,7 +270,7 @@ class _Walk:
             deck=now.deck,
             seat=now.seat,
             cards=cards,
-            beside=fourth,
+            also=also,
             showdown=showdown,
             number=number,
             misdealt=self.random.random() < 0.5,
@@ -306,9 +308,9 @@ class _Walk:
 
     def _dealt(self, step: DealStep) -> str:
         card = self._draw()
-        seat = step.seat if step.place in (Place.HAND, Place.BESIDE) else None
+        seat = step.seat if step.place in ("hand", "fourth") else None
         self.faces.setdefault((step.place, seat), []).append(card)
-        unread = step.place not in FACE_UP and self.random.random() < self.setting.unread
+        unread = not step.face_up and self.random.random() < self.setting.unread
         return UNSEEN if unread else card
 
     def _draw(self) -> str:

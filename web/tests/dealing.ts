@@ -40,17 +40,7 @@ function bytes(value: number): Buffer {
   return found;
 }
 
-const FELT = {
-  round: null,
-  boxes: {},
-  dealer: [],
-  community: [],
-  player_hand: [],
-  banker_hand: [],
-  racked: 0,
-  set_aside: [],
-  irregularity: null,
-};
+const FELT = { round: null, boxes: {}, places: {}, racked: 0, set_aside: [], irregularity: null };
 
 /** One step, after which the felt shows this. */
 export function step(sequence: number, events: object[], facts: object[] = [], felt: object = {}, hands: object = {}): Happened {

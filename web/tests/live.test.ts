@@ -46,7 +46,7 @@ const view = (sequence: number, rounds: number): object => ({
   frame: 'snapshot',
   sequence,
   at: 0,
-  view: { view: 'onlooker', public: { rounds, felt: { round: null, boxes: {}, community: [] } } },
+  view: { view: 'onlooker', public: { rounds, felt: { round: null, boxes: {}, places: {} } } },
   names: {},
   clocks: {},
 });
@@ -196,7 +196,7 @@ describe('several wagers at once', () => {
       spots: [],
       public: { rounds: 9, sign: { wagers: [{ wager: 'ante' }, { wager: 'prime' }] } },
     };
-    const felt = { round: 9, community: [], boxes: { 3: { player: 'Ada', wagers: { ante: 1000, prime: 500 } } } };
+    const felt = { round: 9, places: {}, boxes: { 3: { player: 'Ada', wagers: { ante: 1000, prime: 500 } } } };
     betting.see({ ...player, public: { ...player.public, felt, last: null } } as never);
     line().says({
       ...view(110, 9),

@@ -22,7 +22,7 @@ const PLAN = [to('hand', 2, 2), to('hand', 2, 5), to('dealer', 2)];
 const FIRST = 50; // after the cut, so that the deal goes on from the last card to the first
 const faces = PLACES.map((_, index) => DECK[(FIRST + index) % 52]!);
 const [a, b, c, d, e, f] = faces as [string, string, string, string, string, string];
-const FELT = { round: 7, dealer: [e, f], boxes: { 2: { cards: [a, b] }, 5: { cards: [] } } };
+const FELT = { round: 7, places: { dealer: [e, f] }, boxes: { 2: { places: { hand: [a, b] } }, 5: { places: { hand: [] } } } };
 
 const HAPPENED: Happened[] = [
   step(3, [], [order(DECK)]),
@@ -32,8 +32,8 @@ const HAPPENED: Happened[] = [
     10,
     [dealt(['??', '??', c, d, '??', '??'])],
     [],
-    { round: 7, dealer: ['??', '??'], boxes: { 2: { cards: ['??', '??'] }, 5: { cards: ['??', '??'] } } },
-    { 5: [c, d] },
+    { round: 7, places: { dealer: ['??', '??'] }, boxes: { 2: { places: { hand: ['??', '??'] } }, 5: { places: { hand: ['??', '??'] } } } },
+    { 5: { hand: [c, d] } },
   ),
   step(15, [], [], FELT),
   step(16, [ended(7)], [], FELT),
@@ -141,7 +141,7 @@ describe('a forged proof is refused:', () => {
     return wrong({ ...forged(swapped), whole: swapped, salts: committed(swapped).salts }, /was shown where the order has/, { seen });
   });
   it('a face that changed during the round', async () => {
-    const changed = [...HAPPENED.slice(0, 5), step(16, [ended(7)], [], { ...FELT, dealer: [e, 'Ac'] })];
+    const changed = [...HAPPENED.slice(0, 5), step(16, [ended(7)], [], { ...FELT, places: { dealer: [e, 'Ac'] } })];
     await wrong(PROOF, /became another card/, { seen: watched(changed).present });
   });
 });
@@ -203,7 +203,7 @@ describe('the deck of a chapter', () => {
 
 describe('a witness', () => {
   const shoe = Array.from({ length: 4 }, () => DECK).flat();
-  const hands = [to('player-hand', 1), to('banker-hand', 1)];
+  const hands = [to('player', 1), to('banker', 1)];
 
   it('counts burned cards, cards drawn later, and the rounds before in a shoe', () => {
     const { present } = watched([
@@ -211,7 +211,7 @@ describe('a witness', () => {
       step(2, [cut(100)]),
       step(3, [burn(1)]),
       step(4, [closed(1, hands)]),
-      step(5, [dealt(['2c', '3c'], [to('player-hand', 1)])]),
+      step(5, [dealt(['2c', '3c'], [to('player', 1)])]),
       step(6, [dealt(['4c'])]),
       step(7, [ended(1)]),
       step(8, [closed(2, hands)]),
@@ -258,9 +258,9 @@ describe('a witness', () => {
         shoe,
         206,
         [
-          ['player-hand', null],
-          ['banker-hand', null],
-          ['player-hand', null],
+          ['player', null],
+          ['banker', null],
+          ['player', null],
         ],
         [0, 1, 2],
       ),
@@ -316,7 +316,11 @@ describe('an order that players mixed', () => {
     ...BOTH.map((each) => ({ fact: 'contributed.v1', root: MIXED.root, ...each })),
   ];
   const at = (place: number): string => DECK[MIXED.deal[place]!.position]!;
-  const felt = { round: 7, dealer: [at(4), at(5)], boxes: { 2: { cards: [at(0), at(1)] }, 5: { cards: [] } } };
+  const felt = {
+    round: 7,
+    places: { dealer: [at(4), at(5)] },
+    boxes: { 2: { places: { hand: [at(0), at(1)] } }, 5: { places: { hand: [] } } },
+  };
   const steps = [
     ...HAPPENED.slice(0, 3),
     ...told.map((fact, index) => step(9 + (index + 1) / 10, [], [fact], { round: 7 })),

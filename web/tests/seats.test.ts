@@ -20,8 +20,7 @@ function box(player: string, wagers: Record<string, number>, given: Partial<Felt
   return {
     player,
     wagers,
-    cards: [],
-    fourth: null,
+    places: {},
     showdown: [],
     choice: null,
     abandoned: false,
@@ -40,10 +39,7 @@ function line(wager: string, stake: number, paid: number, returned: number, outc
 const felt = (round: number | null, boxes: Record<number, FeltBox>): Felt => ({
   round,
   boxes,
-  dealer: [],
-  community: [],
-  player_hand: [],
-  banker_hand: [],
+  places: {},
   racked: 0,
   set_aside: [],
   irregularity: null,
@@ -74,8 +70,8 @@ const names = { ...NO_NAMES, seats: { 1: { name: 'pair of 4s', cards: [] }, 3: {
 const seat = (of: AnyView, number: number, had = NOTHING_KEPT) => seatModels(of, CLOCKS, LAYOUT, names, had)[number - 1]!;
 
 const LAST = felt(7, {
-  1: box('Ada', { ante: 1000 }, { cards: ['4c', '4s', '9d'], lines: [line('ante', 1000, 1000, 1000, 'win')], net: 1000 }),
-  3: box('Guest 1', { ante: 1000 }, { cards: ['Kh', '8c', '2d'], lines: [line('ante', 1000, 0, 0)], net: -1000 }),
+  1: box('Ada', { ante: 1000 }, { places: { hand: ['4c', '4s', '9d'] }, lines: [line('ante', 1000, 1000, 1000, 'win')], net: 1000 }),
+  3: box('Guest 1', { ante: 1000 }, { places: { hand: ['Kh', '8c', '2d'] }, lines: [line('ante', 1000, 0, 0)], net: -1000 }),
 });
 
 describe('the last round', () => {
@@ -110,7 +106,7 @@ describe('a folded hand', () => {
   const had = { 3: ['Kh', '8c', '2d'] };
 
   it('is seen by its player, in the round and after it', () => {
-    const during = view(felt(7, { 3: folded }), null, { hands: had });
+    const during = view(felt(7, { 3: folded }), null, { hands: { 3: { hand: had[3] } } });
     expect([seat(during, 3).cards, seat(during, 3).folded]).toEqual([had[3], true]);
 
     const after = view(felt(null, {}), felt(7, { 3: folded }));

@@ -149,9 +149,11 @@ it('does not refuse now what is not allowed later either', () => {
 
 it('says which of two common hands has won', () => {
   const hand = (name: string) => ({ name, cards: [] });
-  const names = { dealer: null, player_hand: hand('hard 12'), banker_hand: hand('hard 19'), seats: {}, settings: [] };
-  expect(winnerInWords({ ...names, winner: 'banker' })).toBe('Banker wins, hard 19 to hard 12');
-  expect(winnerInWords({ ...names, winner: 'player' })).toBe('Player wins, hard 12 to hard 19');
-  expect(winnerInWords({ ...names, winner: 'tie' })).toBe('Tie: hard 12 each');
-  expect(winnerInWords({ ...names, winner: null })).toBeNull();
+  const names = { places: { player: hand('hard 12'), banker: hand('hard 19') }, seats: {}, settings: [] };
+  const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '' });
+  const felt = { central: [side('player', 'Player'), side('banker', 'Banker')] };
+  expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe('Banker wins, hard 19 to hard 12');
+  expect(winnerInWords({ ...names, winner: 'player' }, felt)).toBe('Player wins, hard 12 to hard 19');
+  expect(winnerInWords({ ...names, winner: 'tie' }, felt)).toBe('Tie: hard 12 each');
+  expect(winnerInWords({ ...names, winner: null }, felt)).toBeNull();
 });

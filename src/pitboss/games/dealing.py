@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
-from pitboss.games.play import DealStep, Place
+from pitboss.games.places import DEALER, HAND, DealStep
 from pitboss.law.citation import Clause
 
 
@@ -19,15 +19,15 @@ def one_at_a_time(
 
 @cache
 def _around(seats: tuple[int, ...], clause: Clause, covered: bool) -> tuple[DealStep, ...]:
-    hands = (DealStep(Place.HAND, 1, clause, seat) for seat in seats)
-    return (*hands, DealStep(Place.DEALER, 1, clause, covered=covered))
+    hands = (HAND.deal(1, clause, seat) for seat in seats)
+    return (*hands, DEALER.deal(1, clause, covered=covered))
 
 
 def stacks(seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False) -> Iterator[DealStep]:
     """As an automated dealing shoe dispenses them: a stack to each player, then one to the dealer."""
     for seat in sorted(seats):
-        yield DealStep(Place.HAND, elections.rules.number("player-cards"), clause, seat)
-    yield DealStep(Place.DEALER, elections.rules.number("dealer-cards"), clause, covered=covered)
+        yield HAND.deal(elections.rules.number(HAND.figure), clause, seat)
+    yield DEALER.deal(elections.rules.number(DEALER.figure), clause, covered=covered)
 
 
 def reshuffles(elections: Elections) -> bool:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pitboss.games.elections import Elections
     from pitboss.games.hands import Hands
     from pitboss.games.house_table import HouseTable
+    from pitboss.games.places import Place
     from pitboss.games.play import Play
     from pitboss.games.record import RoundRecord
     from pitboss.games.round import Round
@@ -59,6 +60,8 @@ def ahead(package: str, use: str, *kernels: str) -> CompiledAhead:
 class Game:
     """One game. Answers that a chapter has no use for are left out."""
 
+    places: tuple[Place, ...]
+    """Where its cards lie."""
     play: Play
     """The deal, the decisions, the ways around the table."""
     settle: Settle
@@ -77,3 +80,12 @@ class Game:
     """Every outcome of every wager, the value of every choice; absent until the game has been solved."""
     compiled: tuple[CompiledAhead, ...] = ()
     """The kernels behind its figures, and what uses each once, so that they can be compiled ahead."""
+
+    def place(self, name: str) -> Place | None:
+        """The place of that name, if the game has it."""
+        return next((each for each in self.places if each.name == name), None)
+
+    @property
+    def set_apart(self) -> str | None:
+        """The place of the cards that players set apart, where they do."""
+        return next((each.name for each in self.places if each.part_of is not None), None)

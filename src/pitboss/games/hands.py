@@ -30,8 +30,8 @@ class OnFelt(msgspec.Struct, frozen=True):
     """A hand that lies on the table, as far as somebody sees it."""
 
     cards: tuple[Card, ...]
-    community: tuple[Card, ...] = ()
-    """The community cards that lie face up."""
+    board: tuple[Card, ...] = ()
+    """The cards that are everyone's and lie face up."""
     showdown: tuple[Card, ...] = ()
     """Those of its cards that were set apart as the showdown hand."""
     dealer: bool = False
@@ -87,7 +87,7 @@ class Hands:
     find: NameHands
     """Every hand that the game finds in these cards, the one they compete with first."""
     on_felt: NameOnFelt | None = None
-    """The hand with which cards compete, where it is not the first that is found in them and the community cards."""
+    """The hand with which cards compete, where it is not the first that is found in them and those of the board."""
     competing: Competing = _all_compete
     """Of hands on which everyone may wager, the cards with which each competes."""
     better: BetterOf | None = None
@@ -106,7 +106,7 @@ class Hands:
         if self.on_felt is not None:
             return self.on_felt(hand, elections)
         try:
-            return self.find((*hand.cards, *hand.community), elections)[0]
+            return self.find((*hand.cards, *hand.board), elections)[0]
         except Malformed:
             # In the middle of a deal there may be too few to be called anything.
             return None

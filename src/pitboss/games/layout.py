@@ -79,6 +79,8 @@ class BesidePlace(_Part, frozen=True):
     """A card beside a player's own, which is dealt for one wager."""
 
     place: str
+    name: str
+    """What it is called: "Your fourth card"."""
     x: float
     y: float
     width: float
@@ -91,6 +93,7 @@ class BoardPlace(_Part, frozen=True):
     """Cards in the middle for everyone, turned in groups of these sizes."""
 
     place: str
+    name: str
     y: float
     width: float
     groups: tuple[int, ...]

@@ -9,7 +9,7 @@ wagered. Cards stand together; amounts are cents. docs/reference/notation.md lis
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -17,28 +17,32 @@ import msgspec
 from msgspec import UNSET
 
 from pitboss.cards import format_cards, parse_cards
+from pitboss.games.places import Whose
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.registry import places_of
 from pitboss.law.readings import readings
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
-_CARDS = ("dealer", "community", "player", "banker", "discards")
+_CARDS = ("dealer", "discards")
 _NAMES = ("dealing", "irregularity", "dealt")
 _AMOUNTS = ("decks", "meter", "reset")
 _FLAGS = ("pot", "no-limits")
-_SEAT_CARDS = ("fourth", "showdown")
-_SEAT_NAMES = ("stage", "decision")
+_SEAT_NAMES = ("street", "decision")
 _SEAT_FLAGS: dict[str, tuple[str, Any]] = {"abandoned": ("abandoned", True), "undecided": ("decision", None)}
 
 _WORDS = {*_CARDS, *_NAMES, *_AMOUNTS, *_FLAGS, "wagers"}
-_SEAT_WORDS = {*_SEAT_CARDS, *_SEAT_NAMES, *_SEAT_FLAGS, "by"}
+_SEAT_WORDS = {*_SEAT_NAMES, *_SEAT_FLAGS, "by"}
+_STREET_BEFORE = "stage"
+"""What a street was called in lines written earlier."""
 _LIMIT = "limit."
 _REMARK = re.compile(r"(?:^|\s)#")
 
 
 def write_notation(record: RoundRecord) -> str:
     """The record in one line."""
-    return " | ".join([" ".join(_header(record)), *(" ".join(_seat(each)) for each in record.seats)])
+    seats = (" ".join(_seat(each, record.edition)) for each in record.seats)
+    return " | ".join([" ".join(_header(record)), *seats])
 
 
 def read_notation(line: str) -> RoundRecord:
@@ -47,7 +51,8 @@ def read_notation(line: str) -> RoundRecord:
     words = header.split()
     if not words:
         raise _unreadable(line, "a round, which begins with its edition, such as 679a@final-2016")
-    given = _read_header(words) | {"seats": [_read_seat(each.split(), line) for each in seats]}
+    given = _read_header(words)
+    given["seats"] = [_read_seat(each.split(), line, given["edition"]) for each in seats]
     try:
         return msgspec.convert(given, RoundRecord)
     except msgspec.ValidationError as error:
@@ -58,6 +63,7 @@ def _header(record: RoundRecord) -> Iterator[str]:
     yield _text(record.edition) or _verbatim("")
     for name, letter in record.paytables.items():
         unclear = name in _WORDS or name in readings() or name.startswith(_LIMIT)
+        unclear = unclear or _is_place(name, _text(letter), record.edition, of_seats=False)
         yield f"{'table:' if unclear else ''}{_text(name)}={_text(letter)}"
     for name, alternative in record.readings.items():
         yield f"{'' if name in readings() else 'read:'}{_text(name)}={_text(alternative)}"
@@ -80,20 +86,35 @@ def _header(record: RoundRecord) -> Iterator[str]:
         yield f"irregularity={_text(record.irregularity.kind)}"
         if record.irregularity.dealt is not None:
             yield f"dealt={_text(record.irregularity.dealt)}"
-    for name in _CARDS:
-        if (cards := getattr(record, name)) is not None:
-            yield f"{name}={_cards(cards)}"
+    if record.dealer is not None:
+        yield f"dealer={_cards(record.dealer)}"
+    yield from _places(record.places, _WORDS, record.edition, of_seats=False)
+    if record.discards is not None:
+        yield f"discards={_cards(record.discards)}"
 
 
-def _seat(record: SeatRecord) -> Iterator[str]:
+def _places(places: Mapping[str, str], words: Collection[str], edition: str, *, of_seats: bool) -> Iterator[str]:
+    """The cards of each place under its name, which says so where it might be taken for something else."""
+    for name, cards in places.items():
+        value = _cards(cards)
+        clear = name not in words and name not in readings() and not name.startswith(_LIMIT)
+        clear = clear and _text(name) == name and _is_place(name, value, edition, of_seats=of_seats)
+        yield f"{'' if clear else 'place:'}{_text(name)}={value}"
+
+
+def _is_place(name: str, value: str, edition: str, *, of_seats: bool) -> bool:
+    """Whether a name is that of a place: one that the game has, or of another one, since it says where cards lie."""
+    known = (each.name for each in places_of(edition) if (each.whose is Whose.SEAT) == of_seats)
+    return _are_cards(value) or name in known
+
+
+def _seat(record: SeatRecord, edition: str) -> Iterator[str]:
     yield str(record.seat)
     if record.cards is not None:
         yield _cards(record.cards) or _verbatim("")
-    for name in _SEAT_CARDS:
-        if (cards := getattr(record, name)) is not None:
-            yield f"{name}={_cards(cards)}"
-    if record.stage is not None:
-        yield f"stage={_text(record.stage)}"
+    yield from _places(record.places, {*_SEAT_WORDS, _STREET_BEFORE}, edition, of_seats=True)
+    if record.street is not None:
+        yield f"street={_text(record.street)}"
     if record.player is not None:
         yield f"by={_person(record.player)}"
     if record.abandoned:
@@ -103,15 +124,19 @@ def _seat(record: SeatRecord) -> Iterator[str]:
     elif record.decision is not UNSET:
         yield f"decision={_text(record.decision)}"
     for name, amount in record.wagers.items():
-        yield f"{'wager:' if name in _SEAT_WORDS else ''}{_text(name)}={_json(amount)}"
+        value = _json(amount)
+        unclear = name in _SEAT_WORDS or name == _STREET_BEFORE or _is_place(name, value, edition, of_seats=True)
+        yield f"{'wager:' if unclear else ''}{_text(name)}={value}"
 
 
 def _read_header(words: list[str]) -> dict[str, Any]:
-    given: dict[str, Any] = {"edition": _read_text(words[0]), "paytables": {}, "readings": {}}
-    settings = _settings(words[1:], flags=_FLAGS, prefixes=("table", "read"))
+    given: dict[str, Any] = {"edition": _read_text(words[0]), "paytables": {}, "readings": {}, "places": {}}
+    settings = _settings(words[1:], flags=_FLAGS, prefixes=("table", "read", "place"))
     found: dict[str, Any] = {}
     for word, prefix, name, value in settings:
-        if prefix or not (name in _WORDS or name.startswith(_LIMIT)):
+        if prefix == "place" or (not prefix and _names_place(name, value, given["edition"])):
+            _put(given["places"], _read_text(name), _read_cards(value), word)
+        elif prefix or not (name in _WORDS or name.startswith(_LIMIT)):
             is_reading = prefix == "read" or (not prefix and _read_text(name) in readings())
             _put(given["readings" if is_reading else "paytables"], _read_text(name), _read_text(value), word)
         elif name == "pot":
@@ -129,6 +154,12 @@ def _read_header(words: list[str]) -> dict[str, Any]:
     return given | found | {name: part for name, part in parts.items() if part}
 
 
+def _names_place(name: str, value: str, edition: str) -> bool:
+    if name in _WORDS or name.startswith(_LIMIT) or _read_text(name) in readings():
+        return False
+    return _is_place(name, value, edition, of_seats=False)
+
+
 _IRREGULARITY = {"irregularity": "kind", "dealt": "dealt"}
 
 
@@ -141,23 +172,29 @@ def _reader(name: str) -> Callable[[str], Any]:
     return _read_list if name == "wagers" else _read_text
 
 
-def _read_seat(words: list[str], line: str) -> dict[str, Any]:
+def _read_seat(words: list[str], line: str, edition: str) -> dict[str, Any]:
     if not words or not re.fullmatch(r"-?[0-9]+", words[0]):
         raise _unreadable(" ".join(words) or line, "a seat, which begins with its number, such as 1 AhKhQh ante=1000")
-    given: dict[str, Any] = {"seat": _read_json(words[0]), "wagers": {}}
+    given: dict[str, Any] = {"seat": _read_json(words[0]), "wagers": {}, "places": {}}
     cards = [word for word in words[1:] if re.fullmatch(r'["0-9A-Z][^=]*', word)]
     for word in cards:
         _put(given, "cards", _read_cards(word), word)
     others = [word for word in words[1:] if word not in cards]
-    for word, prefix, name, value in _settings(others, flags=_SEAT_FLAGS, prefixes=("wager",)):
-        if prefix or name not in _SEAT_WORDS:
+    for word, prefix, name, value in _settings(others, flags=_SEAT_FLAGS, prefixes=("wager", "place")):
+        if not prefix and name == _STREET_BEFORE:
+            _put(given, "street", _read_text(value), word)
+        elif prefix == "place" or (
+            not prefix and name not in _SEAT_WORDS and _is_place(name, value, edition, of_seats=True)
+        ):
+            _put(given["places"], _read_text(name), _read_cards(value), word)
+        elif prefix or name not in _SEAT_WORDS:
             _put(given["wagers"], _read_text(name), _read_json(value), word)
         elif name in _SEAT_FLAGS:
             _put(given, *_SEAT_FLAGS[name], word)
         elif name == "by":
             _put(given, "player", _read_person(value), word)
         else:
-            _put(given, name, (_read_cards if name in _SEAT_CARDS else _read_text)(value), word)
+            _put(given, name, _read_text(value), word)
     return given
 
 
@@ -188,9 +225,14 @@ def _cards(text: str) -> str:
     return text.replace(" ", "") if format_cards(cards) == text else _verbatim(text)
 
 
+def _are_cards(word: str) -> bool:
+    """Whether a word looks like cards that stand together."""
+    return re.fullmatch(r"(?:[0-9A-Z][a-z])+", word) is not None
+
+
 def spaced(word: str) -> str:
     """Cards that stand together, with the spaces between them; anything else as it is."""
-    if re.fullmatch(r"(?:[0-9A-Z][a-z])*", word):
+    if _are_cards(word):
         return " ".join(word[place : place + 2] for place in range(0, len(word), 2))
     return word
 

@@ -1,20 +1,21 @@
 """What the table asks a game: in which order cards go out, what a player may decide, which clause says so.
 
-A game answers in its own `play.py`, and says only what its chapter has: a game without community cards, without
-decisions or with one order of settlement leaves the rest to the defaults below. The table knows seats, wagers and
-cards; it never knows a game's name.
+A game answers in its own `play.py`, and says only what its chapter has: a game without a board, without decisions or
+with one order of settlement leaves the rest to the defaults below. The table knows seats, wagers and cards; it never
+knows a game's name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Protocol
 
 import msgspec
 
+from pitboss.cards import Card
 from pitboss.games.elections import Dealing, Elections
+from pitboss.games.places import DealStep, Place
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Required
 
@@ -26,39 +27,6 @@ FOLD = "fold"
 FORFEIT, REVEAL, RESET = "forfeit", "reveal", "reset"
 AWARD_STEPS = ("verify-hand", "verify-light", "validate-award", "pay-award", "document-award")
 """What is done about a progressive payout, in this order."""
-
-
-class Place(Enum):
-    """Where a card goes."""
-
-    HAND = "hand"
-    """A player's own cards."""
-    BESIDE = "fourth"
-    """The area beside them for one more card, which is turned only if they let it be."""
-    DEALER = "dealer"
-    COMMUNITY = "community"
-    PLAYER_HAND = "player-hand"
-    """The Player's Hand, on which everyone may wager."""
-    BANKER_HAND = "banker-hand"
-    RACK = "rack"
-    """The discard rack, unseen."""
-
-
-FACE_UP = (Place.PLAYER_HAND, Place.BANKER_HAND)
-"""Where cards are dealt for everyone to see."""
-
-
-class DealStep(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The next cards out of the shoe or the hand: how many, to which place, at which seat."""
-
-    place: Place
-    cards: int
-    clause: Clause
-    seat: int | None = None
-    from_stub: bool = False
-    """Whether the stub must have left the automated dealing shoe first."""
-    covered: bool = False
-    """Whether it goes under a cover card."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -76,13 +44,13 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Street(msgspec.Struct, frozen=True, gc=False):
-    """A time at which players are asked: which community cards lie face up by then, and in which order they answer."""
+    """A time at which players are asked: which cards of the board are face up by then, and who answers when."""
 
     name: str
     clause: Clause
     """Where the law has the players asked."""
-    community: int = 0
-    """How many community cards are face up."""
+    face_up: dict[str, int] = {}
+    """How many cards of each place on the board are face up."""
     exposed_under: Clause | None = None
     """Where the law has the dealer turn those that are new."""
     in_turn: bool = True
@@ -107,17 +75,17 @@ class BoxFacts(Protocol):
 
     @property
     def wagers(self) -> Mapping[str, int]: ...
-    @property
-    def cards(self) -> tuple[str, ...]: ...
+    def at(self, place: Place) -> tuple[Card, ...] | None:
+        """The cards that lie there; none, where no card does or somebody has yet to read them."""
+        ...
 
 
-class HandsFacts(Protocol):
-    """What a game may know of the hands that lie open for everyone."""
+class TableFacts(Protocol):
+    """What a game may know of the cards that belong to no seat."""
 
-    @property
-    def player_hand(self) -> tuple[str, ...]: ...
-    @property
-    def banker_hand(self) -> tuple[str, ...]: ...
+    def at(self, place: Place) -> tuple[Card, ...] | None:
+        """The cards that lie there; none, where no card does or somebody has yet to read them."""
+        ...
 
 
 Boxes = Mapping[int, BoxFacts]
@@ -131,15 +99,15 @@ def _no_streets(_elections: Elections) -> tuple[Street, ...]:
     return ()
 
 
-def _as_planned(_dealer: tuple[str, ...], _elections: Elections) -> tuple[Pass, ...]:
+def _as_planned(_table: TableFacts, _elections: Elections) -> tuple[Pass, ...]:
     return ()
 
 
-def _hides_beside(_box: BoxFacts, _elections: Elections) -> bool:
+def _turns_none(_place: Place, _box: BoxFacts, _elections: Elections) -> bool:
     return False
 
 
-def _no_hand(_hand: str, _hands: HandsFacts, _boxes: Boxes, _elections: Elections) -> bool:
+def _no_hand(_place: Place, _table: TableFacts, _boxes: Boxes, _elections: Elections) -> bool:
     return False
 
 
@@ -155,7 +123,7 @@ def _to_nobody(_taken: Sequence[int], _elections: Elections) -> tuple[int, ...]:
     return ()
 
 
-def never_misset(_box: BoxFacts, _showdown: tuple[str, ...], _elections: Elections) -> tuple[str, ...]:
+def never_misset(_box: BoxFacts, _showdown: tuple[Card, ...], _elections: Elections) -> tuple[Card, ...]:
     """For a game in which players set no cards."""
     return ()
 
@@ -168,17 +136,17 @@ class Play:
     """Every card of the round in the order in which it is dealt, for the boxes that take part."""
     passes: Callable[[Elections], tuple[Pass, ...]]
     """The ways around the table in which wagers are settled, the first first."""
-    passes_against: Callable[[tuple[str, ...], Elections], tuple[Pass, ...]] = _as_planned
-    """The ways around it against these cards of the dealer; none, if they stay as they were."""
-    draws: Callable[[HandsFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
+    passes_against: Callable[[TableFacts, Elections], tuple[Pass, ...]] = _as_planned
+    """The ways around it against the dealer's cards as they are turned; none, if they stay as they were."""
+    draws: Callable[[TableFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
     """Cards that depend on those dealt; asked whenever the plan is used up."""
-    stands: Callable[[str, HandsFacts, Boxes, Elections], bool] = _no_hand
+    stands: Callable[[Place, TableFacts, Boxes, Elections], bool] = _no_hand
     """Whether a hand that lies open for everyone takes no more card; a card drawn to it all the same is discarded."""
     streets: Callable[[Elections], tuple[Street, ...]] = _no_streets
     """When players are asked; never, where the game has no decisions."""
     choices: Callable[[BoxFacts, str, Elections], tuple[Choice, ...]] = _no_choices
     """What a player may decide on a street after examining his cards."""
-    reset: Callable[[BoxFacts, tuple[str, ...], Elections], tuple[str, ...]] = never_misset
+    reset: Callable[[BoxFacts, tuple[Card, ...], Elections], tuple[Card, ...]] = never_misset
     """The showdown hand as the dealer must set it; empty if it stands as the player set it."""
     forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes
     """The wagers that a player who folds loses there and then."""
@@ -186,8 +154,8 @@ class Play:
     """What is handed back of wagers that prove too large when the cards are turned."""
     offers_cut: Callable[[Sequence[int], Elections], tuple[int, ...]] = _to_nobody
     """The seats that are offered the stack to be cut, the first first, of those that are taken."""
-    shows_beside: Callable[[BoxFacts, Elections], bool] = _hides_beside
-    """Whether the card beside a player's own is revealed when the hand is turned."""
+    turns: Callable[[Place, BoxFacts, Elections], bool] = _turns_none
+    """Whether cards that have to be earned are turned with the hand."""
     steps: Mapping[str, Clause] = field(default_factory=dict)
     """Where the chapter has forfeited wagers collected (`FORFEIT`), the dealer's cards turned (`REVEAL`), a hand that
     was set wrongly reset (`RESET`), and each of the `AWARD_STEPS` done."""

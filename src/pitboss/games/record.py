@@ -7,12 +7,16 @@ farthest to the dealer's left, cards are written `Ah Td 2c`.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection
+from pitboss.games.places import DEALER, HAND
+from pitboss.games.registry import find_game, places_of
+from pitboss.law.edition import games
 from pitboss.law.names import Unknown, known_name
 from pitboss.law.refusal import Refused
 
@@ -31,12 +35,16 @@ class SeatRecord(_Record, frozen=True):
     seat: int
     wagers: dict[str, Any]
     cards: str | None = None
-    fourth: str | None = None
-    showdown: str | None = None
-    stage: str | None = None
+    places: dict[str, str] = {}
+    """The cards that lie elsewhere before the player, by their places."""
+    street: str | None = None
     player: str | int | None = None
     abandoned: bool = False
     decision: str | UnsetType | None = UNSET
+
+    def at(self, place: str) -> str | None:
+        """The cards written for a place."""
+        return self.cards if place == HAND.name else self.places.get(place)
 
 
 class ProgressiveRecord(_Record, frozen=True):
@@ -54,7 +62,7 @@ class IrregularityRecord(_Record, frozen=True):
 
 
 class RoundRecord(_Record, frozen=True):
-    """One round of any of the five games."""
+    """One round of any game."""
 
     edition: str
     seats: tuple[SeatRecord, ...]
@@ -62,9 +70,8 @@ class RoundRecord(_Record, frozen=True):
     readings: dict[str, str] = {}
     wagers: tuple[str, ...] | None = None
     dealer: str | None = None
-    community: str | None = None
-    player: str | None = None
-    banker: str | None = None
+    places: dict[str, str] = {}
+    """The cards that belong neither to a seat nor to the dealer, by their places."""
     decks: int | None = None
     progressive: ProgressiveRecord | None = None
     limits: dict[str, Any] | None = None
@@ -73,25 +80,64 @@ class RoundRecord(_Record, frozen=True):
     dealing: str | None = None
     irregularity: IrregularityRecord | None = None
 
-
-_DECODER = msgspec.json.Decoder(RoundRecord)
+    def at(self, place: str) -> str | None:
+        """The cards written for a place."""
+        return self.dealer if place == DEALER.name else self.places.get(place)
 
 
 def read_record(text: bytes | str) -> RoundRecord:
-    """Read a record from JSON; anything that is not one is refused."""
+    """Read a record from JSON; anything that is not one is refused. Places may be written as fields of their own."""
     try:
-        record = _DECODER.decode(text)
+        given = msgspec.json.decode(text)
         # A key that is written twice would silently be read as its last value.
         json.loads(text, object_pairs_hook=_each_key_once)
+        return msgspec.convert(_by_place(given), RoundRecord)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
         raise Refused("malformed-round", None, f"not a round in JSON: {error}") from error
-    return record
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> None:
     if len({key for key, _ in pairs}) < len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
         raise ValueError(f"{twice!r} is written twice: write it once")
+
+
+def _by_place(given: Any) -> Any:
+    """Cards in a field of their own, such as `"dealer": "..."`, go to the place of that name."""
+    if not isinstance(given, dict):
+        return given
+    edition, seats = given.get("edition"), given.get("seats")
+    if isinstance(seats, list):
+        given["seats"] = [
+            _placed(each, _SEAT_FIELDS, edition, f"$.seats[{number}]") for number, each in enumerate(seats)
+        ]
+    return _placed(given, _ROUND_FIELDS, edition, "$")
+
+
+def _placed(given: Any, fields: frozenset[str], edition: object, where: str) -> Any:
+    others = given.keys() - fields if isinstance(given, dict) else ()
+    if not others:
+        return given
+    places = {name: given[name] for name in given if name in others and _is_place(name, edition)}
+    for name, cards in places.items():
+        if not isinstance(cards, str):
+            raise ValueError(f"Expected `str`, got `{type(cards).__name__}` - at `{where}.{name}`")
+    kept = {name: value for name, value in given.items() if name not in places}
+    if fields is _SEAT_FIELDS and _STREET_BEFORE in kept:
+        kept.setdefault("street", kept.pop(_STREET_BEFORE))
+    return kept | {"places": {**kept.get("places", {}), **places}} if places else kept
+
+
+def _is_place(name: str, edition: object) -> bool:
+    """Whether a field is a place of the game, or of another one, whose cards are refused as such."""
+    own = places_of(edition) if isinstance(edition, str) else ()
+    return any(each.name == name for each in own) or any(find_game(game).place(name) for game in games())
+
+
+_SEAT_FIELDS = frozenset(SeatRecord.__struct_fields__)
+_ROUND_FIELDS = frozenset(RoundRecord.__struct_fields__)
+_STREET_BEFORE = "stage"
+"""What a street was called in records written earlier."""
 
 
 def elections_of(record: RoundRecord) -> Elections:
@@ -135,7 +181,12 @@ def _elections(record: RoundRecord) -> Elections:
 _DEALING = tuple(each.value for each in Dealing)
 
 
-def witness(*, dealer: str, cards: str, fourth: str | None = None, community: str | None = None) -> RoundRecord:
-    """A round of one seat without edition and wagers, which are those of the elections it is tried under."""
-    seat = SeatRecord(seat=1, cards=cards, fourth=fourth, wagers={})
-    return RoundRecord(edition="", dealer=dealer, community=community, seats=(seat,))
+def witness(
+    *, dealer: str, cards: str, beside: Mapping[str, str] | None = None, board: Mapping[str, str] | None = None
+) -> RoundRecord:
+    """A round of one seat without edition and wagers, which are those of the elections it is tried under.
+
+    `beside` are the cards of other places before the player, `board` those of places that are everyone's.
+    """
+    seat = SeatRecord(seat=1, cards=cards, places=dict(beside or {}), wagers={})
+    return RoundRecord(edition="", dealer=dealer, places=dict(board or {}), seats=(seat,))

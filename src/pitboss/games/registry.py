@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from pitboss.games.check_game import check_game
 from pitboss.games.game import Game
+from pitboss.games.places import Place
+from pitboss.law.edition import edition as edition_named
 from pitboss.law.edition import games, newest_edition
+from pitboss.law.names import Unknown
 from pitboss.malformed import Malformed
 
 if TYPE_CHECKING:
@@ -26,6 +29,15 @@ def find_game(name: str) -> Game:
         raise TypeError(f"{package} makes no Game: write GAME = Game(...) in its __init__.py")
     check_game(name, found)
     return found
+
+
+@lru_cache(maxsize=64)
+def places_of(edition: str) -> tuple[Place, ...]:
+    """Where cards lie in the game of an edition; nowhere, if there is no such text."""
+    try:
+        return find_game(edition_named(edition).game).places
+    except (Unknown, Malformed):
+        return ()
 
 
 def game_of(elections: Elections) -> Game:

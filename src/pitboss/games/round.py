@@ -13,9 +13,12 @@ from msgspec import UNSET
 
 from pitboss.cards import Card, parse_cards
 from pitboss.games.elections import Elections
+from pitboss.games.game import Game
 from pitboss.games.irregularities import Interruption, interruption_of
 from pitboss.games.pack import check_pack
+from pitboss.games.places import DEALER, HAND, Place, Turned, Whose
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.registry import game_of
 from pitboss.games.wagering import check_wagers
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required, Rules
@@ -28,13 +31,16 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     number: int
     player: str
     stakes: Mapping[str, int]
-    cards: tuple[Card, ...] | None
-    fourth: Card | None
-    showdown: tuple[Card, ...] | None
-    stage: str | None
+    places: Mapping[str, tuple[Card, ...]]
+    """The cards before the player, by their places."""
+    street: str | None
     abandoned: bool
     undecided: bool
     folded: bool
+
+    def at(self, place: Place) -> tuple[Card, ...] | None:
+        """The cards that lie there, if they are known."""
+        return self.places.get(place.name)
 
 
 class Round(msgspec.Struct, frozen=True, gc=False):
@@ -42,14 +48,16 @@ class Round(msgspec.Struct, frozen=True, gc=False):
 
     rules: Rules
     seats: tuple[Seat, ...]
-    dealer: tuple[Card, ...] | None
-    community: tuple[Card, ...] | None
-    player_hand: tuple[Card, ...] | None
-    banker_hand: tuple[Card, ...] | None
+    places: Mapping[str, tuple[Card, ...]]
+    """The cards that belong to no seat, by their places."""
     meter: int | None
     interruption: Interruption | None
     traced: bool = True
     """Whether its settlement is asked for the facts behind each line."""
+
+    def at(self, place: Place) -> tuple[Card, ...] | None:
+        """The cards that lie there, if they are known."""
+        return self.places.get(place.name)
 
 
 def needed(cards: tuple[Card, ...] | None, figure: str, whose: str, rules: Rules) -> tuple[Card, ...]:
@@ -66,7 +74,7 @@ def needed(cards: tuple[Card, ...] | None, figure: str, whose: str, rules: Rules
 def open_round(record: RoundRecord, elections: Elections) -> Round:
     """The round that a record claims, if it could have happened under these elections."""
     rules = elections.rules
-    _check_fields(record, rules)
+    _check_fields(record, elections)
     _check_seats(record.seats, rules)
     people = {each.seat: str(each.player if each.player is not None else each.seat) for each in record.seats}
     _check_boxes(people, elections)
@@ -82,43 +90,45 @@ def open_round(record: RoundRecord, elections: Elections) -> Round:
     opened = Round(
         rules=rules,
         seats=seats,
-        dealer=_cards(record.dealer, rules),
-        community=_cards(record.community, rules),
-        player_hand=_cards(record.player, rules),
-        banker_hand=_cards(record.banker, rules),
+        places=_laid(record, of_seats=False, elections=elections),
         meter=_meter(record, elections),
         interruption=interruption,
     )
-    _check_one_pack(opened, _cards(record.discards, rules) or (), elections)
+    _check_one_pack(opened, _cards(record.discards or "", rules), elections)
     if interruption is None:
-        _check_numbers_of_cards(opened)
+        _check_numbers_of_cards(opened, elections)
     return opened
 
 
-_BELONGS_TO = {
-    "dealer": "dealer-cards",
-    "community": "community-cards",
-    "player": "initial-cards",
-    "banker": "initial-cards",
-    "progressive": "progressive-floor",
-}
-_SEAT_BELONGS_TO = {
-    "cards": "player-cards",
-    "fourth": "fourth-cards",
-    "showdown": "showdown-hand-cards",
-    "stage": "flop-cards",
-}
-
-
-def _check_fields(record: RoundRecord, rules: Rules) -> None:
-    """A field whose figure the chapter does not have belongs to another game."""
-    given = [(name, figure) for name, figure in _BELONGS_TO.items() if getattr(record, name) is not None]
+def _check_fields(record: RoundRecord, elections: Elections) -> None:
+    """A field or a place that the chapter does not have belongs to another game."""
+    rules, game = elections.rules, game_of(elections)
+    own = [(seat.places, HAND, "cards") for seat in record.seats]
+    for places, place, field in ((record.places, DEALER, "dealer"), *own):
+        if place.name in places:
+            raise Refused("malformed-round", None, f"the cards of the {place.name} are written as {field}")
+    given = [("dealer", DEALER.name in _names(game, of_seats=False))] if record.dealer is not None else []
+    given += [(name, name in _names(game, of_seats=False)) for name in record.places]
+    given += [("progressive", "progressive-floor" in rules.figures)] if record.progressive is not None else []
+    asked = any(each.name for each in game.play.streets(elections))
     for seat in record.seats:
-        given += [(name, figure) for name, figure in _SEAT_BELONGS_TO.items() if getattr(seat, name) is not None]
-    for name, figure in given:
-        if figure not in rules.figures:
+        given += [("cards", HAND.name in _names(game, of_seats=True))] if seat.cards is not None else []
+        given += [(name, name in _names(game, of_seats=True)) for name in seat.places]
+        given += [("street", asked)] if seat.street is not None else []
+    for name, known in given:
+        if not known:
             clause = rules.figure("seats").clause
             raise Refused("not-of-this-game", clause, f"{rules.name} has no {name}: leave it out")
+
+
+def _names(game: Game, *, of_seats: bool) -> list[str]:
+    return [each.name for each in game.places if (each.whose is Whose.SEAT) == of_seats]
+
+
+def _laid(record: RoundRecord | SeatRecord, *, of_seats: bool, elections: Elections) -> dict[str, tuple[Card, ...]]:
+    """The cards that a record lays to each place of its game."""
+    written = ((name, record.at(name)) for name in _names(game_of(elections), of_seats=of_seats))
+    return {name: _cards(text, elections.rules) for name, text in written if text is not None}
 
 
 def _check_seats(seats: tuple[SeatRecord, ...], rules: Rules) -> None:
@@ -150,10 +160,8 @@ def _check_boxes(people: Mapping[int, str], elections: Elections) -> None:
 
 def _seat(record: SeatRecord, player: str, abandoned: bool, elections: Elections) -> Seat:
     rules = elections.rules
-    fourth = _cards(record.fourth, rules)
-    if fourth is not None and len(fourth) != rules.number("fourth-cards"):
-        figure = rules.figure("fourth-cards")
-        raise Refused("wrong-number-of-cards", figure.clause, f"a fourth card is one card, not {len(fourth)}")
+    places = _laid(record, of_seats=True, elections=elections)
+    _check_earned(places, elections)
     decisions = [name for name, each in rules.wagers.items() if each.required is Required.DECISION]
     decided = any(name in record.wagers for name in decisions)
     undecided = record.decision is None
@@ -178,10 +186,8 @@ def _seat(record: SeatRecord, player: str, abandoned: bool, elections: Elections
         number=record.seat,
         player=player,
         stakes=MappingProxyType(record.wagers),
-        cards=_cards(record.cards, rules),
-        fourth=fourth[0] if fourth else None,
-        showdown=_cards(record.showdown, rules),
-        stage=record.stage,
+        places=places,
+        street=record.street,
         abandoned=abandoned,
         undecided=undecided,
         folded=bool(decisions) and not decided and not undecided,
@@ -199,9 +205,14 @@ def _check_decided(seats: Iterable[Seat], rules: Rules) -> None:
             )
 
 
-def _cards(text: str | None, rules: Rules) -> tuple[Card, ...] | None:
-    if text is None:
-        return None
+def _check_earned(places: Mapping[str, tuple[Card, ...]], elections: Elections) -> None:
+    """Cards that have to be earned were dealt in their number, whatever happened to the round."""
+    for place in game_of(elections).places:
+        if place.turned is Turned.EARNED and place.name in places:
+            _check_number(place, places[place.name], f"the {place.in_words}", elections.rules)
+
+
+def _cards(text: str, rules: Rules) -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except Malformed as error:
@@ -220,22 +231,25 @@ def _meter(record: RoundRecord, elections: Elections) -> int | None:
 
 def _check_one_pack(opened: Round, discards: tuple[Card, ...], elections: Elections) -> None:
     """Every card was dealt from one pack: none occurs more often than the pack holds it."""
-    cards = [*discards, *(opened.dealer or ()), *(opened.community or ())]
-    cards += [*(opened.player_hand or ()), *(opened.banker_hand or ())]
-    for seat in opened.seats:
-        cards += seat.cards or ()
-        if seat.fourth is not None:
-            cards.append(seat.fourth)
+    dealt = [place.name for place in game_of(elections).places if place.part_of is None]
+    lying = (opened.places, *(seat.places for seat in opened.seats))
+    cards = [*discards, *(card for places in lying for name in dealt for card in places.get(name, ()))]
     check_pack(cards, elections)
 
 
-def _check_numbers_of_cards(opened: Round) -> None:
-    rules = opened.rules
-    dealt: list[tuple[tuple[Card, ...] | None, str, str]] = [
-        (opened.dealer, "dealer-cards", "the dealer's"),
-        (opened.community, "community-cards", "the community"),
-    ]
-    dealt += [(seat.cards, "player-cards", f"seat {seat.number}'s") for seat in opened.seats]
-    for cards, figure, whose in dealt:
-        if cards is not None:
-            needed(cards, figure, whose, rules)
+def _check_numbers_of_cards(opened: Round, elections: Elections) -> None:
+    for place in game_of(elections).places:
+        if place.drawn is not None or place.part_of is not None:
+            # How many these are is for the settlement to say, which knows what is drawn and set apart.
+            continue
+        if place.whose is Whose.SEAT:
+            for seat in opened.seats:
+                _check_number(place, seat.at(place), f"seat {seat.number}'s", opened.rules)
+        else:
+            whose = "the dealer's" if place.whose is Whose.DEALER else f"the {place.in_words}"
+            _check_number(place, opened.at(place), whose, opened.rules)
+
+
+def _check_number(place: Place, cards: tuple[Card, ...] | None, whose: str, rules: Rules) -> None:
+    if cards is not None:
+        needed(cards, place.figure, whose, rules)

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement_builder import SettlementBuilder
 from pitboss.law.rules import Paytable
@@ -25,11 +26,11 @@ class RoundHands:
     @property
     def dealer_cards(self) -> tuple[Card, ...]:
         """The dealer's cards; without them a wager that needs them is refused."""
-        return needed(self.round.dealer, "dealer-cards", "the dealer's", self.rules)
+        return needed(self.round.at(DEALER), DEALER.figure, "the dealer's", self.rules)
 
     def cards(self, seat: Seat) -> tuple[Card, ...]:
         """A player's own cards; without them a wager that needs them is refused."""
-        return needed(seat.cards, "player-cards", f"seat {seat.number}'s", self.rules)
+        return needed(seat.at(HAND), HAND.figure, f"seat {seat.number}'s", self.rules)
 
 
 class Ranked(Protocol):

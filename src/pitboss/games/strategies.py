@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
+
+from pitboss.cards import Card
+from pitboss.games.places import Place
 
 _UNIT = 1000
 
@@ -28,12 +31,16 @@ class AtSeat:
     minimum: int | None = None
     choices: Mapping[str, tuple[int, int]] | None = None
     """What may be chosen now, with the least and the most that may be wagered by it."""
-    community: tuple[str, ...] = ()
-    """The community cards that lie face up."""
+    lying: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    """The cards that belong to no seat and lie face up, by their places."""
 
     @property
     def open_choices(self) -> Mapping[str, tuple[int, int]]:
         return self.choices or {}
+
+    def at(self, place: Place) -> tuple[Card, ...]:
+        """The cards of a place that belongs to no seat, as far as they lie face up."""
+        return self.lying.get(place.name, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,7 @@ class Decided:
 
     choice: str
     amount: int = 0
-    showdown: tuple[str, ...] = ()
+    showdown: tuple[Card, ...] = ()
 
 
 class Strategy(Protocol):
@@ -52,14 +59,14 @@ class Strategy(Protocol):
         """Every wager for the coming round, in the order in which they are placed; none to sit it out."""
         ...
 
-    def decide(self, seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+    def decide(self, seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
         """What to do with these cards, its own."""
         ...
 
 
 Wanted = Callable[[int], tuple[str, ...]]
 """The wagers for a round, given its number."""
-Decide = Callable[[AtSeat, tuple[str, ...]], Decided]
+Decide = Callable[[AtSeat, tuple[Card, ...]], Decided]
 
 
 def by_turns(base: tuple[str, ...], sides: Mapping[str, int]) -> Wanted:
@@ -67,7 +74,7 @@ def by_turns(base: tuple[str, ...], sides: Mapping[str, int]) -> Wanted:
     return lambda round_: (*base, *(name for name, every in sides.items() if round_ % every == 0))
 
 
-def nothing_to_decide(_seat: AtSeat, _cards: tuple[str, ...]) -> Decided:
+def nothing_to_decide(_seat: AtSeat, _cards: tuple[Card, ...]) -> Decided:
     """For a game that asks players nothing."""
     raise ValueError("the game asks for no decision")
 
@@ -95,5 +102,5 @@ class UnitBot:
         # What players wager against each other is the same for all of them.
         return {area: (seat.minimum or unit) if area in seat.between_players else unit for area in areas[:affordable]}
 
-    def decide(self, seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+    def decide(self, seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
         return self.decided(seat, cards)

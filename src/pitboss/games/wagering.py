@@ -25,13 +25,13 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
             _check_amount(name, seat, elections)
         for name in seat.stakes:
             _check_known(name, seat, elections)
-        _check_stage(seat, elections)
+        _check_street(seat, elections)
         _check_required(seat, elections)
         _check_pot(seat, boxes, elections)
         for name in seat.stakes:
             _check_offered(name, seat, elections)
             _check_minimum(name, seat, elections)
-            if bounds := _bounds_at_stage(name, seat, elections):
+            if bounds := _bounds_on_street(name, seat, elections):
                 check_bound(name, seat, bounds, elections)
             _check_payable(name, seat, elections)
     _check_one_pot(seats, elections)
@@ -54,37 +54,37 @@ def _boxes_in_the_pot(seats: tuple[Seat, ...], elections: Elections) -> int:
     return len({seat.player for seat in seats}) if people else len(seats)
 
 
-def _bounds_at_stage(name: str, seat: Seat, elections: Elections) -> tuple[Bound, ...]:
-    """The bounds of a wager: those of its stage, where they differ by stage and it is known.
+def _bounds_on_street(name: str, seat: Seat, elections: Elections) -> tuple[Bound, ...]:
+    """The bounds of a wager: those of its street, where they differ by street and it is known.
 
     Bounds that differ by the player's hand are for the settlement to check, which sees the hand.
     """
     wager = elections.rules.wager(name)
     if wager.bounds_by == "hand":
         return ()
-    if wager.bounds_by == "stage" and seat.stage is not None:
-        return tuple(bound for bound in wager.bounds if seat.stage in bound.when)
+    if wager.bounds_by == "street" and seat.street is not None:
+        return tuple(bound for bound in wager.bounds if seat.street in bound.when)
     return wager.bounds
 
 
-def _check_stage(seat: Seat, elections: Elections) -> None:
-    if seat.stage is None:
+def _check_street(seat: Seat, elections: Elections) -> None:
+    if seat.street is None:
         return
-    staged = [wager for wager in elections.rules.wagers.values() if wager.bounds_by == "stage"]
-    stages = [stage for wager in staged for bound in wager.bounds for stage in bound.when]
-    if seat.stage not in stages:
+    asked = [wager for wager in elections.rules.wagers.values() if wager.bounds_by == "street"]
+    streets = [street for wager in asked for bound in wager.bounds for street in bound.when]
+    if seat.street not in streets:
         raise Refused(
-            "unknown-stage",
-            staged[0].clause if staged else elections.rules.sections.wagers,
-            f"seat {seat.number}: decisions are made {', '.join(stages)}, not {seat.stage}",
+            "unknown-street",
+            asked[0].clause if asked else elections.rules.sections.wagers,
+            f"seat {seat.number}: decisions are made {', '.join(streets)}, not {seat.street}",
         )
-    last = staged[0].bounds[-1]
-    if seat.folded and seat.stage not in last.when:
+    last = asked[0].bounds[-1]
+    if seat.folded and seat.street not in last.when:
         raise Refused(
             "no-fold-yet",
             last.clause,
-            f"seat {seat.number}: a player who does not raise {seat.stage} checks, and folds {last.when[-1]} at the "
-            "earliest: leave the stage out",
+            f"seat {seat.number}: a player who does not raise {seat.street} checks, and folds {last.when[-1]} at the "
+            "earliest: leave the street out",
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.play import UNSEEN
+from pitboss.cards import known_cards
 from pitboss.games.registry import find_game
 from pitboss.games.strategies import AtSeat, Strategy
 from pitboss.law.names import known_name
@@ -39,7 +39,7 @@ def at_seat(view: PlayerView) -> AtSeat:
         choices={
             each.choice.name: (each.choice.least, each.choice.most) for each in view.choices if each.refusal is None
         },
-        community=tuple(card for card in public.felt.community if card != UNSEEN),
+        lying={place: known_cards(public.felt.face_up(place)) for place in public.felt.places},
     )
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from pitboss.cards import known_cards
 from pitboss.games.play import UNSEEN
 from pitboss.house.bots import at_seat, strategy
 from pitboss.house.contributing import asking, being_mixed, check_cut, check_unmixed
@@ -316,10 +317,11 @@ class House:
         if seated is None or seated.bot is None:
             return None
         view = self._views_of(table).player(player)
-        if UNSEEN in view.hands[seat]:
+        cards = view.hand(seat)
+        if UNSEEN in cards:
             # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
             return None
-        decided = strategy(table.elections.rules.game, seated.bot).decide(at_seat(view), view.hands[seat])
+        decided = strategy(table.elections.rules.game, seated.bot).decide(at_seat(view), known_cards(cards))
         return do.MakeDecision(
             at=now,
             by=Role.HOUSE,
@@ -327,7 +329,7 @@ class House:
             seat=seat,
             choice=decided.choice,
             amount=decided.amount,
-            showdown=decided.showdown,
+            showdown=tuple(card.notation for card in decided.showdown),
         )
 
     def _close_bets(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.Perform | None:

@@ -12,7 +12,6 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import Deck as Pack
-from pitboss.games.play import Place
 from pitboss.house.commitment import commit, fresh_salts
 from pitboss.house.faces import Spot, next_spots
 from pitboss.house.fairness import Contributed, ContributionPromised, ContributionsAsked, Fact
@@ -99,7 +98,7 @@ class Left(msgspec.Struct, frozen=True):
     """A card that has left the deck in the present round, and the place it went to; none, if it was set aside."""
 
     position: int
-    place: Place | None = None
+    place: str | None = None
     seat: int | None = None
 
 

@@ -152,7 +152,7 @@ class Wager:
     one_of: tuple[str, ...] = ()
     bounds: tuple[Bound, ...] = ()
     bounds_by: str | None = None
-    """What the cases of its bounds are: the "stage" of the round, or the player's "hand"."""
+    """What the cases of its bounds are: the "street" of the round, or the player's "hand"."""
     table_of: str | None = None
 
     @property

@@ -37,7 +37,7 @@ class BoundEntry(msgspec.Struct, forbid_unknown_fields=True):
 class WagerEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A wager that may or must be made. `duty` is the law's verb where editions differ in it.
 
-    `bounds_by` says what the `when` of its bounds names: the "stage" of the round or the player's "hand".
+    `bounds_by` says what the `when` of its bounds names: the "street" of the round or the player's "hand".
     """
 
     wager: str

@@ -97,8 +97,8 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     deck: str | None = None
     seat: int | None = None
     cards: tuple[str, ...] = ()
-    beside: str | None = msgspec.field(name="fourth", default=None)
-    """The card beside the hand, which logs and pages call the fourth."""
+    also: dict[str, tuple[str, ...]] = {}
+    """Cards turned with a player's own, by their places."""
     showdown: tuple[str, ...] = ()
     number: int | None = None
     preshuffled: bool = False

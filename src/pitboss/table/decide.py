@@ -141,7 +141,7 @@ _DESKS: Mapping[Duty, Callable[[Table, do.Perform], Events]] = {
     Duty.COUNT_STUB: round_commands.count_stub,
     Duty.DETERMINE_MISDEAL: irregularity_commands.determine_misdeal,
     Duty.COLLECT_FORFEITED: round_commands.collect_forfeited,
-    Duty.EXPOSE_COMMUNITY: round_commands.expose_community,
+    Duty.EXPOSE: round_commands.expose_cards,
     Duty.REVEAL: round_commands.reveal,
     Duty.SETTLE: round_commands.settle_seat,
     Duty.COLLECT_CARDS: round_commands.collect_cards,

@@ -52,7 +52,7 @@ class Duty(Enum):
     KEEP_STUB = "keep-stub"
     COUNT_STUB = "count-stub"
     DETERMINE_MISDEAL = "determine-misdeal"
-    EXPOSE_COMMUNITY = "expose-community"
+    EXPOSE = "expose-cards"
     COLLECT_FORFEITED = "collect-forfeited"
     REVEAL = "reveal"
     SETTLE = "settle"

@@ -8,7 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from pitboss.games.elections import Elections
-from pitboss.games.play import DealStep, Pass, Street
+from pitboss.games.places import DEALER, HAND, DealStep
+from pitboss.games.play import Pass, Street
 from pitboss.games.progressive import Meter
 from pitboss.games.registry import find_game
 from pitboss.games.settlement import Line
@@ -146,9 +147,10 @@ class CardSetAside(Event, frozen=True, gc=False, kw_only=True, tag="card-set-asi
     """The deck it was found in, before the first card of a round; in a round it is the deck of the round."""
 
 
-class CommunityExposed(Event, frozen=True, gc=False, kw_only=True, tag="community-exposed.v1"):
-    """The next community cards, turned face up."""
+class CardsExposed(Event, frozen=True, gc=False, kw_only=True, tag="cards-exposed.v1"):
+    """The next cards of a place on the board, turned face up."""
 
+    place: str
     cards: tuple[str, ...]
     clause: Clause
 
@@ -156,19 +158,18 @@ class CommunityExposed(Event, frozen=True, gc=False, kw_only=True, tag="communit
 class DealerRevealed(Event, frozen=True, gc=False, kw_only=True, tag="dealer-revealed.v1"):
     cards: tuple[str, ...]
     clause: Clause
+    place: str = DEALER.name
     passes: tuple[Pass, ...] = ()
     """How wagers are settled against these cards, if otherwise than was planned."""
 
 
-class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.v1"):
-    """The wagers of a box settled that have their turn; `cards` are its cards, if they were turned for it."""
+class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.v2"):
+    """The wagers of a box settled that have their turn; `turned` are its cards by place, if they were turned for it."""
 
     seat: int
-    cards: tuple[str, ...]
     lines: tuple[Line, ...]
     clause: Clause
-    beside: str | None = msgspec.field(name="fourth", default=None)
-    """The card beside the hand, which logs and pages call the fourth."""
+    turned: dict[str, tuple[str, ...]] = {}
     showdown: tuple[str, ...] = ()
     """The showdown hand as it was compared, reset by the dealer if the player had set it wrongly."""
     reset: Clause | None = None
@@ -177,6 +178,11 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
     """What was handed back of wagers that proved too large when the cards were turned."""
     award: Line | None = None
     """A progressive payout that was won, to be verified and validated before it is paid."""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The player's own cards, if they were turned."""
+        return self.turned.get(HAND.name, ())
 
 
 class AwardPaid(Event, frozen=True, gc=False, kw_only=True, tag="award-paid.v1"):
@@ -265,7 +271,7 @@ AnyEvent = (
     | ProgressiveCollected
     | CardsDealt
     | CardSetAside
-    | CommunityExposed
+    | CardsExposed
     | DealerRevealed
     | SeatSettled
     | AwardPaid

@@ -19,7 +19,7 @@ from pitboss.table.effects import decks
 from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips
 from pitboss.table.effects.place_cards import laid
 from pitboss.table.felt import felt_of
-from pitboss.table.procedure.in_force import dealt_by_hand, has_stub, street
+from pitboss.table.procedure.in_force import dealt_by_hand, has_stub, next_exposed, street
 from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
 
 
@@ -69,8 +69,13 @@ def _chips_bought(table: Table, event: ev.ChipsBought) -> Table:
 
 def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
     present = table.round_in_play
-    passes = event.passes or present.passes
-    return _settling(replace(table, round=replace(present, dealer=event.cards, revealed=True, passes=passes)))
+    turned = replace(
+        present,
+        places={**present.places, event.place: event.cards},
+        face_up={**present.face_up, event.place: len(event.cards)},
+        passes=event.passes or present.passes,
+    )
+    return replace(table, round=turned) if turned.unturned else _settling(replace(table, round=turned))
 
 
 def _award_documented(table: Table, event: ev.AwardDocumented) -> Table:
@@ -130,7 +135,7 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
 def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     box = table.boxes[event.seat]
     wagers = box.wagers if event.wager is None else {**box.wagers, event.wager: event.amount}
-    box = replace(box, choice=event.choice, stage=event.street or None, showdown=event.showdown, wagers=wagers)
+    box = replace(box, choice=event.choice, street=event.street or None, showdown=event.showdown, wagers=wagers)
     boxes = {**table.boxes, event.seat: box}
     changed = replace(table, boxes=boxes, players=with_chips(table.players, box.player, -event.amount))
     if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
@@ -158,29 +163,29 @@ def _next_street(table: Table) -> Table:
 
 
 def _ask(table: Table) -> Table:
-    """Players are asked once the community cards of the street are face up; after the last street nobody is.
+    """Players are asked once the cards of the board are face up that the street shows; after the last street nobody is.
 
     An exposed card that has ended the players' part of the round leaves only cards to be turned.
     """
     present = table.round_in_play
     over = present.irregularity is not None
     asked = present.streets[present.street] if present.street < len(present.streets) and not over else None
-    wanted = asked.community if asked else len(present.community)
-    if present.exposed < wanted:
+    if next_exposed(present, asked) is not None:
         return replace(table, phase=Phase.EXPOSING)
     if asked is not None:
         return replace(table, phase=Phase.DECIDING) if _waits_for_players(table) else _next_street(table)
     at_once = any(each.forfeit is not None for each in present.streets)
     if table.forfeited and not at_once and not over:
         return replace(table, phase=Phase.FORFEITS)
-    return replace(table, phase=Phase.REVEALING) if present.dealer else _settling(table)
+    return replace(table, phase=Phase.REVEALING) if present.unturned else _settling(table)
 
 
-def _community_exposed(table: Table, event: ev.CommunityExposed) -> Table:
-    present = table.round_in_play
-    turned = present.exposed + len(event.cards)
-    community = (*present.community[: present.exposed], *event.cards, *present.community[turned:])
-    return _ask(replace(table, round=replace(present, community=community, exposed=turned)))
+def _cards_exposed(table: Table, event: ev.CardsExposed) -> Table:
+    present, place = table.round_in_play, event.place
+    before, lying = present.face_up.get(place, 0), present.places[place]
+    turned = before + len(event.cards)
+    places = {**present.places, place: (*lying[:before], *event.cards, *lying[turned:])}
+    return _ask(replace(table, round=replace(present, places=places, face_up={**present.face_up, place: turned})))
 
 
 def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
@@ -188,19 +193,24 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
     box = replace(
         box,
         wagers=less(box.wagers, event.excess),
-        cards=event.cards or box.cards,
-        beside=event.beside or box.beside,
+        places={**box.places, **event.turned} if event.turned else box.places,
         showdown=event.showdown or box.showdown,
         reset=event.reset or box.reset,
         reached=table.phase is Phase.SETTLING,
-        turned=box.turned or (table.phase is Phase.SETTLING and bool(event.cards)),
-        beside_shown=box.beside_shown or event.beside is not None,
+        face_up=_face_up(table, box, event),
         award=Award(event.award) if event.award else None,
     )
     if event.excess:
         table = hand_back(table, box.player, sum(event.excess.values()))
     settled = pay(table, event.seat, box, event.lines)
     return _settling(settled) if table.phase is Phase.SETTLING else settled
+
+
+def _face_up(table: Table, box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
+    """The places of the box whose cards lie face up; what is forfeited before any are turned is collected unseen."""
+    if table.phase is not Phase.SETTLING or not event.turned:
+        return box.face_up
+    return tuple(dict.fromkeys((*box.face_up, *event.turned)))
 
 
 def _settling(table: Table) -> Table:
@@ -358,7 +368,7 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.AwardPaid: _award_paid,
     ev.AwardDocumented: _award_documented,
     ev.CardSetAside: decks.set_aside,
-    ev.CommunityExposed: _community_exposed,
+    ev.CardsExposed: _cards_exposed,
     ev.DealerRevealed: _dealer_revealed,
     ev.SettlementUndone: undo,
     ev.RoundVoided: _round_voided,

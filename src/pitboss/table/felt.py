@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from pitboss.games.places import DEALER, HAND, Whose
 from pitboss.games.play import UNSEEN
+from pitboss.games.registry import game_of
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
 from pitboss.table.awards import Award
 
 if TYPE_CHECKING:
+    from pitboss.games.elections import Elections
     from pitboss.table.state import Box, Table
 
 
@@ -23,9 +26,8 @@ class FeltBox(msgspec.Struct, frozen=True):
 
     player: str
     wagers: dict[str, int]
-    cards: tuple[str, ...]
-    beside: str | None = msgspec.field(name="fourth")
-    """The card beside the hand, which logs and pages call the fourth."""
+    places: dict[str, tuple[str, ...]]
+    """Its cards, by their places."""
     showdown: tuple[str, ...]
     """The showdown hand, once it is turned."""
     choice: str | None
@@ -38,16 +40,19 @@ class FeltBox(msgspec.Struct, frozen=True):
     reset: Clause | None = None
     """Why the dealer set the showdown hand otherwise than the player had, if he did."""
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The player's own cards."""
+        return self.places.get(HAND.name, ())
+
 
 class Felt(msgspec.Struct, frozen=True):
     """The boxes and cards of a round, or the wagers placed for the next one, which has no number yet."""
 
     round: int | None
     boxes: dict[int, FeltBox]
-    dealer: tuple[str, ...] = ()
-    community: tuple[str, ...] = ()
-    player_hand: tuple[str, ...] = ()
-    banker_hand: tuple[str, ...] = ()
+    places: dict[str, tuple[str, ...]] = {}
+    """The cards that belong to no box, by their places."""
     racked: int = 0
     """How many cards were dealt to the discard rack, unseen."""
     set_aside: tuple[str, ...] = ()
@@ -55,6 +60,21 @@ class Felt(msgspec.Struct, frozen=True):
     irregularity: str | None = None
     covered: bool = False
     """Whether the dealer's cards lie under a cover card."""
+
+    @property
+    def dealer(self) -> tuple[str, ...]:
+        """The dealer's cards."""
+        return self.places.get(DEALER.name, ())
+
+    def face_up(self, place: str) -> tuple[str, ...]:
+        """The cards of a place that lie face up."""
+        return tuple([card for card in self.places.get(place, ()) if card != UNSEEN])
+
+
+def board_of(felt: Felt, elections: Elections) -> tuple[str, ...]:
+    """The cards that lie face up and belong to everyone's hand."""
+    board = (place.name for place in game_of(elections).places if place.whose is Whose.BOARD)
+    return tuple([card for place in board for card in felt.face_up(place)])
 
 
 def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
@@ -67,10 +87,7 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
     return Felt(
         present.number,
         boxes,
-        present.dealer if present.revealed else face_down(len(present.dealer)),
-        (*present.community[: present.exposed], *face_down(len(present.community) - present.exposed)),
-        present.player_hand,
-        present.banker_hand,
+        {place: _seen(cards, present.face_up.get(place, 0)) for place, cards in present.places.items()},
         len(present.racked),
         present.set_aside,
         present.irregularity,
@@ -80,23 +97,19 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
 
 def felt_box(box: Box) -> FeltBox:
     """A box as everyone sees it: turned cards, the backs of those that lie face down, none that were collected."""
-    cards: tuple[str, ...] = ()
-    beside = None
-    if box.turned:
-        cards = box.cards
-        if box.beside_shown:
-            beside = box.beside
-    elif _lies_on_the_table(box):
-        cards = face_down(len(box.cards))
-        if box.beside is not None:
-            beside = UNSEEN
+    # Once a hand is turned, what was not turned with it has gone to the discard rack.
+    lies = not box.turned and _lies_on_the_table(box)
+    places = {
+        place: cards if place in box.face_up else face_down(len(cards))
+        for place, cards in box.places.items()
+        if lies or place in box.face_up
+    }
     net = None if box.lines is None else sum([line.net for line in box.lines])
     showdown = box.showdown if box.turned else ()
     return FeltBox(
         box.player,
         box.wagers,
-        cards,
-        beside,
+        places,
         showdown,
         box.choice,
         box.abandoned,
@@ -105,6 +118,10 @@ def felt_box(box: Box) -> FeltBox:
         box.award,
         box.reset,
     )
+
+
+def _seen(cards: tuple[str, ...], face_up: int) -> tuple[str, ...]:
+    return cards if face_up == len(cards) else (*cards[:face_up], *face_down(len(cards) - face_up))
 
 
 def face_down(number: int) -> tuple[str, ...]:

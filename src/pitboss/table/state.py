@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 
 import msgspec
 
+from pitboss.cards import Card, known_cards
 from pitboss.games.elections import Elections
-from pitboss.games.play import FOLD, DealStep, Pass, Place, Street
+from pitboss.games.places import DEALER, HAND, DealStep, Place
+from pitboss.games.play import FOLD, UNSEEN, Pass, Street
 from pitboss.games.progressive import Meter
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
@@ -48,7 +51,7 @@ class Phase(Enum):
     MISCOUNT = "miscount"
     DECIDING = "deciding"
     EXPOSING = "exposing"
-    """Community cards are turned next."""
+    """Cards of the board are turned next."""
     FORFEITS = "forfeits"
     REVEALING = "revealing"
     SETTLING = "settling"
@@ -103,11 +106,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     player: str
     wagers: dict[str, int] = {}
-    cards: tuple[str, ...] = ()
-    beside: str | None = None
-    """A card beside the hand, which is turned only if the hand lets it be."""
+    places: dict[str, tuple[str, ...]] = {}
+    """The cards that were dealt to the box, by their places."""
     choice: str | None = None
-    stage: str | None = None
+    street: str | None = None
     """The street on which the choice was made, where players are asked several times."""
     showdown: tuple[str, ...] = ()
     """The cards that the player, or the dealer for him, set apart as the showdown hand."""
@@ -116,12 +118,26 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     abandoned: bool = False
     reached: bool = False
     """Whether its turn to be settled has come, after which nothing that was settled is opened again."""
-    turned: bool = False
-    beside_shown: bool = False
+    face_up: tuple[str, ...] = ()
+    """The places whose cards lie face up."""
     lines: tuple[Line, ...] | None = None
     collected: tuple[str, ...] = ()
     """Wagers whose chips lie in the table inventory already, though they are not settled yet."""
     award: Award | None = None
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The player's own cards."""
+        return self.places.get(HAND.name, ())
+
+    @property
+    def turned(self) -> bool:
+        """Whether the player's own cards lie face up."""
+        return HAND.name in self.face_up
+
+    def at(self, place: Place) -> tuple[Card, ...] | None:
+        """The cards that lie at a place; none, where no card does or somebody has yet to read them."""
+        return _read(self.places.get(place.name, ()))
 
     @property
     def unsettled(self) -> dict[str, int]:
@@ -176,21 +192,18 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """How many steps of the plan are done."""
     part: int = 0
     """How many cards of the step under way are dealt, where it deals several."""
-    dealer: tuple[str, ...] = ()
-    community: tuple[str, ...] = ()
-    player_hand: tuple[str, ...] = ()
-    banker_hand: tuple[str, ...] = ()
+    places: dict[str, tuple[str, ...]] = {}
+    """The cards that belong to no box, by their places."""
+    face_up: dict[str, int] = {}
+    """How many of them lie face up, the first first."""
     racked: tuple[str, ...] = ()
     set_aside: tuple[str, ...] = ()
     miscounted: bool = False
     """Whether the chips of progressive wagers do not agree with the wagers accepted."""
     street: int = 0
     """How often players have been asked before."""
-    exposed: int = 0
-    """How many community cards lie face up."""
     settling: int = 0
     """How many ways around the table are settled."""
-    revealed: bool = False
     stub_out: bool = False
     irregularity: str | None = None
     void: bool = False
@@ -199,11 +212,35 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """The progressive meter with what this round gave to it, as it stood before the round won anything of it."""
 
     @property
+    def dealer(self) -> tuple[str, ...]:
+        """The dealer's cards."""
+        return self.places.get(DEALER.name, ())
+
+    @property
+    def board(self) -> tuple[str, ...]:
+        """The places whose cards are turned street by street."""
+        return tuple({place: None for street in self.streets for place in street.face_up})
+
+    @property
+    def unturned(self) -> tuple[str, ...]:
+        """The places where cards lie face down that the dealer turns when every player has decided."""
+        board = self.board
+        return tuple([place for place in self.places if place not in board and self.hidden(place)])
+
+    def hidden(self, place: str) -> int:
+        """How many cards of a place lie face down."""
+        return len(self.places.get(place, ())) - self.face_up.get(place, 0)
+
+    def at(self, place: Place) -> tuple[Card, ...] | None:
+        """The cards that lie at a place; none, where no card does or somebody has yet to read them."""
+        return _read(self.places.get(place.name, ()))
+
+    @property
     def covered(self) -> bool:
         """Whether the dealer's cards lie under a cover card."""
-        if not self.dealer or self.revealed:
+        if not self.hidden(DEALER.name):
             return False
-        return next((step.covered for step in reversed(self.plan) if step.place is Place.DEALER), False)
+        return next((step.covered for step in reversed(self.plan) if step.place == DEALER.name), False)
 
     @property
     def cards_in_a_row(self) -> int:
@@ -285,14 +322,30 @@ def cards_seen(table: Table) -> list[str]:
     present = table.round
     if present is None:
         return []
-    seen = [*present.dealer, *present.community, *present.player_hand, *present.banker_hand]
+    seen = [card for cards in present.places.values() for card in cards]
     seen += [*present.racked, *present.set_aside]
     for seat in sorted(table.boxes):
-        box = table.boxes[seat]
-        seen += box.cards
-        if box.beside is not None:
-            seen.append(box.beside)
+        for cards in table.boxes[seat].places.values():
+            seen += cards
     return seen
+
+
+def notations(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Cards as the state and events hold them."""
+    return tuple([card.notation for card in cards])
+
+
+def _read(cards: tuple[str, ...]) -> tuple[Card, ...] | None:
+    return None if not cards or UNSEEN in cards else known_cards(cards)
+
+
+def next_steps(present: Round) -> Iterator[DealStep]:
+    """The step of the plan by which each of the next cards is dealt."""
+    done = present.part
+    for step in present.plan[present.dealt :]:
+        for _ in range(step.cards - done):
+            yield step
+        done = 0
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

@@ -129,8 +129,8 @@ class TestPlaying:
         shown = json.loads(call("play", GAME, "--log", str(log), "--json", stdin=keys("+ Enter")).stdout)
 
         assert (shown["view"], shown["deciding"]) == ("player", 3)
-        assert len(shown["hands"]["3"]) == 3
-        assert shown["public"]["felt"]["boxes"]["6"]["cards"] == ["??"] * 3
+        assert len(shown["hands"]["3"]["hand"]) == 3
+        assert shown["public"]["felt"]["boxes"]["6"]["places"] == {"hand": ["??"] * 3}
 
 
 class TestGoingOn:

@@ -105,7 +105,7 @@ class TestBoth:
 
         assert table_of(log).rounds >= 1
         assert {"no-more-bets", "deal", "collect-forfeited", "reveal", "settle", "collect-cards"} <= due
-        assert ("expose-community" in due) == (game == HOLDEM)
+        assert ("expose-cards" in due) == (game == HOLDEM)
         assert all(len(line.rstrip()) <= columns for each in shown for line in each.splitlines())
 
     def test_things_go_wrong_and_the_chapter_rules(self, game: str, log: Path) -> None:

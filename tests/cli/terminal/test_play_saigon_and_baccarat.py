@@ -225,7 +225,7 @@ class TestLastingShoe:
         """The third was drawn for a Bonus Wager alone: 7 and 5 remain 12."""
         table = Driver(elect(EDITION[BACCARAT])).table
         public = Views(table).public
-        lying = Felt(1, {}, player_hand=("Ah", "Kd"), banker_hand=("7c", "5d", "9h"))
+        lying = Felt(1, {}, {"player": ("Ah", "Kd"), "banker": ("7c", "5d", "9h")})
         _, player, banker = felt(lying, public, table.elections, "", {}).middle
 
         assert str(player) == "Player  A♥ K♦  soft 21, a natural"

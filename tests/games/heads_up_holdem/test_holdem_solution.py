@@ -41,13 +41,13 @@ def settled(
 ) -> Fraction:
     """What the settlement of a round leaves the player, in Ante Wagers: two cards, two of the dealer, five more."""
     wagers = {"ante": ante, "odds": ante} | ({} if raised is None else {"raise": raised})
-    seat = SeatRecord(seat=1, cards=format_cards(cards[:2]), wagers=wagers, stage=stage)
+    seat = SeatRecord(seat=1, cards=format_cards(cards[:2]), wagers=wagers, street=stage)
     record = RoundRecord(
         edition=elections.edition,
         readings=elections.readings,
         limits=msgspec.to_builtins(elections.limits) or None,
         dealer=format_cards(cards[2:4]),
-        community=format_cards(cards[4:]),
+        places={"community": format_cards(cards[4:])},
         seats=(seat,),
     )
     return Fraction(settle(record).seats[0].net, ante)

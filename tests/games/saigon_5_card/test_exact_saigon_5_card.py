@@ -251,7 +251,7 @@ def test_half_the_ante_is_rounded_as_elected(breakage: str, paid: Fraction) -> N
 
 
 def settled_net(hand: str, dealer: str, showdown: str | None, elections: Elections) -> Fraction:
-    seat = SeatRecord(seat=1, cards=hand, wagers={"ante": 200}, showdown=showdown)
+    seat = SeatRecord(seat=1, cards=hand, wagers={"ante": 200}, places={"showdown": showdown} if showdown else {})
     record = RoundRecord(edition=elections.edition, readings=elections.readings, dealer=dealer, seats=(seat,))
     return Fraction(settle(record).seats[0].net, 200)
 

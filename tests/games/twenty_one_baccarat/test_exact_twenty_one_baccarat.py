@@ -186,8 +186,10 @@ def settled(player: str, banker: str, *, letter: str, readings: dict[str, str]) 
         edition=EDITION,
         paytables={"player-bonus": letter, "banker-bonus": letter},
         readings=readings | {"681a-both-sides": "both"},
-        player=" ".join(f"{rank}h" for rank in player),
-        banker=" ".join(f"{rank}s" for rank in banker),
+        places={
+            "player": " ".join(f"{rank}h" for rank in player),
+            "banker": " ".join(f"{rank}s" for rank in banker),
+        },
         seats=(SeatRecord(seat=1, wagers=STAKES),),
     )
     return {line.wager: Fraction(line.net, line.stake) for line in settle(record).lines}

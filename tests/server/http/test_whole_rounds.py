@@ -39,7 +39,7 @@ def test_history_has_ones_own_cards_and_nobody_elses(tmp_path: Path) -> None:
     with house(tmp_path) as client:
         guest, other = (Guest.new(client).sit(seat) for seat in (3, 5))
         number = play_round([guest, other], {3: "fold"})
-        held = guest.get(f"{AT_TABLE}/rounds/{number}")["own"][0]["cards"]
+        held = guest.get(f"{AT_TABLE}/rounds/{number}")["own"][0]["places"]["hand"]
 
         (card,) = guest.get(f"{AT_TABLE}/rounds")
         assert card["cards"] == {"3": held}
@@ -159,8 +159,8 @@ def test_two_guests_see_their_own_cards_and_the_backs_of_the_others(tmp_path: Pa
 
     for guest, view in zip(guests, views, strict=True):
         assert list(view["hands"]) == [str(guest.seat)]
-        assert "??" not in view["hands"][str(guest.seat)]
-        assert all(box["cards"] == ["??"] * 3 for box in view["public"]["felt"]["boxes"].values())
+        assert "??" not in view["hands"][str(guest.seat)]["hand"]
+        assert all(box["places"] == {"hand": ["??"] * 3} for box in view["public"]["felt"]["boxes"].values())
     assert views[0]["hands"] != views[1]["hands"]
 
 

@@ -97,7 +97,7 @@ def play_round(guests: list[Guest], folds: Guest) -> None:
 def decide(guest: Guest, view: dict[str, Any], *, folding: bool) -> None:
     choices = {each["choice"]["name"]: each["choice"] for each in view["choices"]}
     name = next(each for each in (("check", "fold", "set") if folding else ("set", "raise")) if each in choices)
-    showdown = view["hands"][str(guest.seat)][: choices[name].get("cards", 0)]
+    showdown = view["hands"][str(guest.seat)]["hand"][: choices[name].get("cards", 0)]
     guest.give("decide", seat=guest.seat, choice=name, amount=choices[name].get("most", 0), showdown=showdown)
 
 
@@ -142,10 +142,10 @@ def test_what_was_sent_did_show_cards_and_every_hand_in_words(evening: Evening) 
     assert len(evening.truth.rounds) == ROUNDS
     assert len(cards) > 500
     if evening.table in PERSONAL:
-        assert any(each["dealer"] for each in names)
+        assert any("dealer" in each["places"] for each in names)
         assert any(each["seats"] for each in names)
     else:
-        assert any(each["player_hand"] and each["banker_hand"] for each in names)
+        assert any({"player", "banker"} <= each["places"].keys() for each in names)
     assert any(each["settings"] for each in names) is (evening.table == "saigon-4")
 
 

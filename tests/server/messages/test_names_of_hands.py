@@ -47,7 +47,7 @@ def test_nobody_reads_the_name_of_a_hand_that_lies_face_down(dealt: Driver) -> N
 def test_when_hands_are_turned_everyone_reads_their_names(dealt: Driver) -> None:
     dealt.until("settle")
 
-    assert named(dealt, None).dealer == HandName("straight flush, jack high", ("Jh", "Th", "9h"))
+    assert named(dealt, None).places["dealer"] == HandName("straight flush, jack high", ("Jh", "Th", "9h"))
     dealt.perform("settle")
     assert seats(named(dealt, None)) == {3: "pair of 4s"}
 
@@ -56,11 +56,11 @@ def test_beside_a_natural_the_first_two_cards_of_a_hand_are_named_alone() -> Non
     """The third was drawn for a Bonus Wager alone: 7 and 5 remain 12."""
     table = Driver(elect("681a@final-2016")).table
     onlooker = Views(table).onlooker()
-    lying = Felt(1, {}, player_hand=("Ah", "Kd"), banker_hand=("7c", "5d", "9h"))
+    lying = Felt(1, {}, {"player": ("Ah", "Kd"), "banker": ("7c", "5d", "9h")})
     names = names_of(replace(onlooker, public=replace(onlooker.public, felt=lying)), table.elections)
 
-    assert names.player_hand == HandName("21, a natural", ("Ah", "Kd"))
-    assert names.banker_hand == HandName("12", ("7c", "5d"))
+    assert names.places["player"] == HandName("21, a natural", ("Ah", "Kd"))
+    assert names.places["banker"] == HandName("12", ("7c", "5d"))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_beside_a_natural_the_first_two_cards_of_a_hand_are_named_alone() -> Non
 def test_of_two_common_hands_it_is_said_which_has_won(player: str, banker: str, winner: str) -> None:
     table = Driver(elect("681a@final-2016")).table
     onlooker = Views(table).onlooker()
-    lying = Felt(1, {}, player_hand=tuple(player.split()), banker_hand=tuple(banker.split()))
+    lying = Felt(1, {}, {"player": tuple(player.split()), "banker": tuple(banker.split())})
 
     def said(felt: Felt, phase: Phase) -> str | None:
         public = replace(onlooker.public, felt=felt, phase=phase)

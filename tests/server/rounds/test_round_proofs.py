@@ -64,10 +64,11 @@ def check(proof: Json, replay: Json) -> None:
     shown = {each["position"]: each["card"] for each in proof["openings"]}
     assert {each["position"]: each["card"] for each in proof["deal"] if each["card"]} == shown
     felt = replay["felt"]
-    assert _at(proof, "dealer", None) == felt["dealer"]
+    assert _at(proof, "dealer", None) == felt["places"]["dealer"]
     for seat, box in felt["boxes"].items():
-        if "??" not in box["cards"] and box["cards"]:
-            assert _at(proof, "hand", int(seat)) == box["cards"]
+        hand = box["places"].get("hand", [])
+        if "??" not in hand and hand:
+            assert _at(proof, "hand", int(seat)) == hand
 
 
 def _at(proof: Json, place: str, seat: int | None) -> list[Any]:
@@ -106,8 +107,8 @@ def test_cards_from_a_shoe_come_after_those_that_were_burned_and_dealt_before(tm
             assert gone > 0
             assert positions == [(proof["start"] + gone + place) % proof["cards"] for place in range(len(positions))]
             assert {climbed(each, proof["cards"]) for each in proof["openings"]} == {proof["root"]}
-            for place in ("player_hand", "banker_hand"):
-                assert _at(proof, place.replace("_", "-"), None) == replay["felt"][place]
+            for place in ("player", "banker"):
+                assert _at(proof, place, None) == replay["felt"]["places"][place]
             gone += len(positions)
 
 

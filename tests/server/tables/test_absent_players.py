@@ -63,5 +63,5 @@ def test_who_gets_up_before_his_cards_are_turned_does_not_read_them_afterwards(t
         wait(guest, "between-rounds")
         replay = guest.get(f"{AT_TABLE}/rounds/1")
 
-    assert [(box["seat"], box["cards"]) for box in replay["own"]] == [(2, [])]
-    assert set(replay["felt"]["boxes"]["2"]["cards"]) <= {"??"}
+    assert [(box["seat"], box["places"]) for box in replay["own"]] == [(2, {})]
+    assert set(replay["felt"]["boxes"]["2"]["places"].get("hand", [])) <= {"??"}

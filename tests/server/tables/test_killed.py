@@ -49,8 +49,8 @@ def test_a_house_killed_while_a_player_decides_asks_him_again_for_the_same_cards
     assert after["view"] == before["view"]
     assert after["view"]["deciding"] == SEAT
     assert decided["frame"] == "acknowledged"
-    shown = settled["view"]["public"]["last"]["boxes"][str(SEAT)]["cards"]
-    assert sorted(shown) == sorted(before["view"]["hands"][str(SEAT)])
+    shown = settled["view"]["public"]["last"]["boxes"][str(SEAT)]["places"]["hand"]
+    assert sorted(shown) == sorted(before["view"]["hands"][str(SEAT)]["hand"])
 
 
 def _asked(client: httpx.Client) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def _decide(guest: Guest, two: Two) -> int | None:
     seat: int | None = view["deciding"]
     if seat is not None:
         choice = next(each["choice"] for each in view["choices"] if each["choice"]["name"] == two.choice)
-        showdown = view["hands"][str(seat)][: choice.get("cards", 0)]
+        showdown = view["hands"][str(seat)]["hand"][: choice.get("cards", 0)]
         guest.give("decide", seat=seat, choice=two.choice, amount=choice.get("least", 0), showdown=showdown)
     return seat
 
@@ -82,7 +82,7 @@ def test_both_boxes_are_their_players_own_and_nobody_elses(tmp_path: Path, two: 
     hands = evening.truth.rounds[1].hands
 
     assert asked == sorted(two.seats)
-    assert {each["seat"]: each["cards"] for each in replay["own"]} == {seat: hands[seat] for seat in two.seats}
+    assert {each["seat"]: each["places"]["hand"] for each in replay["own"]} == {seat: hands[seat] for seat in two.seats}
     assert replay["card"]["net"] == sum(each["net"] for each in replay["own"])
     found = [leak for name, sent in evening.sent for leak in leaks(framed(sent.data, sent.way), name, evening.truth)]
     assert found == []

@@ -105,7 +105,7 @@ def test_an_answer_to_one_street_is_none_to_the_next(client: TestClient[Any]) ->
     assert given(guest, before["sequence"], "first", **check)["frame"] == "acknowledged"
     flop = asked(guest)
 
-    assert flop["view"]["public"]["felt"]["community"].count("??") == 2
+    assert flop["view"]["public"]["felt"]["places"]["community"].count("??") == 2
     assert late(given(guest, before["sequence"], "second", 409, **check))
     assert guest.view()["view"]["deciding"] == 4
     given(guest, flop["sequence"], "third", **check)

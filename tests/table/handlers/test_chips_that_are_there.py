@@ -42,7 +42,7 @@ def test_who_cannot_raise_is_told_what_he_may_do_instead(street: str, instead: s
         if asked == street:
             break
         table.choose(1, "check")
-        table.perform("expose-community")
+        table.perform("expose-cards")
     answer = table.give(table.choice(1, "raise", 1000))
 
     assert isinstance(answer, Refusal)

@@ -75,7 +75,8 @@ def where(table: Driver) -> dict[str, tuple[str, ...]]:
     present = table.table.round
     assert present is not None
     places = {str(seat): box.cards for seat, box in table.table.boxes.items()}
-    places |= {f"fourth {seat}": (box.beside,) for seat, box in table.table.boxes.items() if box.beside}
+    fourth = {seat: box.places.get("fourth") for seat, box in table.table.boxes.items()}
+    places |= {f"fourth {seat}": cards for seat, cards in fourth.items() if cards}
     return places | {"dealer": present.dealer, "rack": present.racked}
 
 
@@ -135,7 +136,7 @@ def test_a_fourth_card_goes_to_whoever_made_a_pair_bonus_wager(edition: str, met
     table.wager("Ann", 1, ante=1000, **({"pair_bonus": 500} if bonus else {}))
     table.until("decision")
 
-    assert (table.table.boxes[1].beside is not None) is bonus
+    assert ("fourth" in table.table.boxes[1].places) is bonus
     racked = 0 if method != RESHUFFLING_SHOE else 1 + (not bonus)
     assert table.table.round is not None
     assert len(table.table.round.racked) == racked

@@ -118,7 +118,7 @@ def test_the_fourth_card_is_named_with_a_pair_or_better_and_only_then(edition: s
     assert table.try_perform("settle", cards="Ks Kd 5h") == "missing-cards [679a.11(d)(2)(ii)]"
     (settled,) = table.perform("settle", cards="Ks 7d 5h")
     assert isinstance(settled, SeatSettled)
-    assert settled.beside is None
+    assert "fourth" not in settled.turned
 
 
 @pytest.mark.parametrize("cards", ["Qh 8c", "Qh 8c 3d 2c", "Qh"])

@@ -171,7 +171,7 @@ def test_folded_wagers_go_back_or_stay_as_they_are_read(reading: str, back: int,
     for seat in (1, 4, 6):
         table.choose(seat, "raise" if seat != 4 else "check", 1000 if seat != 4 else 0)
     for choice in ("check", "fold"):
-        table.perform("expose-community")
+        table.perform("expose-cards")
         table.until("decision")
         table.choose(4, choice)
     table.until("settle")

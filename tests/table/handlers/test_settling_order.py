@@ -84,7 +84,7 @@ def test_a_round_is_reckoned_once_however_many_seats_are_settled(edition: str, m
     table.until("collect-cards")
 
     settled = [event for event in table.log if isinstance(event, SeatSettled)]
-    assert [event.beside for event in settled] == [None, None, None, None, None, "3s"]
+    assert [event.turned.get("fourth") for event in settled] == [None, None, None, None, None, ("3s",)]
     assert reckoned == [6]
 
 
@@ -92,7 +92,7 @@ def test_a_round_is_reckoned_once_however_many_seats_are_settled(edition: str, m
 def test_the_dealers_cards_are_turned_first_then_each_players(edition: str) -> None:
     table = revealed(edition)
     assert table.table.round is not None
-    assert table.table.round.revealed
+    assert table.table.round.face_up == {"dealer": 3}
     turned = [table.table.boxes[1].turned]
     (settled,) = table.perform("settle")
     turned.append(table.table.boxes[1].turned)
@@ -135,8 +135,8 @@ def test_the_fourth_card_is_revealed_to_a_pair_or_better_alone(edition: str, ann
     (settled,) = table.perform("settle")
 
     assert isinstance(settled, SeatSettled)
-    assert settled.beside == ("2h" if looked_at else None)
-    assert table.table.boxes[1].beside_shown is looked_at
+    assert settled.turned.get("fourth") == (("2h",) if looked_at else None)
+    assert ("fourth" in table.table.boxes[1].face_up) is looked_at
 
 
 @proves("679a.11(c)(2)", "679a.11(c)")
@@ -170,8 +170,8 @@ def test_the_cards_are_gathered_once_everything_is_settled(edition: str, method:
     assert table.try_perform("collect-cards") == "not-due [679a.11(c)]"
     table.perform("settle")
     assert table.due_with_clauses == ["collect-cards [679a.11(e)]"]
-    held = {seat: (box.cards, box.beside) for seat, box in table.table.boxes.items()}
-    assert [len(cards) for cards, _ in held.values()] == [3, 3]
+    held = [box.places for box in table.table.boxes.values()]
+    assert [len(places["hand"]) for places in held] == [3, 3]
     (ended,) = table.perform("collect-cards")
 
     assert isinstance(ended, RoundEnded)
@@ -189,7 +189,7 @@ def record_of(table: Driver, choices: dict[int, str]) -> RoundRecord:
             seat=seat,
             player=box.player,
             cards=" ".join(box.cards),
-            fourth=box.beside,
+            places={"fourth": " ".join(box.places["fourth"])} if "fourth" in box.places else {},
             wagers={**box.wagers, **({"play": box.wagers["ante"]} if choices[seat] == "play" else {})},
         )
         for seat, box in table.table.boxes.items()

@@ -125,7 +125,7 @@ def test_folded_players_are_treated_alike_with_and_without_an_optional_wager(
     for seat in (1, 3, 4, 6):
         table.choose(seat, "raise" if seat in (1, 6) else "check", 1000 if seat in (1, 6) else 0)
     for choice in ("check", "fold"):
-        table.perform("expose-community")
+        table.perform("expose-cards")
         for seat in (3, 4):
             table.until("decision")
             table.choose(seat, choice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
-from pitboss.games.play import DealStep, Place
+from pitboss.games.places import DealStep
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, fold
@@ -26,7 +26,7 @@ def a_round(*dealt: str) -> Table:
         ev.DutyDone(0, Role.HOUSE, "", duty=Duty.RECEIVE, clause=cite("681a.4(a)"), deck="A"),
         ev.PlayerSat(0, Role.PLAYER, "Ann", seat=1, chips=10_000),
         ev.WagerPlaced(0, Role.PLAYER, "Ann", seat=1, wager="player", amount=1000, change=1000),
-        ev.BetsClosed(0, Role.HOUSE, "", round=1, clause=opening, plan=(DealStep(Place.DEALER, 4, opening),), deck="A"),
+        ev.BetsClosed(0, Role.HOUSE, "", round=1, clause=opening, plan=(DealStep("dealer", 4, opening),), deck="A"),
     ]
     if dealt:
         events.append(ev.CardsDealt(0, Role.HOUSE, "", cards=dealt, clause=opening))

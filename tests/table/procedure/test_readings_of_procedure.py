@@ -130,7 +130,7 @@ def test_from_a_shoe_preshuffled_cards_are_cut_however_that_is_read(edition: str
 
 def _plan(table: Driver) -> list[str]:
     (closed,) = [event for event in table.log if isinstance(event, BetsClosed)]
-    return [f"{step.cards} {step.place.value} {step.seat or ''} [{step.clause}]" for step in closed.plan]
+    return [f"{step.cards} {step.place} {step.seat or ''} [{step.clause}]" for step in closed.plan]
 
 
 def _two_players(edition: str, readings: Mapping[str, str], method: str = RESHUFFLING_SHOE) -> Driver:

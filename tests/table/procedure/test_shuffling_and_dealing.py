@@ -39,7 +39,7 @@ ANNOUNCED = {
 KEEPS_ITS_STUB = ("677a", "679a")
 """Where .10(g) has a shoe that reshuffles deal otherwise, and keep what it has not dealt."""
 OPENING = "receive 4(a), inspect 4(a), verify 4(a), spread 4(b), offer-inspection 4(c), wash 4(c)"
-OF_THE_ROUND = ("deal", "remove-stub", "decision", "expose-community", "collect-forfeited", "reveal", "settle")
+OF_THE_ROUND = ("deal", "remove-stub", "decision", "expose-cards", "collect-forfeited", "reveal", "settle")
 """Duties that do not depend on how the cards are shuffled: other tests have them in their order."""
 
 

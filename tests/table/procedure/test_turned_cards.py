@@ -217,7 +217,7 @@ def test_who_folds_and_leaves_at_once_does_not_hold_the_table(edition: str) -> N
     for _ in range(0 if edition == FLUSH else 2):
         table.choose(1, "check")
         table.choose(2, "check")
-        table.perform("expose-community")
+        table.perform("expose-cards")
     table.choose(1, "fold")
     table.leave("Ann")
 

@@ -115,8 +115,8 @@ def test_a_player_sees_the_cards_of_all_his_boxes_as_they_are_dealt_and_no_other
     table = two_players()
     table.perform("deal", cards="2c Qh 7d Ks 5h")
     views = Views(table.table)
-    assert views.player("Ann").hands == {1: ("2c", "5h"), 2: ("Qh",)}
-    assert views.player("Bea").hands == {4: ("7d",)}
+    assert views.player("Ann").hands == {1: {"hand": ("2c", "5h")}, 2: {"hand": ("Qh",)}}
+    assert views.player("Bea").hands == {4: {"hand": ("7d",)}}
     assert {seat: box.cards for seat, box in views.public.felt.boxes.items()} == {
         1: ("??", "??"),
         2: ("??",),
@@ -128,15 +128,16 @@ def test_a_player_sees_the_cards_of_all_his_boxes_as_they_are_dealt_and_no_other
 @pytest.mark.parametrize(("viewer", "who"), EVERYONE)
 def test_nobody_but_the_regulator_sees_a_fourth_card_before_it_is_shown(viewer: Viewer, who: str) -> None:
     view: AnyView = Views(dealt().table).of(viewer, who)
-    assert view.public.felt.boxes[1].beside == view.public.felt.boxes[2].beside == "??"
-    assert view.public.felt.boxes[4].beside is None
+    boxes = view.public.felt.boxes
+    assert boxes[1].places["fourth"] == boxes[2].places["fourth"] == ("??",)
+    assert "fourth" not in boxes[4].places
     assert ('"6c"' in msgspec.json.encode(view).decode()) == (viewer is Viewer.REGULATOR)
 
 
 def test_a_fourth_card_is_shown_to_a_pair_and_goes_to_the_rack_unseen_without_one() -> None:
     boxes = public(settled()).felt.boxes
-    assert (boxes[2].cards, boxes[2].beside) == (("Qh", "Qd", "3s"), "2d")
-    assert (boxes[1].cards, boxes[1].beside) == (("2c", "5h", "Jd"), None)
+    assert boxes[2].places == {"hand": ("Qh", "Qd", "3s"), "fourth": ("2d",)}
+    assert boxes[1].places == {"hand": ("2c", "5h", "Jd")}
 
 
 def test_a_folded_hand_without_a_side_wager_is_collected_and_never_shown() -> None:
@@ -377,7 +378,7 @@ def test_a_settlement_of_cards_that_are_not_turned_shows_none_even_if_it_names_t
     table = settled()
     collected = next(event for event in table.log if isinstance(event, SeatSettled))
     before = fold(table.log[: table.log.index(collected)])
-    careless = replace(collected, cards=("7d", "8c", "Tc"), beside="6c")
+    careless = replace(collected, turned={"hand": ("7d", "8c", "Tc"), "fourth": ("6c",)})
     assert visible(before, careless, Viewer.ONLOOKER) == collected
     assert visible(before, careless, Viewer.REGULATOR) == careless
 
@@ -393,10 +394,10 @@ def test_a_settlement_is_seen_as_it_is_once_its_cards_are_turned() -> None:
     log = settled().log
     shown = [event for event in _as_seen(log, Viewer.ONLOOKER, "") if isinstance(event, SeatSettled)]
     assert shown == [event for event in log if isinstance(event, SeatSettled)]
-    assert [(event.seat, event.cards, event.beside) for event in shown] == [
-        (4, (), None),
-        (2, ("Qh", "Qd", "3s"), "2d"),
-        (1, ("2c", "5h", "Jd"), None),
+    assert [(event.seat, event.turned) for event in shown] == [
+        (4, {}),
+        (2, {"hand": ("Qh", "Qd", "3s"), "fourth": ("2d",)}),
+        (1, {"hand": ("2c", "5h", "Jd")}),
     ]
 
 

@@ -13,7 +13,7 @@ export function shows({ events, view }: Pick<Update | RoundStep, 'events' | 'vie
     else if (isKind(event, 'cards-dealt')) {
       play('card', event.cards.length, deals(event.cards.length));
       adds(event.more ?? []);
-    } else if (isKind(event, 'community-exposed') || isKind(event, 'dealer-revealed')) play('card', event.cards.length, 90);
+    } else if (isKind(event, 'cards-exposed') || isKind(event, 'dealer-revealed')) play('card', event.cards.length, 90);
     else if (isKind(event, 'wager-placed')) play('chip');
     else if (isKind(event, 'seat-settled') && view.public.felt.boxes[event.seat]?.player === player) {
       play(event.lines.reduce((sum, line) => sum + net(line), 0) > 0 ? 'win' : 'chip');

@@ -4,6 +4,7 @@ import { offered } from './chips';
 import { centsIn, stepOf, stepped, writtenOf } from './raises';
 import { decidingKeys, type Key } from './layout';
 import type { Room, Tab } from './room.svelte';
+import { ownHands } from './seats';
 import type { Layout } from './types';
 
 const TABS: Record<string, Tab> = { W: 'why', G: 'rules', Y: 'paytables', T: 'table', H: 'history' };
@@ -87,7 +88,7 @@ function raise(key: string, room: Room): boolean {
 function pickCard(key: string, room: Room): boolean {
   const own = room.own;
   if (!room.setting || !own?.deciding || !/^[1-9]$/.test(key)) return false;
-  const card = own.hands[own.deciding]?.[Number(key) - 1];
+  const card = ownHands(own)[own.deciding]?.[Number(key) - 1];
   if (card) room.pick(card);
   return card !== undefined;
 }

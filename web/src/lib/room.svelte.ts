@@ -19,7 +19,7 @@ import { play } from './sound';
 import { Notes } from './notes.svelte';
 import { prefer, taste } from './taste.svelte';
 import { centsIn } from './raises';
-import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels, sentence, shownRound } from './seats';
+import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, ownHands, seatModels, sentence, shownRound } from './seats';
 import type {
   AnyView,
   Clocks,
@@ -417,7 +417,7 @@ export class Room {
     const view = update.view;
     const own = view.view === 'player' ? view : null;
     const player = own?.player ?? '';
-    const hands = own ? Object.values(own.hands).flat() : [];
+    const hands = own ? Object.values(ownHands(own)).flat() : [];
     for (const event of update.events) {
       if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event, update.events);
       if (isKind(event, 'round-ended')) void this.#check(view);
@@ -444,7 +444,10 @@ export class Room {
       (view.public.felt.round !== null && view.public.phase !== 'clearing')
     )
       return;
-    const words = [winnerInWords(this.names), view.view === 'player' ? resultOf(round, view.player) : null].filter((each) => each !== null);
+    const words = [
+      this.layout && winnerInWords(this.names, this.layout),
+      view.view === 'player' ? resultOf(round, view.player) : null,
+    ].filter((each) => each !== null);
     this.#told = round.round;
     if (view.view === 'player') this.#count(round, view.player);
     if (words.length) this.notes.say(words.map(sentence).join(' '));
@@ -490,7 +493,12 @@ export class Room {
 export function questionOf(view: AnyView, clocks: Pick<Clocks, 'cut'>): string | null {
   if (view.view !== 'player' || view.seat === null) return SIT;
   const { felt, rounds } = view.public;
-  if (view.deciding !== null) return `decide ${felt.round}/${view.deciding}/${felt.community.filter((card) => card !== UNSEEN).length}`;
+  if (view.deciding !== null)
+    return `decide ${felt.round}/${view.deciding}/${
+      Object.values(felt.places)
+        .flat()
+        .filter((card) => card !== UNSEEN).length
+    }`;
   if (clocks.cut?.seat === view.seat) return `cut ${rounds}`;
   return view.spots.length ? `wager ${rounds}` : null;
 }

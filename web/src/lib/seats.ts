@@ -2,20 +2,10 @@
 import { cardsWithSuits, UNSEEN } from './cards';
 import { dollars, signed } from './money';
 import { leading, nextAmount } from './wagers';
-import type {
-  AnyView,
-  CentralPlace,
-  Clocks,
-  Felt,
-  FeltBox,
-  HandName,
-  Layout,
-  Names,
-  PlayerView,
-  Refusal,
-  RulesPage,
-  SpotPlace,
-} from './types';
+import type { AnyView, CentralPlace, Clocks, Felt, FeltBox, Layout, Names, PlayerView, Refusal, RulesPage, SpotPlace } from './types';
+
+/** The place of a player's own cards. */
+const HAND = 'hand';
 
 export interface SpotModel {
   place: SpotPlace;
@@ -54,7 +44,8 @@ export interface SeatModel {
   cards: readonly string[];
   /** Those of them that make the hand, as the server names it. */
   made: readonly string[];
-  fourth: string | null;
+  /** The cards at another place before the player, where the layout has one. */
+  also: readonly string[];
   net: number | null;
   /** Whether a progressive payout was won here and its lamp is lit. */
   award: boolean;
@@ -83,26 +74,36 @@ export interface CentralHand {
 
 export function centralHands(felt: Felt | null, names: Names, layout: Layout): CentralHand[] {
   return layout.central.map((place) => {
-    const [cards, name] = handAt(place.place, felt, names);
+    const cards = felt?.places[place.place] ?? [];
+    const name = names.places[place.place];
     // Several hands are everyone's to wager on; the only one is the dealer's own.
     const common = layout.central.length > 1;
     const covered = !common && (felt?.covered ?? false);
     return {
       place,
-      cards: cards ?? [],
+      cards,
       name: name?.name ?? '',
-      made: playing(name?.cards ?? [], [...(cards ?? []), ...(common ? [] : (felt?.community ?? []))], felt),
+      made: playing(name?.cards ?? [], [...cards, ...(common ? [] : boardOf(felt, layout))], felt),
       covered,
-      wins: common && names.winner === 'tie' ? 'ties' : names.winner === place.name.toLowerCase() ? 'wins' : null,
-      aside: common && name && name.cards.length < (cards?.length ?? 0) ? place.aside : '',
+      wins: common && names.winner === 'tie' ? 'ties' : names.winner === place.place ? 'wins' : null,
+      aside: common && name && name.cards.length < cards.length ? place.aside : '',
     };
   });
 }
 
-function handAt(place: string, felt: Felt | null, names: Names): [readonly string[] | undefined, HandName | null] {
-  if (place === 'player-hand') return [felt?.player_hand, names.player_hand];
-  if (place === 'banker-hand') return [felt?.banker_hand, names.banker_hand];
-  return [felt?.dealer, names.dealer];
+/** The cards in the middle that are everyone's. */
+export function boardOf(felt: Felt | null, { board }: Pick<Layout, 'board'>): readonly string[] {
+  return (board && felt?.places[board.place]) ?? [];
+}
+
+/** The hand of a box as everyone sees it. */
+export function handOf(box: { places: Readonly<Record<string, readonly string[]>> }): readonly string[] {
+  return box.places[HAND] ?? [];
+}
+
+/** The viewer's own hands, by box. */
+export function ownHands(view: AnyView): Record<number, readonly string[]> {
+  return view.view === 'player' ? Object.fromEntries(Object.entries(view.hands).map(([seat, places]) => [seat, places[HAND] ?? []])) : {};
 }
 
 /** The cards that play, where that is to be shown: they are some of those that lie there, or wagers are being settled. */
@@ -111,8 +112,8 @@ export function playing(made: readonly string[], lying: readonly string[], felt:
   return made.length < lying.filter((card) => card !== UNSEEN).length || settled ? made : [];
 }
 
-/** The hand whose community cards are marked: the viewer's own, else the dealer's. */
-export function communityPlay(seats: readonly SeatModel[], central: readonly CentralHand[]): readonly string[] {
+/** The hand whose cards on the board are marked: the viewer's own, else the dealer's. */
+export function boardPlay(seats: readonly SeatModel[], central: readonly CentralHand[]): readonly string[] {
   const own = seats.find((seat) => seat.you && !seat.second && !seat.folded && seat.made.length);
   return own?.made ?? central[0]?.made ?? [];
 }
@@ -171,7 +172,7 @@ export const NOTHING_KEPT: Kept = { round: null, hands: {} };
 /** The cards that the viewer has before him, or those that he had last. */
 export function kept(view: AnyView, before: Kept): Kept {
   const { round } = view.public.felt;
-  return view.view === 'player' && round !== null && Object.keys(view.hands).length ? { round, hands: view.hands } : before;
+  return view.view === 'player' && round !== null && Object.keys(view.hands).length ? { round, hands: ownHands(view) } : before;
 }
 
 export function seatModels(view: AnyView, clocks: Clocks, layout: Layout, names: Names = NO_NAMES, had: Kept = NOTHING_KEPT): SeatModel[] {
@@ -194,7 +195,7 @@ export const STILL: Clocks = {
   kept: [],
 };
 
-export const NO_NAMES: Names = { dealer: null, player_hand: null, banker_hand: null, winner: null, seats: {}, settings: [] };
+export const NO_NAMES: Names = { places: {}, winner: null, seats: {}, settings: [] };
 
 function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, names: Names, had: Kept): SeatModel {
   const { felt, seats, due } = view.public;
@@ -212,10 +213,11 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   const you = own !== null && player !== null && player === own.player;
   // Who is asked for two boxes at once answers for one after the other.
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
-  const dealt = (you && felt.round !== null && own.hands[seat]) || [];
+  const dealt = (you && felt.round !== null && own.hands[seat]?.[HAND]) || [];
   const before = (you && had.round === shownRound(view)?.round && had.hands[seat]) || [];
   const cards = cardsOf(box, dealt, before.length ? before : Array.from({ length: layout.hand.cards }, () => UNSEEN));
-  const unturned = unturnedFourth(box, layout);
+  const also = (layout.beside && box?.places[layout.beside.place]) ?? [];
+  const unturned = unturnedBeside(box, also, layout);
   const model = {
     seat,
     player,
@@ -230,8 +232,8 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     stale: next && box !== null,
     spots: layout.spots.map((place) => spotModel(place, seat, { view, box, present, you })),
     cards,
-    made: playing(names.seats[seat]?.cards ?? [], [...cards, ...(shownRound(view)?.community ?? [])], shownRound(view)),
-    fourth: box?.fourth ?? (unturned ? UNSEEN : null),
+    made: playing(names.seats[seat]?.cards ?? [], [...cards, ...boardOf(shownRound(view), layout)], shownRound(view)),
+    also: unturned ? [UNSEEN] : also,
     net: box?.net ?? null,
     award: box?.award != null,
   };
@@ -240,9 +242,9 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
 }
 
 /** Why the card beside a hand was not turned, once the wager it was dealt for is settled. */
-function unturnedFourth(box: FeltBox | null, { beside: fourth }: Layout): string {
-  const line = box?.lines?.find((each) => each.wager === fourth?.wager);
-  return fourth && line?.outcome === 'lose' && box?.choice !== 'fold' && (box?.fourth ?? UNSEEN) === UNSEEN ? fourth.unturned : '';
+function unturnedBeside(box: FeltBox | null, lying: readonly string[], { beside }: Layout): string {
+  const line = box?.lines?.find((each) => each.wager === beside?.wager);
+  return beside && line?.outcome === 'lose' && box?.choice !== 'fold' && lying.every((card) => card === UNSEEN) ? beside.unturned : '';
 }
 
 /**
@@ -251,9 +253,10 @@ function unturnedFourth(box: FeltBox | null, { beside: fourth }: Layout): string
  */
 function cardsOf(box: FeltBox | null, dealt: readonly string[], collected: readonly string[]): readonly string[] {
   if (!box) return [];
-  if (box.cards.length && !box.cards.includes(UNSEEN)) return box.cards;
+  const cards = handOf(box);
+  if (cards.length && !cards.includes(UNSEEN)) return cards;
   if (dealt.length) return dealt;
-  return !box.cards.length && (box.choice === 'fold' || box.lines) ? collected : box.cards;
+  return !cards.length && (box.choice === 'fold' || box.lines) ? collected : cards;
 }
 
 function spotModel(

@@ -6,6 +6,7 @@
  */
 import { UNSEEN } from './cards';
 import { isKind } from './events';
+import { ownHands } from './seats';
 import type { AnyEvent, Contribution, CutMade, DealStep, Fact, Felt, Promised, RoundProof, Update } from './types';
 
 export type Happened = Pick<Update, 'sequence' | 'events' | 'facts' | 'view'>;
@@ -102,10 +103,7 @@ export class Witness {
       if (this.sequence !== null && step.sequence <= this.sequence) continue;
       for (const fact of step.facts) this.#fact(fact, arrived);
       for (const event of step.events) this.#event(event, arrived);
-      this.#look(
-        step.view.public.felt.round === null ? step.view.public.last : step.view.public.felt,
-        step.view.view === 'player' ? step.view.hands : {},
-      );
+      this.#look(step.view.public.felt.round === null ? step.view.public.last : step.view.public.felt, ownHands(step.view));
       this.#memory.sequence = step.sequence;
     }
     this.keep(this.#memory);
@@ -196,7 +194,7 @@ export class Witness {
     order.dealt++;
   }
 
-  #look(felt: Felt | null, hands: Record<string, string[]>): void {
+  #look(felt: Felt | null, hands: Record<string, readonly string[]>): void {
     const { present } = this;
     if (!present || felt?.round !== present.round) return;
     for (const each of shownIn(felt, present.ended ? {} : hands)) {
@@ -214,14 +212,10 @@ export function shownIn(felt: Felt, hands: Record<string, readonly string[]> = {
   const add = (place: string, seat: number | null, cards: readonly string[], everyone = true): void => {
     for (const [index, card] of cards.entries()) if (card !== UNSEEN) found.push({ place, seat, index, card, everyone });
   };
-  add('dealer', null, felt.dealer);
-  add('community', null, felt.community);
-  add('player-hand', null, felt.player_hand);
-  add('banker-hand', null, felt.banker_hand);
+  for (const [place, cards] of Object.entries(felt.places)) add(place, null, cards);
   add(SET_ASIDE, null, felt.set_aside);
   for (const [seat, box] of Object.entries(felt.boxes)) {
-    add('hand', Number(seat), box.cards);
-    if (box.fourth) add('fourth', Number(seat), [box.fourth]);
+    for (const [place, cards] of Object.entries(box.places)) add(place, Number(seat), cards);
   }
   const everyone = new Set(found.filter((each) => each.place === 'hand').map((each) => each.seat));
   for (const [seat, cards] of Object.entries(hands)) if (!everyone.has(Number(seat))) add('hand', Number(seat), cards, false);

@@ -2,8 +2,8 @@
 import { cardInWords, cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { dollars } from './money';
-import { inWords, net } from './seats';
-import type { AnyEvent, AnyView, Felt, Line, Names, Refusal, Sign, Update } from './types';
+import { capital, inWords, net } from './seats';
+import type { AnyEvent, AnyView, Felt, Layout, Line, Names, Refusal, Sign, Update } from './types';
 
 export interface Listener {
   player: string;
@@ -26,7 +26,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
     const own = to.hands === undefined || seen.some((card) => to.hands?.includes(card));
     return seen.length ? `${own ? 'Your cards' : 'Dealt'}: ${cardsInWords(seen)}.` : null;
   },
-  'community-exposed': (event) => `Community cards: ${cardsInWords(event.cards)}.`,
+  'cards-exposed': (event) => `${capital(event.place)} cards: ${cardsInWords(event.cards)}.`,
   'cut-answered': (event, to) => {
     const who = event.who === to.player ? 'You' : event.who;
     if (event.by === 'house' && who === 'You') return 'Time ran out, so the cut passes on.';
@@ -150,14 +150,12 @@ function result(cents: number): string {
 }
 
 /** Which of two common hands has won, with what; nothing while neither has. */
-export function winnerInWords(names: Names): string | null {
-  const [player, banker] = [names.player_hand?.name, names.banker_hand?.name];
-  if (names.winner === 'tie') return `Tie: ${player} each`;
-  return names.winner === 'player'
-    ? `Player wins, ${player} to ${banker}`
-    : names.winner === 'banker'
-      ? `Banker wins, ${banker} to ${player}`
-      : null;
+export function winnerInWords(names: Names, { central }: Pick<Layout, 'central'>): string | null {
+  const said = (place: string | undefined): string | undefined => names.places[place ?? '']?.name;
+  if (names.winner === 'tie') return `Tie: ${said(central[0]?.place)} each`;
+  const won = central.find((each) => each.place === names.winner);
+  const lost = central.find((each) => each.place !== names.winner);
+  return won ? `${won.name} wins, ${said(won.place)} to ${said(lost?.place)}` : null;
 }
 
 /** What somebody else does. */
@@ -170,7 +168,7 @@ export const PHASES: Record<string, string> = {
   stub: 'Putting the rest of the deck aside',
   miscount: 'Recounting the cards',
   deciding: 'Players decide',
-  exposing: 'Turning the community cards',
+  exposing: 'Turning cards face up',
   forfeits: 'Collecting folded wagers',
   revealing: 'The dealer shows',
   settling: 'Paying and collecting wagers',

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pitboss.games.play import FACE_UP
+from pitboss.games.places import Whose
 from pitboss.house.shuffle import Source, below
 from pitboss.law.rules import Irregularity
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Role
-from pitboss.table.procedure.in_force import has_step, play
+from pitboss.table.procedure.in_force import game, has_step, play
 from pitboss.table.state import Phase
 
 
@@ -86,5 +86,5 @@ def _standing(table: Table) -> tuple[str, ...]:
     present = table.round
     if present is None or any(box.lines for box in table.boxes.values()):
         return ()
-    hands = (place.value.removesuffix("-hand") for place in FACE_UP)
-    return tuple(hand for hand in hands if play(table).stands(hand, present, table.boxes, table.elections))
+    hands = (place for place in game(table).places if place.whose is Whose.SIDE)
+    return tuple(hand.name for hand in hands if play(table).stands(hand, present, table.boxes, table.elections))

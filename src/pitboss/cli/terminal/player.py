@@ -28,6 +28,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import SeatSettled
+from pitboss.table.felt import board_of
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.in_force import announces, cut_bounds
 from pitboss.table.state import Phase
@@ -326,7 +327,7 @@ class SeatAtTable:
         public, between = view.public, view.public.phase is Phase.BETWEEN
         # The last round stays in sight until a wager is placed for the next.
         shown = public.last if public.last is not None and between and not has_wagered(view) else public.felt
-        on_table = felt(shown, public, self._elections, YOU, view.hands)
+        on_table = felt(shown, public, self._elections, YOU, {seat: view.hand(seat) for seat in view.hands})
         own = {view.seat or 0, *view.hands}
         told = last_of(public.last, YOU) if between else self._hands(view)
         body = (title(public), *on_table.whole(), "", *told)
@@ -342,9 +343,10 @@ class SeatAtTable:
 
     def _hands(self, view: PlayerView) -> list[RenderableType]:
         shown: list[RenderableType] = []
-        turned = [card for card in view.public.felt.community if card != UNSEEN]
+        turned = board_of(view.public.felt, self._elections)
         naming = game_of(self._elections).hands
-        for seat, cards in view.hands.items():
+        for seat in view.hands:
+            cards = view.hand(seat)
             named = () if UNSEEN in cards else naming.named(" ".join([*cards, *turned]), self._elections)
             words = "; ".join(each.name for each in named)
             asked = setting_asked(view) if seat == view.deciding else None

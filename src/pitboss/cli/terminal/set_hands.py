@@ -83,4 +83,4 @@ def set_in_words(cards: tuple[str, ...], apart: tuple[str, ...], elections: Elec
 
 
 def _own_cards(view: PlayerView) -> tuple[str, ...]:
-    return view.hands[view.deciding or 0]
+    return view.hand(view.deciding or 0)

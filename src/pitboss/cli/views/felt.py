@@ -11,9 +11,11 @@ from pitboss.cli.views.listing import Packed
 from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, columns, indented, text
 from pitboss.games import rules
 from pitboss.games.hands import OnFelt
+from pitboss.games.places import HAND, Whose
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
 from pitboss.money import format_cents
+from pitboss.table.felt import board_of
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import LAST_ROUND
 
@@ -47,7 +49,7 @@ _STANDS = {
     Phase.STUB: "removing the stub",
     Phase.MISCOUNT: "a wrong count",
     Phase.DECIDING: "deciding",
-    Phase.EXPOSING: "community cards",
+    Phase.EXPOSING: "turning cards",
     Phase.FORFEITS: "collecting forfeits",
     Phase.REVEALING: "the dealer's cards",
     Phase.SETTLING: "settling",
@@ -197,18 +199,17 @@ def _beside(*parts: Text) -> Text:
 
 def _dealers(shown: Felt, elections: Elections) -> Text:
     """The dealer's cards; once they are turned, in the two hands in which they are set, where they are, and named."""
-    turned = tuple(card for card in shown.community if card != UNSEEN)
-    named = _named(shown.dealer, elections, turned, dealer=True)
+    named = _named(shown.dealer, elections, board_of(shown, elections), dealer=True)
     apart = tuple(named.cards.split()) if named and named.of == "showdown hand" else ()
     return _with_name(_hand(shown.dealer, apart), named)
 
 
 def _named(
-    cards: tuple[str, ...], elections: Elections, community: tuple[str, ...] = (), *, dealer: bool = False
+    cards: tuple[str, ...], elections: Elections, board: tuple[str, ...] = (), *, dealer: bool = False
 ) -> NamedHand | None:
     if not cards or UNSEEN in cards:
         return None
-    shown = OnFelt(tuple(map(parse_card, cards)), tuple(map(parse_card, community)), dealer=dealer)
+    shown = OnFelt(tuple(map(parse_card, cards)), tuple(map(parse_card, board)), dealer=dealer)
     return game_of(elections).hands.named_on_felt(shown, elections)
 
 
@@ -218,16 +219,23 @@ def _with_name(cards: Text, named: NamedHand | None) -> Text:
 
 def _open_to_all(shown: Felt, elections: Elections) -> list[RenderableType]:
     """Cards that are everyone's, and hands on which everyone may wager, with what they count."""
-    table = [text(("table   ", QUIET)).append_text(cards_line(shown.community))] if shown.community else []
-    hands = {"Player  ": shown.player_hand, "Banker  ": shown.banker_hand}
-    naming = game_of(elections).hands
-    counted = naming.competing(tuple(known_cards(cards) for cards in hands.values()), elections)
-    shown_hands = [
-        _with_name(text((name, QUIET)).append_text(cards_line(cards)), naming.named_on_felt(OnFelt(held), elections))
-        for (name, cards), held in zip(hands.items(), counted, strict=True)
+    game = game_of(elections)
+    table: list[RenderableType] = [
+        text(("table   ", QUIET)).append_text(cards_line(shown.places[place.name]))
+        for place in game.places
+        if place.whose is Whose.BOARD and shown.places.get(place.name)
+    ]
+    sides = {place.name: shown.places.get(place.name, ()) for place in game.places if place.whose is Whose.SIDE}
+    counted = game.hands.competing(tuple(known_cards(cards) for cards in sides.values()), elections)
+    hands = [
+        _with_name(
+            text((f"{name.title():8}", QUIET)).append_text(cards_line(cards)),
+            game.hands.named_on_felt(OnFelt(held), elections),
+        )
+        for (name, cards), held in zip(sides.items(), counted, strict=True)
         if cards
     ]
-    return [*table, *shown_hands]
+    return [*table, *hands]
 
 
 def _row(
@@ -240,12 +248,12 @@ def _row(
     player = seated.player if seated else (box.player if box else "")
     name = "you" if player == you else f"{player} (bot)" if seated and seated.bot else player
     cards = hands.get(seat) or (box.cards if box else ())
-    fourth = [box.beside] if box and box.beside else []
+    others = [card for place, lying in box.places.items() if place != HAND.name for card in lying] if box else []
     return [
         text(str(seat)),
         text((name, NAME if player == you else "")),
         text(format_cents(_chips(public, shown, seated)) if seated else ""),
-        _hand([*cards, *fourth], box.showdown if box else ()),
+        _hand([*cards, *others], box.showdown if box else ()),
         _stands(box) if box else text(),
         _wagers(box) if box else text(),
     ]

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, assert_never
 from pitboss.cli.views.felt import Settlement, cards_line, signed
 from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, indented, text
 from pitboss.games.irregularities import IN_WORDS
-from pitboss.games.play import FACE_UP
 from pitboss.money import format_cents
 from pitboss.table import Table, evolve
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
-from pitboss.table.procedure.in_force import announces
+from pitboss.table.procedure.in_force import announces, game
 from pitboss.table.state import Phase
 from pitboss.table.wording import plural
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.text import Text
 
-    from pitboss.games.play import DealStep
+    from pitboss.games.places import DealStep
     from pitboss.law.citation import Clause
     from pitboss.table.state import Round
 
@@ -118,7 +117,7 @@ class Telling:
                     wagers = "  ".join(f"{wager} {format_cents(amount)}" for wager, amount in box.wagers.items())
                     yield _more(f"seat {seat}, {box.player}: {wagers}", (f"  of {format_cents(chips)}", QUIET))
             case ev.CardsDealt() if before is not None and before.round is not None:
-                for place, cards in _places(before.round, event):
+                for place, cards in _places(before, before.round, event):
                     yield indented(text(f"{place}  ").append_text(cards_line(cards)), 10)
             case ev.SeatSettled():
                 yield indented(Settlement(event.lines), 8)
@@ -198,8 +197,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.CardSetAside():
             found = f"was drawn to the {event.drawn_to} hand in error" if event.drawn_to else "was found face up"
             return f"{event.card} {found} and is set aside"
-        case ev.CommunityExposed():
-            return f"the community cards {cards_line(event.cards).plain} are turned"
+        case ev.CardsExposed():
+            return f"the {_place(before, event.place)} cards {cards_line(event.cards).plain} are turned"
         case ev.DealerRevealed():
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():
@@ -269,7 +268,7 @@ def _collected(event: ev.ProgressiveCollected) -> str:
 
 def _turned(event: ev.SeatSettled, before: Table | None) -> str:
     """The cards of the box; why there are none, if some lie in it that were not turned for what is settled."""
-    cards = [*event.cards, *([event.beside] if event.beside else [])]
+    cards = [card for held in event.turned.values() for card in held]
     if cards:
         return f" has {cards_line(cards).plain}"
     if before is None:
@@ -280,17 +279,22 @@ def _turned(event: ev.SeatSettled, before: Table | None) -> str:
     return ", whose cards are not turned" if box.cards and not box.turned else ""
 
 
+def _place(table: Table | None, name: str) -> str:
+    place = None if table is None else game(table).place(name)
+    return place.in_words if place else name
+
+
 def _box(table: Table | None, seat: int) -> str:
     player = table.boxes[seat].player if table is not None and seat in table.boxes else "nobody"
     return f"seat {seat}, {player}"
 
 
-def _places(present: Round, event: ev.CardsDealt) -> Iterator[tuple[str, list[str]]]:
+def _places(table: Table, present: Round, event: ev.CardsDealt) -> Iterator[tuple[str, list[str]]]:
     """Where cards went, each place once, in the order in which it got its first."""
     went: dict[str, list[str]] = {}
     for step, cards in _dealt_by(present, event):
-        name = step.place.value.title().replace("-", "'s ") if step.place in FACE_UP else step.place.value
-        place = name if step.seat is None else f"seat {step.seat} {step.place.value}"
+        name = _place(table, step.place)
+        place = name if step.seat is None else f"seat {step.seat} {name}"
         went.setdefault(f"{place}, under a cover card" if step.covered else place, []).extend(cards)
     yield from went.items()
 

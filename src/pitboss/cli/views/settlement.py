@@ -17,6 +17,8 @@ from pitboss.cli.views.render import (
     printable,
     text,
 )
+from pitboss.games.catalogue import rules
+from pitboss.games.registry import find_game
 from pitboss.law.edition import edition
 from pitboss.law.readings import reading
 from pitboss.law.rules import NO_LETTER
@@ -64,8 +66,8 @@ def show(record: RoundRecord, settlement: Settlement, *, trace: bool) -> None:
 
 def _table(record: RoundRecord) -> Iterator[list[RenderableType]]:
     """What concerns the whole table: cards that all share, and what settles differently from a plain round."""
-    for name in ("dealer", "community", "player", "banker"):
-        if cards := getattr(record, name):
+    for name, cards in {"dealer": record.dealer or "", **record.places}.items():
+        if cards:
             yield [text((name, QUIET)), text(*cards_in_colour(cards))]
     if record.irregularity is not None:
         yield [text(("irregularity", QUIET)), text(record.irregularity.kind)]
@@ -79,9 +81,11 @@ def _seat(record: RoundRecord, seat: SeatSettlement) -> Text:
     parts: list[str | tuple[str, str]] = [(f"Seat {seat.seat}", NAME)]
     if written.player is not None:
         parts.append(f"  {printable(str(written.player))}")
-    for before, cards in (("  ", written.cards), ("  + ", written.fourth), ("  set ", written.showdown)):
-        if cards:
-            parts += [(before, QUIET), *cards_in_colour(cards)]
+    if written.cards:
+        parts += ["  ", *cards_in_colour(written.cards)]
+    apart = find_game(rules(record.edition).game).set_apart
+    for place, cards in written.places.items():
+        parts += [("  set " if place == apart else "  + ", QUIET), *cards_in_colour(cards)]
     return text(*parts, ("  net ", QUIET), _net(seat.net))
 
 

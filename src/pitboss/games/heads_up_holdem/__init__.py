@@ -6,16 +6,17 @@ from pitboss.games.game import Game, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.heads_up_holdem import play
 from pitboss.games.heads_up_holdem.hands import name_hands, name_on_felt
-from pitboss.games.heads_up_holdem.settle import POCKET_HANDS, settle
+from pitboss.games.heads_up_holdem.settle import COMMUNITY, POCKET_HANDS, settle
 from pitboss.games.heads_up_holdem.strategies import STRATEGIES
 from pitboss.games.house_table import HouseTable
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.ranking import FiveCardCategory
 
 RICHEST = (
     # A royal flush of one ace and the board, and the other ace for the Pocket Bonus Wager.
-    witness(cards="Ah As", community="Kh Qh Jh Th 2c", dealer="4s 4d"),
+    witness(cards="Ah As", board={COMMUNITY.name: "Kh Qh Jh Th 2c"}, dealer="4s 4d"),
 )
 COMPILED = (
     ahead(
@@ -44,6 +45,7 @@ TELLS_APART = {
     "trips-plus": FiveCardCategory.hands(),
 }
 GAME = Game(
+    places=(HAND, DEALER, COMMUNITY),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,

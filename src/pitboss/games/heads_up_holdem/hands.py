@@ -30,7 +30,7 @@ def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
     """Two cards by their names until the Flop is turned, then the best five."""
     if len(hand.cards) != elections.rules.number("player-cards"):
         return None
-    if not hand.community:
+    if not hand.board:
         words = " and ".join(card.words for card in hand.cards)
         return NamedHand("pocket", words, "none", format_cards(hand.cards), cite("677a.6(b)"))
-    return name_hands((*hand.cards, *hand.community), elections)[0]
+    return name_hands((*hand.cards, *hand.board), elections)[0]

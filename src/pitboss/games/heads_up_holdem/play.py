@@ -8,7 +8,9 @@ from functools import cache
 from pitboss.games.catalogue import rules
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
-from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, Street
+from pitboss.games.heads_up_holdem.settle import COMMUNITY
+from pitboss.games.places import DealStep
+from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
 from pitboss.law.rules import Bound
@@ -43,7 +45,7 @@ def _hands_first(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
 
 
 def _community(elections: Elections, clause: Clause, *, from_stub: bool = False) -> DealStep:
-    return DealStep(Place.COMMUNITY, elections.rules.number("community-cards"), clause, from_stub=from_stub)
+    return COMMUNITY.deal(elections.rules.number(COMMUNITY.figure), clause, from_stub=from_stub)
 
 
 def streets(elections: Elections) -> tuple[Street, ...]:
@@ -51,8 +53,8 @@ def streets(elections: Elections) -> tuple[Street, ...]:
     flop, board = elections.rules.number("flop-cards"), elections.rules.number("community-cards")
     return (
         Street("preflop", cite("677a.11(b)")),
-        Street("flop", cite("677a.11(d)"), flop, cite("677a.11(c)")),
-        Street("river", cite("677a.11(f)"), board, cite("677a.11(e)"), forfeit=STEPS["forfeit"]),
+        Street("flop", cite("677a.11(d)"), {COMMUNITY.name: flop}, cite("677a.11(c)")),
+        Street("river", cite("677a.11(f)"), {COMMUNITY.name: board}, cite("677a.11(e)"), forfeit=STEPS["forfeit"]),
     )
 
 

@@ -6,12 +6,15 @@ from functools import cached_property
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
+from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.round_hands import RoundHands, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory, FiveCardHand, best_five
+
+COMMUNITY = Place("community", Whose.BOARD, Turned.ASKED, "community-cards")
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:
@@ -26,7 +29,7 @@ class _Table(RoundHands):
 
     @cached_property
     def community(self) -> tuple[Card, ...]:
-        return needed(self.round.community, "community-cards", "the community", self.rules)
+        return needed(self.round.at(COMMUNITY), COMMUNITY.figure, "the community", self.rules)
 
     @cached_property
     def dealer(self) -> FiveCardHand:

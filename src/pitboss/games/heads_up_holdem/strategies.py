@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.cards import Card, Rank, parse_card
+from pitboss.cards import Card, Rank
+from pitboss.games.heads_up_holdem.settle import COMMUNITY
 from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
 from pitboss.ranking import FiveCardCategory, best_five
 
 _BY_TURNS = by_turns(("ante", "odds"), {"pocket-bonus": 2, "trips-plus": 3})
 
 
-def _made_hand(seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+def _made_hand(seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
     """Raise a pair, an ace or two high cards at once; later anything that makes a pair with its own cards."""
-    held = [parse_card(card) for card in cards]
-    board = [parse_card(card) for card in seat.community]
-    return _raise_if(seat, _worth_raising(held, board))
+    return _raise_if(seat, _worth_raising(cards, seat.at(COMMUNITY)))
 
 
-def _worth_raising(held: list[Card], board: list[Card]) -> bool:
+def _worth_raising(held: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
     if not board:
         low, high = sorted(card.rank for card in held)
         return low == high or high is Rank.ACE or low >= Rank.TEN
@@ -27,7 +26,7 @@ def _worth_raising(held: list[Card], board: list[Card]) -> bool:
     return best.category > FiveCardCategory.PAIR or bool(own) or held[0].rank is held[1].rank
 
 
-def _to_the_river(seat: AtSeat, _cards: tuple[str, ...]) -> Decided:
+def _to_the_river(seat: AtSeat, _cards: tuple[Card, ...]) -> Decided:
     """Check twice, then raise whatever it holds."""
     return _raise_if(seat, "check" not in seat.open_choices)
 

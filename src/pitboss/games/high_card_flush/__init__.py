@@ -11,6 +11,7 @@ from pitboss.games.high_card_flush.settle import settle
 from pitboss.games.high_card_flush.straight_flush import StraightFlushCategory
 from pitboss.games.high_card_flush.strategies import STRATEGIES
 from pitboss.games.house_table import HouseTable
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.play import Play
 
 COMPILED = (
@@ -26,6 +27,7 @@ TELLS_APART = {
     "progressive": StraightFlushCategory.hands(),
 }
 GAME = Game(
+    places=(HAND, DEALER),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,

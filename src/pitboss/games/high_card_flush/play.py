@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.cards import known_cards, parse_card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.high_card_flush.settle import dealer_flush, qualifies
-from pitboss.games.play import UNSEEN, Boxes, BoxFacts, Choice, DealStep, Pass, Street
+from pitboss.games.places import DEALER, HAND, DealStep
+from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import cite
 
@@ -47,8 +47,9 @@ def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, 
     be too much when they are turned is treated as the reading elected says; what is too little, as no Raise.
     """
     bounds = elections.rules.wager("raise").bounds
-    if UNSEEN not in box.cards:
-        held = highest_flush([parse_card(card) for card in box.cards]).hand
+    own = box.at(HAND)
+    if own is not None:
+        held = highest_flush(own).hand
         bounds = tuple([each for each in bounds if held in each.when])
     ante = box.wagers["ante"]
     highest = max(bounds, key=lambda each: each.most)
@@ -64,7 +65,7 @@ def excess(box: BoxFacts, elections: Elections) -> dict[str, int]:
 
     All of it also if it is less than the flush must raise, which a player cannot make good any more.
     """
-    if "raise" not in box.wagers or UNSEEN in box.cards:
+    if "raise" not in box.wagers or box.at(HAND) is None:
         return {}
     (bound, _) = choices(box, "", elections)
     raised = box.wagers["raise"]
@@ -83,12 +84,13 @@ def passes(_elections: Elections) -> tuple[Pass, ...]:
     return (Pass((*_OWN, *_OPTIONAL), cite("678a.11(d)")),)
 
 
-def passes_against(dealer: tuple[str, ...], elections: Elections) -> tuple[Pass, ...]:
+def passes_against(table: TableFacts, elections: Elections) -> tuple[Pass, ...]:
     """678a.11(d)(1): who does not qualify pays and returns around the table, and turns no cards for that.
 
     Only those with an optional wager are turned, on a second way around; the others are collected as they lie.
     """
-    if qualifies(dealer_flush(known_cards(dealer), elections), elections.rules):
+    dealer = table.at(DEALER)
+    if dealer is None or qualifies(dealer_flush(dealer, elections), elections.rules):
         return ()
     out = cite("678a.11(d)(1)")
     return (Pass(_OWN, out, turns=False), Pass(_OPTIONAL, cite("678a.11(d)(1)(i)")))

@@ -8,6 +8,7 @@ from pitboss.cards import Card
 from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush.flush import Flush, highest_flush
 from pitboss.games.high_card_flush.straight_flush import LowAce, StraightFlush, longest_straight_flush
+from pitboss.games.places import HAND
 from pitboss.games.round import Round, Seat
 from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
@@ -120,7 +121,8 @@ def _check_raise(table: _Table, seat: Seat) -> None:
     if "raise" not in seat.stakes:
         return
     bounds = table.rules.wager("raise").bounds
-    if seat.cards is not None and len(seat.cards) == table.rules.number("player-cards"):
+    own = seat.at(HAND)
+    if own is not None and len(own) == table.rules.number(HAND.figure):
         hand = table.flush(seat)
         bounds = tuple(bound for bound in bounds if hand.hand in bound.when)
     check_bound("raise", seat, bounds, table.elections)

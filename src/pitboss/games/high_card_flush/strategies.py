@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.cards import parse_card
+from pitboss.cards import Card, parse_hand
 from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
 
 _BY_TURNS = by_turns(("ante",), {"flush-bonus": 2, "straight-flush-bonus": 3, "progressive": 4})
-_LEAST = highest_flush([parse_card(card) for card in ("Th", "8h", "6h", "2c", "3c", "2d", "3s")])
+_LEAST = highest_flush(parse_hand("Th 8h 6h 2c 3c 2d 3s"))
 
 
-def _ten_eight_six(seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+def _ten_eight_six(seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
     """Raise a three-card flush of ten-eight-six or better, as much as the hand allows."""
-    return _raise_if(seat, highest_flush([parse_card(card) for card in cards]) >= _LEAST)
+    return _raise_if(seat, highest_flush(cards) >= _LEAST)
 
 
-def _always(seat: AtSeat, _cards: tuple[str, ...]) -> Decided:
+def _always(seat: AtSeat, _cards: tuple[Card, ...]) -> Decided:
     return _raise_if(seat, True)
 
 

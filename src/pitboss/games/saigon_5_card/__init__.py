@@ -5,12 +5,13 @@ from __future__ import annotations
 from pitboss.games.game import Game, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.house_table import HouseTable
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.games.saigon_5_card import play
 from pitboss.games.saigon_5_card.hands import name_hands, name_on_felt, name_settings
 from pitboss.games.saigon_5_card.joker_poker import JokerCategory
-from pitboss.games.saigon_5_card.settle import ANTE_HANDS, settle
+from pitboss.games.saigon_5_card.settle import ANTE_HANDS, SHOWDOWN, settle
 from pitboss.games.saigon_5_card.strategies import STRATEGIES
 
 RICHEST = (
@@ -24,6 +25,7 @@ TELLS_APART = {
     "bonus": JokerCategory.hands(),
 }
 GAME = Game(
+    places=(HAND, SHOWDOWN, DEALER),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.cards import parse_card
+from pitboss.cards import Card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
-from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Street
+from pitboss.games.places import HAND, DealStep
+from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street
 from pitboss.games.saigon_5_card.point_count import PointValues, best_setting, setting_of
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
@@ -37,18 +38,18 @@ def choices(_box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice,
     return (Choice("set", cite("680a.11(b)"), cards=elections.rules.number("showdown-hand-cards")),)
 
 
-def reset(box: BoxFacts, showdown: tuple[str, ...], elections: Elections) -> tuple[str, ...]:
+def reset(box: BoxFacts, showdown: tuple[Card, ...], elections: Elections) -> tuple[Card, ...]:
     """680a.11(b)(1): a hand that qualifies is set so that it does, by the dealer if the player did not."""
-    cards = tuple([parse_card(card) for card in box.cards])
+    cards = box.at(HAND) or ()
     values = elections.figures_as(PointValues)
     try:
-        chosen = setting_of(cards, tuple([parse_card(card) for card in showdown]), values)
+        chosen = setting_of(cards, showdown, values)
     except Malformed as error:
         raise Refused("wrong-showdown", cite("680a.11(b)"), str(error)) from error
     if chosen.qualifies or elections.reads("680a-misset") == "as-set":
         return ()
     best = best_setting(cards, values)
-    return tuple(map(str, best.showdown_hand)) if best.qualifies else ()
+    return best.showdown_hand if best.qualifies else ()
 
 
 def passes(elections: Elections) -> tuple[Pass, ...]:

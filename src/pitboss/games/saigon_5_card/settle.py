@@ -6,6 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import format_cards
 from pitboss.games.elections import Elections
+from pitboss.games.places import HAND, Place, Turned, Whose
 from pitboss.games.round import Round, Seat
 from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties
 from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, rank_with_joker
@@ -14,6 +15,9 @@ from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
+
+SHOWDOWN = Place("showdown", Whose.SEAT, Turned.SETTLED, "showdown-hand-cards", part_of=HAND.name)
+"""The two of a player's cards that he sets apart."""
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:
@@ -50,10 +54,11 @@ class _Table(RoundHands):
 
     def _set(self, seat: Seat) -> Setting:
         cards = self.cards(seat)
-        if seat.showdown is None:
+        showdown = seat.at(SHOWDOWN)
+        if showdown is None:
             return best_setting(cards, self.values)
         try:
-            chosen = setting_of(cards, seat.showdown, self.values)
+            chosen = setting_of(cards, showdown, self.values)
         except Malformed as error:
             raise Refused("wrong-showdown", cite("680a.11(b)"), f"seat {seat.number}: {error}") from error
         if chosen.qualifies or self.elections.reads("680a-misset") != "reset":

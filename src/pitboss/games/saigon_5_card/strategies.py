@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.cards import parse_card
+from pitboss.cards import Card
 from pitboss.games import rules
 from pitboss.games.saigon_5_card.point_count import PointValues, best_setting
 from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turns
 
 
-def _set_best(seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+def _set_best(seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
     values = PointValues.from_rules(rules(seat.edition))
-    setting = best_setting([parse_card(card) for card in cards], values)
-    return Decided("set", showdown=tuple(card.notation for card in setting.showdown_hand))
+    setting = best_setting(cards, values)
+    return Decided("set", showdown=setting.showdown_hand)
 
 
 STRATEGIES: Mapping[str, Strategy] = {

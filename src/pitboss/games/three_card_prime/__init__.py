@@ -5,20 +5,21 @@ from __future__ import annotations
 from pitboss.games.game import Game, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.house_table import HouseTable
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.play import Play
 from pitboss.games.record import witness
 from pitboss.games.three_card_prime import play
 from pitboss.games.three_card_prime.hands import name_hands
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory
-from pitboss.games.three_card_prime.settle import DEALER_OUT, PRIME_HANDS, SIX_CARD_HANDS, settle
+from pitboss.games.three_card_prime.settle import DEALER_OUT, FOURTH, PRIME_HANDS, SIX_CARD_HANDS, settle
 from pitboss.games.three_card_prime.strategies import STRATEGIES
 
 RICHEST = (
     # What table E pays for a royal flush of six cards is beside the limit, so one of five may be the richer.
-    witness(cards="Ad Kd Qd", fourth="2c", dealer="Jd Td Qh"),
-    witness(cards="Ad Kd Qd", fourth="2c", dealer="Jd Td 9d"),
+    witness(cards="Ad Kd Qd", beside={FOURTH.name: "2c"}, dealer="Jd Td Qh"),
+    witness(cards="Ad Kd Qd", beside={FOURTH.name: "2c"}, dealer="Jd Td 9d"),
     # A bad beat may pay more than winning Ante and Play Wagers together, but less from the Pair Bonus tables.
-    witness(cards="Jd Td 9d", fourth="2c", dealer="Ad Kd Qd"),
+    witness(cards="Jd Td 9d", beside={FOURTH.name: "2c"}, dealer="Ad Kd Qd"),
 )
 TELLS_APART = {
     "ante": ("winning ante",),
@@ -30,12 +31,13 @@ TELLS_APART = {
     "all-six": SIX_CARD_HANDS,
 }
 GAME = Game(
+    places=(HAND, FOURTH, DEALER),
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,
         choices=play.choices,
         passes=play.passes,
-        shows_beside=play.shows_beside,
+        turns=play.turns,
         steps=play.STEPS,
         stub=play.STUB,
     ),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import parse_card
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
-from pitboss.games.play import Boxes, BoxFacts, Choice, DealStep, Pass, Place, Street
+from pitboss.games.places import DEALER, HAND, DealStep, Place, rack
+from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street
 from pitboss.games.three_card_prime.prime_hands import rank_prime
+from pitboss.games.three_card_prime.settle import FOURTH
 from pitboss.law.citation import Clause, cite
 
 STEPS = {
@@ -36,7 +37,7 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
 def _fourth_cards(boxes: Boxes, elections: Elections, at: Clause, *, from_stub: bool = False) -> Iterator[DealStep]:
     """After everyone has his cards; an automated dealing shoe lets go of its stub first."""
     for seat in _with_pair_bonus(boxes):
-        yield DealStep(Place.BESIDE, elections.rules.number("fourth-cards"), at, seat, from_stub=from_stub)
+        yield FOURTH.deal(elections.rules.number(FOURTH.figure), at, seat, from_stub=from_stub)
 
 
 def _stacks_of_four(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
@@ -45,12 +46,12 @@ def _stacks_of_four(boxes: Boxes, elections: Elections) -> Iterator[DealStep]:
     with_bonus = set(_with_pair_bonus(boxes))
     for seat in sorted(boxes):
         if seat in with_bonus:
-            yield DealStep(Place.BESIDE, top, cite("679a.10(g)(1)"), seat)
+            yield FOURTH.deal(top, cite("679a.10(g)(1)"), seat)
         else:
-            yield DealStep(Place.RACK, top, cite("679a.10(g)(2)"), seat)
-        yield DealStep(Place.HAND, elections.rules.number("player-cards"), cite("679a.10(g)"), seat)
-    yield DealStep(Place.RACK, top, cite("679a.10(g)(2)"))
-    yield DealStep(Place.DEALER, elections.rules.number("dealer-cards"), cite("679a.10(g)"))
+            yield rack(top, cite("679a.10(g)(2)"), seat)
+        yield HAND.deal(elections.rules.number(HAND.figure), cite("679a.10(g)"), seat)
+    yield rack(top, cite("679a.10(g)(2)"))
+    yield DEALER.deal(elections.rules.number(DEALER.figure), cite("679a.10(g)"))
 
 
 def _with_pair_bonus(boxes: Boxes) -> list[int]:
@@ -75,9 +76,10 @@ def passes(_elections: Elections) -> tuple[Pass, ...]:
     return (Pass(("ante", "play", "prime", "pair-bonus", "all-six"), cite("679a.11(c)")),)
 
 
-def shows_beside(box: BoxFacts, elections: Elections) -> bool:
-    """679a.11(d)(2)(ii): only to a pair or better."""
-    if "pair-bonus" not in box.wagers:
+def turns(_place: Place, box: BoxFacts, elections: Elections) -> bool:
+    """679a.11(d)(2)(ii): the fourth card, only to a pair or better."""
+    own = box.at(HAND)
+    if own is None or "pair-bonus" not in box.wagers:
         return False
-    hand = rank_prime([parse_card(card) for card in box.cards], elections.compare)
+    hand = rank_prime(own, elections.compare)
     return elections.paytable("pair-bonus").row(hand.hand) is not None

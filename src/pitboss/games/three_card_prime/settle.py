@@ -6,6 +6,7 @@ from functools import cached_property
 
 from pitboss.cards import Card, Rank, Suit
 from pitboss.games.elections import Elections
+from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.round import Round, Seat
 from pitboss.games.round_hands import RoundHands, bad_beat, beats, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
@@ -15,6 +16,8 @@ from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.ranking import ThreeCardHand, rank_named
 
+FOURTH = Place("fourth", Whose.SEAT, Turned.EARNED, "fourth-cards")
+"""The area before a player for one more card, which is turned only if his hand lets it be."""
 DEALER_OUT = "dealer does not qualify"
 PRIME_HANDS = ("same color player and dealer hand", "same color player hand", "cards of both colors")
 """What the Prime Wager tells apart."""
@@ -124,14 +127,16 @@ def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
     if table.elections.paytable("pair-bonus").row(hand.hand) is None:
         table.book.lose(seat, "pair-bonus", cite("679a.11(d)(2)(i)"), _no_pair(hand))
         return
-    if seat.fourth is None:
+    lying = seat.at(FOURTH)
+    if not lying:
         raise Refused(
             "missing-cards",
             cite("679a.11(d)(2)(ii)"),
             f"seat {seat.number}: {hand.name} wins the Pair Bonus Wager; the fourth card says from which table",
         )
-    second = seat.fourth.rank is rank_named(table.rules.text("second-table-card"))
-    why = f"{hand.name}, and the fourth card is the {seat.fourth.words}"
+    (fourth,) = lying
+    second = fourth.rank is rank_named(table.rules.text("second-table-card"))
+    why = f"{hand.name}, and the fourth card is the {fourth.words}"
     table.book.win(seat, "pair-bonus", hand.hand, why, table="pair-bonus-two" if second else "pair-bonus")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pitboss.cards import parse_card, parse_hand
+from pitboss.cards import Card, parse_hand
 from pitboss.games.strategies import AtSeat, Decide, Decided, Strategy, UnitBot, by_turns
 from pitboss.games.three_card_prime.prime_hands import rank_prime
 
@@ -12,18 +12,18 @@ _LEAST_TO_PLAY = rank_prime(parse_hand("Qs 6h 4d"))
 _BY_TURNS = by_turns(("ante",), {"prime": 2, "pair-bonus": 3, "all-six": 5})
 
 
-def queen_six_four_or_better(cards: tuple[str, ...]) -> bool:
+def queen_six_four_or_better(cards: tuple[Card, ...]) -> bool:
     """The rule of thumb that players bring along from older games with the same decision."""
-    return rank_prime([parse_card(card) for card in cards]) >= _LEAST_TO_PLAY
+    return rank_prime(cards) >= _LEAST_TO_PLAY
 
 
-def always(_: tuple[str, ...]) -> bool:
+def always(_: tuple[Card, ...]) -> bool:
     """Whatever the cards are."""
     return True
 
 
-def _play_if(plays: Callable[[tuple[str, ...]], bool]) -> Decide:
-    def decide(seat: AtSeat, cards: tuple[str, ...]) -> Decided:
+def _play_if(plays: Callable[[tuple[Card, ...]], bool]) -> Decide:
+    def decide(seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
         return Decided("play" if "play" in seat.open_choices and plays(cards) else "fold")
 
     return decide

@@ -7,6 +7,7 @@ from pitboss.games.hands import Hands
 from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
 from pitboss.games.twenty_one_baccarat import play
+from pitboss.games.twenty_one_baccarat.drawing import PLACES
 from pitboss.games.twenty_one_baccarat.hands import better_of, competing, name_hands
 from pitboss.games.twenty_one_baccarat.settle import BONUS_HANDS, EQUAL, SIDE_HANDS, settle
 from pitboss.games.twenty_one_baccarat.strategies import STRATEGIES
@@ -19,6 +20,7 @@ TELLS_APART = {
     "banker-bonus": BONUS_HANDS,
 }
 GAME = Game(
+    places=PLACES,
     play=Play(
         deal_plan=play.deal_plan,
         draws=play.draws,

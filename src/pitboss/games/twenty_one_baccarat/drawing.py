@@ -6,11 +6,15 @@ from collections.abc import Collection, Sequence
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
+from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, TwoAces, is_natural, total
 from pitboss.law.citation import Clause, cite
 
-SIDES = ("player", "banker")
+PLAYER = Place("player", Whose.SIDE, Turned.DEALT, "initial-cards", "drawn-cards", "Player's Hand")
+BANKER = Place("banker", Whose.SIDE, Turned.DEALT, "initial-cards", "drawn-cards", "Banker's Hand")
+PLACES = (PLAYER, BANKER)
 """In the order in which they are dealt and draw."""
+SIDES = tuple(place.name for place in PLACES)
 
 
 def draws(side: str, own: Sequence[Card], *, natural: bool, bonus_sides: Collection[str], elections: Elections) -> bool:

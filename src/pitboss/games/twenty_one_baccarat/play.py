@@ -4,45 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.cards import Card, parse_card
 from pitboss.games.elections import Elections
-from pitboss.games.play import Boxes, DealStep, HandsFacts, Pass, Place
-from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, natural_among
+from pitboss.games.places import DealStep, Place
+from pitboss.games.play import Boxes, Pass, TableFacts
+from pitboss.games.twenty_one_baccarat.drawing import PLACES, SIDES, draw_clause, natural_among
 from pitboss.games.twenty_one_baccarat.drawing import draws as draws_card
 from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, total
 from pitboss.law.citation import cite
-
-_PLACES = {"player": Place.PLAYER_HAND, "banker": Place.BANKER_HAND}
 
 
 def deal_plan(_boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     """One card to each hand, the Player's first, and then a second."""
     initial = elections.rules.number("initial-cards")
-    places = [_PLACES[side] for _ in range(initial) for side in SIDES]
-    return tuple(DealStep(place, 1, cite(f"681a.7(e)({number})")) for number, place in enumerate(places, start=1))
+    places = PLACES * initial
+    return tuple(place.deal(1, cite(f"681a.7(e)({number})")) for number, place in enumerate(places, start=1))
 
 
-def draws(hands: HandsFacts, boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+def draws(table: TableFacts, boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     """One more card to each hand that must draw, the Player's first; none once either has drawn."""
-    dealt = {"player": _cards(hands.player_hand), "banker": _cards(hands.banker_hand)}
+    dealt = {place.name: table.at(place) or () for place in PLACES}
     initial = elections.rules.number("initial-cards")
     if any(len(cards) != initial for cards in dealt.values()):
         return ()
     natural = natural_among(*dealt.values())
     bonus_sides = {side for side in SIDES for box in boxes.values() if f"{side}-bonus" in box.wagers}
     return tuple(
-        DealStep(_PLACES[side], elections.rules.number("drawn-cards"), draw_clause(natural=natural))
-        for side in SIDES
-        if draws_card(side, dealt[side], natural=natural, bonus_sides=bonus_sides, elections=elections)
+        place.deal(elections.rules.number("drawn-cards"), draw_clause(natural=natural))
+        for place in PLACES
+        if draws_card(place.name, dealt[place.name], natural=natural, bonus_sides=bonus_sides, elections=elections)
     )
 
 
-def stands(hand: str, hands: HandsFacts, boxes: Boxes, elections: Elections) -> bool:
+def stands(hand: Place, table: TableFacts, boxes: Boxes, elections: Elections) -> bool:
     """681a.9(b): a hand that takes no more card, whatever the other holds; to the letter, one of 17 alone."""
-    if hand not in SIDES:
-        return False
-    both = {"player": _cards(hands.player_hand), "banker": _cards(hands.banker_hand)}
-    own, initial = both[hand], elections.rules.number("initial-cards")
+    both = {place.name: table.at(place) or () for place in PLACES}
+    own, initial = both[hand.name], elections.rules.number("initial-cards")
     if len(own) < initial:
         return False
     value, stands_on = total(own, elections.figures_as(CardValues)).value, elections.rules.number("stands-on")
@@ -51,11 +47,7 @@ def stands(hand: str, hands: HandsFacts, boxes: Boxes, elections: Elections) -> 
     if value >= stands_on:
         return True
     dealt = all(len(cards) >= initial for cards in both.values())
-    return dealt and all(step.place is not _PLACES[hand] for step in draws(hands, boxes, elections))
-
-
-def _cards(cards: tuple[str, ...]) -> tuple[Card, ...]:
-    return tuple(map(parse_card, cards))
+    return dealt and all(step.place != hand.name for step in draws(table, boxes, elections))
 
 
 def offers_cut(taken: Sequence[int], elections: Elections) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
 from pitboss.games.round_hands import RoundHands, settle_in_turn
 from pitboss.games.settlement import Settlement
-from pitboss.games.twenty_one_baccarat.drawing import SIDES, draw_clause, draws, natural_among
+from pitboss.games.twenty_one_baccarat.drawing import PLACES, SIDES, draw_clause, draws, natural_among
 from pitboss.games.twenty_one_baccarat.twenty_one import (
     BonusCategory,
     BonusHand,
@@ -61,10 +61,7 @@ class _Table(RoundHands):
         super().__init__(round_, elections)
         self.values = elections.figures_as(CardValues)
         self.two_aces = TwoAces(elections.reads("681a-two-aces"))
-        dealt = {
-            "player": self._dealt(round_.player_hand, "player"),
-            "banker": self._dealt(round_.banker_hand, "banker"),
-        }
+        dealt = {place.name: self._dealt(round_.at(place), place.name) for place in PLACES}
         self.natural = natural_among(*map(self._initial, dealt.values()))
         if self.natural:
             self.book.fact("a natural was dealt", cite("681a.7(f)"))

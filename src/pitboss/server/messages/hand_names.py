@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Literal
 
 import msgspec
 
 from pitboss.cards import Card, parse_card
 from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedSetting, OnFelt
+from pitboss.games.places import Whose
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
-from pitboss.table.felt import Felt
+from pitboss.table.felt import Felt, board_of
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import OnlookerView, PlayerView
 
-Winner = Literal["player", "banker", "tie"]
-_SIDES: tuple[Winner, ...] = ("player", "banker")
+TIE = "tie"
 _Cards = tuple[str, ...]
 _MEMORY = 4096
 
@@ -32,11 +31,10 @@ class HandName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The hands that somebody sees, in words: those of the round in play, or between rounds of the last."""
 
-    dealer: HandName | None = None
-    player_hand: HandName | None = None
-    banker_hand: HandName | None = None
-    winner: Winner | None = None
-    """Which of these two wins, once neither draws any more."""
+    places: dict[str, HandName] = {}
+    """Those that belong to no box, by their places."""
+    winner: str | None = None
+    """The place of the hand that wins, of those on which everyone may wager, once none draws any more; or "tie"."""
     seats: dict[int, HandName] = {}
     settings: tuple[NamedSetting, ...] = ()
     """Where he is asked to set his cards, every way to do so."""
@@ -50,24 +48,39 @@ def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:
             return Names()
         felt = view.public.last
     own = view if isinstance(view, PlayerView) and felt is view.public.felt else None
-    community = tuple(card for card in felt.community if card != UNSEEN)
-    hands = game_of(elections).hands
-    dealt = _parsed(felt.player_hand), _parsed(felt.banker_hand)
-    player, banker = hands.competing(dealt, elections)
+    board = board_of(felt, elections)
     return Names(
-        dealer=_name(elections, felt.dealer, community, dealer=True),
-        player_hand=_name(elections, tuple(map(str, player))),
-        banker_hand=_name(elections, tuple(map(str, banker))),
-        winner=_winner(dealt, elections) if _is_drawn(view, felt) else None,
-        seats=dict(_seats(elections, felt, community, own)),
+        places=dict(_places(elections, felt, board)),
+        winner=_winner(felt, elections) if _is_drawn(view, felt) else None,
+        seats=dict(_seats(elections, felt, board, own)),
         settings=_settings(elections, own),
     )
 
 
-def winner_of(felt: Felt, elections: Elections) -> Winner | None:
-    """Which of two hands that are everyone's has won a round that is over; nobody wins one that went wrong."""
-    dealt = _parsed(felt.player_hand), _parsed(felt.banker_hand)
-    return _winner(dealt, elections) if felt.irregularity is None else None
+def _places(elections: Elections, felt: Felt, board: _Cards) -> Iterator[tuple[str, HandName]]:
+    """The hands that belong to no box: the dealer's, and those on which everyone may wager."""
+    game = game_of(elections)
+    sides = _of_all(felt, elections)
+    shown = dict(zip(sides, game.hands.competing(tuple(sides.values()), elections), strict=True))
+    for place in game.places:
+        name = None
+        if place.whose is Whose.DEALER:
+            name = _name(elections, felt.places.get(place.name, ()), board, dealer=True)
+        elif place.whose is Whose.SIDE:
+            name = _name(elections, tuple(card.notation for card in shown[place.name]))
+        if name is not None:
+            yield place.name, name
+
+
+def _of_all(felt: Felt, elections: Elections) -> dict[str, tuple[Card, ...]]:
+    """The hands on which everyone may wager."""
+    sides = (place.name for place in game_of(elections).places if place.whose is Whose.SIDE)
+    return {side: _parsed(felt.places.get(side, ())) for side in sides}
+
+
+def winner_of(felt: Felt, elections: Elections) -> str | None:
+    """Which hand on which everyone may wager has won a round that is over; nobody wins one that went wrong."""
+    return _winner(felt, elections) if felt.irregularity is None else None
 
 
 def _is_drawn(view: PlayerView | OnlookerView, felt: Felt) -> bool:
@@ -76,22 +89,21 @@ def _is_drawn(view: PlayerView | OnlookerView, felt: Felt) -> bool:
     return over and felt.irregularity is None
 
 
-def _winner(hands: tuple[tuple[Card, ...], ...], elections: Elections) -> Winner | None:
+def _winner(felt: Felt, elections: Elections) -> str | None:
     better = game_of(elections).hands.better
-    if better is None or not all(hands):
+    hands = _of_all(felt, elections)
+    if better is None or not all(hands.values()):
         return None
-    place = better(hands, elections)
-    return "tie" if place is None else _SIDES[place]
+    first = better(tuple(hands.values()), elections)
+    return TIE if first is None else tuple(hands)[first]
 
 
-def _seats(
-    elections: Elections, felt: Felt, community: _Cards, own: PlayerView | None
-) -> Iterator[tuple[int, HandName]]:
+def _seats(elections: Elections, felt: Felt, board: _Cards, own: PlayerView | None) -> Iterator[tuple[int, HandName]]:
     for seat, box in felt.boxes.items():
         cards, showdown = box.cards, box.showdown
         if own is not None and UNSEEN in cards:
-            cards, showdown = own.hands.get(seat, ()), own.showdowns.get(seat, ())
-        name = _name(elections, cards, community, showdown)
+            cards, showdown = own.hand(seat), own.showdowns.get(seat, ())
+        name = _name(elections, cards, board, showdown)
         if name is not None:
             yield seat, name
 
@@ -99,7 +111,7 @@ def _seats(
 def _settings(elections: Elections, own: PlayerView | None) -> tuple[NamedSetting, ...]:
     if own is None or own.deciding is None or not any(each.choice.cards for each in own.choices):
         return ()
-    cards = own.hands.get(own.deciding, ())
+    cards = own.hand(own.deciding)
     return () if UNSEEN in cards else game_of(elections).hands.settings(_parsed(cards), elections)
 
 
@@ -108,15 +120,15 @@ _known: dict[Hashable, HandName | None] = {}
 
 
 def _name(
-    elections: Elections, cards: _Cards, community: _Cards = (), showdown: _Cards = (), *, dealer: bool = False
+    elections: Elections, cards: _Cards, board: _Cards = (), showdown: _Cards = (), *, dealer: bool = False
 ) -> HandName | None:
     if not cards or UNSEEN in cards:
         return None
-    key = (elections.edition, tuple(elections.readings.items()), cards, community, showdown, dealer)
+    key = (elections.edition, tuple(elections.readings.items()), cards, board, showdown, dealer)
     if key not in _known:
         if len(_known) >= _MEMORY:
             _known.clear()
-        hand = OnFelt(_parsed(cards), _parsed(community), _parsed(showdown), dealer)
+        hand = OnFelt(_parsed(cards), _parsed(board), _parsed(showdown), dealer)
         found = game_of(elections).hands.named_on_felt(hand, elections)
         _known[key] = None if found is None else HandName(found.name, tuple(found.cards.split()))
     return _known[key]

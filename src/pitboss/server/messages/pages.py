@@ -12,7 +12,7 @@ from pitboss.house.fairness import Promised
 from pitboss.house.mixing import Contribution
 from pitboss.law.citation import Clause
 from pitboss.server.messages.frames import Fact, SeenView
-from pitboss.server.messages.hand_names import Names, Winner
+from pitboss.server.messages.hand_names import Names
 from pitboss.table.events import AnyEvent
 from pitboss.table.felt import Felt
 
@@ -167,15 +167,13 @@ class RoundCard(_Page, frozen=True):
     round: int
     at: int
     net: int | None
-    dealer: tuple[str, ...]
-    community: tuple[str, ...]
-    player_hand: tuple[str, ...]
-    banker_hand: tuple[str, ...]
+    places: dict[str, tuple[str, ...]]
+    """The cards that belonged to no box, by their places."""
     boxes: tuple[BoxResult, ...]
     cards: dict[int, tuple[str, ...]]
     """Your own cards by seat, also those that were turned for nobody else."""
-    winner: Winner | None
-    """Which of the two hands that are everyone's has won, where there are two."""
+    winner: str | None
+    """The place of the hand that has won, of those on which everyone may wager, or "tie"."""
     new_cards: bool
     """Whether its first card was also the first of a shoe, or of a deck dealt from the hand."""
     irregularity: str | None
@@ -196,8 +194,7 @@ class OwnBox(_Page, frozen=True):
     """One of your own boxes: its cards, and every wager settled with its clause."""
 
     seat: int
-    cards: tuple[str, ...]
-    fourth: str | None
+    places: dict[str, tuple[str, ...]]
     lines: tuple[Line, ...]
     net: int
     house_decided: bool

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from pitboss.games.places import HAND
 from pitboss.house.fairness import Fact
 from pitboss.house.logged_steps import LoggedStep, batched, step_of, table_from_bytes
 from pitboss.server.messages.hand_names import winner_of
@@ -17,6 +18,8 @@ from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.felt import felt_of
+from pitboss.table.procedure.in_force import known_to_player
+from pitboss.table.state import Box
 from pitboss.table.views.person_views import is_his
 
 _A_PAGE = 20
@@ -86,12 +89,9 @@ class Past:
             round=self.ended.round,
             at=self.ended.at,
             net=sum(own) if own else None,
-            dealer=felt.dealer,
-            community=felt.community,
-            player_hand=felt.player_hand,
-            banker_hand=felt.banker_hand,
+            places=felt.places,
             boxes=boxes,
-            cards={own.seat: own.cards for own in self.own(player) if own.cards},
+            cards={own.seat: own.places[HAND.name] for own in self.own(player) if HAND.name in own.places},
             winner=winner_of(felt, self.settled.elections),
             new_cards=self.new_cards,
             irregularity=felt.irregularity,
@@ -104,8 +104,7 @@ class Past:
                 lines = box.lines or ()
                 yield OwnBox(
                     seat=seat,
-                    cards=box.cards if is_his(box, player) or box.turned else (),
-                    fourth=box.beside if box.turned and box.beside_shown else None,
+                    places=_seen_by(box, player, self.settled),
                     lines=lines,
                     net=sum(line.net for line in lines),
                     house_decided=seat in self.house_decided,
@@ -119,6 +118,12 @@ class Past:
             return None, None
         left = after.players.get(player)
         return closed.players[player].chips + sum(staked), left.chips if left else None
+
+
+def _seen_by(box: Box, player: str, table: Table) -> dict[str, tuple[str, ...]]:
+    """The cards of a box that its player has seen."""
+    known = known_to_player(table.elections) if is_his(box, player) else ()
+    return {place: cards for place, cards in box.places.items() if place in known or place in box.face_up}
 
 
 class History:

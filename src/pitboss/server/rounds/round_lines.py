@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec import UNSET
 
 from pitboss.games.notation import write_notation
+from pitboss.games.places import DEALER, HAND
 from pitboss.games.play import UNSEEN
 from pitboss.games.record import IrregularityRecord, ProgressiveRecord, RoundRecord, SeatRecord
 from pitboss.games.settler import settle
@@ -16,6 +17,7 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required
 from pitboss.table import Table
 from pitboss.table.felt import Felt, felt_of
+from pitboss.table.procedure.in_force import set_apart_at
 from pitboss.table.state import Box
 from pitboss.table.views.person_views import is_his
 
@@ -45,9 +47,7 @@ def _record(table: Table, player: str | None, meter: int | None) -> RoundRecord:
         readings=elections.readings,
         wagers=elections.wagers,
         dealer=_cards(felt.dealer),
-        community=_cards(felt.community),
-        player=_cards(felt.player_hand),
-        banker=_cards(felt.banker_hand),
+        places=_places(felt.places, DEALER.name),
         decks=elections.decks,
         progressive=None if meter is None else ProgressiveRecord(meter, reset),
         limits={name: value for name, value in msgspec.structs.asdict(elections.limits).items() if value is not None},
@@ -59,17 +59,18 @@ def _record(table: Table, player: str | None, meter: int | None) -> RoundRecord:
 
 
 def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]:
+    set_apart = set_apart_at(table.elections)
     boxes = Counter(box.player for box in table.boxes.values())
     for number, box in sorted(table.boxes.items()):
         own = player is not None and is_his(box, player)
         on_felt = felt.boxes[number]
+        apart = {set_apart: box.showdown if own else on_felt.showdown} if set_apart else {}
         yield SeatRecord(
             number,
             box.wagers,
             _cards(box.cards if own else on_felt.cards),
-            fourth=None if on_felt.beside == UNSEEN else on_felt.beside,
-            showdown=_cards(box.showdown if own else on_felt.showdown),
-            stage=box.stage if _is_raised(box, table) else None,
+            places=_places(on_felt.places | apart, HAND.name),
+            street=box.street if _is_raised(box, table) else None,
             # Whose box it is matters where somebody has several.
             player=box.player if boxes[box.player] > 1 else None,
             abandoned=box.abandoned,
@@ -81,6 +82,12 @@ def _is_raised(box: Box, table: Table) -> bool:
     """Whether the player made a wager by his decision."""
     wagers = table.elections.rules.wagers
     return any(wagers[name].required is Required.DECISION for name in box.wagers)
+
+
+def _places(places: Mapping[str, tuple[str, ...]], but: str) -> dict[str, str]:
+    """The cards of all places but one that can be written down."""
+    written = {place: _cards(cards) for place, cards in places.items() if place != but}
+    return {place: cards for place, cards in written.items() if cards is not None}
 
 
 def _cards(cards: tuple[str, ...]) -> str | None:

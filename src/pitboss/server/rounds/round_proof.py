@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pitboss.games.play import DealStep
+from pitboss.games.places import DealStep
 from pitboss.house.commitment import Opening
 from pitboss.house.fairness import (
     CardsOpened,
@@ -115,7 +115,7 @@ class _Round:
                 self.deal, self.before = [], self.order.dealt if self.order else 0
             case ev.CardsDealt():
                 for step in self.plan[: len(event.cards)]:
-                    self._dealt(step.place.value, step.seat)
+                    self._dealt(step.place, step.seat)
                 del self.plan[: len(event.cards)]
                 self.plan += [one for each in event.more for one in [each] * each.cards]
             case ev.CardSetAside(deck=str(deck)) if deck in self.orders:

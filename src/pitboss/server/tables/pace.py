@@ -71,7 +71,7 @@ class Pace:
                 return self.think
             case do.Perform(duty=Duty.RACK_STUB | Duty.COUNT_STUB):
                 return self.dealt
-            case do.Perform(duty=Duty.REVEAL | Duty.EXPOSE_COMMUNITY):
+            case do.Perform(duty=Duty.REVEAL | Duty.EXPOSE):
                 return self.reveal
             case do.Perform(duty=Duty.DEAL) if len(command.cards) <= _DRAWN:
                 return self.reveal

@@ -7,6 +7,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.cards import known_cards
 from pitboss.house.bots import at_seat, strategies
 from pitboss.law.refusal import Refusal
 from pitboss.server.messages import frames
@@ -136,7 +137,8 @@ def decision_for(table: Table, seat: int, at: int) -> do.MakeDecision:
     if choice.cards:
         view = Views(table).player(who)
         first = next(iter(strategies(table.elections.rules.game).values()))
-        showdown = first.decide(at_seat(view), view.hands[seat]).showdown
+        decided = first.decide(at_seat(view), known_cards(view.hand(seat)))
+        showdown = tuple(card.notation for card in decided.showdown)
     return do.MakeDecision(
         at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount, showdown=showdown
     )

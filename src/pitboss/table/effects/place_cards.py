@@ -7,48 +7,37 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from pitboss.games.play import Place
+from pitboss.games.places import RACK
 from pitboss.table.events import CardsDealt
 from pitboss.table.state import Box, Round
 
 
 def laid(boxes_before: Mapping[int, Box], present: Round, event: CardsDealt) -> tuple[dict[int, Box], Round]:
     """The boxes and the round with the cards of this event, each where the plan has it."""
-    boxes, hands = dict(boxes_before), defaultdict[int, list[str]](list)
-    dealer, community, racked = present.dealer, present.community, present.racked
-    player_hand, banker_hand = present.player_hand, present.banker_hand
+    boxes, own = dict(boxes_before), defaultdict[tuple[int, str], list[str]](list)
+    places, face_up, racked = dict(present.places), dict(present.face_up), present.racked
     plan, dealt, part = present.plan + event.more, present.dealt, present.part
+    shown: set[tuple[int, str]] = set()
     for card in event.cards:
         step = plan[dealt]
-        match step.place:
-            case Place.HAND if step.seat is not None:
-                hands[step.seat].append(card)
-            case Place.BESIDE if step.seat is not None:
-                boxes[step.seat] = replace(boxes[step.seat], beside=card)
-            case Place.DEALER:
-                dealer = (*dealer, card)
-            case Place.COMMUNITY:
-                community = (*community, card)
-            case Place.PLAYER_HAND:
-                player_hand = (*player_hand, card)
-            case Place.BANKER_HAND:
-                banker_hand = (*banker_hand, card)
-            case _:
-                racked = (*racked, card)
+        place, seat = step.place, step.seat
+        if place == RACK:
+            racked = (*racked, card)
+        elif seat is not None:
+            own[seat, place].append(card)
+            if step.face_up:
+                shown.add((seat, place))
+        else:
+            places[place] = (*places.get(place, ()), card)
+            if step.face_up:
+                face_up[place] = face_up.get(place, 0) + 1
         part += 1
         if part == step.cards:
             dealt, part = dealt + 1, 0
-    for seat, cards in hands.items():
-        boxes[seat] = replace(boxes[seat], cards=(*boxes[seat].cards, *cards))
-    changed = replace(
-        present,
-        plan=plan,
-        dealer=dealer,
-        community=community,
-        player_hand=player_hand,
-        banker_hand=banker_hand,
-        racked=racked,
-        dealt=dealt,
-        part=part,
-    )
+    for (seat, place), cards in own.items():
+        box = boxes[seat]
+        held = {**box.places, place: (*box.places.get(place, ()), *cards)}
+        up = (*box.face_up, place) if (seat, place) in shown and place not in box.face_up else box.face_up
+        boxes[seat] = replace(box, places=held, face_up=up)
+    changed = replace(present, plan=plan, places=places, face_up=face_up, racked=racked, dealt=dealt, part=part)
     return boxes, changed

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pitboss.cards import Card, known_cards, parse_card
+from pitboss.cards import Card, known_cards
 from pitboss.games.elections import Elections
 from pitboss.games.irregularities import Interruption
 from pitboss.games.limits import is_covered, within
@@ -18,8 +18,9 @@ from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
 from pitboss.games.settlement import Line, Settlement
 from pitboss.law.rules import Dealt, Irregularity, Ruling
+from pitboss.table.procedure.in_force import set_apart_at
 from pitboss.table.procedure.turned_cards import is_out
-from pitboss.table.state import Box, Round, Table
+from pitboss.table.state import Box, Round, Table, notations
 
 
 def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tuple[Line, ...]:
@@ -75,12 +76,12 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     last = _last[0]
     if last is not None and last.holds(table) and _as_known(table, seat, box, last.boxes):
         return last.settlement
-    on_table = (*table.round.dealer, *table.round.community) if table.round else ()
+    unread = table.round is not None and any(UNSEEN in cards for cards in table.round.places.values())
     boxes = {number: _as_set(table, each) for number, each in table.boxes.items()}
     boxes[seat] = box
     # What was forfeited and collected needs no second settlement, and the meter shows what those before have left.
     boxes = {number: each for number, each in boxes.items() if each.owed}
-    if UNSEEN in on_table or any(map(partial(_unread, table), boxes.values())):
+    if unread or any(map(partial(_unread, table), boxes.values())):
         return None
     settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
     if table.round is not None:
@@ -111,13 +112,13 @@ def _as_set(table: Table, box: Box) -> Box:
     """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
     if box.turned or not box.showdown:
         return box
-    reset = game_of(table.elections).play.reset(box, box.showdown, table.elections)
-    return replace(box, showdown=reset) if reset else box
+    reset = game_of(table.elections).play.reset(box, known_cards(box.showdown), table.elections)
+    return replace(box, showdown=notations(reset)) if reset else box
 
 
 def _unread(table: Table, box: Box) -> bool:
     """Whether cards have not been read that may decide a wager; those of a player who left decide none."""
-    return not is_out(table, box) and (UNSEEN in box.cards or box.beside == UNSEEN)
+    return not is_out(table, box) and any(UNSEEN in cards for cards in box.places.values())
 
 
 class _Settled(NamedTuple):
@@ -140,8 +141,7 @@ class _Settled(NamedTuple):
             and self.table == table.name
             and then.number == now.number
             and then.irregularity == now.irregularity
-            and (then.dealer, then.community) == (now.dealer, now.community)
-            and (then.player_hand, then.banker_hand) == (now.player_hand, now.banker_hand)
+            and then.places == now.places
         )
 
 
@@ -152,13 +152,16 @@ _last: list[_Settled | None] = [None]
 def _same_hand(one: Box, other: Box) -> bool:
     return (
         one.wagers == other.wagers
-        and one.cards == other.cards
+        and _same_cards(one.places, other.places)
         and one.choice == other.choice
         and one.abandoned == other.abandoned
         and one.showdown == other.showdown
-        # A card that stays face down, and so is left out of what is settled, decides nothing.
-        and (one.beside == other.beside or None in (one.beside, other.beside))
     )
+
+
+def _same_cards(one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, ...]]) -> bool:
+    """Cards that stay face down, and so are left out of what is settled, decide nothing."""
+    return one == other or all(one[place] == other[place] for place in one if place in other)
 
 
 def void_lines(
@@ -182,36 +185,31 @@ def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | N
     if interruption is None and present is not None and present.irregularity is not None:
         ruling = table.elections.rules.rulings.get(Irregularity(present.irregularity))
         interruption = Interruption(ruling, Dealt.COMPLETE) if ruling else None
+    apart = set_apart_at(table.elections)
     return GameRound(
         rules=table.elections.rules,
-        seats=tuple(as_seat(number, boxes[number]) for number in sorted(boxes)),
-        dealer=_cards(present.dealer) if present else None,
-        community=_cards(present.community) if present else None,
-        player_hand=_cards(present.player_hand) if present else None,
-        banker_hand=_cards(present.banker_hand) if present else None,
+        seats=tuple([as_seat(number, boxes[number], apart) for number in sorted(boxes)]),
+        places=_cards(present.places) if present else {},
         meter=table.meter.shown if table.meter else None,
         interruption=interruption,
         traced=False,
     )
 
 
-def as_seat(number: int, box: Box) -> Seat:
-    """One box as the game knows it."""
+def as_seat(number: int, box: Box, set_apart: str | None = None) -> Seat:
+    """One box as the game knows it; cards set apart are at the place that the game has for them."""
     return Seat(
         number=number,
         player=box.player,
         stakes=box.wagers,
-        cards=_cards(box.cards),
-        fourth=parse_card(box.beside) if box.beside and box.beside != UNSEEN else None,
-        showdown=_cards(box.showdown),
-        stage=box.stage,
+        places=_cards(box.places | {set_apart: box.showdown}) if set_apart else _cards(box.places),
+        street=box.street,
         abandoned=box.abandoned,
         undecided=box.choice is None,
         folded=box.choice == "fold",
     )
 
 
-def _cards(cards: tuple[str, ...]) -> tuple[Card, ...] | None:
-    if not cards or UNSEEN in cards:
-        return None
-    return known_cards(cards)
+def _cards(places: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Card, ...]]:
+    """The cards of each place, as far as all of them have been read."""
+    return {place: known_cards(cards) for place, cards in places.items() if cards and UNSEEN not in cards}

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 
 from pitboss.cards import known_cards, parse_card
 from pitboss.games.pack import check_pack
-from pitboss.games.play import FACE_UP, UNSEEN
+from pitboss.games.play import UNSEEN
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.table.commands import Perform
 from pitboss.table.duties import Due, Role
 from pitboss.table.procedure.due import due
-from pitboss.table.procedure.in_force import cards_in_deck, deck_names, elections_now, play
+from pitboss.table.procedure.in_force import cards_in_deck, deck_names, elections_now, game, play
 from pitboss.table.state import Table, cards_seen
 
 
@@ -84,7 +84,7 @@ def _needed(table: Table) -> int:
     """How many cards the round in play, or the next one, may still take, those included that may have to be drawn."""
     present, elections = table.round, table.elections
     planned = play(table).deal_plan(table.boxes, elections_now(table))
-    drawn = len(FACE_UP) * elections.rules.number("drawn-cards") if play(table).draws is not None else 0
+    drawn = sum(elections.rules.number(place.drawn) for place in game(table).places if place.drawn is not None)
     if present is None:
         return sum(step.cards for step in planned) + drawn
     left = sum(step.cards for step in present.plan[present.dealt :]) - present.part

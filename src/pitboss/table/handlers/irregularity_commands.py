@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.irregularities import Interruption, ruling_for
-from pitboss.games.play import UNSEEN, Place
+from pitboss.games.places import Whose
+from pitboss.games.play import UNSEEN
 from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
@@ -17,10 +18,8 @@ from pitboss.table.handlers import device_commands
 from pitboss.table.handlers.checks import check_cards, check_left, require_due
 from pitboss.table.handlers.rulings import UNTURNED, dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.procedure.due import first_card_is_next
-from pitboss.table.procedure.in_force import clause, elections_now, play
+from pitboss.table.procedure.in_force import clause, elections_now, game, play
 from pitboss.table.state import Phase, Table, cards_seen
-
-_HANDS = (Place.DEALER, Place.COMMUNITY, Place.PLAYER_HAND, Place.BANKER_HAND)
 
 
 def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
@@ -54,7 +53,8 @@ def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]
 def _check_where(table: Table, command: ReportIrregularity) -> None:
     """It concerns a hand that is dealt: the dealer's, one of a box, or one that is everyone's."""
     plan = table.round.plan if table.round else ()
-    places = {step.place.value.removesuffix("-hand"): None for step in plan if step.place in _HANDS}
+    hands = {each.name for each in game(table).places if each.whose is not Whose.SEAT}
+    places = {step.place: None for step in plan if step.place in hands}
     places |= {f"seat {seat}": None for seat in sorted(table.boxes) if command.kind != Report.DEALER_EXPOSED}
     if command.where not in (None, *places):
         at = table.elections.rules.sections.irregularities
@@ -97,7 +97,8 @@ def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent,
     settled = any(box.lines for box in table.boxes.values())
     require_phase(table, command, (Phase.DEALING,) if settled else (Phase.DEALING, Phase.SETTLING), at)
     hand = command.where or ""
-    if not play(table).stands(hand, table.round_in_play, table.boxes, table.elections):
+    place = game(table).place(hand)
+    if place is None or not play(table).stands(place, table.round_in_play, table.boxes, table.elections):
         said = f"the {hand} hand does not stand with its cards" if hand else "say to which hand it was drawn (where)"
         raise Refused("no-extra-card", at, said)
     return (replace(_set_aside(table, command, at), drawn_to=command.where),)

@@ -7,7 +7,8 @@ from collections import Counter
 from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
-from pitboss.games.play import FACE_UP, UNSEEN, Choice
+from pitboss.games.places import HAND, Turned
+from pitboss.games.play import UNSEEN, Choice
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
@@ -20,11 +21,12 @@ from pitboss.table.handlers.box_settlement import settle_box, settle_forfeited
 from pitboss.table.handlers.checks import check_cards, check_left, matches, require_due
 from pitboss.table.handlers.playable import check_playable
 from pitboss.table.handlers.showdown_hand import compared, reset_under, set_apart
-from pitboss.table.procedure.due import asked_under, community_to_expose, due, present_pass, seats_asked
+from pitboss.table.procedure.due import asked_under, due, present_pass, seats_asked, to_expose
 from pitboss.table.procedure.in_force import (
     clause,
     dealing,
     elections_now,
+    game,
     hand_clause,
     has_step,
     play,
@@ -32,7 +34,7 @@ from pitboss.table.procedure.in_force import (
     street,
 )
 from pitboss.table.procedure.turned_cards import stays_unseen
-from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less
+from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less, next_steps
 
 
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -84,9 +86,8 @@ def _check_faces(present: Round, cards: tuple[str, ...]) -> None:
     """Cards that are dealt face up have been read."""
     if UNSEEN not in cards:
         return
-    steps = [step for step in present.plan[present.dealt :] for _ in range(step.cards)][present.part :]
-    for card, step in zip(cards, steps, strict=False):
-        if card == UNSEEN and step.place in FACE_UP:
+    for card, step in zip(cards, next_steps(present), strict=False):
+        if card == UNSEEN and step.face_up:
             raise Refused("no-cards", step.clause, "the card is dealt face up: name it")
 
 
@@ -241,7 +242,7 @@ def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]
     forfeits = play(table).forfeits(table.elections)
     forfeited = {seat: _with_these(table.boxes[seat], forfeits) for seat in table.forfeited}
     settled = [
-        ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=lines[0].clause)
+        ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=lines[0].clause)
         for seat, lines in settle_forfeited(table, forfeited).items()
     ]
     return (collected, *settled)
@@ -252,27 +253,40 @@ def _with_these(box: Box, wagers: tuple[str, ...]) -> Box:
     return replace(box, wagers={wager: box.wagers[wager] for wager in wagers if wager in box.wagers})
 
 
-def expose_community(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """The next community cards are turned; those nobody had read are named now."""
+def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The next cards of the board are turned; those nobody had read are named now."""
     now = require_due(table, command)
     present = table.round_in_play
-    number, _ = community_to_expose(table)
-    cards = _turned(table, present.community[present.exposed :][:number], command.cards, "the community")
+    place, number, _ = to_expose(table)
+    declared = game(table).place(place)
+    words = declared.in_words if declared else place
+    lying = present.places[place][present.face_up.get(place, 0) :]
+    cards = _turned(table, lying[:number], command.cards, f"the {words}")
     if UNSEEN in cards:
-        raise Refused("missing-cards", now.clause, "nobody has read these community cards yet: name them (cards)")
-    return (ev.CommunityExposed(command.at, command.by, command.who, cards=cards, clause=now.clause),)
+        raise Refused("missing-cards", now.clause, f"nobody has read these {words} cards yet: name them (cards)")
+    return (ev.CardsExposed(command.at, command.by, command.who, place=place, cards=cards, clause=now.clause),)
 
 
 def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The dealer's cards are turned; cards nobody had read are named now."""
     now = require_due(table, command)
-    known = table.round_in_play.dealer
-    cards = _turned(table, known, command.cards, "the dealer's")
+    present = table.round_in_play
+    place = present.unturned[0]
+    cards = _turned(table, present.places[place], command.cards, "the dealer's")
     if UNSEEN in cards:
         raise Refused("missing-cards", now.clause, "nobody has read the dealer's cards yet: name them (cards)")
-    void = table.round_in_play.irregularity is not None
-    passes = () if void else play(table).passes_against(cards, table.elections)
-    return (ev.DealerRevealed(command.at, command.by, command.who, cards=cards, clause=now.clause, passes=passes),)
+    turned = replace(present, places={**present.places, place: cards})
+    void = present.irregularity is not None
+    revealed = ev.DealerRevealed(
+        command.at,
+        command.by,
+        command.who,
+        cards=cards,
+        clause=now.clause,
+        place=place,
+        passes=() if void else play(table).passes_against(turned, table.elections),
+    )
+    return (revealed,)
 
 
 def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -288,7 +302,7 @@ def _settle_together(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     settled: list[ev.AnyEvent] = []
     passes = table.round_in_play.settling
     while table.phase is Phase.SETTLING and table.round_in_play.settling == passes:
-        event = _settle(table, replace(command, seat=None, cards=(), beside=None, showdown=()), due(table)[0])
+        event = _settle(table, replace(command, seat=None, cards=(), also={}, showdown=()), due(table)[0])
         settled.append(event)
         table = evolve(table, event)
     return tuple(settled)
@@ -300,7 +314,7 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     if stays_unseen(table, box):
         return _settle_unturned(table, command, now, box)
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
-    turned = replace(box, cards=cards) if command.cards else box
+    turned = replace(box, places={**box.places, HAND.name: cards}) if command.cards else box
     showdown = compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
     if not excess:
@@ -310,10 +324,9 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     else:
         # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.
         excess, turned = {}, replace(turned, showdown=showdown, wagers=box.unsettled, lines=None)
-    beside = None
-    if turned.beside is not None:
-        beside = _turned_beside(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
-        turned = replace(turned, beside=beside)
+    also = _turned_also(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
+    if len(turned.places) > 1:
+        turned = replace(turned, places={HAND.name: cards, **also})
     lines = settle_box(table, seat, turned, present_pass(table).wagers)
     award = _award(table, lines)
     return ev.SeatSettled(
@@ -321,10 +334,9 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
         command.by,
         command.who,
         seat=seat,
-        cards=cards,
+        turned={HAND.name: cards, **also} if cards else also,
         lines=tuple(line for line in lines if line is not award) if award else lines,
         clause=now.clause,
-        beside=beside,
         showdown=showdown,
         reset=reset_under(table, box, showdown),
         excess=excess,
@@ -335,10 +347,10 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
 def _settle_unturned(table: Table, command: Perform, now: Due, box: Box) -> ev.SeatSettled:
     """Nobody looks at cards that no wager needs."""
     seat = now.seat or 0
-    if command.cards or command.beside or command.showdown:
+    if command.cards or command.also or command.showdown:
         raise Refused("not-turned", now.clause, f"seat {seat}'s cards are not turned: settle it without naming them")
     lines = settle_box(table, seat, box, present_pass(table).wagers)
-    return ev.SeatSettled(command.at, command.by, command.who, seat=seat, cards=(), lines=lines, clause=now.clause)
+    return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=now.clause)
 
 
 def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
@@ -362,12 +374,23 @@ def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose:
     return named
 
 
-def _turned_beside(table: Table, box: Box, command: Perform) -> str | None:
-    """The card beside the hand, if this lets it be looked at; else it goes to the discard rack unseen."""
-    if box.beside is None or UNSEEN in box.cards or not play(table).shows_beside(box, table.elections):
-        return None
-    known = _turned(table, (box.beside,), (command.beside,) if command.beside else (), "the player's")
-    return known[0]
+def _turned_also(table: Table, box: Box, command: Perform) -> dict[str, tuple[str, ...]]:
+    """The other cards of the box that are turned with the hand; what it has not earned is racked unseen."""
+    if len(box.places) == 1:
+        return {}
+    return {
+        name: _turned(table, cards, command.also.get(name, ()), "the player's")
+        for name, cards in box.places.items()
+        if name != HAND.name and _is_let(table, box, name)
+    }
+
+
+def _is_let(table: Table, box: Box, name: str) -> bool:
+    """Whether the hand lets the cards of a place be looked at."""
+    place = game(table).place(name)
+    if place is None or place.turned is not Turned.EARNED:
+        return True
+    return UNSEEN not in box.cards and play(table).turns(place, box, table.elections)
 
 
 def collect_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.cards import parse_card
+from pitboss.cards import Card, parse_card
 from pitboss.games.play import RESET, UNSEEN, Choice
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
@@ -10,8 +10,8 @@ from pitboss.malformed import Malformed
 from pitboss.table.commands import MakeDecision, Perform
 from pitboss.table.duties import Role
 from pitboss.table.procedure.due import asked_under
-from pitboss.table.procedure.in_force import hand_clause, play
-from pitboss.table.state import Box, Table
+from pitboss.table.procedure.in_force import hand_clause, play, set_apart_at
+from pitboss.table.state import Box, Table, notations
 
 
 def set_apart(table: Table, command: MakeDecision, box: Box, choice: Choice) -> tuple[str, ...]:
@@ -20,7 +20,11 @@ def set_apart(table: Table, command: MakeDecision, box: Box, choice: Choice) -> 
         return ()
     if len(command.showdown) != choice.cards:
         raise Refused("wrong-showdown", choice.clause, f"name the {choice.cards} cards of the showdown hand")
-    play(table).reset(box, command.showdown, table.elections)
+    try:
+        named = tuple(map(parse_card, command.showdown))
+    except Malformed as error:
+        raise Refused("wrong-showdown", choice.clause, str(error)) from error
+    play(table).reset(box, named, table.elections)
     return command.showdown
 
 
@@ -31,7 +35,7 @@ def compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
     showdown = box.showdown or command.showdown
     if not showdown or UNSEEN in box.cards or (box.turned and not command.showdown):
         return showdown
-    found = play(table).reset(box, showdown, table.elections) or showdown
+    found = notations(play(table).reset(box, _named(table, showdown), table.elections)) or showdown
     if command.showdown and sorted(command.showdown) not in (sorted(showdown), sorted(found)):
         # Which cards they are is not said: they lie face down until they are turned.
         said = f"{box.player} has set the showdown hand: leave it as it is"
@@ -48,10 +52,13 @@ def reset_under(table: Table, box: Box, shown: tuple[str, ...]) -> Clause | None
 
 def _check_named(table: Table, showdown: tuple[str, ...]) -> None:
     """A showdown hand is named at a game that has one, and in cards."""
-    if "showdown-hand-cards" not in table.elections.rules.figures:
+    if set_apart_at(table.elections) is None:
         raise Refused("wrong-showdown", hand_clause(table), "no cards are set apart in this game: leave showdown out")
+    _named(table, showdown)
+
+
+def _named(table: Table, cards: tuple[str, ...]) -> tuple[Card, ...]:
     try:
-        for card in showdown:
-            parse_card(card)
+        return tuple(map(parse_card, cards))
     except Malformed as error:
         raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from pitboss.games.play import FACE_UP, FORFEIT, REVEAL, Pass
+from pitboss.games.play import FORFEIT, REVEAL, Pass
 from pitboss.law.citation import Clause
 from pitboss.table.awards import AwardStage
 from pitboss.table.duties import Due, Duty, Role
@@ -19,8 +19,10 @@ from pitboss.table.procedure.in_force import (
     count_due,
     dealing,
     deck_names,
+    game,
     has_step,
     idle_procedure,
+    next_exposed,
     offers_cut,
     play,
     shoe_stays,
@@ -215,7 +217,8 @@ def _next_card(table: Table) -> Due:
     if step.from_stub and not present.stub_out:
         why = "the stub leaves the automated dealing shoe before it is dealt from"
         return duty_due(table, Duty.REMOVE_STUB, step.clause, why)
-    place = step.place.value.title().replace("-", "'s ") if step.place in FACE_UP else step.place.value
+    declared = game(table).place(step.place)
+    place = declared.in_words if declared else step.place
     to = place if step.seat is None else f"{place} of seat {step.seat}"
     cover = ", under a cover card" if step.covered else ""
     return duty_due(table, Duty.DEAL, step.clause, f"the next card goes to the {to}{cover}", seat=step.seat)
@@ -322,19 +325,21 @@ def _decisions(table: Table) -> Iterator[Due]:
 
 
 def _exposing(table: Table) -> Due:
-    number, at = community_to_expose(table)
-    cards = plural(number, "community card")
-    return duty_due(table, Duty.EXPOSE_COMMUNITY, at, f"{cards} {'is' if number == 1 else 'are'} turned face up")
+    place, number, at = to_expose(table)
+    declared = game(table).place(place)
+    cards = plural(number, f"{declared.in_words if declared else place} card")
+    return duty_due(table, Duty.EXPOSE, at, f"{cards} {'is' if number == 1 else 'are'} turned face up")
 
 
-def community_to_expose(table: Table) -> tuple[int, Clause]:
-    """How many community cards are turned next and why: those of the street, or all when nobody decides any more."""
-    present, asked = table.round_in_play, street(table)
-    ruling = ruling_on(table)
-    if ruling is not None or asked is None or asked.exposed_under is None:
-        at = ruling.clause if ruling else play(table).steps[REVEAL]
-        return len(present.community) - present.exposed, at
-    return asked.community - present.exposed, asked.exposed_under
+def to_expose(table: Table) -> tuple[str, int, Clause]:
+    """Which cards of the board are turned next and why: those of the street, or all when nobody decides any more."""
+    asked, ruling = street(table), ruling_on(table)
+    if ruling is not None:
+        asked = None
+    place, number = next_exposed(table.round_in_play, asked) or ("", 0)
+    if asked is not None and asked.exposed_under is not None:
+        return place, number, asked.exposed_under
+    return place, number, ruling.clause if ruling else play(table).steps[REVEAL]
 
 
 # Looked up, not matched: this is asked for every command.

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Shuffling
+from pitboss.games.game import Game
+from pitboss.games.places import Turned, Whose
 from pitboss.games.play import Play, Street
 from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.games.registry import find_game
@@ -15,7 +17,7 @@ from pitboss.law.citation import Clause
 from pitboss.law.readings import readings_for
 from pitboss.law.rules import Required
 from pitboss.table.duties import Device, Duty
-from pitboss.table.state import Deck, Table
+from pitboss.table.state import Deck, Round, Table
 
 _HOUR = 3_600_000
 
@@ -54,9 +56,47 @@ def play(table: Table) -> Play:
     return _play(table.elections.edition)
 
 
+def game(table: Table) -> Game:
+    """The game that is played."""
+    return find_game(table.elections.rules.game)
+
+
 @cache
 def _play(edition: str) -> Play:
     return find_game(rules(edition).game).play
+
+
+def known_to_player(elections: Elections) -> frozenset[str]:
+    """The places before a player whose cards he may look at before they are turned."""
+    return _known_to_player(elections.edition)
+
+
+@cache
+def _known_to_player(edition: str) -> frozenset[str]:
+    places = find_game(rules(edition).game).places
+    return frozenset(each.name for each in places if each.whose is Whose.SEAT and each.turned is not Turned.EARNED)
+
+
+def set_apart_at(elections: Elections) -> str | None:
+    """The place of the cards that players set apart, where they do."""
+    return _set_apart_at(elections.edition)
+
+
+@cache
+def _set_apart_at(edition: str) -> str | None:
+    return find_game(rules(edition).game).set_apart
+
+
+def next_exposed(present: Round, asked: Street | None) -> tuple[str, int] | None:
+    """The place on the board of which cards are turned next, and how many: for a street, or all when nobody is asked.
+
+    Nothing, while all of them lie face up.
+    """
+    for place in present.board:
+        wanted = asked.face_up.get(place, 0) if asked else len(present.places.get(place, ()))
+        if (number := wanted - present.face_up.get(place, 0)) > 0:
+            return place, number
+    return None
 
 
 def street(table: Table) -> Street | None:
@@ -231,9 +271,8 @@ _FIGURE_OF = {
     Duty.RACK_STUB: "stub-count-rounds",
     Duty.COUNT_STUB: "stub-count-rounds",
     Duty.DETERMINE_MISDEAL: "stub-count-rounds",
-    Duty.EXPOSE_COMMUNITY: "community-cards",
-    Duty.REVEAL: "dealer-cards",
 }
+_TURNS = {Duty.EXPOSE: Turned.ASKED, Duty.REVEAL: Turned.REVEALED}
 _OF_THE_PROGRESSIVE = (
     Duty.COLLECT_PROGRESSIVE,
     Duty.RESOLVE_COUNT,
@@ -256,6 +295,8 @@ def _has_duty(table: Table, duty: Duty) -> bool:
         return False
     if duty is Duty.HAND_BACK:
         return can_be_unplayable(table)
+    if duty in _TURNS:
+        return any(place.turned is _TURNS[duty] for place in game(table).places)
     if duty in _OF_THE_PROGRESSIVE:
         return table.elections.metered is not None
     step, figure = _STEP_OF.get(duty), _FIGURE_OF.get(duty)

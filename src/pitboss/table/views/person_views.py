@@ -13,13 +13,14 @@ from typing import assert_never
 import msgspec
 
 from pitboss.games.elections import Limits
-from pitboss.games.play import Place
+from pitboss.games.places import HAND, RACK
 from pitboss.law.refusal import Refusal
 from pitboss.table.ask import refusal_for
 from pitboss.table.commands import PlaceWager
 from pitboss.table.duties import Due, Role
 from pitboss.table.felt import Felt, FeltBox, felt_box, felt_of
 from pitboss.table.procedure.due import due, seats_asked
+from pitboss.table.procedure.in_force import known_to_player
 from pitboss.table.procedure.positions import elsewhere
 from pitboss.table.state import Box, Phase, Stage, Table
 from pitboss.table.views.spots import Offer, OpenChoice, Spot, Spots, choices, offers, owners
@@ -109,8 +110,8 @@ class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
     chips: int
     owed: int
     """Chips the table keeps for him because he left before his wagers were settled."""
-    hands: dict[int, tuple[str, ...]]
-    """His own cards, box by box, as soon as they are dealt to him; a card dealt unread is `??` to him as well."""
+    hands: dict[int, dict[str, tuple[str, ...]]]
+    """His own cards, by box and place, as soon as they are dealt to him; a card dealt unread is `??` to him as well."""
     showdowns: dict[int, tuple[str, ...]]
     """The cards of them that he has set apart as his showdown hand."""
     deciding: int | None
@@ -119,6 +120,10 @@ class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
     spots: tuple[Spot, ...]
     closed: Refusal | None
     """Why he may place no wager at all now."""
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The hand that he plays in a box."""
+        return self.hands.get(seat, {}).get(HAND.name, ())
 
 
 class StaffView(msgspec.Struct, frozen=True, tag_field="view", tag="staff"):
@@ -202,13 +207,23 @@ class Views:
             seat=seated.seat if seated else None,
             chips=seated.chips if seated else 0,
             owed=table.owed.get(who, 0),
-            hands={seat: box.cards for seat, box in table.boxes.items() if box.cards and is_his(box, who)},
+            hands=self._hands_of(who),
             showdowns={seat: box.showdown for seat, box in table.boxes.items() if box.showdown and is_his(box, who)},
             deciding=asked,
             choices=() if asked is None else tuple(choices(table, who, asked)),
             spots=self._spots_of(who),
             closed=self._closed_to(who),
         )
+
+    def _hands_of(self, who: str) -> dict[int, dict[str, tuple[str, ...]]]:
+        """What he may look at of his own; what has to be earned he sees when all do."""
+        boxes = self.table.boxes
+        own = {seat: box for seat, box in boxes.items() if box.places and is_his(box, who)}
+        if not own:
+            return {}
+        known = known_to_player(self.table.elections)
+        held = {seat: {name: cards for name, cards in box.places.items() if name in known} for seat, box in own.items()}
+        return {seat: places for seat, places in held.items() if places}
 
     def staff(self, role: Role) -> StaffView:
         """What the dealer or the floorperson may know."""
@@ -334,18 +349,15 @@ def _dealt(table: Table) -> Iterator[Dealt]:
         return
     for seat in sorted(table.boxes):
         box = table.boxes[seat]
-        if box.cards:
-            yield Dealt(Place.HAND.value, seat, box.cards, not box.turned)
-        if box.beside is not None:
-            yield Dealt(Place.BESIDE.value, seat, (box.beside,), not box.beside_shown)
-    for place, cards, hidden in (
-        (Place.DEALER.value, present.dealer, not present.revealed),
-        (Place.COMMUNITY.value, present.community[: present.exposed], False),
-        (Place.COMMUNITY.value, present.community[present.exposed :], True),
-        (Place.PLAYER_HAND.value, present.player_hand, False),
-        (Place.BANKER_HAND.value, present.banker_hand, False),
-        (Place.RACK.value, present.racked, True),
-        ("set-aside", present.set_aside, False),
-    ):
-        if cards:
-            yield Dealt(place, None, cards, hidden)
+        for place, cards in box.places.items():
+            yield Dealt(place, seat, cards, place not in box.face_up)
+    for place, cards in present.places.items():
+        shown = present.face_up.get(place, 0)
+        if shown:
+            yield Dealt(place, None, cards[:shown], False)
+        if shown < len(cards):
+            yield Dealt(place, None, cards[shown:], True)
+    if present.racked:
+        yield Dealt(RACK, None, present.racked, True)
+    if present.set_aside:
+        yield Dealt("set-aside", None, present.set_aside, False)

@@ -7,10 +7,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from pitboss.games.play import FACE_UP, UNSEEN, DealStep, Place
+from pitboss.games.play import UNSEEN
 from pitboss.table import events as ev
 from pitboss.table.evolve import evolve
-from pitboss.table.state import Phase, Round, Table
+from pitboss.table.procedure.in_force import known_to_player
+from pitboss.table.state import Phase, Table, next_steps
 from pitboss.table.views.person_views import Viewer, is_his
 
 
@@ -36,7 +37,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
         case ev.SeatSettled():
             # Forfeited boxes are settled before the dealer turns anything, and their cards are collected unseen.
             turned = _state(before).phase is Phase.SETTLING
-            return event if turned else replace(event, cards=(), beside=None)
+            return event if turned else replace(event, turned={})
         case (
             ev.TableOpened()
             | ev.PlayerSat()
@@ -50,7 +51,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             | ev.AwardPaid()
             | ev.AwardDocumented()
             | ev.CardSetAside()
-            | ev.CommunityExposed()
+            | ev.CardsExposed()
             | ev.DealerRevealed()
             | ev.SettlementUndone()
             | ev.RoundVoided()
@@ -67,18 +68,10 @@ def _faces(before: Table, event: ev.CardsDealt, who: str) -> Iterator[str]:
     """The faces of the cards that go to this player's own hands, and backs."""
     if before.round is None:
         raise ValueError("cards are dealt in a round")
-    for card, step in zip(event.cards, _steps(before.round), strict=False):
-        own = step.place is Place.HAND and step.seat is not None and is_his(before.boxes[step.seat], who)
-        yield card if own or step.place in FACE_UP else UNSEEN
-
-
-def _steps(present: Round) -> Iterator[DealStep]:
-    """The step of the plan by which each of the next cards is dealt."""
-    done = present.part
-    for step in present.plan[present.dealt :]:
-        for _ in range(step.cards - done):
-            yield step
-        done = 0
+    known = known_to_player(before.elections)
+    for card, step in zip(event.cards, next_steps(before.round), strict=False):
+        own = step.place in known and step.seat is not None and is_his(before.boxes[step.seat], who)
+        yield card if own or step.face_up else UNSEEN
 
 
 def _state(before: Table | None) -> Table:
