@@ -59,6 +59,7 @@ def test_every_clause_of_the_law_is_written_as_one() -> None:
     ("clause", "chapter", "section", "parent"),
     [
         ("679a.12", "679a", 12, None),
+        ("house-rules.4(b)", "house-rules", 4, "house-rules.4"),
         ("679a.1", "679a", 1, None),
         ("679a.12(c)", "679a", 12, "679a.12"),
         ("680a.11(d)(2)(ii)(B)", "680a", 11, "680a.11(d)(2)(ii)"),

@@ -1,4 +1,7 @@
-"""Clause numbers as the regulation writes them: `679a.12(c)`, `680a.11(d)(2)(ii)(B)`."""
+"""Clause numbers as the regulation writes them: `679a.12(c)`, `680a.11(d)(2)(ii)(B)`.
+
+Rules from elsewhere are numbered alike, under a name instead of the number of a chapter: `house-rules.4(b)`.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,9 @@ _ROMAN = {
 # Chapter and section, then at most four levels: a letter, a number, a small Roman numeral, a capital.
 _LEVELS = (r"[a-z]", r"[1-9][0-9]?", "|".join(_ROMAN), r"[A-Z]")
 _PATH = reduce(lambda inner, level: rf"(?:\((?:{level})\){inner})?", reversed(_LEVELS), "")
-_CLAUSE = re.compile(rf"[0-9]{{3}}a\.[1-9][0-9]?{_PATH}")
+CHAPTER = r"(?:[0-9]{3}a|[a-z][0-9a-z]*(?:-[0-9a-z]+)*)"
+"""A chapter of the regulation by its number, or the rules that another package brings by the name it gives them."""
+_CLAUSE = re.compile(rf"{CHAPTER}\.[1-9][0-9]?{_PATH}")
 
 
 @cache
