@@ -113,6 +113,24 @@ def rest(line: Line, payload: bytes) -> bytes:
     return b"%d %d %s %s" % (line.sequence, line.more, line.kind.encode(), payload)
 
 
+def with_card(payload: bytes, card: str) -> bytes:
+    """The command that dealt, as somebody writes it down who does not know the nonce."""
+    commanded = json.loads(payload)
+    commanded["nonce"] = "0" * 32
+    commanded["command"]["cards"][1] = card
+    return json.dumps(commanded, separators=(",", ":")).encode()
+
+
+def test_a_command_that_deals_holds_the_cards_and_is_blinded_by_its_nonce(evening: Evening) -> None:
+    """Without the nonce the head would tell the card: this is what keeps it."""
+    line = next(line for line in evening.lines if b'"do":"perform' in line.payload and b'"duty":"deal"' in line.payload)
+    hidden = json.loads(line.payload)["command"]["cards"][1]
+
+    assert line.more == 0
+    assert commanded_from_bytes(with_card(line.payload, hidden)).command == commanded_from_bytes(line.payload).command
+    assert with_card(line.payload, hidden) != line.payload
+
+
 def test_who_knows_all_but_one_card_cannot_find_it_by_the_head(evening: Evening) -> None:
     """He would by the digest of the very line, which is why only the last one of a batch is told."""
     place = next(place for place, line in enumerate(evening.lines) if b'"cards-dealt' in line.payload)
@@ -126,9 +144,9 @@ def test_who_knows_all_but_one_card_cannot_find_it_by_the_head(evening: Evening)
         digest = digest_of(before.digest, rest(line, json.dumps(known, separators=(",", ":")).encode()))
         if digest == line.digest:
             found["line"].append(card.notation)
-        # All that follows is known to him, too, but for the nonce.
+        # All that follows is known to him, too, the command with the same card, but for the nonce.
         for each in batch[1:]:
-            payload = b'{"nonce":"%s"}' % (b"0" * 32) if each.kind == COMMAND else each.payload
+            payload = with_card(each.payload, card.notation) if each.kind == COMMAND else each.payload
             digest = digest_of(digest, rest(each, payload))
         if digest == batch[-1].digest:
             found["head"].append(card.notation)

@@ -13,23 +13,22 @@ from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.table.commands import Perform
 from pitboss.table.duties import Due, Role
-from pitboss.table.procedure.due import due
+from pitboss.table.procedure.due import due, each_due
 from pitboss.table.procedure.in_force import cards_in_deck, deck_names, elections_now, game, play
 from pitboss.table.state import Table, cards_seen
 
 
 def require_due(table: Table, command: Perform) -> Due:
     """What is due and matches the command; out of order it is refused with what is due instead."""
-    now, what = due(table), command.duty.what
-    deck, seat = command.deck, command.seat
-    for each in now:
+    what, deck, seat = command.duty.what, command.deck, command.seat
+    for each in each_due(table):
         if each.what == what and (deck is None or deck == each.deck) and (seat is None or seat == each.seat):
             return each
     names = sorted({*deck_names(table), *(deck.name for deck in table.decks)})
     if command.deck not in (None, *names):
         at = table.elections.rules.figure("decks").clause
         raise Refused("no-such-deck", at, f"there is no deck {command.deck} at this table: name {' or '.join(names)}")
-    at, instead = instead_due(table)
+    now, (at, instead) = due(table), instead_due(table)
     raise Refused("not-due" if now else "nothing-due", at, f"{command.duty.value} is not due; {instead}")
 
 

@@ -39,20 +39,13 @@ DECISION = "decision"
 
 def due(table: Table) -> tuple[Due, ...]:
     """Everything that may be done now because it must be done, the most urgent first; nothing waits on the others."""
-    known, answer = _last[0]
-    if known is not table:
-        answer = _due(table)
-        _last[0] = (table, answer)
-    return answer
+    return tuple(each_due(table))
 
 
-# Who acts asks what is due, and so does the desk that decides: the last answer is remembered, with its state.
-_last: list[tuple[Table | None, tuple[Due, ...]]] = [(None, ())]
-
-
-def _due(table: Table) -> tuple[Due, ...]:
+def each_due(table: Table) -> Iterable[Due]:
+    """The same, one by one, for who looks for one thing among them."""
     one = ONE_THING.get(table.phase)
-    return (one(table),) if one else tuple(SEVERAL[table.phase](table))
+    return (one(table),) if one else SEVERAL[table.phase](table)
 
 
 def seats_asked(table: Table) -> tuple[int, ...]:
