@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import msgspec
 
-from pitboss.house.fairness import fact_from_bytes
+from pitboss.house.fairness import Fact, fact_from_bytes
 from pitboss.house.house import Step
 from pitboss.store.batch import commanded_from_bytes
 from pitboss.store.chain import EVENT, FAIRNESS, Head, Line
-from pitboss.table import Table, evolve
-from pitboss.table.events import from_bytes
+from pitboss.table import Table, fold
+from pitboss.table.events import AnyEvent, from_bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +29,9 @@ class LoggedStep(Step):
         return self.head.sequence
 
 
+After = Callable[[Table | None, tuple[AnyEvent, ...], tuple[Fact, ...]], Table | None]
+
+
 def batched(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
     """The lines of the log batch by batch."""
     batch: list[Line] = []
@@ -39,13 +42,15 @@ def batched(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
             batch = []
 
 
-def step_of(batch: tuple[Line, ...], before: Table | None) -> LoggedStep | None:
-    """One batch of the log as a step; the header is none."""
+def _folded(table: Table | None, events: tuple[AnyEvent, ...], _: tuple[Fact, ...]) -> Table | None:
+    return fold(events, table)
+
+
+def step_of(batch: tuple[Line, ...], before: Table | None, after: After = _folded) -> LoggedStep | None:
+    """One batch of the log as a step, `after` being the table that follows from it; the header is none."""
     events = tuple(from_bytes(line.payload) for line in batch if line.kind == EVENT)
     facts = tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS)
-    table = before
-    for event in events:
-        table = evolve(table, event)
+    table = after(before, events, facts)
     if table is None or not (events or facts):
         return None
     return LoggedStep(

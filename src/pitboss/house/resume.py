@@ -34,7 +34,7 @@ from pitboss.store.chain import (
 from pitboss.store.journal import Checkpoint, Journal
 from pitboss.store.sealing import Sealed, digest, is_of, sealed_from_bytes
 from pitboss.table import Table
-from pitboss.table.events import RoundEnded
+from pitboss.table.events import AnyEvent, RoundEnded
 
 if TYPE_CHECKING:
     from pitboss.store.database_journal import DatabaseJournal
@@ -57,6 +57,8 @@ class Resumed:
     secret_head: Head = field(default_factory=Head)
     steps: deque[LoggedStep] = field(default_factory=lambda: deque(maxlen=RECENT))
     """The last steps, of which people are told who were away."""
+    _published: tuple[Fact, ...] = ()
+    """What the house publishes with the batch that is followed."""
 
     def begin(self, kept: DatabaseJournal, start: Checkpoint) -> None:
         """Go on from what is stored with a round."""
@@ -72,13 +74,12 @@ class Resumed:
             raise self.journal.broken(last.sequence, "no-command", "the batch does not end with its command")
         # What is forged may break any assumption of the table; whatever it breaks, it is not what was written.
         try:
-            step = step_of(batch, self.table)
-            facts = () if step is None else self._facts(step)
+            step = step_of(batch, self.table, self._after)
         except Exception as error:
             message = f"the table cannot go on from here: {error!r}"
             raise self.journal.broken(last.sequence, "illegal-transition", message) from error
         if step is not None:
-            if self.keeper is not None and facts != step.facts:
+            if step.facts != self._published:
                 message = "what was published with this is not what the undealt cards say"
                 raise self.journal.broken(last.sequence, "other-facts", message)
             self.table = step.table
@@ -86,16 +87,17 @@ class Resumed:
         self.head = Head(last.sequence, last.digest)
         return step
 
-    def _facts(self, step: LoggedStep) -> tuple[Fact, ...]:
-        """What the house publishes with a step; what players add to the shuffle is theirs, and is only followed."""
+    def _after(self, table: Table | None, events: tuple[AnyEvent, ...], facts: tuple[Fact, ...]) -> Table | None:
+        """Let the house follow. What it publishes it must have published; what players add to the shuffle is theirs."""
         house = House(self.keeper, record=Chances(self.journal, self.head, self.secret_head))
-        facts = step.facts
-        if step.events:
-            _, facts = house.follow(step.before, step.events)
+        self._published = facts
+        if events:
+            table, published = house.follow(table, events)
+            self._published = facts if self.keeper is None else published
         else:
             house.told(facts)
         self.keeper = house.keeper
-        return facts
+        return table
 
     def compare_seals(self, batch: tuple[Line, ...], step: LoggedStep | None) -> None:
         """The seals of a batch that was followed: where a round ends there is one, and it is of this table."""
