@@ -97,6 +97,31 @@ describe('whoever is seated', () => {
   });
 });
 
+describe('whoever comes while the others are asked', () => {
+  const still = (...promises: string[]) => ({ root: ROOT, promises: promises.map((each) => ({ player: 'Guest 1', promise: each })) });
+
+  it('answers like them, and once', async () => {
+    const { first } = await seated();
+    const { given, give } = house();
+    const again = new Contributing('t', give);
+    // What was heard of it on the way back was past, as far as anyone could tell.
+    await again.heard(asking(first), { sequence: 30, now: false });
+    await again.asked(still(first));
+    await again.asked(still(first));
+    expect(given.map((each) => each.do)).toEqual(['contribute']);
+    expect(promise((given[0] as { value: string }).value)).toBe(first);
+    expect(ownPart('t', ROOT)).toMatchObject({ state: 'acknowledged' });
+  });
+
+  it('keeps to himself what nobody asks for, and is not passed over', async () => {
+    const { given, part } = await seated();
+    await part.asked(null);
+    await part.asked(still(promise(ROOT)));
+    expect(given).toHaveLength(1);
+    expect(ownPart('t', ROOT)).toBeNull();
+  });
+});
+
 it('whoever only watches promises nothing', async () => {
   const { given, give } = house();
   const part = new Contributing('t', give);

@@ -44,7 +44,7 @@ const FELT = { round: null, boxes: {}, places: {}, racked: 0, set_aside: [], irr
 
 /** One step, after which the felt shows this. */
 export function step(sequence: number, events: object[], facts: object[] = [], felt: object = {}, hands: object = {}): Happened {
-  const view = { view: 'player', hands, public: { felt: { ...FELT, ...felt }, last: null } };
+  const view = { view: 'player', player: 'Guest 5', hands, public: { felt: { ...FELT, ...felt }, last: null } };
   return { sequence, events, facts, view } as unknown as Happened;
 }
 
@@ -134,6 +134,7 @@ export function proofOf(
     before: 0,
     deal,
     openings,
+    own: [],
     whole: [],
     salts: [],
   };

@@ -5,9 +5,9 @@ import { type Happened, type Memory, shownIn, Witness } from '../src/lib/witness
 import { burn, closed, committed, cut, dealt, DECK, depth, ended, order, promise, proofOf, step, to } from './dealing';
 
 const TOP = { least: 10, bottom: false };
-const ONE: Pack = { cards: 52, jokers: 0, decks: [1], cut: TOP };
-const JOKER: Pack = { cards: 53, jokers: 1, decks: [1], cut: TOP };
-const SHOE: Pack = { cards: 52, jokers: 0, decks: [4, 8], cut: { least: 10, bottom: true } };
+const ONE: Pack = { cards: 52, jokers: 0, decks: 1, cut: TOP };
+const JOKER: Pack = { cards: 53, jokers: 1, decks: 1, cut: TOP };
+const SHOE: Pack = { cards: 52, jokers: 0, decks: 8, cut: { least: 10, bottom: true } };
 
 // Two players and the dealer have two cards each; seat 5 folds unseen, and it is the viewer's.
 const PLACES: [string, number | null][] = [
@@ -47,7 +47,7 @@ function watched(steps: readonly Happened[] = HAPPENED): Witness {
 
 const SEEN = watched().present!;
 const PROOF = proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5]);
-const asked = (change: Partial<Asked> = {}): Asked => ({ round: 7, pack: ONE, seen: SEEN, shown: [], own: null, ...change });
+const asked = (change: Partial<Asked> = {}): Asked => ({ round: 7, pack: ONE, seen: SEEN, shown: [], own: null, player: null, ...change });
 const shown = shownIn(HAPPENED.at(-1)!.view.public.felt);
 
 it('proves a round against the root that was here before bets closed, and says which cards stay closed', async () => {
@@ -66,6 +66,50 @@ it('proves a round against the root that was here before bets closed, and says w
 it('checks the viewer’s own cards, too, once the whole order is opened', async () => {
   const whole = { ...PROOF, whole: [...DECK], salts: committed(DECK).salts };
   expect(await judge(whole, asked())).toMatchObject({ is: 'agrees', witnessed: true, closed: 0, whole: true });
+});
+
+describe('cards that the viewer alone saw', () => {
+  const opened = proofOf(DECK, FIRST, PLACES, [0, 1, 2, 3, 4, 5]).openings;
+  const own = [opened[2]!, opened[3]!];
+  const mine = { player: 'Guest 5' };
+
+  it('are opened to him', async () => {
+    expect(SEEN.player).toBe('Guest 5');
+    expect(await judge({ ...PROOF, own }, asked(mine))).toMatchObject({ is: 'agrees', witnessed: true, cards: 4, closed: 0 });
+  });
+
+  it('must be, for he decided by them', async () => {
+    expect(await judge(PROOF, asked(mine))).toMatchObject({
+      is: 'wrong',
+      why: expect.stringMatching(/dealt to you, but not opened/) as string,
+    });
+    expect(await judge({ ...PROOF, own: own.slice(1) }, asked(mine))).toMatchObject({ is: 'wrong' });
+  });
+
+  it('are those that he saw', async () => {
+    const fooled = { ...SEEN, shown: SEEN.shown.map((each) => (each.card === c ? { ...each, card: '9h' } : each)) };
+    expect(await judge({ ...PROOF, own }, asked({ ...mine, seen: fooled }))).toMatchObject({
+      is: 'wrong',
+      why: expect.stringMatching(/was shown where the order has/) as string,
+    });
+  });
+
+  it('are in the order that was published', async () => {
+    expect(await judge({ ...PROOF, own: [{ ...own[0]!, card: '9h' }, own[1]!] }, asked(mine))).toMatchObject({
+      is: 'wrong',
+      why: expect.stringMatching(/not in the published order/) as string,
+    });
+  });
+
+  it('stay closed to anyone else, and to whoever left', async () => {
+    expect(await judge(PROOF, asked({ player: 'Guest 6' }))).toMatchObject({ is: 'agrees', closed: 2 });
+    const left = watched([
+      ...HAPPENED.slice(0, 5),
+      step(15.5, [{ event: 'player-left.v1', at: 0, by: 'player', who: 'Guest 5', chips: 0 }], [], FELT),
+      HAPPENED[5]!,
+    ]).present!;
+    expect(await judge(PROOF, asked({ ...mine, seen: left }))).toMatchObject({ is: 'agrees', closed: 2 });
+  });
 });
 
 it('says without a remembered root that nobody here can vouch for it', async () => {
@@ -163,19 +207,19 @@ describe('the deck of a chapter', () => {
     expect(
       packOf(
         figures(['decks', '1 deck'], ['deck-cards', '53 cards'], ['jokers', '1 joker a deck'], ['cut-depth', '10 cards from the top']),
+        1,
       ),
     ).toEqual(JOKER);
-    expect(
-      packOf(
-        figures(
-          ['decks', '4, 8 decks'],
-          ['deck-cards', '52 cards a deck'],
-          ['jokers', '0 jokers a deck'],
-          ['cut-depth', '10 cards from the top or the bottom'],
-        ),
-      ),
-    ).toEqual(SHOE);
-    expect(packOf(figures(['decks', '1 deck']))).toBeNull();
+    const shoe = figures(
+      ['decks', '4, 8 decks'],
+      ['deck-cards', '52 cards a deck'],
+      ['jokers', '0 jokers a deck'],
+      ['cut-depth', '10 cards from the top or the bottom'],
+    );
+    expect(packOf(shoe, 8)).toEqual(SHOE);
+    expect(packOf(shoe, 4)).toEqual({ ...SHOE, decks: 4 });
+    expect(packOf(shoe, 5)).toBeNull();
+    expect(packOf(figures(['decks', '1 deck']), 1)).toBeNull();
   });
 
   const dealer: [string, number | null][] = [['dealer', null]];
@@ -186,15 +230,17 @@ describe('the deck of a chapter', () => {
   it('has its joker, once', async () => {
     expect(await count([...DECK, 'Jk'], JOKER)).toMatchObject({ is: 'agrees' });
     expect(await count([...DECK, 'Ac'], JOKER)).toMatchObject({ is: 'wrong' });
-    expect(await count(DECK, JOKER)).toMatchObject({ is: 'wrong', why: '52 cards are no whole deck' });
+    expect(await count(DECK, JOKER)).toMatchObject({ is: 'wrong', why: 'the order has 52 cards, but the table plays with 53' });
     expect(await count([...DECK.slice(1), 'Jk'], ONE)).toMatchObject({ is: 'wrong' });
   });
 
-  it('comes four or eight times in a shoe, and each of its cards as often', async () => {
-    expect(await count(decks(4), SHOE)).toMatchObject({ is: 'agrees' });
+  it('comes in a shoe as many times as the table’s sign says, and each of its cards as often', async () => {
+    const four = { ...SHOE, decks: 4 };
+    expect(await count(decks(4), four)).toMatchObject({ is: 'agrees' });
     expect(await count(decks(8), SHOE)).toMatchObject({ is: 'agrees' });
-    expect(await count(decks(5), SHOE)).toMatchObject({ is: 'wrong', why: '260 cards are no whole deck' });
-    expect(await count([...decks(4).slice(0, -1), 'Ac'], SHOE)).toMatchObject({
+    expect(await count(decks(4), SHOE)).toMatchObject({ is: 'wrong', why: 'the order has 208 cards, but the table plays with 416' });
+    expect(await count(decks(8), four)).toMatchObject({ is: 'wrong' });
+    expect(await count([...decks(4).slice(0, -1), 'Ac'], four)).toMatchObject({
       is: 'wrong',
       why: 'the whole order has the ace of clubs 5 times, not 4',
     });

@@ -91,6 +91,15 @@ def check_unmixed(keeper: Keeper, table: Table, command: do.AnyCommand) -> None:
         raise Refused("being-mixed", None, "the cards are being mixed: try again in a moment")
 
 
+def still_asked(keeper: Keeper, at: int) -> ContributionsAsked | None:
+    """The question that is open, for whoever comes while it is: those who have not answered it."""
+    for order in keeper.orders.values():
+        if order.asked is not None and not order.dealt and (silent := unanswered(order)):
+            promises = tuple(Promised(player, order.asked[player]) for player in sorted(silent))
+            return ContributionsAsked(at, order.shuffled.root, promises)
+    return None
+
+
 def unanswered(order: Order) -> frozenset[str]:
     """Who was asked and has not contributed yet."""
     return frozenset(order.asked or ()) - {each.player for each in order.contributed}

@@ -171,6 +171,10 @@ class DatabaseJournal:
         """What chance has decided, after one line and up to another, in order. For the house alone."""
         return self._chain(secrets, after, until)
 
+    def newest_secrets(self) -> Iterator[Line]:
+        """The same from the last to the first."""
+        return self._lines(_chain_query(secrets, self.table_id), secrets, newest_first=True)
+
     def commands(self, after: int, until: int) -> Iterator[tuple[int, Done]]:
         """What is kept of players' commands after one line of the log and up to another, each with its line."""
         row = commands.c

@@ -146,3 +146,26 @@ def test_a_round_has_one_number_however_python_would_read_it(tmp_path: Path, wri
         for address in ("", "/proof"):
             answer = client.get(f"{AT_TABLE}/rounds/{written.format(played)}{address}")
             assert (answer.status_code, answer.json()["refusal"]["code"]) == (404, "not-found")
+
+
+def test_cards_that_a_player_folds_unseen_are_opened_to_him_alone(tmp_path: Path) -> None:
+    """He decided by them: what he was shown must be what was dealt."""
+    with house(tmp_path) as client:
+        one, other = Guest.new(client).sit(2), Guest.new(client).sit(3)
+        played = play_round([one, other], {2: "fold", 3: "fold"})
+        address = f"{AT_TABLE}/rounds/{played}/proof"
+        proofs = {guest.seat: guest.get(address) for guest in (one, other)}
+        replays = {guest.seat: guest.get(f"{AT_TABLE}/rounds/{played}") for guest in (one, other)}
+        client.cookies.clear()
+        nobodys = client.get(address).json()
+
+    assert nobodys["own"] == []
+    for seat, proof in proofs.items():
+        assert {**proof, "own": []} == nobodys
+        assert {climbed(each, proof["cards"]) for each in proof["own"]} == {proof["root"]}
+        cards = {each["position"]: each["card"] for each in proof["own"]}
+        hand = [
+            cards.get(each["position"]) for each in proof["deal"] if (each["place"], each["seat"]) == ("hand", seat)
+        ]
+        assert hand == replays[seat]["own"][0]["places"]["hand"]
+        assert len(cards) == len(hand) == 3

@@ -125,6 +125,30 @@ def test_a_house_that_was_closed_goes_on_with_promises_and_mixed_orders(tmp_path
     assert (found.faults, found.mixed, found.unkept) == ([], 2, 0)
 
 
+def test_whoever_comes_while_players_are_asked_learns_of_it(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        one, other = (Contributor(Guest.new(client).sit(seat), seat) for seat in (2, 3))
+        for each in (one, other):
+            each.promise()
+            each.guest.wager()
+        # Both are there, so that both are waited for.
+        with one.guest.connect(), other.guest.connect():
+            for each in (one, other):
+                each.guest.give("ready")
+            while (asked := other.guest.view()["asked"]) is None:
+                pass
+            one.look()
+            later = other.guest.view()["asked"]
+            kept = {"root": asked["root"], "value": other.values[later["promises"][0]["promise"]]}
+            answer = other.guest.give("contribute", **kept)
+        over = other.guest.view()["asked"]
+
+    assert [each["player"] for each in asked["promises"]] == sorted(str(each.guest.name) for each in (one, other))
+    assert [each["player"] for each in later["promises"]] == [other.guest.name]
+    assert answer["frame"] == "acknowledged"
+    assert over is None
+
+
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"do": "contribute", "root": "0" * 64, "value": VALUE}, "not-asked"),
     ({"do": "promise", "promise": "0" * 63}, "malformed"),

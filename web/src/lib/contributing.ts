@@ -4,7 +4,7 @@
  */
 import { drawValue, promiseOf } from './fairness';
 import { recall, remember } from './memory';
-import type { Acknowledged, AnyView, Fact, PlayerCommand, Refused } from './types';
+import type { Acknowledged, AnyView, ContributionsAsked, Fact, PlayerCommand, Refused } from './types';
 
 /** What became of a value: `acknowledged` it must be used; `late` it was not taken; `passed-over` it was not asked for. */
 export type PartState = 'sent' | 'acknowledged' | 'late' | 'passed-over';
@@ -68,6 +68,14 @@ export class Contributing {
     for (const fact of facts)
       if (fact.fact === 'contributions-asked.v1')
         await this.#asked(fact.root, new Set(fact.promises.map((each) => each.promise)), { sequence, now });
+  }
+
+  /** Who comes while the others are being asked answers like them. */
+  async asked(fact: ContributionsAsked | null | undefined): Promise<void> {
+    if (!fact || this.#part.given.some((each) => each.root === fact.root && (each.state === 'sent' || each.state === 'acknowledged')))
+      return;
+    const own = fact.promises.filter((each) => each.promise in this.#part.values).map((each) => each.promise);
+    if (own.length) await this.#asked(fact.root, new Set(own), { sequence: 0, now: true });
   }
 
   async #asked(root: string, promises: ReadonlySet<string>, { sequence, now }: { sequence: number; now: boolean }): Promise<void> {

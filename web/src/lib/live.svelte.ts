@@ -208,7 +208,7 @@ export class LiveTable {
         void this.#witnessing.snapshot(frame);
         this.#take(frame);
         this.#isLive();
-        void this.#contributing.seen(frame.view);
+        void this.#contributing.asked(frame.asked).then(() => this.#contributing.seen(frame.view));
         break;
       case 'update':
         toldHead(this.id, frame);

@@ -10,8 +10,8 @@ export interface Pack {
   /** How many cards a deck has, jokers with them. */
   cards: number;
   jokers: number;
-  /** With how many decks it may be played. */
-  decks: readonly number[];
+  /** With how many decks the table plays. */
+  decks: number;
   /** How near the top a cut may be, and whether as far from the bottom. */
   cut: { least: number; bottom: boolean };
 }
@@ -25,6 +25,8 @@ export interface Asked {
   shown: readonly Shown[];
   /** What this browser added to the order, if it did. */
   own: OwnPart | null;
+  /** Who asks: his own cards of a round that he saw are opened to him. */
+  player: string | null;
 }
 
 /** Who mixed an order: so many of those who were asked. */
@@ -75,8 +77,8 @@ function mixedBy({ promises, contributions }: RoundProof, { own }: Asked): Mixed
   return { asked: promises.length, by, late: own?.state === 'late' };
 }
 
-/** What the rules say of decks: "53 cards", "1 joker a deck", "4, 8 decks". */
-export function packOf(rules: Pick<RulesPage, 'figures'>): Pack | null {
+/** What the rules say of decks: "53 cards", "1 joker a deck", "4, 8 decks"; and how many of them the table's sign names. */
+export function packOf(rules: Pick<RulesPage, 'figures'>, sign: number): Pack | null {
   const numbers = (name: string): number[] =>
     rules.figures
       .find((each) => each.name === name)
@@ -84,7 +86,7 @@ export function packOf(rules: Pick<RulesPage, 'figures'>): Pack | null {
       ?.map(Number) ?? [];
   const [[cards], [jokers], decks, [least]] = [numbers('deck-cards'), numbers('jokers'), numbers('decks'), numbers('cut-depth')];
   const bottom = rules.figures.some((each) => each.name === 'cut-depth' && each.words.endsWith('bottom'));
-  return cards && jokers !== undefined && decks.length && least ? { cards, jokers, decks, cut: { least, bottom } } : null;
+  return cards && jokers !== undefined && decks.includes(sign) && least ? { cards, jokers, decks: sign, cut: { least, bottom } } : null;
 }
 
 /** The round and its root are not those that were asked for and seen. */
@@ -93,7 +95,8 @@ function outside(proof: RoundProof, { round, pack, seen }: Asked): string | null
   if (seen && seen.root !== proof.root) return 'this browser was shown another root before bets closed';
   if (seen && seen.cards !== proof.cards) return `the root was published for ${seen.cards} cards`;
   if (proof.committed >= proof.closed) return 'the order was published only after bets were closed';
-  if (decksIn(proof.cards, pack) === null) return `${proof.cards} cards are no whole deck`;
+  if (proof.cards !== pack.cards * pack.decks)
+    return `the order has ${proof.cards} cards, but the table plays with ${pack.cards * pack.decks}`;
   if (seen?.changed) return `the ${cardInWords(seen.changed)} became another card during the round`;
   return null;
 }
@@ -149,7 +152,7 @@ async function misdealt(proof: RoundProof, { seen }: Asked): Promise<string | nu
 
 async function unproven(proof: RoundProof): Promise<string | null> {
   const positions = new Set(proof.deal.map((each) => each.position));
-  for (const opening of proof.openings) {
+  for (const opening of [...proof.openings, ...proof.own]) {
     if (!positions.delete(opening.position)) return `the ${cardInWords(opening.card)} was opened where no card was dealt`;
     if (!(await verifyOpening(proof.root, proof.cards, opening))) return `the ${cardInWords(opening.card)} was not in the published order`;
   }
@@ -159,9 +162,8 @@ async function unproven(proof: RoundProof): Promise<string | null> {
 
 /** More of a card was opened than there is in the decks, or the order that was opened as a whole is none. */
 async function notWhole(proof: RoundProof, { pack }: Asked): Promise<string | null> {
-  const decks = decksIn(proof.cards, pack)!;
-  const most = deckOf(pack, decks);
-  for (const [card, number] of counted(proof.openings.map((each) => each.card))) {
+  const most = deckOf(pack);
+  for (const [card, number] of counted([...proof.openings, ...proof.own].map((each) => each.card))) {
     if (number > (most.get(card) ?? 0)) return `${number} times ${cardInWords(card)} is more than the decks have`;
   }
   if (!proof.whole.length) return null;
@@ -181,9 +183,15 @@ function unopened(proof: RoundProof, asked: Asked): string | null {
     if (at === null) return `the ${cardInWords(each.card)} was shown, but not dealt`;
     const card = cardAt(proof, at);
     if (card === null && each.everyone) return `the ${cardInWords(each.card)} was shown, but not opened`;
+    if (card === null && isOwn(asked)) return `the ${cardInWords(each.card)} was dealt to you, but not opened to you`;
     if (card !== null && card !== each.card) return `the ${cardInWords(each.card)} was shown where the order has the ${cardInWords(card)}`;
   }
   return null;
+}
+
+/** Whether it is asked by whom the cards were dealt to, and who stayed to the end. */
+function isOwn({ seen, player }: Asked): boolean {
+  return seen !== null && player !== null && seen.player === player;
 }
 
 function facesOf({ seen, shown }: Asked): readonly Shown[] {
@@ -200,16 +208,12 @@ function opened(proof: RoundProof, position: number): string | null {
 }
 
 function cardAt(proof: RoundProof, position: number | null): string | null {
-  return position === null ? null : (opened(proof, position) ?? proof.whole[position] ?? null);
+  if (position === null) return null;
+  return opened(proof, position) ?? proof.own.find((each) => each.position === position)?.card ?? proof.whole[position] ?? null;
 }
 
-/** How many decks make so many cards; null where the chapter has no such number. */
-function decksIn(cards: number, pack: Pack): number | null {
-  return pack.decks.find((decks) => decks * pack.cards === cards) ?? null;
-}
-
-/** How often each card is in so many decks. */
-function deckOf({ jokers }: Pack, decks: number): Map<string, number> {
+/** How often each card is in the decks. */
+function deckOf({ jokers, decks }: Pack): Map<string, number> {
   const cards = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
   const deck = new Map(cards.map((card) => [card, decks]));
   return jokers ? deck.set(JOKER, jokers * decks) : deck;

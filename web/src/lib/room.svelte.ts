@@ -407,7 +407,14 @@ export class Room {
     const { last, sign } = view.public;
     if (!last || last.round === null) return;
     const { round } = last;
-    const found = await verify({ table: this.id, edition: sign.edition, round, shown: shownIn(last) });
+    const found = await verify({
+      table: this.id,
+      edition: sign.edition,
+      decks: sign.decks,
+      player: view.view === 'player' ? view.player : null,
+      round,
+      shown: shownIn(last),
+    });
     if (found.is !== 'wrong') return;
     this.disproven = { round, why: found.why };
     this.notes.say(`The cards of round ${round} could not be verified: ${found.why}.`);

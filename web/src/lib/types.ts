@@ -57,5 +57,6 @@ export type Opening = Schemas['Opening'];
 export type RoundProof = Schemas['RoundProof'];
 export type CutMade = Schemas['CutMade'];
 export type Promised = Schemas['Promised'];
+export type ContributionsAsked = Pick<Extract<Fact, { fact: 'contributions-asked.v1' }>, 'root' | 'promises'>;
 export type Contribution = Schemas['Contribution'];
 export type Fact = Update['facts'][number];

@@ -10,6 +10,10 @@ import type { Shown } from './witness';
 export interface Checked {
   table: string;
   edition: string;
+  /** How many decks the table's sign names. */
+  decks: number;
+  /** Who asks. */
+  player: string | null;
   round: number;
   /** The faces that the page shows of it. */
   shown: readonly Shown[];
@@ -19,7 +23,7 @@ const NO_COUNT = 'The rules do not say how many cards a deck has, so it cannot b
 const NO_HASH = 'This browser cannot hash here: open the page over https or on this machine.';
 
 /** Check a round, and keep what was found for everything on the page that speaks of it. */
-export async function verify({ table, edition, round, shown }: Checked): Promise<Finding> {
+export async function verify({ table, edition, decks, player, round, shown }: Checked): Promise<Finding> {
   const keep = (finding: Finding): Finding => {
     keepFinding(table, round, shown, finding);
     return finding;
@@ -27,11 +31,11 @@ export async function verify({ table, edition, round, shown }: Checked): Promise
   keep({ is: 'checking' });
   try {
     const [proof, rules] = await Promise.all([house.proof(table, round), house.rules(edition)]);
-    const pack = packOf(rules);
+    const pack = packOf(rules, decks);
     const changed = await checkHeads(table, [proof.committed, proof.closed]);
     if (changed) return keep({ is: 'wrong', why: changed });
     if (!pack) return keep({ is: 'unread', why: NO_COUNT });
-    return keep(await judge(proof, { round, pack, shown, seen: witnessedRound(table, round), own: ownPart(table, proof.root) }));
+    return keep(await judge(proof, { round, pack, shown, seen: witnessedRound(table, round), own: ownPart(table, proof.root), player }));
   } catch (error) {
     return keep({ is: 'unread', why: error instanceof Refusing ? error.refusal.message : NO_HASH });
   }

@@ -39,6 +39,8 @@ export interface Shown {
 /** A round whose root was here before its bets were closed. */
 export interface SeenRound {
   round: number;
+  /** Who saw it, if he had a hand in it and stayed. */
+  player: string | null;
   root: string;
   cards: number;
   cuts: CutMade[];
@@ -103,6 +105,8 @@ export class Witness {
       if (this.sequence !== null && step.sequence <= this.sequence) continue;
       for (const fact of step.facts) this.#fact(fact, arrived);
       for (const event of step.events) this.#event(event, arrived);
+      if (this.present && !this.present.ended && step.view.view === 'player' && Object.keys(step.view.hands).length)
+        this.present.player = step.view.player;
       this.#look(step.view.public.felt.round === null ? step.view.public.last : step.view.public.felt, ownHands(step.view));
       this.#memory.sequence = step.sequence;
     }
@@ -154,6 +158,8 @@ export class Witness {
       else if (orders[event.deck]) orders[event.deck]!.dealt++;
     } else if (isKind(event, 'round-ended') && this.present?.round === event.round) {
       this.present.ended = true;
+    } else if (isKind(event, 'player-left') && this.present?.player === event.who) {
+      this.present.player = null;
     }
   }
 
@@ -164,6 +170,7 @@ export class Witness {
       order && order.arrived < arrived
         ? {
             round,
+            player: null,
             root: order.root,
             cards: order.cards,
             cuts: order.cuts,

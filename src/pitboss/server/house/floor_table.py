@@ -78,9 +78,9 @@ class FloorTable:
         found = await self._read(self.actor.session.journal.told_at, sequences)
         return [LogHead(each.sequence, each.digest) for each in found]
 
-    async def proof(self, number: int) -> RoundProof | None:
-        """What checks its cards."""
-        return await self._read(proof_of, self.actor.session.journal, number)
+    async def proof(self, player: str | None, number: int) -> RoundProof | None:
+        """What checks its cards; his own, which nobody else saw, are opened to this player alone."""
+        return await self._read(proof_of, self.actor.session.journal, number, player)
 
     async def _read(self, read: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Something from the journal, in a thread of the readers."""

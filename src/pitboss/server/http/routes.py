@@ -193,8 +193,8 @@ class Rounds(Controller):
 
     @get("/{number:int}/proof", operation_id="getProof", summary="What checks a round's cards")
     async def proof(self, request: _Asking, table_id: _TableId, number: _Number) -> RoundProof:
-        await _reads(request, _MANY_ROUNDS)
-        found = await _table(request, table_id).proof(number)
+        player = await _reads(request, _MANY_ROUNDS)
+        found = await _table(request, table_id).proof(player, number)
         if found is None:
             raise Fault.no_such("round that is over", str(number))
         return found

@@ -201,6 +201,8 @@ class Snapshot(_Frame, frozen=True, tag="snapshot"):
     view: SeenView
     names: Names
     clocks: Clocks
+    asked: ContributionsAsked | None = None
+    """Who is asked for his part of the shuffle and has not answered, while it can still be answered."""
 
 
 class Update(_Frame, frozen=True, tag="update"):

@@ -268,6 +268,9 @@ class RoundProof(_Page, frozen=True):
     """How many cards had left the order before the first of the round."""
     deal: tuple[DealtCard, ...]
     openings: tuple[Opening, ...]
+    """The cards that everyone saw."""
+    own: tuple[Opening, ...]
+    """Cards of your own hands that nobody else saw, opened to you alone; none once the whole order is opened."""
     whole: tuple[str, ...]
     """The whole order, once its deck is retired; empty until then."""
     salts: tuple[str, ...]

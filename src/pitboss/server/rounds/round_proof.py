@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pitboss.games.places import DealStep
-from pitboss.house.commitment import Opening
+from pitboss.games.play import UNSEEN
+from pitboss.house.chances import CHANCE, chances_in
+from pitboss.house.commitment import Opening, open_positions
 from pitboss.house.fairness import (
     CardsOpened,
     Contributed,
@@ -19,6 +21,7 @@ from pitboss.house.fairness import (
 from pitboss.house.logged_steps import batched
 from pitboss.house.mixing import Contribution, permutation, seed_of
 from pitboss.server.messages.pages import CutMade, DealtCard, RoundProof
+from pitboss.server.rounds.history import past_round
 from pitboss.store.chain import EVENT, FAIRNESS, checked
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import events as ev
@@ -130,8 +133,11 @@ class _Round:
             self.deal.append(DealtCard(self.order.next_position(), place, seat, None))
 
 
-def proof_of(journal: DatabaseJournal, number: int) -> RoundProof | None:
-    """The proof of a round that is over, or nothing if it is not over or its cards were never committed to."""
+def proof_of(journal: DatabaseJournal, number: int, player: str | None = None) -> RoundProof | None:
+    """The proof of a round that is over, or nothing if it is not over or its cards were never committed to.
+
+    A player has his own cards opened to him as well, for he saw them and decided by them.
+    """
     found = _Round(number)
     for batch in _batches(journal, number):
         found.follow(batch)
@@ -159,9 +165,35 @@ def proof_of(journal: DatabaseJournal, number: int) -> RoundProof | None:
         before=found.before,
         deal=deal,
         openings=openings,
+        own=() if whole else _own(journal, number, player, order, deal),
         whole=whole.cards if whole else (),
         salts=whole.salts if whole else (),
     )
+
+
+def _own(
+    journal: DatabaseJournal, number: int, player: str | None, order: _Order, deal: tuple[DealtCard, ...]
+) -> tuple[Opening, ...]:
+    """What nobody else saw of a player's hands, and he did."""
+    closed = {each.position for each in deal if each.card is None}
+    past = None if player is None else past_round(journal, number)
+    positions = [
+        position
+        for box in (past.own(player) if past else ())
+        for place, cards in box.places.items()
+        for position, card in zip(_positions(deal, place, box.seat), cards, strict=False)
+        if card != UNSEEN and position in closed
+    ]
+    if not positions:
+        return ()
+    root = order.fact.root.encode()
+    kept = (line for line in journal.newest_secrets() if line.kind == CHANCE and root in line.payload)
+    drawn = next(chances_in(kept))
+    return open_positions(drawn.cards, drawn.salts, positions)
+
+
+def _positions(deal: tuple[DealtCard, ...], place: str, seat: int) -> list[int]:
+    return [each.position for each in deal if (each.place, each.seat) == (place, seat)]
 
 
 def _opened(journal: DatabaseJournal, after: int, root: str) -> OrderOpened | None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 
 from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
+from pitboss.house.contributing import still_asked
 from pitboss.house.house import HouseRefused
 from pitboss.house.logged_steps import LoggedStep
 from pitboss.house.resume import RECENT
@@ -321,8 +322,11 @@ class Actor:
 
     def snapshot(self, player: str | None) -> Snapshot:
         """The table now, as this person may know it."""
-        clocks = self.timers.clocks(self.table)
-        return self.viewer.snapshot(self.table, player, head=self.session.head, at=self.steady(), clocks=clocks)
+        clocks, keeper = self.timers.clocks(self.table), self.session.house.keeper
+        asked = None if keeper is None else still_asked(keeper, self.table.clock)
+        return self.viewer.snapshot(
+            self.table, player, head=self.session.head, at=self.steady(), clocks=clocks, asked=asked
+        )
 
     def updates(self, player: str | None, since: int) -> list[Update] | None:
         """Every step since a sequence, as this person may know it; None if that is too long ago."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from pitboss.house.fairness import ContributionsAsked
 from pitboss.house.logged_steps import LoggedStep
 from pitboss.server.messages.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
 from pitboss.server.messages.hand_names import Names, names_of
@@ -60,7 +61,16 @@ class TableViewer:
         """The hands that a view shows, in words."""
         return names_of(view, table.elections)
 
-    def snapshot(self, table: Table, player: str | None, *, head: Head, at: int, clocks: Clocks) -> Snapshot:
+    def snapshot(
+        self,
+        table: Table,
+        player: str | None,
+        *,
+        head: Head,
+        at: int,
+        clocks: Clocks,
+        asked: ContributionsAsked | None = None,
+    ) -> Snapshot:
         """The table now."""
         view = self.view(table, player)
         return Snapshot(
@@ -70,6 +80,7 @@ class TableViewer:
             view=view,
             names=self.names(table, view),
             clocks=clocks,
+            asked=asked,
         )
 
     def update(

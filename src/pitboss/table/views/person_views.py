@@ -57,6 +57,8 @@ class Sign(msgspec.Struct, frozen=True):
     game: str
     edition: str
     seats: int
+    decks: int
+    """How many decks are in play, jokers with them: what the pack must be that is dealt from."""
     boxes: int
     """How many adjacent boxes one player may hold."""
     elsewhere: Refusal
@@ -311,6 +313,7 @@ def _sign(table: Table) -> Sign:
         game=elections.rules.name,
         edition=elections.edition,
         seats=elections.rules.number("seats"),
+        decks=elections.decks_in_play,
         boxes=elections.boxes[0],
         elsewhere=elsewhere(elections),
         limits=elections.limits,
