@@ -13,16 +13,13 @@ from pitboss.exact.figure import Setting
 from pitboss.exact.sensitivity import breaks, is_limited, is_raised_by_chips
 from pitboss.games.elections import Elections, Limits, ProgressiveElection
 from pitboss.games.registry import check_solved, find_game, solver_of
-from pitboss.games.solving import NOWHERE, Circumstances, Priced
+from pitboss.games.solving import NOWHERE, USUAL_STAKE, Circumstances, Priced
 from pitboss.law.names import known_name
 from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import NO_LETTER, Paytable, Required, Rules
 from pitboss.malformed import Malformed
 from pitboss.odds import Form, Rounding
-
-_USUAL_STAKE = 100
-"""The Progressive Wager where none is named, in cents: the law prints no amount."""
 
 _ABOUT_LIMITS = "limit-"
 
@@ -85,7 +82,7 @@ class Question:
         if elections.progressive is None:
             return True
         least = elections.rules.number("progressive-floor")
-        return (at.meter, elections.progressive.reset, at.stake) == (least, least, _USUAL_STAKE)
+        return (at.meter, elections.progressive.reset, at.stake) == (least, least, USUAL_STAKE)
 
     def reading(self, changed: Mapping[str, str]) -> Question:
         """The same question under other readings."""
@@ -213,7 +210,7 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
     if _is_progressive(law, priced):
         progressive = progressive or ProgressiveElection(reset=law.number("progressive-floor"))
         meter = progressive.reset if meter is None else meter
-        stake = _USUAL_STAKE if stake is None else stake
+        stake = USUAL_STAKE if stake is None else stake
     else:
         meter = stake = None
     limits, ante = _sizes(elections, priced.wager, at)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pitboss.games.record import RoundRecord
     from pitboss.games.round import Round
     from pitboss.games.settlement import Settlement
+    from pitboss.games.simulating import Kernel
     from pitboss.games.solving import Solver
     from pitboss.games.strategies import Strategy
 
@@ -78,6 +79,8 @@ class Game:
     """Rounds that could win one patron the most, where the chapter has a payout limit; without edition and wagers."""
     solver: Callable[[], Solver] | None = None
     """Every outcome of every wager, the value of every choice; absent until the game has been solved."""
+    kernel: Callable[[], Kernel] | None = None
+    """A compiled round for simulation; a game without one is simulated through its table."""
     compiled: tuple[CompiledAhead, ...] = ()
     """The kernels behind its figures, and what uses each once, so that they can be compiled ahead."""
 

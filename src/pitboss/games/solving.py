@@ -49,6 +49,8 @@ class Circumstances:
 
 
 NOWHERE = Circumstances()
+USUAL_STAKE = 100
+"""The Progressive Wager where none is named, in cents: the law prints no amount."""
 
 Progress = Callable[[float], None]
 """Told how much of a long count is done, from 0 to 1."""

@@ -27,11 +27,11 @@ def user_cache() -> Path:
 
 
 def _compiled_sources() -> Iterator[tuple[str, bytes]]:
-    """The files that hold compiled code: all of this room, and of the games those that name Numba."""
+    """The files that hold compiled code: all of this room, and of the games those that name Numba, or us."""
     for source in sorted(_HERE.rglob("*.py")):
         yield source.relative_to(_HERE.parent).as_posix(), source.read_bytes()
     for source in sorted((_HERE.parent / "games").glob("*/*.py")):
-        if b"numba" in (content := source.read_bytes()):
+        if any(name in (content := source.read_bytes()) for name in (b"numba", b"kernels.compiling")):
             yield source.relative_to(_HERE.parent).as_posix(), content
 
 

@@ -36,7 +36,7 @@ FOLD, LEAST, MOST = range(3)
 
 
 @part
-def _sets_below(free: int, size: int, bound: int) -> int:
+def sets_below(free: int, size: int, bound: int) -> int:
     """How many sets of `size` ranks out of the free ones are, as numbers, below the bound."""
     count, left = 0, size
     for bit in range(RANKS, -1, -1):
@@ -99,9 +99,9 @@ def _count_lower_sets(own: int, length: int, shorter: int, top: Ints) -> None:
     """How many sets are below the longest of a hand, and not above it, beside what it may hold in a suit."""
     for place in range(_BEGINS[shorter + 1]):
         held = _BY_SIZE[place]
-        top[1, held] = _sets_below(SETS - 1 - held, length, own)
+        top[1, held] = sets_below(SETS - 1 - held, length, own)
         top[2, held] = top[1, held] + (held & own == 0)
-    top[1, own] = _sets_below(SETS - 1 - own, length, own)
+    top[1, own] = sets_below(SETS - 1 - own, length, own)
     top[2, own] = top[1, own]
 
 
@@ -163,7 +163,7 @@ def _tally(longest: Ints, opposing: int, qualifies: Ints, top: Ints, products: I
     size, lengths = products.shape[2] - 1, np.empty(3, np.int64)
     for place in range(_BEGINS[size + 1]):
         held = _BY_SIZE[place]
-        top[0, held] = _sets_below(SETS - 1 - held, qualifies[0], qualifies[1])
+        top[0, held] = sets_below(SETS - 1 - held, qualifies[0], qualifies[1])
     for at in range(len(longest)):
         own = longest[at]
         length = SIZE_OF[own]

@@ -68,5 +68,6 @@ GAME = Game(
     ),
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),
+    kernel=lazily(__name__, "kernel", "KERNEL"),
     compiled=COMPILED,
 )

@@ -32,16 +32,16 @@ from pitboss.games.solving import (
     no_progress,
 )
 from pitboss.kernels import one_hand
-from pitboss.kernels.decisions import Ints, Options, best, tally
+from pitboss.kernels.decisions import Best, Ints, Options, best, tally
 from pitboss.kernels.poker import count_sevens, places_of
 from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER
-from pitboss.kernels.showdowns import showdowns
+from pitboss.kernels.showdowns import Showdowns, showdowns
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss.ranking import Compare, FiveCardCategory
 
-_ORDERS = {Compare.POKER_ORDER: POKER_ORDER, Compare.LITERAL: LITERAL}
+ORDERS = {Compare.POKER_ORDER: POKER_ORDER, Compare.LITERAL: LITERAL}
 _LARGEST_SCALE = 10**7
 """Sums over a start reach some 10**11 times this, and are kept in 64 bits."""
 _BASE_METHOD = (
@@ -114,13 +114,19 @@ _LOSES = {"pocket-bonus": cite("677a.11(i)(1)(ii)"), "trips-plus": cite("677a.11
 @lru_cache(maxsize=4)
 def play(decided: Decisions) -> Played:
     """The game under optimal play; kept, since several things are asked of it."""
+    options, found, chosen = best_of(decided)
+    return Played(decided, found, options, chosen, tally(found, options, chosen.choosing))
+
+
+@lru_cache(maxsize=4)
+def best_of(decided: Decisions) -> tuple[Options, Showdowns, Best]:
+    """The best decisions, before it is counted what becomes of them."""
     if decided.scale > _LARGEST_SCALE:
         message = "the Ante Wager is too large to reckon with in cents: give a smaller one"
         raise Refused("wager-too-large", cite("677a.7(d)(1)"), message)
     options = Options(*(tables(each, decided.scale) for each in (decided.preflop, decided.flop, decided.river)))
-    found = showdowns(_ORDERS[decided.order], int(decided.dealer_qualifies))
-    chosen = best(found, options)
-    return Played(decided, found, options, chosen, tally(found, options, chosen.choosing))
+    found = showdowns(ORDERS[decided.order], int(decided.dealer_qualifies))
+    return options, found, best(found, options)
 
 
 def tables(options: Sequence[Option], scale: int) -> Ints:
@@ -138,7 +144,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 def _advice(
     decided: Decisions, choices: tuple[Option, ...], stage: str, situation: Situation, known: one_hand.Known
 ) -> Advice:
-    ranked = one_hand.Ranked(_ORDERS[decided.order], int(decided.dealer_qualifies))
+    ranked = one_hand.Ranked(ORDERS[decided.order], int(decided.dealer_qualifies))
     asked, river = tables(choices, decided.scale), tables(decided.river, decided.scale)
     names = [option.name for option in choices]
     match stage:

@@ -84,22 +84,30 @@ class Played:
 def chart(played: Played) -> Strategy:
     """The best decisions as tables, and simple rules with what they cost."""
     decided = played.decisions
-    token = len(decided.flop) > 1
-    simple = Choosing(
-        _simple_starts(len(decided.preflop)),
-        choose_by_marks(_SIMPLE_MARKS, raised=len(decided.flop), otherwise=1 if token else 0),
-        *choose_by_outs(played.showdowns, most=_TOO_MANY_OUTS - 1),
-    )
     return Strategy(
         (_before(played), _after_flop(played), _after_river(played)),
-        tuple(_rules(decided, token=token)),
+        tuple(_rules(decided, token=_may_raise_little(decided))),
         optimal_edge=played.outcomes.house_edge,
-        simple_edge=played.edge_of(simple),
+        simple_edge=played.edge_of(simple_choices(decided, played.showdowns)),
         notes=(
             "A card beats you by itself if the community cards with it alone make a better hand than yours.",
             "Shares are of all deals that come to this decision when everything before was decided best.",
         ),
     )
+
+
+def simple_choices(decided: Decisions, found: Showdowns) -> Choosing:
+    """What the simple rules choose everywhere."""
+    return Choosing(
+        _simple_starts(len(decided.preflop)),
+        choose_by_marks(_SIMPLE_MARKS, raised=len(decided.flop), otherwise=1 if _may_raise_little(decided) else 0),
+        *choose_by_outs(found, most=_TOO_MANY_OUTS - 1),
+    )
+
+
+def _may_raise_little(decided: Decisions) -> bool:
+    """Whether after the Flop less than the most may be raised, and is worth it."""
+    return len(decided.flop) > 1
 
 
 def _simple_starts(raised: int) -> Choices:

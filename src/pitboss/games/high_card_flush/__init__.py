@@ -51,5 +51,6 @@ GAME = Game(
         order=3,
     ),
     solver=lazily(__name__, "solve", "SOLVER"),
+    kernel=lazily(__name__, "kernel", "KERNEL"),
     compiled=COMPILED,
 )

@@ -107,7 +107,7 @@ class Terms:
         return lcm(*(net.denominator for wagers in self.raises for each in wagers for net in self.net(each)))
 
 
-def _terms(elections: Elections) -> Terms:
+def terms_of(elections: Elections) -> Terms:
     """678a.11(b)-(d)."""
     rules = elections.rules
     size, rank = rules.number("player-cards"), rank_named(rules.text("dealer-qualifies-rank"))
@@ -155,15 +155,20 @@ def _tallies(terms: Terms, progress: Progress) -> Ints:
     return _KEPT[terms]
 
 
-def _play_out(terms: Terms, progress: Progress) -> Ints:
-    size = terms.size
-    opposing = comb(Deck().size - size, size)
-    nets = np.zeros((size + 1, MOST + 1, len(Met._fields)), dtype=np.int64)
+def nets_of(terms: Terms) -> tuple[Ints, Ints]:
+    """What decisions gain, and the lowest flush that qualifies, as kernels take them."""
+    nets = np.zeros((terms.size + 1, MOST + 1, len(Met._fields)), dtype=np.int64)
     for length, (least, most) in enumerate(terms.raises):
         nets[length, FOLD] = -terms.unit
         nets[length, LEAST] = [int(net * terms.unit) for net in terms.net(least)]
         nets[length, MOST] = [int(net * terms.unit) for net in terms.net(most)]
-    qualifies = np.array(terms.qualifies, dtype=np.int64)
+    return nets, np.array(terms.qualifies, dtype=np.int64)
+
+
+def _play_out(terms: Terms, progress: Progress) -> Ints:
+    size = terms.size
+    opposing = comb(Deck().size - size, size)
+    nets, qualifies = nets_of(terms)
     tallies: Ints = np.zeros((SETS, MOST + 1, len(Met._fields)), dtype=np.int64)
     by_ranks = terms.qualifies.length if terms.compare is Compare.LITERAL else size + 1
     for length in range(1, min(by_ranks, size + 1)):
@@ -264,7 +269,7 @@ class Played:
 
 
 def _base(elections: Elections, progress: Progress) -> Solution:
-    played = Played(_terms(elections), progress)
+    played = Played(terms_of(elections), progress)
     progress(1.0)
     return Solution(
         outcomes=played.outcomes(),
@@ -287,7 +292,7 @@ _MEET: dict[Compare, Meet] = {Compare.POKER_ORDER: meet_by_flush, Compare.LITERA
 def advise(elections: Elections, situation: Situation) -> Advice:
     """What folding and every whole multiple of the Ante Wager as a Raise are worth, against all the dealer may hold."""
     hand, opponent = _known(elections, situation)
-    terms = _terms(elections)
+    terms = terms_of(elections)
     met = _MEET[terms.compare](hand, opponent, terms.qualifies)
     length = longest_flush(hand).length
     bound = _bound(elections, length)
@@ -324,7 +329,7 @@ def _known(elections: Elections, situation: Situation) -> tuple[tuple[int, ...],
 
 def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
     """Which flushes to raise, how much, and the lowest flush to raise for who looks at nothing else."""
-    played = Played(_terms(elections), progress)
+    played = Played(terms_of(elections), progress)
     optimal, simple = played.outcomes(), played.outcomes_from(played.lowest)
     progress(1.0)
     return Strategy(

@@ -104,6 +104,12 @@ def _solve_bonus(elections: Elections, at: Circumstances) -> Solution:
 _FULL, _HALF = "winning hand", "winning hand at half pay"
 
 
+def set_best(elections: Elections) -> list[Setting]:
+    """How each of all hands is set for the highest expectation of the Ante Wager, in their order."""
+    hands, pays = hands_of(elections), _Pays.of(elections)
+    return [pays.best(ways, hands.against[hand])[0] for hand, ways in hands.ways.items()]
+
+
 class _Tally(NamedTuple):
     """Against how many hands of the dealer an Ante Wager wins, is returned and loses."""
 

@@ -55,4 +55,5 @@ GAME = Game(
     ),
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),
+    kernel=lazily(__name__, "kernel", "KERNEL"),
 )

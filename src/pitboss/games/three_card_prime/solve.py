@@ -133,6 +133,12 @@ def _dealt(elections: Elections) -> Dealt:
     return dealt(elections.compare, rank_named(elections.rules.text("dealer-qualifies")))
 
 
+def played_out(elections: Elections) -> tuple[Dealt, Played]:
+    """Every hand of the player, and the game played with all of them."""
+    every = _dealt(elections)
+    return every, Played(every.hands, _terms(elections))
+
+
 def _terms(elections: Elections, cap: Fraction | None = None) -> Terms:
     """679a.11(b) and (c)."""
     (play,) = elections.rules.wager("play").bounds
@@ -300,7 +306,7 @@ def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...]
 
 def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
     """When to play, hand by hand, and the lowest hand to play for who looks at nothing but its rank."""
-    played = Played(_dealt(elections).hands, _terms(elections))
+    every, played = played_out(elections)
     optimal = played.outcomes(played.best)
     progress(0.5)
     simple = played.outcomes(played.stays_from(played.lowest))
@@ -310,7 +316,7 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     rule = f"Play with {lowest} or better, fold everything else." if lowest else "Fold every hand."
     progress(1.0)
     return Strategy(
-        sections=(_chart(played, names), _close(played, _dealt(elections).cards)),
+        sections=(_chart(played, names), _close(played, every.cards)),
         simple=(rule,),
         optimal_edge=optimal.house_edge,
         simple_edge=simple.house_edge,

@@ -41,4 +41,5 @@ GAME = Game(
         order=5,
     ),
     solver=lazily(__name__, "solve", "SOLVER"),
+    kernel=lazily(__name__, "kernel", "KERNEL"),
 )

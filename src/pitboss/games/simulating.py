@@ -1,0 +1,76 @@
+"""What simulations ask a game: a compiled round with all its wagers and a settlement of its own.
+
+A game answers in its own `kernel.py`, which loads when first asked for. The kernel is derived apart from `settle.py`,
+which it never imports, and proven equal to it by tests. It deals from `pitboss.kernels.words`, and it counts: each
+round adds 1 to one cell of every wager. What a cell comes to is reckoned once, from the rules, so that totals are
+whole numbers, and one run tells of every letter under which a wager may be paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.counting.outcomes import Result
+from pitboss.games.elections import Elections
+
+Totals = Any
+"""How often each cell was come to: an array of 64-bit numbers with a row for each seat."""
+
+OPTIMAL, SIMPLE, MIMIC, RANDOM, TABLE = "optimal", "simple", "mimic-the-dealer", "random", "table"
+"""Names of strategies that games have in common, as far as they have them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """Who plays: so many seats, all alike, by a strategy that the kernel knows or by the user's own table."""
+
+    elections: Elections
+    seats: int = 1
+    strategy: str = OPTIMAL
+    table: Mapping[str, str] = field(default_factory=dict)
+    """What the user does with each hand, in the words of the game, if the strategy is `TABLE`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """A wager under one letter: where its cells begin, and what becomes of it in each, in units of the base wager."""
+
+    wager: str
+    letter: str | None
+    first: int
+    results: tuple[Result, ...]
+    decided: bool = False
+    """Whether it depends on what players decide."""
+    known: bool = True
+    """Whether the exact solution tells its distribution; else its edge alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """A kernel made ready for a table; several threads may play different blocks of it at the same time."""
+
+    play: Callable[[int, int, int, Totals], None]
+    """Plays, under a seed, the block of a number, of so many rounds, and adds them to the totals."""
+    seats: int
+    cells: int
+    """How many cells there are for each seat."""
+    counted: Sequence[Counted]
+    decks: int
+    independent: bool = True
+    """Whether one round tells nothing of the next, as one from the same shoe does."""
+    beyond: int | None = None
+    """How much further on the same wagers are counted in rounds that are dealt only if earlier ones allow it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kernel:
+    """A game's compiled round, made in its `kernel.py`."""
+
+    prepare: Callable[[Seated], Sequence[Program]]
+    """Programs for a table, one for each number of decks that is still open; refused where a reading is not known."""
+    strategies: Mapping[str, str]
+    """By which strategies it can be played, each in a sentence."""
+    fewest: int = 1
+    """How many seats it takes until every wager can be made."""

@@ -1,0 +1,415 @@
+"""A compiled round of Three Card Prime with every wager, settled apart from `settle.py`.
+
+Cards are bytes, the rank (0 for the 2) in the lower half and the suit above. Three cards are looked up by their ranks
+and by which of their suits are equal; six are told apart by how often each rank and each suit comes. Which hands are
+played differs from letter to letter only in few ways, so the cell of the game itself says which way, the class of the
+hand and what the dealer's hand did; one round tells of every letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+from msgspec import structs
+from numpy.typing import NDArray
+
+from pitboss.cards import Card, Rank, Suit, parse_cards
+from pitboss.counting.ante_play import Event
+from pitboss.counting.outcomes import Result
+from pitboss.games.elections import Elections
+from pitboss.games.simulating import MIMIC, OPTIMAL, RANDOM, SIMPLE, TABLE, Counted, Kernel, Program, Seated
+from pitboss.games.three_card_prime.solve import played_out
+from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.words import DECK_BITS, Words, buffer, fill, uneven
+from pitboss.law.names import known_name
+from pitboss.law.rules import Rules
+from pitboss.malformed import Malformed
+from pitboss.ranking import Compare, rank_named
+
+Bytes = NDArray[np.uint8]
+Looked = NDArray[np.uint32]
+Totals = NDArray[np.int64]
+
+_SUITS, _RANKS = tuple(Suit), tuple(Rank)
+_CLASSES = ("high card", "pair", "flush", "straight", "three-of-a-kind", "straight flush", "mini-royal flush")
+_HIGH, _PAIR, _FLUSH, _STRAIGHT, _TRIPS, _STRAIGHT_FLUSH, _MINI_ROYAL = range(7)
+_SIX = (
+    "less than three-of-a-kind",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full house",
+    "four-of-a-kind",
+    "straight flush",
+    "royal flush",
+    "six-card royal flush, hearts, spades or clubs",
+    "six-card royal flush, diamonds",
+)
+_ROYAL, _SIX_CARD_ROYAL = "royal flush", "six-card royal flush"
+"""A six-card royal flush holds a royal flush, and is paid as one where a table has no row for it."""
+_PRIME = ("cards of both colors", "same color player and dealer hand", "same color player hand")
+_ACE, _TEN, _NINE = 12, 8, 7
+
+# Where the cells of each wager begin.
+_PRIME_AT = 0
+_PAIR_AT = _PRIME_AT + len(_PRIME)
+_SIX_AT = _PAIR_AT + 2 * len(_CLASSES)
+_BASE_AT = _SIX_AT + len(_SIX)
+_CASES = len(_CLASSES) * len(Event)
+
+# Three cards: their ranks in twelve bits, then which suits are equal: of the first two, the outer two, the last two.
+_LOOKED_UP = 1 << 15
+# What stands there: the strength in twelve bits, the class in three, then the way in which letters play it.
+_STRENGTH, _CLASS_AT, _WAY_AT = 0xFFF, 12, 16
+
+# A card among six: three bits to count each rank, four to count each suit, three to count the red.
+_SUITS_AT = 39
+_RED_AT = _SUITS_AT + 16
+_DIAMONDS = _SUITS.index(Suit.DIAMONDS)
+_KEYS = np.zeros(1 << 6, np.uint64)
+for _suit, _rank in product(range(4), range(13)):
+    _red = int(_SUITS[_suit].color == "red") << _RED_AT
+    _KEYS[_rank | _suit << 4] = 1 << 3 * _rank | 1 << (_SUITS_AT + 4 * _suit) | _red
+_EACH_RANK = np.uint64(sum(1 << 3 * rank for rank in range(13)))
+_WHEEL = np.uint64(sum(1 << 3 * rank for rank in (0, 1, 2, 3, _ACE)))
+_ALL_RANKS = np.uint64((1 << 39) - 1)
+_ONE, _TWO, _THREE = np.uint64(1), np.uint64(2), np.uint64(3)
+_BITS, _FRACTION = np.uint64(DECK_BITS), np.uint64((1 << DECK_BITS) - 1)
+
+
+@part
+def place_of_three(one: int, two: int, three: int) -> int:
+    """Where three cards stand among those looked up."""
+    same = (one >> 4 == two >> 4) | (one >> 4 == three >> 4) << 1 | (two >> 4 == three >> 4) << 2
+    place: int = (one & 15) | (two & 15) << 4 | (three & 15) << 8 | same << 12
+    return place
+
+
+@part
+def _straight(ranks: np.uint64) -> bool:
+    """Whether five ranks follow each other, given one bit in three for each; the ace may be low."""
+    run = ranks & ranks >> _THREE & ranks >> np.uint64(6) & ranks >> np.uint64(9) & ranks >> np.uint64(12)
+    return bool(run) or bool(ranks & _WHEEL == _WHEEL)
+
+
+@part
+def _suited_six(cards: Bytes, first: int, suit: int) -> int:
+    """What six cards make that hold five or six of a suit: the dealer's three, and three from a place on."""
+    ranks = np.uint64(0)
+    for at in range(3):
+        if cards[at] >> 4 == suit:
+            ranks |= _ONE << np.uint64(3 * (cards[at] & 15))
+        if cards[first + at] >> 4 == suit:
+            ranks |= _ONE << np.uint64(3 * (cards[first + at] & 15))
+    royal = ranks >> np.uint64(3 * _TEN)
+    if royal == _EACH_RANK >> np.uint64(3 * _TEN):
+        if ranks >> np.uint64(3 * _NINE) & _ONE:
+            return 9 if suit == _DIAMONDS else 8
+        return 7
+    return 6 if _straight(ranks) else 3
+
+
+@part
+def _six(key: np.uint64, cards: Bytes, first: int) -> int:
+    """679a.6(d): what six cards make, by the sum of their keys."""
+    suits = (key >> np.uint64(_SUITS_AT) & np.uint64(0xFFFF)) + np.uint64(0x3333)
+    if suits & np.uint64(0x8888):
+        suit = 0
+        while not suits >> np.uint64(4 * suit + 3) & _ONE:
+            suit += 1
+        return _suited_six(cards, first, suit)
+    ranks = key & _ALL_RANKS
+    if ranks & _EACH_RANK << _TWO:
+        return 5
+    halved = ranks >> _ONE
+    triples = ranks & halved & _EACH_RANK
+    if triples and (halved & ~ranks & _EACH_RANK or triples & (triples - _ONE)):
+        return 4
+    if _straight((ranks | halved | ranks >> _TWO) & _EACH_RANK):
+        return 2
+    return 1 if triples else 0
+
+
+@part
+def _settle_seat(cards: Bytes, first: int, looked_up: Looked, lowest: int, second: int) -> tuple[int, int, int, int]:
+    """The cells of a seat's Ante and Play, Prime, Pair Bonus and All-Six Wagers: 679a.11(b)-(d).
+
+    The dealer's cards come first; the seat's three and its fourth card begin at a place.
+    """
+    own = looked_up[place_of_three(cards[first], cards[first + 1], cards[first + 2])]
+    dealer = looked_up[place_of_three(cards[0], cards[1], cards[2])] & _STRENGTH
+    strength, kind = own & _STRENGTH, own >> _CLASS_AT & 7
+    event = 3
+    if dealer < lowest:
+        event = 0
+    elif strength > dealer:
+        event = 1
+    elif strength == dealer:
+        event = 2
+    key = _KEYS[cards[first]] + _KEYS[cards[first + 1]] + _KEYS[cards[first + 2]]
+    dealers = _KEYS[cards[0]] + _KEYS[cards[1]] + _KEYS[cards[2]]
+    red, prime = key >> np.uint64(_RED_AT), 0
+    if red in (0, 3):
+        prime = 1 if dealers >> np.uint64(_RED_AT) == red else 2
+    base = (own >> _WAY_AT) * 28 + kind * 4 + event
+    pair = kind * 2 + (cards[first + 3] & 15 == second)
+    return base, prime, pair, _six(key + dealers, cards, first)
+
+
+@kernel
+def settle_all(rounds: Bytes, looked_up: Looked, lowest: int, second: int, cells: Totals) -> None:
+    """The four cells of every round given: rows of the dealer's three cards, a player's three, and a fourth."""
+    for at in range(len(rounds)):
+        base, prime, pair, six = _settle_seat(rounds[at], 3, looked_up, lowest, second)
+        cells[at, 0], cells[at, 1], cells[at, 2], cells[at, 3] = base, prime, pair, six
+
+
+@kernel
+def _play(
+    seed: int,
+    block: int,
+    rounds: int,
+    words: Words,
+    deck: Bytes,
+    too_many: Words,
+    looked_up: Looked,
+    lowest: int,
+    second: int,
+    tossed: int,
+    totals: Totals,
+) -> None:
+    """Play a block; the deck begins in order, and is left by each round as it was dealt."""
+    for card in range(len(deck)):
+        deck[card] = card % 13 | card // 13 << 4
+    made, at = fill(words, seed, 0, block, 0), 0
+    for _ in range(rounds):
+        for seat in range(len(totals)):
+            # The first word deals to the dealer as well.
+            begin = 3 + 4 * seat if seat else 0
+            while True:
+                if at == len(words):
+                    made, at = fill(words, seed, 0, block, made), 0
+                word = words[at]
+                at += 1
+                fraction = word & _FRACTION
+                if seat:
+                    for card in range(begin, begin + 4):
+                        fraction *= np.uint64(len(deck) - card)
+                        other = card + np.int64(fraction >> _BITS)
+                        fraction &= _FRACTION
+                        deck[card], deck[other] = deck[other], deck[card]
+                else:
+                    for card in range(7):
+                        fraction *= np.uint64(len(deck) - card)
+                        other = card + np.int64(fraction >> _BITS)
+                        fraction &= _FRACTION
+                        deck[card], deck[other] = deck[other], deck[card]
+                if fraction >= too_many[seat]:
+                    break
+            base, prime, pair, six = _settle_seat(deck, 3 + 4 * seat, looked_up, lowest, second)
+            toss = np.int64(word >> _BITS & _ONE) * tossed
+            totals[seat, _BASE_AT + toss * 28 + base] += 1
+            totals[seat, _PRIME_AT + prime] += 1
+            totals[seat, _PAIR_AT + pair] += 1
+            totals[seat, _SIX_AT + six] += 1
+
+
+# What the kernel looks up.
+
+
+def _strength(ranks: tuple[int, ...], *, suited: bool, compare: Compare) -> tuple[int, ...]:
+    """679a.6(b), (c): the class of three ranks, the highest first, and what decides between hands of it."""
+    high, middle, low = ranks
+    if high == low:
+        return _TRIPS, high
+    if middle in (high, low):
+        return (_PAIR, *ranks) if compare is Compare.LITERAL else (_PAIR, middle, high + low - middle)
+    wheel = (middle, low, high) == (1, 0, _ACE)
+    if high - low == 2 or wheel:
+        decides = ranks if compare is Compare.LITERAL or not wheel else (1, 0, -1)
+        if not suited:
+            return _STRAIGHT, *decides
+        return _MINI_ROYAL if high == _ACE and not wheel else _STRAIGHT_FLUSH, *decides
+    return _FLUSH if suited else _HIGH, *ranks
+
+
+def _ranked(compare: Compare) -> dict[tuple[tuple[int, ...], bool], tuple[int, int]]:
+    """Class and strength of every three ranks, the highest first, of one suit or not."""
+    found = {}
+    for high, middle, low in product(range(13), repeat=3):
+        if high >= middle >= low:
+            for suited in (False, True) if high > middle > low else (False,):
+                found[(high, middle, low), suited] = _strength((high, middle, low), suited=suited, compare=compare)
+    places = {each: place for place, each in enumerate(sorted(set(found.values())))}
+    return {hand: (each[0], places[each]) for hand, each in found.items()}
+
+
+_SUITS_BY_SAME = {0: (0, 1, 2), 1: (0, 0, 1), 2: (0, 1, 0), 4: (1, 0, 0), 7: (0, 0, 0)}
+"""Suits of three cards, by which of them are equal."""
+
+Plays = Callable[[tuple[Card, ...]], bool]
+
+
+def look_up(elections: Elections, ways: Mapping[int, Plays]) -> Looked:
+    """The table of three cards. A hand's way has the bit of each letter under which it is played."""
+    ranked = _ranked(elections.compare)
+    table: Looked = np.zeros(_LOOKED_UP, np.uint32)
+    for (same, suits), ranks in product(_SUITS_BY_SAME.items(), product(range(13), repeat=3)):
+        cards = tuple(Card(_RANKS[rank], _SUITS[suit]) for rank, suit in zip(ranks, suits, strict=True))
+        if len(set(cards)) < len(cards):
+            continue
+        ordered = tuple(sorted(ranks, reverse=True))
+        kind, strength = ranked[ordered, same == 7 and len(set(ranks)) == 3]
+        way = sum(1 << bit for bit, plays in ways.items() if plays(cards))
+        place = ranks[0] | ranks[1] << 4 | ranks[2] << 8 | same << 12
+        table[place] = strength | kind << _CLASS_AT | way << _WAY_AT
+    return table
+
+
+def lowest_that_qualifies(elections: Elections) -> int:
+    """679a.1: the strength from which on the dealer qualifies; nothing is lower that has its highest card."""
+    lowest = rank_named(elections.rules.text("dealer-qualifies")) - min(Rank)
+    return _ranked(elections.compare)[(lowest, 1, 0), False][1]
+
+
+# What the cells come to.
+
+
+def _base(elections: Elections, letter: str, bit: int, ways: int) -> Iterator[Result]:
+    """Ante and Play Wagers together, in the order of the cells."""
+    rules = elections.rules
+    (bound,) = rules.wager("play").bounds
+    play, table = Fraction(bound.most), rules.wager("play").fixed_table
+    bad_beat, ante = rules.wager("bad-beat").paytables[letter], rules.wager("ante").fixed_table
+    assert table is not None
+    assert ante is not None
+    (winning,) = ante.rows
+    out = table.paying("dealer does not qualify") if elections.reads("679a-play-dealer-out") == "one-to-one" else None
+    for way, kind, event in product(range(ways), _CLASSES, Event):
+        if not way >> bit & 1:
+            yield Result(Fraction(-1), Fraction(1))
+            continue
+        paid = play * table.paying(kind).odds.multiplier
+        match event:
+            case Event.DOES_NOT_QUALIFY:
+                net = play * out.odds.multiplier if out else paid
+            case Event.ABOVE:
+                bonus = bad_beat.row(kind)
+                net = -play - 1 if bonus is None else play * bonus.odds.multiplier - 1
+            case _:
+                net = winning.odds.multiplier + paid
+        yield Result(net, 1 + play)
+
+
+def _side(rules: Rules, wager: str, letter: str, hands: tuple[str, ...]) -> tuple[Result, ...]:
+    """What each hand wins of a wager; one that its table does not pay loses."""
+    table = rules.wager(wager).paytables[letter]
+    rows = [table.row(hand) or (table.row(_ROYAL) if hand.startswith(_SIX_CARD_ROYAL) else None) for hand in hands]
+    return tuple(Result(row.odds.multiplier if row else Fraction(-1), Fraction(1)) for row in rows)
+
+
+def _counted(elections: Elections, letters: tuple[str, ...], ways: int) -> Iterator[Counted]:
+    rules = elections.rules
+    for bit, letter in enumerate(letters):
+        results = tuple(_base(elections, letter, bit, ways))
+        yield Counted(wager="base", letter=letter, first=_BASE_AT, results=results, decided=True)
+    prime = _side(rules, "prime", "-", _PRIME)
+    yield Counted(wager="prime", letter=None, first=_PRIME_AT, results=prime)
+    for letter in _letters(elections, "pair-bonus-two"):
+        first, second = _side(rules, "pair-bonus", "-", _CLASSES), _side(rules, "pair-bonus-two", letter, _CLASSES)
+        both = tuple(each for pair in zip(first, second, strict=True) for each in pair)
+        yield Counted(wager="pair-bonus", letter=letter, first=_PAIR_AT, results=both)
+    for letter in _letters(elections, "all-six"):
+        yield Counted(wager="all-six", letter=letter, first=_SIX_AT, results=_side(rules, "all-six", letter, _SIX))
+
+
+def _letters(elections: Elections, table: str) -> tuple[str, ...]:
+    """The letter elected, or every letter."""
+    elected = elections.paytables.get(table)
+    return (elected,) if elected else tuple(elections.rules.wager(table).paytables)
+
+
+# Strategies.
+
+_STRATEGIES = {
+    OPTIMAL: "Plays whatever loses less on average than the Ante Wager, by the exact solution under each letter.",
+    SIMPLE: "Plays from the lowest hand on that is worth playing by its rank alone, under each letter.",
+    MIMIC: "Plays whatever the dealer would qualify with.",
+    "always-play": "Plays every hand.",
+    RANDOM: "Plays or folds by the toss of a coin.",
+    TABLE: 'Plays as the user\'s table says: a hand such as "Qs 6h 4d" for all of its ranks, and "play" or "fold".',
+}
+
+
+def plays_under(seated: Seated, letter: str) -> Plays:
+    """Whether a hand is played under a letter."""
+    elections = seated.elections
+    ranked, lowest = _ranked(elections.compare), lowest_that_qualifies(elections)
+    match seated.strategy:
+        case "optimal" | "simple":
+            dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}))
+            stays = played.best if seated.strategy == OPTIMAL else played.stays_from(played.lowest)
+            by_masks = {_masks(cards): stay for cards, stay in zip(dealt.cards, stays, strict=True)}
+            return lambda cards: by_masks[_masks(cards)]
+        case "mimic-the-dealer":
+            return lambda cards: ranked[_key(cards)][1] >= lowest
+        case "always-play":
+            return lambda _: True
+        case "random":
+            return lambda _: False
+        case _:
+            told = dict(_told(seated.table))
+            return lambda cards: told.get(_key(cards), False)
+
+
+def _masks(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """A hand up to suits: the sets of ranks that its suits hold."""
+    return tuple(sorted(sum(1 << card.rank for card in cards if card.suit is suit) for suit in Suit))
+
+
+def _key(cards: tuple[Card, ...]) -> tuple[tuple[int, ...], bool]:
+    """The ranks of a hand, the highest first, and whether it is of one suit."""
+    ranks = tuple(sorted((card.rank - min(Rank) for card in cards), reverse=True))
+    return ranks, len(set(ranks)) == len(ranks) and len({card.suit for card in cards}) == 1
+
+
+def _told(table: Mapping[str, str]) -> Iterator[tuple[tuple[tuple[int, ...], bool], bool]]:
+    for hand, choice in table.items():
+        cards = parse_cards(hand)
+        if len(cards) != 3 or choice not in ("play", "fold"):
+            raise Malformed(f"{hand}: {choice}", "three cards, and play or fold", 'write e.g. "Qs 6h 4d" = "play"')
+        yield _key(cards), choice == "play"
+
+
+def prepare(seated: Seated) -> tuple[Program]:
+    """The program of a table, for every letter that is still open."""
+    elections, rules = seated.elections, seated.elections.rules
+    known_name("strategy of this game", seated.strategy, _STRATEGIES)
+    letters = _letters(elections, "bad-beat")
+    ways = 1 << len(letters)
+    looked_up = look_up(elections, {bit: plays_under(seated, letter) for bit, letter in enumerate(letters)})
+    lowest, second = lowest_that_qualifies(elections), rank_named(rules.text("second-table-card")) - min(Rank)
+    # A coin plays a hand under every letter or under none.
+    tossed = ways - 1 if seated.strategy == RANDOM else 0
+    pack = rules.number("deck-cards")
+    too_many = np.array([uneven(pack, 7), *(uneven(pack - 3 - 4 * seat, 4) for seat in range(1, 6))], np.uint64)
+
+    def play(seed: int, block: int, rounds: int, totals: Totals) -> None:
+        deck, words = np.empty(pack, np.uint8), buffer()
+        _play(seed, block, rounds, words, deck, too_many, looked_up, lowest, second, tossed, totals)
+
+    return (
+        Program(
+            play=play,
+            seats=seated.seats,
+            cells=_BASE_AT + ways * _CASES,
+            counted=tuple(_counted(elections, letters, ways)),
+            decks=elections.decks_in_play,
+        ),
+    )
+
+
+KERNEL = Kernel(prepare=prepare, strategies=_STRATEGIES)

@@ -1,0 +1,122 @@
+"""The compiled round of Three Card Prime: it pays what the reference pays, and all its deals are the exact figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import numpy as np
+import pytest
+from msgspec import structs
+
+from pitboss.cards import Card, Rank, Suit
+from pitboss.counting.suits import cards_of, hands_up_to_suits
+from pitboss.games.elections import Elections
+from pitboss.games.simulating import Seated
+from pitboss.games.three_card_prime import kernel
+from pitboss.games.three_card_prime.prime_hands import rank_prime
+from pitboss.games.three_card_prime.solve import solve
+from pitboss.law.edition import editions
+from pitboss.ranking import Compare, ThreeCardHand
+from tests.simulate.settled import STAKE, cards, of, results, together
+
+TEXTS = [each.name for each in editions() if each.chapter == "679a"]
+READINGS: list[dict[str, str]] = [{}, {"679a-play-dealer-out": "paytable"}, {"compare-standard": "literal"}]
+BYTES = np.array([rank | suit << 4 for suit in range(4) for rank in range(13)], np.uint8)
+
+
+def agree(elections: Elections, strategy: str, rounds: int) -> Counter[str]:
+    """Hold random rounds against the reference, each under a letter of every table; the hands that were held."""
+    (program,) = kernel.prepare(Seated(elections=elections, strategy=strategy))
+    letters = {name: tuple(elections.rules.wager(name).paytables) for name in ("bad-beat", "pair-bonus-two", "all-six")}
+    seated = Seated(elections=elections, strategy=strategy)
+    plays = {bit: kernel.plays_under(seated, letter) for bit, letter in enumerate(letters["bad-beat"])}
+    rng = np.random.default_rng(679)
+    dealt = np.stack([rng.permutation(BYTES)[:7] for _ in range(rounds)])
+    cells = np.zeros((rounds, 4), np.int64)
+    second = 0
+    kernel.settle_all(dealt, kernel.look_up(elections, plays), kernel.lowest_that_qualifies(elections), second, cells)
+    seen: Counter[str] = Counter()
+    for row, (base, prime, pair, six) in zip(dealt, cells.tolist(), strict=True):
+        place = {name: int(rng.integers(len(each))) for name, each in letters.items()}
+        elected = {name: each[place[name]] for name, each in letters.items()}
+        wagers = dict.fromkeys(("ante", "prime", "pair-bonus", "all-six"), STAKE)
+        if base // 28 >> place["bad-beat"] & 1:
+            wagers["play"] = STAKE
+        seat = {"seat": 1, "cards": cards(row[3:6]), "fourth": cards(row[6:]), "wagers": wagers}
+        record = {"edition": elections.edition, "readings": elections.readings, "paytables": elected}
+        (paid,) = results({**record, "dealer": cards(row[:3]), "seats": [seat]})
+        assert of(program.counted, "base", elected["bad-beat"])[base] == together(paid, "ante", "play"), record
+        assert of(program.counted, "prime", None)[prime] == paid["prime"]
+        assert of(program.counted, "pair-bonus", elected["pair-bonus-two"])[pair] == paid["pair-bonus"]
+        assert of(program.counted, "all-six", elected["all-six"])[six] == paid["all-six"]
+        seen.update([f"base {base % 28}", f"pair {pair}", f"six {six}"])
+    return seen
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("readings", READINGS)
+def test_random_rounds_are_paid_as_the_reference_pays_them(text: str, readings: dict[str, str]) -> None:
+    agree(Elections(text, readings=readings), "optimal", 150)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("readings", READINGS)
+def test_very_many_rounds_are_paid_as_the_reference_pays_them(text: str, readings: dict[str, str]) -> None:
+    seen = agree(Elections(text, readings=readings), "always-play", 60_000)
+
+    assert len(seen) > 45
+
+
+@pytest.mark.parametrize("compare", Compare)
+def test_every_three_cards_are_ranked_as_the_reference_ranks_them(compare: Compare) -> None:
+    elections = Elections("679a@final-2016", readings={"compare-standard": compare.value})
+    table = kernel.look_up(elections, {})
+    suits, ranks = tuple(Suit), tuple(Rank)
+    hands: dict[int, ThreeCardHand] = {}
+    for three in combinations(range(52), 3):
+        one, two, last = (int(BYTES[card]) for card in three)
+        found = int(table[kernel.place_of_three(one, two, last)])
+        hand = rank_prime([Card(ranks[card % 13], suits[card // 13]) for card in three], compare)
+        assert found >> 12 & 7 == hand.category
+        hands.setdefault(found & 0xFFF, hand)
+        assert hands[found & 0xFFF] == hand
+    ordered = [hands[strength] for strength in sorted(hands)]
+    assert ordered == sorted(ordered)
+    assert len(hands) == len({(each.category, each.ranks) for each in hands.values()})
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("letter", "ABCD")
+def test_all_deals_together_are_the_exact_solution(letter: str) -> None:
+    """Every hand of the player up to suits against every hand of the dealer, counted by the kernel."""
+    elections = Elections("679a@final-2016", paytables={"bad-beat": letter})
+    seated = Seated(elections=elections)
+    (program,) = kernel.prepare(seated)
+    table = kernel.look_up(elections, {0: kernel.plays_under(seated, letter)})
+    lowest = kernel.lowest_that_qualifies(elections)
+    suits, ranks = list(Suit), list(Rank)
+    base: Counter[int] = Counter()
+    prime: Counter[int] = Counter()
+    six: Counter[int] = Counter()
+    for masks, ways in hands_up_to_suits(3):
+        own = [int(BYTES[suits.index(card.suit) * 13 + ranks.index(card.rank)]) for card in cards_of(masks)]
+        rest = [card for card in BYTES if card not in own]
+        dealers = np.array(list(combinations(rest, 3)), np.uint8)
+        rounds = np.concatenate([dealers, np.tile(np.array([*own, rest[0]], np.uint8), (len(dealers), 1))], axis=1)
+        cells = np.zeros((len(rounds), 4), np.int64)
+        kernel.settle_all(rounds, table, lowest, 0, cells)
+        for column, counts in ((0, base), (1, prime), (3, six)):
+            for cell, count in zip(*np.unique(cells[:, column], return_counts=True), strict=True):
+                counts[int(cell)] += ways * int(count)
+    for wager, elected, counts in (("base", letter, base), ("prime", None, prime), ("all-six", "E", six)):
+        asked = elections if wager != "all-six" else structs.replace(elections, paytables={"all-six": "E"})
+        found: Counter[object] = Counter()
+        for cell, count in counts.items():
+            found[of(program.counted, wager, elected)[cell]] += count
+        exact = solve(asked, wager).outcomes
+        total = sum(counts.values())
+        assert {key: count * exact.total for key, count in found.items()} == {
+            key: count * total for key, count in exact.counts.items()
+        }
