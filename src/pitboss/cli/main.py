@@ -22,10 +22,12 @@ from pitboss.cli.commands.play import play_command
 from pitboss.cli.commands.published import published_command
 from pitboss.cli.commands.rank import rank_command
 from pitboss.cli.commands.readings import readings_command
+from pitboss.cli.commands.reconcile import reconcile_command
 from pitboss.cli.commands.replay import replay_command
 from pitboss.cli.commands.rules import rules_command
 from pitboss.cli.commands.serve import serve_command
 from pitboss.cli.commands.settle import settle_command
+from pitboss.cli.commands.simulate import simulate_command
 from pitboss.cli.commands.strategy import strategy_command
 from pitboss.cli.commands.verify import verify_command
 from pitboss.cli.commands.welcome import welcome
@@ -53,6 +55,8 @@ app.command("replay", cls=PlainCommand)(replay_command)
 app.command("verify", cls=PlainCommand)(verify_command)
 app.command("edge", cls=PlainCommand)(edge_command)
 app.command("strategy", cls=PlainCommand)(strategy_command)
+app.command("simulate", cls=PlainCommand)(simulate_command)
+app.command("reconcile", cls=PlainCommand)(reconcile_command)
 app.command("par", cls=PlainCommand)(par_command)
 app.command("published", cls=PlainCommand)(published_command)
 app.command("compile", cls=PlainCommand)(compile_command)
@@ -80,9 +84,9 @@ def pitboss(
 
     \b
     Example:
-      pitboss                  what there is, and how to go on
-      pitboss rules GAME       the figures of a game
-      pitboss rules --help     what a command takes
+      pitboss                            what there is, and how to go on
+      pitboss rules three-card-prime     the figures of a game
+      pitboss rules --help               what a command takes
     """
     called = context.invoked_subcommand
     if called is None:

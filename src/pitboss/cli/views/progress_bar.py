@@ -28,3 +28,10 @@ def bar(*, wanted: bool = True) -> Iterator[Show]:
             progress.refresh()
 
         yield show
+
+
+def duration(seconds: float) -> str:
+    """A time in words: "2 h 5 min"."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"

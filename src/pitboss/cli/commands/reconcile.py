@@ -1,0 +1,106 @@
+"""`pitboss reconcile`: whether simulations of every wager agree with the exact figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.elections import EditionOption, NoCache, number
+from pitboss.cli.options.simulation import INTERRUPTED, player_of, rounds_of, watching
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.exact.cache import Cache
+    from pitboss.simulate.report import Simulated
+    from pitboss.simulate.running import Play
+
+_ROUNDS = "1e7"
+FAILED = 1
+
+
+def reconcile_command(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; else every game.")] = None,
+    *,
+    rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds of each game, such as 1e8.")] = _ROUNDS,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="Other cards; 1 if left out.")] = None,
+    edition: EditionOption = None,
+    level: Annotated[
+        str, typer.Option(metavar="P", help="How often one wager or more may fail if every figure is right.")
+    ] = "0.001",
+    workers: Annotated[str | None, typer.Option(metavar="N", help="How many cores; else all.")] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
+    ] = None,
+    no_cache: NoCache = False,
+    json: AsJson = False,
+) -> None:
+    """Hold simulations against the exact figures.
+
+    Exit code 1 if a wager does not agree. Each is tested by its mean and its distribution.
+
+    \b
+    Example:
+      pitboss reconcile three-card-prime --rounds 1e6
+      pitboss reconcile --rounds 1e8
+    """
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.simulate.reconcile import reconcile
+
+    asked = _level(level)
+    cache = NO_CACHE if no_cache else user_results()
+    player, _ = player_of(workers, scheduler)
+    dealt, from_seed = rounds_of("--rounds", rounds), 1 if seed is None else number("--seed", seed, least=0) or 0
+    try:
+        found = [_simulated(text, dealt, from_seed, player, cache) for text in _texts(game, edition)]
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+    verdict = reconcile(found, asked)
+    if json:
+        write_json(verdict)
+    else:
+        from pitboss.cli.views.simulation import show_verdict
+
+        show_verdict(verdict)
+    if not verdict.passed:
+        raise typer.Exit(FAILED)
+
+
+def _level(text: str) -> float:
+    from pitboss.malformed import Malformed
+
+    try:
+        level = float(text)
+    except ValueError:
+        level = 0.0
+    if not 0 < level < 1:
+        raise Malformed(f"--level {text}", "a number between 0 and 1", "write --level 0.001")
+    return level
+
+
+def _texts(game: str | None, edition: str | None) -> list[str]:
+    """One text, or the newest of every game that can be reconciled."""
+    from pitboss.exact.question import has_solver
+    from pitboss.law.edition import games, newest_edition
+    from pitboss.malformed import Malformed
+
+    if game is None:
+        if edition is not None:
+            raise Malformed("--edition", "a game beside it", "name the game, or leave --edition out")
+        return [newest_edition(each).name for each in games() if has_solver(each)]
+    return [edition_of(game, edition).name]
+
+
+def _simulated(text: str, rounds: int, seed: int, player: Play, cache: Cache) -> Simulated:
+    from pitboss.games.elections import Elections
+    from pitboss.simulate.report import report
+    from pitboss.simulate.running import Progress, go_on
+    from pitboss.simulate.runs import Run, fewest_seats
+
+    elections = Elections(text)
+    progress = Progress.begin(Run(elections, rounds, seed=seed, seats=fewest_seats(elections)))
+    with watching() as watch:
+        go_on(progress, player, watch)
+    return report(progress, cache)

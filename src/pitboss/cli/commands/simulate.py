@@ -1,0 +1,144 @@
+"""`pitboss simulate`: a game dealt by the hundred million, beside its exact figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.elections import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings, number
+from pitboss.cli.options.simulation import INTERRUPTED, player_of, rounds_of, watching
+from pitboss.cli.shell import AsJson
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.exact.cache import Cache
+    from pitboss.games.elections import Elections
+    from pitboss.simulate.running import Play, Progress
+    from pitboss.simulate.runs import Run
+
+_ROUNDS = "1e7"
+
+
+def simulate_command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
+    *,
+    rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds, such as 1e9.")] = _ROUNDS,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="Other cards; 1 if left out.")] = None,
+    seats: Annotated[str | None, typer.Option(metavar="N", help="How many players; else as few as can be.")] = None,
+    strategy: Annotated[
+        str, typer.Option(metavar="X", help="By name, or a file: hand, comma, choice a line.")
+    ] = "optimal",
+    submission: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Elections as JSON or TOML, instead of --edition and the like.")
+    ] = None,
+    edition: EditionOption = None,
+    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else each number allowed.")] = None,
+    reading: ReadingOption = None,
+    wager: Annotated[str | None, typer.Option(metavar="W", help="The wager that is plotted; else the first.")] = None,
+    workers: Annotated[str | None, typer.Option(metavar="N", help="How many cores; else all.")] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
+    ] = None,
+    plan: Annotated[bool, typer.Option("--plan", help="Say how long it would take, and how sure it would be.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was interrupted.")] = False,
+    no_cache: NoCache = False,
+    json: AsJson = False,
+) -> None:
+    """Simulate a game with every wager.
+
+    The result depends on the seed and the rounds alone. A run that is interrupted is kept for --resume.
+
+    \b
+    Example:
+      pitboss simulate three-card-prime --rounds 1e6
+      pitboss simulate 679a --rounds 1e6 --seats 6 --strategy mimic-the-dealer
+      pitboss simulate 679a --rounds 1e12 --plan
+    """
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.simulate.runs import Run, fewest_seats
+
+    elections = _elections(game, submission, edition, decks, reading)
+    name, table = _strategy(strategy)
+    run = Run(
+        elections,
+        rounds_of("--rounds", rounds),
+        seed=1 if seed is None else number("--seed", seed, least=0) or 0,
+        seats=number("--seats", seats) or fewest_seats(elections),
+        strategy=name,
+        table=table,
+    )
+    cache = NO_CACHE if no_cache else user_results()
+    player, strength = player_of(workers, scheduler)
+    if plan:
+        _plan(run, player, strength, cache, as_json=json)
+        return
+    from pitboss.simulate.report import report
+
+    found = report(_played(run, player, resume=resume), cache)
+    if json:
+        write_json(found)
+    else:
+        from pitboss.cli.views.simulation import show
+
+        show(found, wager)
+
+
+def _elections(
+    game: str, submission: str | None, edition: str | None, decks: str | None, reading: list[str] | None
+) -> Elections:
+    """What is elected: in a file, or beside the command."""
+    from pitboss.cli.options.simulation import read_elections
+    from pitboss.games.elections import Elections
+    from pitboss.law.edition import newest_edition
+    from pitboss.malformed import Malformed
+
+    if submission is None:
+        text = edition_of(game, edition).name
+        return Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
+    if edition or decks or reading:
+        raise Malformed("--submission", "--submission alone", "leave --edition, --decks and --reading to the file")
+    elections = read_elections(submission)
+    if newest_edition(game).game != elections.rules.game:
+        raise Malformed(submission, f"elections for {game}", f"name {elections.rules.game}, or another file")
+    return elections
+
+
+def _strategy(text: str) -> tuple[str, dict[str, str]]:
+    from pathlib import Path
+
+    from pitboss.cli.options.simulation import read_table
+
+    return ("table", read_table(Path(text))) if Path(text).suffix else (text, {})
+
+
+def _played(run: Run, player: Play, *, resume: bool) -> Progress:
+    """The run to its end; whoever interrupts it is told how to go on."""
+    from pitboss.simulate.keeping import forget, keep, place_of, take_up
+    from pitboss.simulate.running import Progress, go_on
+
+    place = place_of(run)
+    progress = take_up(run, place) if resume else Progress.begin(run)
+    try:
+        with watching(place) as watch:
+            go_on(progress, player, watch)
+    except KeyboardInterrupt:
+        keep(progress, place)
+        done = f"{progress.share:.1%} of the run is kept"
+        typer.echo(f"Interrupted: {done}. Add --resume to the same command to go on.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    forget(place)
+    return progress
+
+
+def _plan(run: Run, player: Play, strength: int, cache: Cache, *, as_json: bool) -> None:
+    from pitboss.simulate.planning import plan
+
+    found = plan(run, player, strength, cache)
+    if as_json:
+        write_json(found)
+    else:
+        from pitboss.cli.views.simulation import show_plan
+
+        show_plan(found)

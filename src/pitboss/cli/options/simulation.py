@@ -1,0 +1,112 @@
+"""What the commands that simulate share: who plays, how far a run is, and what is read from files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from pitboss.cli.options.elections import number
+from pitboss.malformed import Malformed
+
+if TYPE_CHECKING:
+    from pitboss.games.elections import Elections
+    from pitboss.simulate.running import Play, Progress
+
+INTERRUPTED = 130
+"""The exit code of what was interrupted, as shells have it."""
+_KEPT_EVERY = 15.0
+"""So many seconds are lost at most where the power fails."""
+
+
+def rounds_of(option: str, text: str) -> int:
+    """A whole number of rounds, with or without an exponent: 1000000, 1_000_000, 1e6 or 2.5e8."""
+    plain = text.replace("_", "").replace(",", "").lower()
+    try:
+        digits, _, exponent = plain.partition("e")
+        whole, _, part = digits.partition(".")
+        zeros = int(exponent or "0") - len(part)
+        if not (whole + part).isdigit() or not 0 <= zeros <= 15 or len(whole + part) > 15:
+            raise ValueError
+        found: int = int(whole + part) * 10**zeros
+        return found
+    except ValueError:
+        raise Malformed(f"{option} {text}", "a whole number of rounds", f"write {option} 1e8") from None
+
+
+def player_of(workers: str | None, scheduler: str | None) -> tuple[Play, int]:
+    """Who plays: threads of this process, or the workers of a cluster; and how many they are."""
+    if scheduler is None:
+        from pitboss.simulate.running import on_threads
+
+        count = number("--workers", workers) or os.cpu_count() or 1
+        return on_threads(count), count
+    if workers is not None:
+        raise Malformed("--workers", "--workers or --scheduler", "leave --workers to the cluster")
+    from pitboss.simulate.cluster import on_cluster
+
+    return on_cluster(scheduler)
+
+
+@contextmanager
+def watching(place: Path | None = None) -> Iterator[Callable[[Progress], None]]:
+    """Shows how far a run is and what it holds so far, and keeps it every now and then."""
+    from pitboss.cli.views.progress_bar import bar, duration
+    from pitboss.simulate.keeping import keep
+    from pitboss.simulate.report import estimate
+
+    began = kept = monotonic()
+    begun_at: list[float] = []
+    with bar() as show:
+
+        def watch(progress: Progress) -> None:
+            nonlocal kept
+            now = monotonic()
+            if not begun_at:
+                begun_at.append(progress.share)
+            so_far = estimate(progress)
+            if so_far is not None:
+                letter = f" {so_far.paytable}" if so_far.paytable else ""
+                held = f"{so_far.wager}{letter} {so_far.edge:.4%} ± {so_far.error:.4%}"
+                played = progress.share - begun_at[0]
+                left = (now - began) * (1 - progress.share) / played if played else 0.0
+                about = f", {duration(left)} left" if left else ""
+                show(f"{progress.run.elections.edition} {held}{about}", progress.share)
+            if place is not None and now - kept > _KEPT_EVERY:
+                keep(progress, place)
+                kept = now
+
+        yield watch
+
+
+def read_elections(path: str) -> Elections:
+    """Elections written as JSON or TOML: the object itself, or what stands under `elections`."""
+    import msgspec
+
+    from pitboss.games.elections import Elections
+
+    decode = msgspec.toml.decode if path.endswith(".toml") else msgspec.json.decode
+    try:
+        read = decode(Path(path).read_bytes())
+        return msgspec.convert(read.get("elections", read), Elections)
+    except (OSError, AttributeError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Malformed(path, "elections as JSON or TOML", f"mend the file: {error}") from error
+
+
+def read_table(path: Path) -> dict[str, str]:
+    """A strategy written as lines of a hand, a comma and a choice; empty lines and those after # are left out."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Malformed(str(path), "a file with a strategy", f"name another: {error}") from error
+    table = {}
+    for line in lines:
+        if line.strip() and not line.lstrip().startswith("#"):
+            hand, comma, choice = line.rpartition(",")
+            if not comma:
+                raise Malformed(line, "a hand, a comma and a choice", 'write e.g. "Qs 6h 4d, play"')
+            table[hand.strip()] = choice.strip()
+    return table

@@ -1,0 +1,59 @@
+"""Playing a run on a cluster: batches on the workers of a Dask scheduler, totals added up here.
+
+A batch that a worker takes with it when it dies is given to another. What a batch comes to depends on its number
+alone, so that the result is the same to the bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from pitboss.malformed import Malformed
+from pitboss.simulate.runs import Batch, Run
+from pitboss.simulate.tallies import Tally, play
+
+if TYPE_CHECKING:
+    from pitboss.simulate.running import Play
+
+_AHEAD = 4
+"""How many batches wait for each thread of a worker, so that none is idle."""
+_PATIENCE = "30s"
+
+
+def on_cluster(address: str) -> tuple[Play, int]:
+    """Plays on the workers of a scheduler, and how many threads they have."""
+    try:
+        from distributed import Client, as_completed
+    except ImportError as error:
+        raise Malformed("--scheduler", "Dask beside it", 'install it with pip install "pitboss[dask]"') from error
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client.wait_for_workers(1, timeout=_PATIENCE)
+    except (OSError, ValueError, TimeoutError) as error:
+        message = "start dask scheduler and a dask worker, and name the address that it prints"
+        raise Malformed(f"--scheduler {address}", "a Dask scheduler with workers", message) from error
+    strength = sum(client.nthreads().values())
+
+    def player(run: Run, numbers: Iterable[int]) -> Iterator[tuple[int, Tally]]:
+        batches, waiting = run.batches, iter(numbers)
+
+        def submitted(count: int) -> list[object]:
+            found = []
+            for _, number in zip(range(count), waiting, strict=False):
+                future = client.submit(_play, run, batches[number], number, pure=False, retries=10)
+                found.append(future)
+            return found
+
+        running = as_completed(submitted(_AHEAD * strength), with_results=True)
+        for future, (number, tally) in running:
+            future.release()
+            for more in submitted(1):
+                running.add(more)
+            yield number, tally
+
+    return player, strength
+
+
+def _play(run: Run, batch: Batch, number: int) -> tuple[int, Tally]:
+    return number, play(run, batch)

@@ -1,0 +1,83 @@
+"""Whether simulations agree with the exact figures: every wager tested, at an error rate for all of them together.
+
+Each wager is tested twice, by its mean and by its distribution; the smaller of the two chances is doubled, so that it
+is the chance of either test being so far out. The chances of all wagers are then held against the level by Holm's
+method. So if every figure is right, all wagers pass in all but a share of `level` of all seeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pitboss.simulate.report import Simulated, SimulatedWager
+from pitboss.simulate.statistics import holm
+
+LEVEL = 0.001
+
+
+class ReconciledWager(msgspec.Struct, frozen=True):
+    """One wager: `p` is the chance of its mean or its distribution being so far out, if the figures are right."""
+
+    game: str
+    edition: str
+    wager: str
+    paytable: str | None
+    decks: int
+    rounds: int
+    edge: float
+    exact: float | None
+    z: float | None
+    p_of_mean: float | None
+    p_of_distribution: float | None
+    p: float
+    passed: bool
+
+
+class Reconciled(msgspec.Struct, frozen=True):
+    """The verdict over all wagers."""
+
+    passed: bool
+    level: float
+    method: str
+    digests: dict[str, str]
+    wagers: tuple[ReconciledWager, ...]
+
+
+def reconcile(simulated: Sequence[Simulated], level: float = LEVEL) -> Reconciled:
+    """The verdict over these simulations."""
+    rows = [(each, wager) for each in simulated for wager in each.wagers]
+    chances = [_chance(wager) for _, wager in rows]
+    verdicts = holm(chances, level)
+    wagers = tuple(
+        ReconciledWager(
+            game=each.game,
+            edition=each.edition,
+            wager=wager.wager,
+            paytable=wager.paytable,
+            decks=wager.decks,
+            rounds=wager.rounds,
+            edge=wager.edge,
+            exact=wager.exact,
+            z=wager.z,
+            p_of_mean=wager.p,
+            p_of_distribution=wager.fit.p if wager.fit else None,
+            p=chance,
+            passed=passed,
+        )
+        for (each, wager), chance, passed in zip(rows, chances, verdicts, strict=True)
+    )
+    return Reconciled(
+        passed=bool(rows) and all(verdicts),
+        level=level,
+        method="Holm over all wagers, each by its mean and its distribution",
+        digests={each.edition: each.digest for each in simulated},
+        wagers=wagers,
+    )
+
+
+def _chance(wager: SimulatedWager) -> float:
+    tests = [each for each in (wager.p, wager.fit.p if wager.fit else None) if each is not None]
+    # Without any exact figure nothing agrees.
+    return min(1.0, len(tests) * min(tests)) if tests else 0.0

@@ -1,0 +1,259 @@
+"""What a simulation found for every wager, beside the exact figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+
+import msgspec
+
+from pitboss.counting import Outcomes
+from pitboss.counting.outcomes import Result
+from pitboss.exact.answers import solution, strategy
+from pitboss.exact.cache import Cache
+from pitboss.exact.question import Question, has_solver, questions
+from pitboss.games.simulating import OPTIMAL, SIMPLE, Counted, Program
+from pitboss.simulate.running import Progress
+from pitboss.simulate.runs import BLOCK, Run, programs, unit_of
+from pitboss.simulate.statistics import chi_square, p_of_sum, two_sided
+from pitboss.simulate.tallies import Tally, digest
+
+_FEWEST_BLOCKS = 8
+"""From fewer whole blocks no error is judged by how they differ."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How many wagers came to this net result, having staked so much, and how likely each is to."""
+
+    net: str
+    staked: str
+    count: int
+    frequency: float
+    exact: float | None
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """The first seat's results against the exact distribution."""
+
+    chi_square: float
+    degrees: int
+    p: float
+
+
+class Beyond(msgspec.Struct, frozen=True):
+    """What the last rounds of shoes held, which are dealt only if earlier ones took few cards: a figure of its own."""
+
+    rounds: int
+    edge: float
+    error: float
+
+
+class SimulatedWager(msgspec.Struct, frozen=True):
+    """One wager under one letter. A positive edge favors the house; what is not known exactly is null."""
+
+    wager: str
+    paytable: str | None
+    decks: int
+    rounds: int
+    """How many wagers were settled: in each round one for every seat."""
+    edge: float
+    error: float
+    """The standard error of the edge."""
+    exact: float | None
+    z: float | None
+    """How many standard errors the edge is above the exact one."""
+    p: float | None
+    """How likely it is at least so far from it, if the exact one is right."""
+    standard_deviation: float
+    fit: Fit | None
+    distribution: tuple[Share, ...]
+    beyond: Beyond | None = None
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """A simulation, and everything that it takes to run it again."""
+
+    game: str
+    edition: str
+    rounds: int
+    seed: int
+    seats: int
+    strategy: str
+    readings: dict[str, str]
+    generator: str
+    digest: str
+    wagers: tuple[SimulatedWager, ...]
+
+
+GENERATOR = "Philox4x32-10"
+
+
+def report(progress: Progress, cache: Cache) -> Simulated:
+    """What was found, as far as a run is."""
+    run = progress.run
+    found = tuple(
+        _wager(run, program, tally, place, cache)
+        for program, tally in zip(programs(run), progress.tallies, strict=True)
+        for place in range(len(program.counted))
+    )
+    return Simulated(
+        game=run.game,
+        edition=run.elections.edition,
+        rounds=run.rounds,
+        seed=run.seed,
+        seats=run.seats,
+        strategy=run.strategy,
+        readings=dict(run.elections.readings),
+        generator=GENERATOR,
+        digest=digest(progress.tallies),
+        wagers=found,
+    )
+
+
+class Estimated(msgspec.Struct, frozen=True):
+    """The edge of a wager while a run goes on."""
+
+    wager: str
+    paytable: str | None
+    edge: float
+    error: float
+
+
+def estimate(progress: Progress) -> Estimated | None:
+    """What the first wager holds so far; nothing before anything was played."""
+    tally, program = progress.tallies[0], programs(progress.run)[0]
+    counted = program.counted[0]
+    results = _results(counted, tally)
+    if not results:
+        return None
+    outcomes = Outcomes.of((*result, count) for result, count in results.items())
+    return Estimated(
+        counted.wager, counted.letter, float(outcomes.house_edge), sqrt(outcomes.variance / outcomes.total)
+    )
+
+
+def _wager(run: Run, program: Program, tally: Tally, place: int, cache: Cache) -> SimulatedWager:
+    counted = program.counted[place]
+    outcomes = Outcomes.of((*result, count) for result, count in _results(counted, tally).items())
+    exact, edge = _exact(run, program, counted, cache)
+    error = _error(program, tally, place, outcomes, exact)
+    z = float(outcomes.house_edge - edge) / error if edge is not None and error else None
+    p = None
+    if z is not None:
+        alone = program.seats == 1 and program.independent and exact is not None
+        p = _p_alone(exact, outcomes) if alone and exact is not None else two_sided(z)
+    return SimulatedWager(
+        wager=counted.wager,
+        paytable=counted.letter,
+        decks=program.decks,
+        rounds=outcomes.total,
+        edge=float(outcomes.house_edge),
+        error=error,
+        exact=None if edge is None else float(edge),
+        z=z,
+        p=p,
+        standard_deviation=outcomes.standard_deviation,
+        fit=_fit(counted, tally, exact),
+        distribution=tuple(_shares(outcomes, exact)),
+        beyond=_beyond(program, counted, tally),
+    )
+
+
+def _beyond(program: Program, counted: Counted, tally: Tally) -> Beyond | None:
+    if program.beyond is None:
+        return None
+    results = _results(counted, tally, beyond=program.beyond)
+    if not results:
+        return None
+    outcomes = Outcomes.of((*result, count) for result, count in results.items())
+    # All seats are paid by the same cards.
+    error = sqrt(outcomes.variance * program.seats / outcomes.total)
+    return Beyond(outcomes.total, float(outcomes.house_edge), error)
+
+
+def _results(counted: Counted, tally: Tally, *, seats: int | None = None, beyond: int = 0) -> dict[Result, int]:
+    """How often each result came, in the first seats or in all."""
+    first = counted.first + beyond
+    cells = tally.totals[:seats, first : first + len(counted.results)].sum(axis=0)
+    found: dict[Result, int] = {}
+    for result, count in zip(counted.results, cells.tolist(), strict=True):
+        if count:
+            found[result] = found.get(result, 0) + count
+    return found
+
+
+def _exact(run: Run, program: Program, counted: Counted, cache: Cache) -> tuple[Outcomes | None, Fraction | None]:
+    """Every outcome under the strategy that is played, or its edge alone, or nothing."""
+    if not has_solver(run.game):
+        return None, None
+    question = _question(run, program, counted, cache)
+    if not counted.decided or run.strategy == OPTIMAL:
+        found = solution(question, cache).outcomes
+        return found if counted.known else None, found.house_edge
+    if run.strategy == SIMPLE:
+        told = strategy(question, cache)
+        return None, None if told is None else told.simple_edge
+    return None, None
+
+
+def _question(run: Run, program: Program, counted: Counted, cache: Cache) -> Question:
+    elections = msgspec.structs.replace(run.elections, decks=program.decks)
+    return next(
+        each
+        for each in questions(elections, wager=counted.wager, letter=counted.letter, cache=cache)
+        if each.elections.decks_in_play == program.decks
+    )
+
+
+def _error(program: Program, tally: Tally, place: int, outcomes: Outcomes, exact: Outcomes | None) -> float:
+    """The standard error of the mean.
+
+    By the exact variance where it is known: what is rare may not have come yet. Where wagers depend on each other, by
+    how whole blocks differ, if that is more.
+    """
+    variance = exact.variance if exact is not None else outcomes.variance
+    apart = sqrt(variance / outcomes.total)
+    if (program.seats == 1 and program.independent) or tally.blocks < _FEWEST_BLOCKS:
+        return apart
+    unit, blocks = unit_of(program.counted[place]), tally.blocks
+    between = (tally.squares[place] - Fraction(tally.sums[place] ** 2, blocks)) / (blocks - 1)
+    return max(apart, sqrt(between * _dealt(tally, program) / BLOCK) / (unit * outcomes.total))
+
+
+def _dealt(tally: Tally, program: Program) -> int:
+    """How many rounds were played: every one comes to one cell of the first wager, or of its last rounds."""
+    first = program.counted[0]
+    places = {first.first, first.first + (program.beyond or 0)}
+    return sum(int(tally.totals[0, place : place + len(first.results)].sum()) for place in places)
+
+
+def _p_alone(exact: Outcomes, outcomes: Outcomes) -> float:
+    chances = {net: Fraction(count, exact.total) for net, count in exact.by_net.items()}
+    return p_of_sum(chances, outcomes.total, outcomes.expected_net * outcomes.total)
+
+
+def _fit(counted: Counted, tally: Tally, exact: Outcomes | None) -> Fit | None:
+    """One seat alone: what the others hold depends on it."""
+    if exact is None:
+        return None
+    counts = _results(counted, tally, seats=1)
+    results = sorted({*counts, *exact.counts})
+    found = chi_square(
+        [counts.get(each, 0) for each in results], [exact.counts.get(each, 0) / exact.total for each in results]
+    )
+    return None if found is None else Fit(*found)
+
+
+def _shares(outcomes: Outcomes, exact: Outcomes | None) -> Iterator[Share]:
+    known: Mapping[Result, int] = exact.counts if exact is not None else {}
+    every: Sequence[Result] = sorted({*outcomes.counts, *known})
+    for result in every:
+        count = outcomes.counts.get(result, 0)
+        yield Share(
+            str(result.net),
+            str(result.staked),
+            count,
+            count / outcomes.total,
+            known.get(result, 0) / exact.total if exact is not None else None,
+        )

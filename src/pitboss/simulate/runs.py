@@ -1,0 +1,134 @@
+"""What is simulated: a game under elections, by a strategy, so many rounds from a seed; and in which pieces.
+
+Rounds are played in blocks of a fixed size, and blocks in batches; only the last block may be smaller. Totals of
+batches are added up, in whatever order they come, so that a result depends on the seed and on the rounds alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from math import lcm
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.exact.fingerprint import fingerprint
+from pitboss.games.elections import Elections
+from pitboss.games.registry import find_game
+from pitboss.games.simulating import OPTIMAL, Counted, Program, Seated
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+
+Totals = NDArray[np.int64]
+
+BLOCK = 1 << 14
+"""How many rounds a block has."""
+BATCH = 64
+"""How many blocks are played at a time: a fraction of a second where a round is compiled."""
+MOST_ROUNDS, HIGHEST_SEED = 10**13, 2**63 - 1
+
+
+class Run(msgspec.Struct, frozen=True):
+    """A simulation, described by everything that its result depends on."""
+
+    elections: Elections
+    rounds: int
+    seed: int = 1
+    seats: int = 1
+    strategy: str = OPTIMAL
+    table: dict[str, str] = {}
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            raise Malformed(self.rounds, f"1 to {MOST_ROUNDS:,} rounds", "name a number such as 1e8")
+        if not 0 <= self.seed <= HIGHEST_SEED:
+            raise Malformed(self.seed, f"a seed from 0 to {HIGHEST_SEED}", "name a number such as 1")
+        most = self.elections.rules.figure("seats")
+        if not 1 <= self.seats <= self.elections.rules.number("seats"):
+            count = self.elections.rules.number("seats")
+            raise Refused("too-many-seats", most.clause, f"a table has 1 to {count} seats, not {self.seats}")
+
+    @property
+    def game(self) -> str:
+        return self.elections.rules.game
+
+    @property
+    def key(self) -> str:
+        """The same for the same simulation by the same code."""
+        said = msgspec.json.encode(self, order="deterministic") + fingerprint(self.game).encode()
+        return sha256(said).hexdigest()
+
+    @property
+    def batches(self) -> Sequence[Batch]:
+        """The pieces in which it is played, program by program."""
+        return tuple(self._batches())
+
+    def _batches(self) -> Iterator[Batch]:
+        blocks = -(-self.rounds // BLOCK)
+        for program in range(len(prepared(self))):
+            for first in range(0, blocks, BATCH):
+                yield Batch(program, first, min(BATCH, blocks - first))
+
+    def rounds_of(self, block: int) -> int:
+        """How many rounds a block has."""
+        return min(BLOCK, self.rounds - block * BLOCK)
+
+
+class Batch(NamedTuple):
+    """Blocks that are played one after another."""
+
+    program: int
+    first: int
+    blocks: int
+
+
+def fewest_seats(elections: Elections) -> int:
+    """How many seats it takes until every wager of a game can be made."""
+    kernel = find_game(elections.rules.game).kernel
+    return 1 if kernel is None else kernel().fewest
+
+
+class Prepared(NamedTuple):
+    """A program, and what each of its cells gains each of its wagers in whole units: a column for every wager."""
+
+    program: Program
+    nets: Totals
+
+
+def programs(run: Run) -> Sequence[Program]:
+    """What plays a run."""
+    return [each.program for each in prepared(run)]
+
+
+def prepared(run: Run) -> Sequence[Prepared]:
+    """What plays a run; prepared once in a process."""
+    return _prepared(msgspec.json.encode(msgspec.structs.replace(run, rounds=1, seed=0), order="deterministic"))
+
+
+@lru_cache(maxsize=16)
+def _prepared(asked: bytes) -> Sequence[Prepared]:
+    run = msgspec.json.decode(asked, type=Run)
+    seated = Seated(elections=run.elections, seats=run.seats, strategy=run.strategy, table=run.table)
+    kernel = find_game(run.game).kernel
+    if kernel is None:
+        raise Malformed(run.game, "a game with a kernel", "write its kernel.py")
+    return tuple(Prepared(each, _nets(each)) for each in kernel().prepare(seated))
+
+
+def unit_of(counted: Counted) -> int:
+    """What makes every net result of a wager a whole number."""
+    return lcm(*(result.net.denominator for result in counted.results))
+
+
+def _nets(program: Program) -> Totals:
+    nets = np.zeros((program.cells, len(program.counted)), np.int64)
+    for column, counted in enumerate(program.counted):
+        unit = unit_of(counted)
+        nets[counted.first : counted.first + len(counted.results), column] = [
+            int(result.net * unit) for result in counted.results
+        ]
+    return nets

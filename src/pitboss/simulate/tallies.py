@@ -1,0 +1,63 @@
+"""What simulations count: whole numbers that are added up, in any order, to the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+import numpy as np
+
+from pitboss.games.simulating import Program
+from pitboss.simulate.runs import BLOCK, Batch, Run, Totals, prepared
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one program came to: its cells, and for each wager the sums over whole blocks by which errors are judged.
+
+    Seats of one table and rounds of one shoe depend on each other; blocks do not.
+    """
+
+    totals: Totals
+    blocks: int
+    sums: list[int]
+    squares: list[int]
+    """What all seats together gained in each whole block, in whole units: added up, and squared and added up."""
+
+    @classmethod
+    def empty(cls, program: Program) -> Tally:
+        wagers = len(program.counted)
+        return cls(np.zeros((program.seats, program.cells), np.int64), 0, [0] * wagers, [0] * wagers)
+
+    def add(self, other: Tally) -> None:
+        self.totals += other.totals
+        self.blocks += other.blocks
+        self.sums = [one + more for one, more in zip(self.sums, other.sums, strict=True)]
+        self.squares = [one + more for one, more in zip(self.squares, other.squares, strict=True)]
+
+
+def play(run: Run, batch: Batch) -> Tally:
+    """Play a batch."""
+    program, nets = prepared(run)[batch.program]
+    tally = Tally.empty(program)
+    for block in range(batch.first, batch.first + batch.blocks):
+        totals = np.zeros_like(tally.totals)
+        rounds = run.rounds_of(block)
+        program.play(run.seed, block, rounds, totals)
+        tally.totals += totals
+        if rounds == BLOCK:
+            gained = [int(each) for each in totals.sum(axis=0) @ nets]
+            tally.blocks += 1
+            tally.sums = [one + more for one, more in zip(tally.sums, gained, strict=True)]
+            tally.squares = [one + more**2 for one, more in zip(tally.squares, gained, strict=True)]
+    return tally
+
+
+def digest(tallies: Sequence[Tally]) -> str:
+    """The hash of all totals: equal for equal results, whoever came to them."""
+    found = sha256()
+    for tally in tallies:
+        found.update(str(tally.totals.shape).encode())
+        found.update(tally.totals.astype("<i8").tobytes())
+    return found.hexdigest()

@@ -1,0 +1,150 @@
+"""`pitboss simulate` and `pitboss reconcile` as a user calls them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+
+from pitboss.simulate.report import Estimated, estimate
+from pitboss.simulate.running import Progress
+from tests.cli.calling import call, data, page, refusal
+
+ROUNDS = "2e5"
+
+
+@pytest.fixture(scope="module")
+def found() -> Any:
+    return data("simulate", "three-card-prime", "--rounds", ROUNDS, "--seed", "3")
+
+
+def test_json_says_what_was_simulated(found: Any) -> None:
+    assert (found["game"], found["edition"]) == ("three-card-prime", "679a@final-2016")
+    assert (found["rounds"], found["seed"], found["strategy"]) == (200_000, 3, "optimal")
+    assert len(found["digest"]) == 64
+
+
+def test_json_has_every_wager_that_edge_has_with_the_same_exact_figure(found: Any) -> None:
+    figures = data("edge", "three-card-prime")
+
+    assert [(each["wager"], each["paytable"], each["decks"]) for each in found["wagers"]] == [
+        (each["wager"], each["paytable"], each["decks"]) for each in figures
+    ]
+    for each, figure in zip(found["wagers"], figures, strict=True):
+        assert each["exact"] == figure["house_edge"]["decimal"]
+        assert each["z"] == pytest.approx((each["edge"] - each["exact"]) / each["error"])
+        assert each["rounds"] == 200_000
+        assert 0 <= each["p"] <= 1
+
+
+def test_p_is_that_of_z_where_nothing_is_rare(found: Any) -> None:
+    prime = next(each for each in found["wagers"] if each["wager"] == "prime")
+
+    assert prime["p"] == pytest.approx(2 * NormalDist().cdf(-abs(prime["z"])), rel=1e-6)
+
+
+def test_workers_do_not_change_the_digest(found: Any) -> None:
+    for workers in ("1", "2"):
+        again = data("simulate", "679a", "--rounds", ROUNDS, "--seed", "3", "--workers", workers)
+        assert again["digest"] == found["digest"]
+
+
+def test_a_page_shows_every_wager_and_a_plot() -> None:
+    shown = page("simulate", "679a", "--rounds", ROUNDS, "--seed", "3", "--wager", "prime")
+
+    assert "200,000 rounds, 1 seat, seed 3, strategy optimal" in shown
+    assert "all-six" in shown
+    assert "█" in shown.partition("prime  how often")[2]
+
+
+def test_seats_and_strategies(tmp_path: Path) -> None:
+    table = tmp_path / "mine.csv"
+    table.write_text("# Only pairs of aces.\nAs Ah Kd, play\n")
+
+    for strategy in ("simple", "mimic-the-dealer", "always-play", "random", str(table)):
+        found = data("simulate", "679a", "--rounds", "20000", "--seats", "6", "--strategy", strategy)
+        assert found["wagers"][0]["rounds"] == 120_000
+        assert (found["wagers"][0]["exact"] is not None) == (strategy == "simple")
+        assert found["wagers"][-1]["exact"] is not None
+
+
+def test_elections_of_a_file(tmp_path: Path) -> None:
+    elected = tmp_path / "elected.json"
+    elected.write_text(json.dumps({"edition": "679a@proposed-2015", "paytables": {"bad-beat": "B", "all-six": "C"}}))
+
+    found = data("simulate", "679a", "--rounds", "1000", "--submission", str(elected))
+
+    assert found["edition"] == "679a@proposed-2015"
+    letters = {(each["wager"], each["paytable"]) for each in found["wagers"] if each["wager"] in ("base", "all-six")}
+    assert letters == {("base", "B"), ("all-six", "C")}
+
+
+def test_a_plan_says_how_long_and_how_sure() -> None:
+    plan = data("simulate", "679a", "--rounds", "1e12", "--plan")
+
+    assert plan["seconds"] == pytest.approx(1e12 / plan["rounds_a_second"])
+    assert plan["wagers"][0]["error"] < 1e-5
+    assert "take about" in page("simulate", "679a", "--rounds", "1e9", "--plan")
+
+
+def test_reconcile_passes() -> None:
+    found = data("reconcile", "three-card-prime", "--rounds", ROUNDS)
+
+    assert found["passed"] is True
+    assert found["level"] == 0.001
+    for each in found["wagers"]:
+        assert {"game", "edition", "wager", "paytable", "decks", "z", "p", "passed"} <= set(each)
+        assert each["passed"]
+    assert page("reconcile", "679a", "--rounds", ROUNDS).splitlines()[-1].startswith("PASS  all 14 wagers agree")
+
+
+def test_reconcile_fails_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.simulate.reconcile.holm", lambda chances, _: [False, *[True] * (len(chances) - 1)])
+
+    result = call("reconcile", "679a", "--rounds", "1000")
+
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-1].startswith("FAIL  1 of 14 wagers disagree")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "679a", "--rounds", "many"), "write --rounds 1e8"),
+        (("simulate", "679a", "--rounds", "0.5"), "write --rounds 1e8"),
+        (("simulate", "679a", "--rounds", "1e3", "--seats", "7"), "1 to 6 seats"),
+        (("simulate", "679a", "--rounds", "1e3", "--strategy", "optimum"), "optimal"),
+        (("simulate", "679a", "--rounds", "1e3", "--resume", "--seed", "99"), "Leave --resume out"),
+        (("simulate", "679a", "--submission", "missing.json"), "elections"),
+        (("reconcile", "679a", "--level", "2"), "Write --level 0.001"),
+        (("reconcile", "--edition", "679a@final-2016"), "Name the game"),
+    ],
+)
+def test_what_is_wrong_is_refused(words: tuple[str, ...], said: str) -> None:
+    assert said.lower() in "\n".join(refusal(*words)).lower()
+
+
+def test_an_interrupted_command_is_kept_and_resumed_to_the_same_digest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    words = ("simulate", "21-baccarat", "--decks", "8", "--rounds", "3e6")
+    whole = data(*words)["digest"]
+    done: list[int] = []
+
+    def interrupt(progress: Progress) -> Estimated | None:
+        done.append(len(progress.done))
+        if len(done) == 2:
+            raise KeyboardInterrupt
+        return estimate(progress)
+
+    monkeypatch.setattr("pitboss.simulate.report.estimate", interrupt)
+    stopped = call(*words)
+
+    assert stopped.exit_code == 130
+    assert stopped.stderr == "Interrupted: 66.7% of the run is kept. Add --resume to the same command to go on.\n"
+    assert data(*words, "--resume")["digest"] == whole
+    assert done == [1, 2, 3]

@@ -1,0 +1,141 @@
+"""A result depends on the seed and the rounds alone: not on workers, order, or interruptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pitboss.exact.cache import NO_CACHE
+from pitboss.games.elections import Elections
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.simulate.keeping import keep, take_up
+from pitboss.simulate.report import report
+from pitboss.simulate.running import Progress, go_on, on_threads
+from pitboss.simulate.runs import BATCH, BLOCK, Run
+from pitboss.simulate.tallies import Tally, digest, play
+
+ELECTIONS = Elections("681a@final-2016", decks=4)
+ROUNDS = 2 * BATCH * BLOCK + 3 * BLOCK + 77
+RUN = Run(ELECTIONS, ROUNDS, seed=5)
+
+
+def played(run: Run, workers: int = 1) -> Progress:
+    progress = Progress.begin(run)
+    go_on(progress, on_threads(workers), lambda _: None)
+    return progress
+
+
+@pytest.fixture(scope="module")
+def whole() -> Progress:
+    return played(RUN)
+
+
+def same(one: Progress, other: Progress) -> bool:
+    return digest(one.tallies) == digest(other.tallies) and all(
+        (each.blocks, each.sums, each.squares) == (more.blocks, more.sums, more.squares)
+        for each, more in zip(one.tallies, other.tallies, strict=True)
+    )
+
+
+def test_every_round_is_played_once(whole: Progress) -> None:
+    assert whole.is_complete
+    assert whole.tallies[0].totals[0, :5].sum() + whole.tallies[0].totals[0, 19:24].sum() == ROUNDS
+    assert whole.tallies[0].blocks == ROUNDS // BLOCK
+
+
+def test_two_workers_come_to_the_same(whole: Progress) -> None:
+    assert same(played(RUN, workers=2), whole)
+
+
+def test_the_order_of_batches_does_not_matter(whole: Progress) -> None:
+    def backwards(run: Run, numbers: Iterable[int]) -> Iterator[tuple[int, Tally]]:
+        for number in reversed(list(numbers)):
+            yield number, play(run, run.batches[number])
+
+    progress = Progress.begin(RUN)
+    go_on(progress, backwards, lambda _: None)
+
+    assert same(progress, whole)
+
+
+def test_another_seed_is_another_result(whole: Progress) -> None:
+    assert digest(played(Run(ELECTIONS, ROUNDS, seed=6)).tallies) != digest(whole.tallies)
+
+
+def test_an_interrupted_run_goes_on_where_it_was(whole: Progress, tmp_path: Path) -> None:
+    place = tmp_path / "runs" / "one.run"
+
+    def stop(progress: Progress) -> None:
+        keep(progress, place)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        go_on(Progress.begin(RUN), on_threads(2), stop)
+    taken_up = take_up(RUN, place)
+    assert len(taken_up.done) == 1
+
+    go_on(taken_up, on_threads(2), lambda _: None)
+
+    assert same(taken_up, whole)
+
+
+def test_a_batch_that_comes_twice_counts_once(whole: Progress) -> None:
+    tally = play(RUN, RUN.batches[0])
+    before = whole.tallies[0].totals.copy()
+
+    whole.add(0, tally)
+
+    assert np.array_equal(whole.tallies[0].totals, before)
+
+
+class TestRefusals:
+    def test_of_a_run_that_was_not_kept(self, tmp_path: Path) -> None:
+        with pytest.raises(Malformed, match="interrupted"):
+            take_up(RUN, tmp_path / "none.run")
+
+    def test_of_a_run_that_was_kept_for_other_rounds(self, tmp_path: Path) -> None:
+        keep(Progress.begin(RUN), tmp_path / "one.run")
+
+        with pytest.raises(Malformed, match="the same run"):
+            take_up(Run(ELECTIONS, ROUNDS, seed=6), tmp_path / "one.run")
+
+    def test_of_a_damaged_file(self, tmp_path: Path) -> None:
+        place = tmp_path / "one.run"
+        keep(Progress.begin(RUN), place)
+        place.write_bytes(place.read_bytes()[:-1] + b"!")
+
+        with pytest.raises(Malformed, match="as it was kept"):
+            take_up(RUN, place)
+
+    @pytest.mark.parametrize("rounds", [0, 10**13 + 1])
+    def test_of_too_few_and_too_many_rounds(self, rounds: int) -> None:
+        with pytest.raises(Malformed, match="rounds"):
+            Run(ELECTIONS, rounds)
+
+    @pytest.mark.parametrize("seed", [-1, 2**63])
+    def test_of_a_seed_that_is_none(self, seed: int) -> None:
+        with pytest.raises(Malformed, match="seed"):
+            Run(ELECTIONS, 1, seed=seed)
+
+    def test_of_more_seats_than_the_table_has(self) -> None:
+        Run(ELECTIONS, 1, seats=8)
+
+        with pytest.raises(Refused, match="1 to 8 seats"):
+            Run(ELECTIONS, 1, seats=9)
+
+
+def test_the_largest_seed_plays() -> None:
+    assert played(Run(ELECTIONS, 100, seed=2**63 - 1)).is_complete
+
+
+def test_all_rounds_of_a_shoe_are_reported_apart_from_its_last(whole: Progress) -> None:
+    found = report(whole, NO_CACHE)
+
+    for wager in found.wagers:
+        assert wager.beyond is not None
+        assert wager.rounds + wager.beyond.rounds == ROUNDS
+        assert sum(each.count for each in wager.distribution) == wager.rounds
