@@ -84,9 +84,9 @@ def pitboss(
 
     \b
     Example:
-      pitboss                            what there is, and how to go on
-      pitboss rules three-card-prime     the figures of a game
-      pitboss rules --help               what a command takes
+      pitboss                  what there is, and how to go on
+      pitboss rules GAME       the figures of a game
+      pitboss rules --help     what a command takes
     """
     called = context.invoked_subcommand
     if called is None:

@@ -18,6 +18,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 """The option that every command has."""
 
 _LONGEST = 80
+_EXAMPLES = "Example:"
 
 
 class House(TyperGroup):
@@ -67,10 +68,21 @@ def _quoted(read: str) -> str:
 
 
 class PlainCommand(TyperCommand):
-    """A command whose arguments are words and flags, taken as they were written."""
+    """A command whose arguments are words and flags, taken as they were written.
+
+    Its help ends with examples: those that stand in its own words, and those that the games give.
+    """
 
     def get_params(self, ctx: Any) -> list[Any]:
         return _as_written(super().get_params(ctx))
+
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        from pitboss.cli.examples import examples_of
+
+        words, heading, own = (self.help or "").partition(_EXAMPLES)
+        calls = "".join(f"\n  {call}" for call in examples_of(self.name or ""))
+        self.help = f"{words}{heading}{calls}{own}"
+        super().format_help_text(ctx, formatter)
 
 
 class _AsWritten:

@@ -18,7 +18,7 @@ from pitboss.law.rulesfile import RulesFile
 
 @cache
 def rules(edition_name: str) -> Rules:
-    """The figures of one edition, such as `679a@final-2016`."""
+    """The figures of one edition, such as `999a@final-2016`."""
     named = edition(edition_name)
     return read_rules(_rules_file(named.kept), named)
 

@@ -1,6 +1,6 @@
 """One line for a round, printed and parsed without loss, so that a bug report is one line.
 
-    679a@final-2016 bad-beat=A pair-bonus-two=C dealer=Qs7d2c | 1 AhKhQh fourth=2s ante=1000 play=1000 prime=500
+    999a@final-2016 bad-beat=A pair-bonus-two=C dealer=Qs7d2c | 1 AhKhQh fourth=2s ante=1000 play=1000 prime=500
 
 First the edition and what concerns the whole table, then each seat after a bar: its number, its cards, what it
 wagered. Cards stand together; amounts are cents. docs/reference/notation.md lists every word.
@@ -50,7 +50,7 @@ def read_notation(line: str) -> RoundRecord:
     header, *seats = _REMARK.split(line, maxsplit=1)[0].strip().split("|")
     words = header.split()
     if not words:
-        raise _unreadable(line, "a round, which begins with its edition, such as 679a@final-2016")
+        raise _unreadable(line, "a round, which begins with its edition, such as 999a@final-2016")
     given = _read_header(words)
     given["seats"] = [_read_seat(each.split(), line, given["edition"]) for each in seats]
     try:

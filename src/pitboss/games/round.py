@@ -153,7 +153,7 @@ def _check_boxes(people: Mapping[int, str], elections: Elections) -> None:
             most, clause = elections.boxes
             if len(held) > most:
                 raise Refused("too-many-boxes", clause, f"{player} wagers on {len(held)} boxes; {most} at most")
-            # The chapters that let a player hold several boxes say adjacent ones; 681a is silent on both.
+            # Chapters that let a player hold several boxes say adjacent ones; one that is silent says neither.
             if "boxes" in elections.rules.figures and max(held) - min(held) >= len(held):
                 raise Refused("boxes-not-adjacent", clause, f"the boxes of {player} are not adjacent: {sorted(held)}")
 

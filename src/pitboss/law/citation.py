@@ -1,4 +1,4 @@
-"""Clause numbers as the regulation writes them: `679a.12(c)`, `680a.11(d)(2)(ii)(B)`.
+"""Clause numbers as the regulation writes them: `999a.12(c)`, `999a.11(d)(2)(ii)(B)`.
 
 Rules from elsewhere are numbered alike, under a name instead of the number of a chapter: `house-rules.4(b)`.
 """
@@ -33,24 +33,24 @@ def cite(text: str) -> Clause:
     if not _CLAUSE.fullmatch(text):
         raise Malformed(
             read=text,
-            expected="a clause number such as 679a.12(c)",
+            expected="a clause number such as 999a.12(c)",
             mend="write chapter, point and section, then each level in brackets and without spaces: (c)(1)(ii)(B)",
         )
     return Clause(text)
 
 
 def chapter_of(clause: Clause) -> str:
-    """`679a.12(c)` belongs to chapter `679a`."""
+    """`999a.12(c)` belongs to chapter `999a`."""
     return clause.partition(".")[0]
 
 
 def section_of(clause: Clause) -> int:
-    """`679a.12(c)` belongs to section 12."""
+    """`999a.12(c)` belongs to section 12."""
     return int(clause.partition(".")[2].partition("(")[0])
 
 
 def parent_of(clause: Clause) -> Clause | None:
-    """The clause that contains this one: `679a.12` for `679a.12(c)`, nothing for a whole section."""
+    """The clause that contains this one: `999a.12` for `999a.12(c)`, nothing for a whole section."""
     head, bracket, _ = clause.rpartition("(")
     return Clause(head) if bracket else None
 

@@ -12,7 +12,7 @@ from pitboss.law.names import known_name
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One text of one chapter, such as `679a@final-2016`."""
+    """One text of one chapter, such as `999a@final-2016`."""
 
     name: str
     game: str
@@ -78,7 +78,7 @@ def edition(name: str) -> Edition:
 
 
 def game_named(name: str) -> str:
-    """The game of that name, or of that chapter, such as `679a`; an unknown one is refused with the nearest."""
+    """The game of that name, or of that chapter, such as `999a`; an unknown one is refused with the nearest."""
     by_chapter = {each.chapter: each.game for each in editions()}
     return by_chapter.get(name) or known_name("game", name, games())
 

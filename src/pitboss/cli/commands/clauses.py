@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 def clauses_command(
     edition: Annotated[
         str | None,
-        typer.Option(metavar="E", help="Of one text, such as 679a@final-2016; else of all."),
+        typer.Option(metavar="E", help="Of one text, such as 999a@final-2016; else of all."),
     ] = None,
     clause: Annotated[
         str | None,
-        typer.Option(metavar="C", help='One clause, such as "679a.12(c)", in quotes.'),
+        typer.Option(metavar="C", help='One clause, such as "999a.12(c)", in quotes.'),
     ] = None,
     uncovered: Annotated[
         bool, typer.Option("--uncovered", help="Only enforced clauses and procedures that no test proves.")
@@ -36,10 +36,7 @@ def clauses_command(
 
     \b
     Example:
-      pitboss clauses --edition 679a@final-2016
-      pitboss clauses --clause "679a.12(c)"
       pitboss clauses --uncovered --json
-      pitboss clauses --uncited --edition 679a@final-2016
     """
     found = _proven(edition)
     if clause is not None:

@@ -11,16 +11,14 @@ from pitboss.cli.views.render import write_json
 
 
 def diff_command(
-    before: Annotated[str, typer.Argument(metavar="EDITION", help="One text, such as 680a@proposed-2015.")],
-    after: Annotated[str, typer.Argument(metavar="EDITION", help="Another, such as 680a@codified-2019.")],
+    before: Annotated[str, typer.Argument(metavar="EDITION", help="One text, such as 999a@proposed-2015.")],
+    after: Annotated[str, typer.Argument(metavar="EDITION", help="Another, such as 999a@codified-2019.")],
     json: AsJson = False,
 ) -> None:
     """Show what changed between two texts of one chapter.
 
     \b
     Example:
-      pitboss diff 680a@proposed-2015 680a@codified-2019
-      pitboss diff 679a@proposed-2015 679a@final-2016 --json
     """
     from pitboss.games.differences import differences
 

@@ -76,9 +76,6 @@ def edge_command(
 
     \b
     Example:
-      pitboss edge three-card-prime
-      pitboss edge 21-baccarat --wager tie --decks 8 --reading 681a-two-aces=top
-      pitboss edge saigon-5-card --wager pot --players 4
     """
     from pitboss.cli.options.edge import check_options
     from pitboss.exact.cache import NO_CACHE, user_results

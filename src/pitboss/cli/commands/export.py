@@ -30,7 +30,6 @@ def export_command(
     \b
     Example:
       pitboss export evening.log
-      pitboss export evening.log --table prime-1 --data evening
     """
     from pitboss.cli.options.files import house_folder
     from pitboss.store.database import Unusable

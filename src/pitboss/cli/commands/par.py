@@ -37,8 +37,6 @@ def par_command(
 
     \b
     Example:
-      pitboss par three-card-prime
-      pitboss par 21-baccarat --decks 8 --output baccarat.pdf
     """
     from pitboss.cli.views.progress_bar import bar
     from pitboss.documents.par_sheet import par_sheet

@@ -34,9 +34,6 @@ def play_command(
 
     \b
     Example:
-      pitboss play three-card-prime
-      pitboss play three-card-prime --deal --irregular
-      pitboss play three-card-prime --log evening.log
     """
     text = edition_of(game, edition)
     newest = text.name

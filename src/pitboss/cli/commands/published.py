@@ -35,7 +35,6 @@ def published_command(
     \b
     Example:
       pitboss published
-      pitboss published three-card-prime --json
     """
     from pitboss.cli.views.progress_bar import bar
     from pitboss.exact.audit import audit

@@ -36,8 +36,6 @@ def rank_command(
 
     \b
     Example:
-      pitboss rank three-card-prime "Ah Kh Qh"
-      pitboss rank high-card-flush "Ah 2h 3h 9h Kc Td 4s" --reading 678a-low-ace=high-only
     """
     from pitboss.games.elections import Elections
     from pitboss.games.registry import find_game

@@ -24,7 +24,7 @@ def readings_command(
     *,
     edition: Annotated[
         str | None,
-        typer.Option(metavar="E", help="Of this text's chapter, such as 679a@final-2016."),
+        typer.Option(metavar="E", help="Of this text's chapter, such as 999a@final-2016."),
     ] = None,
     game: Annotated[str | None, typer.Option(metavar="G", help="Of this game's chapter.")] = None,
     price: Annotated[bool, typer.Option("--price", help="Also what each alternative does to the figures.")] = False,
@@ -35,9 +35,6 @@ def readings_command(
 
     \b
     Example:
-      pitboss readings --game three-card-prime
-      pitboss readings 679a-play-dealer-out --json
-      pitboss readings 681a-two-aces --price
     """
     if edition is not None and game is not None:
         from pitboss.malformed import Malformed

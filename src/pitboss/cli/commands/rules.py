@@ -18,7 +18,7 @@ def rules_command(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
     edition: Annotated[
         str | None,
-        typer.Option(metavar="E", help="The text, such as 679a@final-2016; else the newest."),
+        typer.Option(metavar="E", help="The text, such as 999a@final-2016; else the newest."),
     ] = None,
     json: AsJson = False,
 ) -> None:
@@ -26,8 +26,6 @@ def rules_command(
 
     \b
     Example:
-      pitboss rules three-card-prime
-      pitboss rules saigon-5-card --edition 680a@proposed-2015 --json
     """
     from pitboss.games import rules
 

@@ -39,7 +39,6 @@ def settle_command(
 
     \b
     Example:
-      pitboss settle "679a@final-2016 bad-beat=A dealer=Qs7d2c | 1 AhKhQh ante=1000 play=1000"
       pitboss settle --json < round.json
       pitboss settle --jsonl rounds.jsonl > answers.jsonl
     """

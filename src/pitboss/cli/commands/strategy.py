@@ -58,9 +58,6 @@ def strategy_command(
 
     \b
     Example:
-      pitboss strategy three-card-prime
-      pitboss strategy three-card-prime --hand "Qh 6d 4c" --dealer "Kd"
-      pitboss strategy 21-baccarat --seen "As Kd 5c 5h"
     """
     from pitboss.exact.answers import by_rule
     from pitboss.exact.cache import NO_CACHE, user_results

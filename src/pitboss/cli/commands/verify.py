@@ -58,7 +58,6 @@ def verify_command(
     \b
     Example:
       pitboss verify evening.log
-      pitboss verify evening.log --receipt prime-1-receipt.json
     """
     path = existing_log(log)
     found = _found(path, [_receipt(each) for each in receipt or ()])

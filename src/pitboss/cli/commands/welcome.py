@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss import __version__
@@ -17,18 +18,19 @@ _PROMISE = (
     "Every figure has its clause, and every clause the edition it stands in."
 )
 _GO_ON = (
-    ("pitboss rules three-card-prime", "every figure and paytable"),
-    ("pitboss serve --help", "tables in the browser"),
-    ("pitboss settle --help", "a round, and who is paid"),
-    ('pitboss rank three-card-prime "Ah Kh Qh"', "the hand that cards make"),
-    ("pitboss diff 680a@proposed-2015 680a@codified-2019", "what changed"),
-    ('pitboss clauses --clause "679a.12(c)"', "one clause, and its tests"),
-    ("pitboss readings 679a-play-dealer-out", "a choice the text leaves"),
-    ("pitboss --help", "all commands"),
+    ("rules", "every figure and paytable"),
+    ("serve", "tables in the browser"),
+    ("settle", "a round, and who is paid"),
+    ("rank", "the hand that cards make"),
+    ("diff", "what changed"),
+    ("clauses", "one clause, and its tests"),
+    ("readings", "a choice the text leaves"),
 )
+"""Commands that are shown, each by the first example of it that fits on a line, else by its help."""
+_ALL = ("pitboss --help", "all commands")
 _WIDEST = 80
-_SHOWN = ("three-card-prime", "all-six", "E")
-"""The game, wager and letter whose first row is shown."""
+_CALL = 52
+"""So long may a call be beside what is said of it."""
 
 
 def welcome(*, as_json: bool) -> None:
@@ -58,7 +60,7 @@ def _show(texts: dict[str, tuple[Edition, ...]]) -> None:
         (text((game, NAME)), each[-1].title, text(("  ".join(one.name for one in each), CLAUSE)))
         for game, each in texts.items()
     )
-    calls = ((text((call, NAME)), text((what, QUIET))) for call, what in _GO_ON)
+    calls = ((text((call, NAME)), text((what, QUIET))) for call, what in (*_shown_calls(), _ALL))
     with page() as console:
         console.print(
             Panel(
@@ -73,19 +75,31 @@ def _show(texts: dict[str, tuple[Edition, ...]]) -> None:
         console.print(heading("The games and the texts that govern them"))
         console.print(indented(columns("", "", "", rows=games)))
         console.print()
-        console.print(heading("A row of the law"))
-        console.print(indented(_row()))
-        console.print()
+        if (row := _row()) is not None:
+            console.print(heading("A row of the law"))
+            console.print(indented(row))
+            console.print()
         console.print(heading("Go on"))
         console.print(indented(columns("", "", rows=calls)))
 
 
-def _row() -> RenderableType:
+def _shown_calls() -> Iterator[tuple[str, str]]:
+    from pitboss.cli.examples import examples_of
+
+    for command, what in _GO_ON:
+        yield next((call for call in examples_of(command) if len(call) <= _CALL), f"pitboss {command} --help"), what
+
+
+def _row() -> RenderableType | None:
+    from pitboss.cli.examples import shown_row
     from pitboss.games import rules
     from pitboss.law.edition import newest_edition
     from pitboss.law.words import odds_in_words
 
-    game, wager, letter = _SHOWN
+    shown = shown_row()
+    if shown is None:
+        return None
+    game, wager, letter = shown
     edition = newest_edition(game)
     paid = rules(edition.name).wager(wager)
     row = paid.paytables[letter].rows[0]

@@ -23,7 +23,7 @@ def elected_readings(pairs: list[str] | None) -> dict[str, str]:
     for pair in pairs or []:
         id_, equals, alternative = pair.partition("=")
         if not equals:
-            raise Malformed(pair, "a reading and its alternative, such as 678a-low-ace=high-only", "write ID=ALT")
+            raise Malformed(pair, "a reading and its alternative, such as breakage=down-to-chip", "write ID=ALT")
         if elected.get(id_, alternative) != alternative:
             raise Malformed(pair, f"one alternative of {id_}, not {elected[id_]} as well", "elect one of them")
         elected[id_] = alternative

@@ -35,8 +35,8 @@ _LARGEST = 1_000_000_000
 """No number that anyone asks for is larger; the database could not even look for some that are."""
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
 _Number = Annotated[int, PathParameter(description="The number of the round.", ge=1, le=_LARGEST)]
-_Edition = Annotated[str, PathParameter(description="Such as 679a@final-2016.")]
-_Clause = Annotated[str, PathParameter(description="Such as 679a.12(c).")]
+_Edition = Annotated[str, PathParameter(description="Such as 999a@final-2016.")]
+_Clause = Annotated[str, PathParameter(description="Such as 999a.12(c).")]
 _SINCE = QueryParameter(ge=0, le=_LARGEST, description="The last sequence you saw.")
 _AT = QueryParameter(
     pattern=r"^[0-9]{1,9}(,[0-9]{1,9}){0,31}$(?!\n)",
