@@ -43,8 +43,6 @@ def reconcile_command(
 
     \b
     Example:
-      pitboss reconcile three-card-prime --rounds 1e6
-      pitboss reconcile --rounds 1e8
     """
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.simulate.reconcile import reconcile

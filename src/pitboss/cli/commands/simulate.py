@@ -52,9 +52,6 @@ def simulate_command(
 
     \b
     Example:
-      pitboss simulate three-card-prime --rounds 1e6
-      pitboss simulate 679a --rounds 1e6 --seats 6 --strategy mimic-the-dealer
-      pitboss simulate 679a --rounds 1e12 --plan
     """
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.simulate.runs import Run, fewest_seats
