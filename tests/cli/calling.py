@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import Any
 
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from pitboss.cli.main import app
 

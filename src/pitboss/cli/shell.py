@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from copy import copy
+from functools import partial
+from importlib import import_module
+from inspect import cleandoc
+from typing import TYPE_CHECKING, Any
 
-import typer
-from typer.core import TyperCommand, TyperGroup
+import click
 
 if TYPE_CHECKING:
     from pitboss.law.refusal import Refused
@@ -14,23 +17,52 @@ if TYPE_CHECKING:
 REFUSED = 2
 """The exit code of every refusal, and of a command that was called wrongly."""
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+as_json = click.option("--json", is_flag=True, help="Print JSON.")
 """The option that every command has."""
 
 _LONGEST = 80
 _EXAMPLES = "Example:"
 
 
-class House(TyperGroup):
-    """The group of all commands: what they refuse is said in two lines, never in a traceback."""
+class _Command(click.Command):
+    """A command whose help ends with examples: those that stand in its own words, and those that the games give."""
 
-    def get_params(self, ctx: Any) -> list[Any]:
-        return _as_written(super().get_params(ctx))
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from pitboss.cli.examples import examples_of
 
-    def invoke(self, ctx: Any) -> Any:
+        words, heading, own = cleandoc(self.help or "").partition(_EXAMPLES)
+        calls = "".join(f"\n  {call}" for call in examples_of(self.name or ""))
+        whole = copy(self)
+        whole.help = f"{words}{heading}{calls}{own}"
+        super(_Command, whole).format_help_text(ctx, formatter)
+
+
+command = partial(click.command, cls=_Command)
+
+
+class House(click.Group):
+    """The group of all commands. What they refuse is said in two lines, never in a traceback.
+
+    `names` lists them in the order of the help; each is loaded when it is called.
+    """
+
+    names: tuple[str, ...] = ()
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return [*self.names]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        # To say which was probably meant, all of them must be known.
+        for name in (cmd_name,) if cmd_name in self.names else self.names:
+            if name not in self.commands:
+                module = import_module(f"pitboss.cli.commands.{name.replace('-', '_')}")
+                self.add_command(getattr(module, f"{name.replace('-', '_')}_command"), name)
+        return self.commands.get(cmd_name)
+
+    def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except typer.Exit:
+        except (click.exceptions.Exit, click.ClickException, click.Abort):
             raise
         except Exception as error:
             # Imported here, as commands import their data: `--help` needs neither.
@@ -40,8 +72,8 @@ class House(TyperGroup):
 
             if not isinstance(error, Malformed | Refused):
                 raise
-            typer.echo("\n  ".join(map(printable, _complaint(error))), err=True)
-            raise typer.Exit(REFUSED) from error
+            click.echo("\n  ".join(map(printable, _complaint(error))), err=True)
+            raise click.exceptions.Exit(REFUSED) from error
 
 
 def _complaint(error: Malformed | Refused) -> tuple[str, ...]:
@@ -65,43 +97,3 @@ def _quoted(read: str) -> str:
     import json
 
     return json.dumps(read if len(read) <= _LONGEST else f"{read[:_LONGEST]}…", ensure_ascii=False)
-
-
-class PlainCommand(TyperCommand):
-    """A command whose arguments are words and flags, taken as they were written.
-
-    Its help ends with examples: those that stand in its own words, and those that the games give.
-    """
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        return _as_written(super().get_params(ctx))
-
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        from pitboss.cli.examples import examples_of
-
-        words, heading, own = (self.help or "").partition(_EXAMPLES)
-        calls = "".join(f"\n  {call}" for call in examples_of(self.name or ""))
-        self.help = f"{words}{heading}{calls}{own}"
-        super().format_help_text(ctx, formatter)
-
-
-class _AsWritten:
-    """Stands in for Typer's conversion of one parameter."""
-
-    def coerce(self, value: Any, **_: object) -> Any:
-        return value
-
-
-_AS_WRITTEN = _AsWritten()
-
-
-def _as_written(params: list[Any]) -> list[Any]:
-    """Spare words and flags Typer's conversion.
-
-    It would load Pydantic to turn a word into a word, which takes longer than all else that a small command
-    does. A test sees to it that Pydantic stays away.
-    """
-    for param in params:
-        if param.type_descriptor.annotation in (str, bool, list[str]):
-            param._runtime_param = _AS_WRITTEN
-    return params

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
     from pitboss.law.proofs import ProvenClause
 
 
+@command("clauses")
+@click.option("--edition", metavar="E", help="Of one text, such as 999a@final-2016; else of all.")
+@click.option("--clause", metavar="C", help='One clause, such as "999a.12(c)", in quotes.')
+@click.option("--uncovered", help="Only enforced clauses and procedures that no test proves.", is_flag=True)
+@click.option(
+    "--uncited", help="Only enforced clauses and procedures that no line of code or data names.", is_flag=True
+)
+@as_json
 def clauses_command(
-    edition: Annotated[
-        str | None,
-        typer.Option(metavar="E", help="Of one text, such as 999a@final-2016; else of all."),
-    ] = None,
-    clause: Annotated[
-        str | None,
-        typer.Option(metavar="C", help='One clause, such as "999a.12(c)", in quotes.'),
-    ] = None,
-    uncovered: Annotated[
-        bool, typer.Option("--uncovered", help="Only enforced clauses and procedures that no test proves.")
-    ] = False,
-    uncited: Annotated[
-        bool, typer.Option("--uncited", help="Only enforced clauses and procedures that no line of code or data names.")
-    ] = False,
-    json: AsJson = False,
+    *,
+    edition: str | None,
+    clause: str | None,
+    uncovered: bool,
+    uncited: bool,
+    json: bool,
 ) -> None:
     """Show every clause, where it is honored and what proves it.
 

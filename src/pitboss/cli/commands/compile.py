@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from pitboss.cli.shell import AsJson
+import click
+
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 
-def compile_command(json: AsJson = False) -> None:
+@command("compile")
+@as_json
+def compile_command(
+    json: bool,
+) -> None:
     """Compile once what figures are computed with.
 
     Without it each part is compiled when a figure first needs it. What is compiled is kept, and compiled again only
@@ -18,8 +24,6 @@ def compile_command(json: AsJson = False) -> None:
     Example:
       pitboss compile
     """
-    import typer
-
     from pitboss.cli.views.progress_bar import bar
     from pitboss.exact.compiling import compile_all
 
@@ -30,4 +34,4 @@ def compile_command(json: AsJson = False) -> None:
     if json:
         write_json({"kernels": kernels, "seconds": seconds})
     else:
-        typer.echo(f"All {kernels} kernels are compiled and kept; it took {seconds} s.")
+        click.echo(f"All {kernels} kernels are compiled and kept; it took {seconds} s.")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import click
 
-import typer
-
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 
+@command("diff")
+@click.argument("before", metavar="EDITION", help="One text, such as 999a@proposed-2015.")
+@click.argument("after", metavar="EDITION", help="Another, such as 999a@codified-2019.")
+@as_json
 def diff_command(
-    before: Annotated[str, typer.Argument(metavar="EDITION", help="One text, such as 999a@proposed-2015.")],
-    after: Annotated[str, typer.Argument(metavar="EDITION", help="Another, such as 999a@codified-2019.")],
-    json: AsJson = False,
+    *,
+    before: str,
+    after: str,
+    json: bool,
 ) -> None:
     """Show what changed between two texts of one chapter.
 

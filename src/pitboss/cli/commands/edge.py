@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.elections import (
-    EditionOption,
-    NoCache,
-    ReadingOption,
     amount,
+    edition_option,
     elected_decks,
     elected_readings,
+    no_cache,
     number,
+    reading_option,
 )
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
@@ -36,39 +36,51 @@ if TYPE_CHECKING:
 _AMOUNT = "AMOUNT"
 
 
+@command("edge")
+@click.argument("game", metavar="[GAME]", help="The game; or none, with --all.", required=False)
+@click.option("--all", "every", help="Every wager of every game, under its newest text.", is_flag=True)
+@edition_option
+@click.option("--wager", metavar="W", help="One wager, such as base; else all.")
+@click.option("--paytable", metavar="P", help="One letter; else every letter.")
+@click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
+@reading_option
+@click.option("--alternatives", help="Also what every other reading would do.", is_flag=True)
+@click.option("--limit", metavar=_AMOUNT, help="The payout limit; needs --ante.")
+@click.option("--ante", metavar=_AMOUNT, help="How large the wager is, for --limit or --chip.")
+@click.option("--chip", metavar=_AMOUNT, help="The smallest chip, for breakage; needs --ante.")
+@click.option("--meter", metavar=_AMOUNT, help="What the progressive meter shows.")
+@click.option("--rate", metavar="PERCENT", help="The rate of progression.")
+@click.option("--reset", metavar=_AMOUNT, help="The meter's initial and reset amount.")
+@click.option("--stake", metavar=_AMOUNT, help="The progressive wager.")
+@click.option("--shoe", metavar="RANKS", help='What is left in the shoe, such as "A=16,2=16,…".')
+@click.option("--players", metavar="N", help="How many compete for the pot; more than two are simulated.")
+@click.option("--rounds", metavar="N", help="How many rounds to simulate.")
+@click.option("--seed", metavar="N", help="The seed of the simulation.")
+@no_cache
+@as_json
 def edge_command(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; or none, with --all.")] = None,
     *,
-    every: Annotated[bool, typer.Option("--all", help="Every wager of every game, under its newest text.")] = False,
-    edition: EditionOption = None,
-    wager: Annotated[str | None, typer.Option(metavar="W", help="One wager, such as base; else all.")] = None,
-    paytable: Annotated[str | None, typer.Option(metavar="P", help="One letter; else every letter.")] = None,
-    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else each number allowed.")] = None,
-    reading: ReadingOption = None,
-    alternatives: Annotated[
-        bool, typer.Option("--alternatives", help="Also what every other reading would do.")
-    ] = False,
-    limit: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The payout limit; needs --ante.")] = None,
-    ante: Annotated[
-        str | None, typer.Option(metavar=_AMOUNT, help="How large the wager is, for --limit or --chip.")
-    ] = None,
-    chip: Annotated[
-        str | None, typer.Option(metavar=_AMOUNT, help="The smallest chip, for breakage; needs --ante.")
-    ] = None,
-    meter: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="What the progressive meter shows.")] = None,
-    rate: Annotated[str | None, typer.Option(metavar="PERCENT", help="The rate of progression.")] = None,
-    reset: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The meter's initial and reset amount.")] = None,
-    stake: Annotated[str | None, typer.Option(metavar=_AMOUNT, help="The progressive wager.")] = None,
-    shoe: Annotated[
-        str | None, typer.Option(metavar="RANKS", help='What is left in the shoe, such as "A=16,2=16,…".')
-    ] = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="N", help="How many compete for the pot; more than two are simulated.")
-    ] = None,
-    rounds: Annotated[str | None, typer.Option(metavar="N", help="How many rounds to simulate.")] = None,
-    seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the simulation.")] = None,
-    no_cache: NoCache = False,
-    json: AsJson = False,
+    game: str | None,
+    every: bool,
+    edition: str | None,
+    wager: str | None,
+    paytable: str | None,
+    decks: str | None,
+    reading: tuple[str, ...],
+    alternatives: bool,
+    limit: str | None,
+    ante: str | None,
+    chip: str | None,
+    meter: str | None,
+    rate: str | None,
+    reset: str | None,
+    stake: str | None,
+    shoe: str | None,
+    players: str | None,
+    rounds: str | None,
+    seed: str | None,
+    no_cache: bool,
+    json: bool,
 ) -> None:
     """Compute exact house edges.
 

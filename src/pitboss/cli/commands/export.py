@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
 
+@command("export")
+@click.argument("file", metavar="FILE", help="The log to write; it must not be there yet.")
+@click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
+@click.option("--table", metavar="T", help="The table, if several were played at.")
+@as_json
 def export_command(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The log to write; it must not be there yet.")],
     *,
-    data: Annotated[str | None, typer.Option(metavar="DIR", help="Where the house keeps its tables.")] = None,
-    table: Annotated[str | None, typer.Option(metavar="T", help="The table, if several were played at.")] = None,
-    json: AsJson = False,
+    file: str,
+    data: str | None,
+    table: str | None,
+    json: bool,
 ) -> None:
     """Write the log of a table to a file, byte for byte.
 
@@ -42,7 +47,7 @@ def export_command(
     if json:
         write_json({"table": chosen, "log": file})
     else:
-        typer.echo(f"The log of {chosen} is {file}. Check it: pitboss verify {file}")
+        click.echo(f"The log of {chosen} is {file}. Check it: pitboss verify {file}")
 
 
 def _export(folder: Path, table: str | None, to: Path) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, heading, indented, page, text, write_json
 
 _NEXT = (
@@ -23,16 +22,30 @@ _NEXT = (
 )
 
 
+@command("new-game")
+@click.argument("game", metavar="GAME", help="Its short name, such as four-card-frenzy.")
+@click.option("--chapter", metavar="NNNa", help="The chapter, such as 682a.", required=True)
+@click.option("--title", metavar="NAME", help='Its name, such as "Four Card Frenzy".', required=True)
+@click.option(
+    "--text", "text_label", metavar="LABEL", help="The text, such as final-2026 or proposed-2026.", required=True
+)
+@click.option(
+    "--into",
+    metavar="DIR",
+    help="The package in a checkout.",
+    default=Path("src/pitboss"),
+    show_default=True,
+    type=Path,
+)
+@as_json
 def new_game_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Its short name, such as four-card-frenzy.")],
     *,
-    chapter: Annotated[str, typer.Option(metavar="NNNa", help="The chapter, such as 682a.")],
-    title: Annotated[str, typer.Option(metavar="NAME", help='Its name, such as "Four Card Frenzy".')],
-    text_label: Annotated[
-        str, typer.Option("--text", metavar="LABEL", help="The text, such as final-2026 or proposed-2026.")
-    ],
-    into: Annotated[Path, typer.Option(metavar="DIR", help="The package in a checkout.")] = Path("src/pitboss"),
-    json: AsJson = False,
+    game: str,
+    chapter: str,
+    title: str,
+    text_label: str,
+    into: Path,
+    json: bool,
 ) -> None:
     """Lay out the files of a new game.
 

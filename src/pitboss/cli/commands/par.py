@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
-from pitboss.cli.options.elections import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings
-from pitboss.cli.shell import AsJson
+from pitboss.cli.options.elections import edition_option, elected_decks, elected_readings, no_cache, reading_option
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
     from pitboss.documents.par_sheet import ParSheet
 
 
+@command("par")
+@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@edition_option
+@click.option("--wager", metavar="W", help="One wager; else all.")
+@click.option("--paytable", metavar="P", help="One letter; else every letter.")
+@click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
+@reading_option
+@click.option(
+    "--output", metavar="FILE", help="Where to write it, ending in .html or .pdf; may be given again.", multiple=True
+)
+@no_cache
+@as_json
 def par_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
     *,
-    edition: EditionOption = None,
-    wager: Annotated[str | None, typer.Option(metavar="W", help="One wager; else all.")] = None,
-    paytable: Annotated[str | None, typer.Option(metavar="P", help="One letter; else every letter.")] = None,
-    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else each number allowed.")] = None,
-    reading: ReadingOption = None,
-    output: Annotated[
-        list[str] | None,
-        typer.Option(metavar="FILE", help="Where to write it, ending in .html or .pdf; may be given again."),
-    ] = None,
-    no_cache: NoCache = False,
-    json: AsJson = False,
+    game: str,
+    edition: str | None,
+    wager: str | None,
+    paytable: str | None,
+    decks: str | None,
+    reading: tuple[str, ...],
+    output: tuple[str, ...],
+    no_cache: bool,
+    json: bool,
 ) -> None:
     """Write a par sheet.
 
@@ -59,8 +68,8 @@ def par_command(
         write_json({**_as_data(sheet), "hash": sheet.hash, "files": [str(each) for each in files]})
         return
     for file in files:
-        typer.echo(f"Wrote {file}")
-    typer.echo(f"  sheet {sheet.hash}")
+        click.echo(f"Wrote {file}")
+    click.echo(f"  sheet {sheet.hash}")
 
 
 def _as_data(sheet: ParSheet) -> dict[str, object]:

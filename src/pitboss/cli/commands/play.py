@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
@@ -17,15 +17,23 @@ if TYPE_CHECKING:
     from pitboss.house.shuffle import Source
 
 
+@command("play")
+@click.argument("game", metavar="GAME", help="The game, such as heads-up-holdem.")
+@click.option("--edition", metavar="E", help="The text to play under; else the newest.")
+@click.option("--deal", help="Take the dealer's side: do each duty in turn.", is_flag=True)
+@click.option("--irregular", help="Let things go wrong now and then.", is_flag=True)
+@click.option("--log", metavar="FILE", help="The log to write, and to go on from.")
+@click.option("--new", help="Begin a new table; an earlier log is put aside.", is_flag=True)
+@as_json
 def play_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as heads-up-holdem.")],
     *,
-    edition: Annotated[str | None, typer.Option(metavar="E", help="The text to play under; else the newest.")] = None,
-    deal: Annotated[bool, typer.Option("--deal", help="Take the dealer's side: do each duty in turn.")] = False,
-    irregular: Annotated[bool, typer.Option("--irregular", help="Let things go wrong now and then.")] = False,
-    log: Annotated[str | None, typer.Option(metavar="FILE", help="The log to write, and to go on from.")] = None,
-    new: Annotated[bool, typer.Option("--new", help="Begin a new table; an earlier log is put aside.")] = False,
-    json: AsJson = False,
+    game: str,
+    edition: str | None,
+    deal: bool,
+    irregular: bool,
+    log: str | None,
+    new: bool,
+    json: bool,
 ) -> None:
     """Play in the terminal, every settlement line with its clause.
 
@@ -51,11 +59,11 @@ def play_command(
             _print_view(table, deal=deal)
             return
         if aside is not None:
-            typer.echo(f"The log that was there is now {aside}.")
+            click.echo(f"The log that was there is now {aside}.")
         rounds = table.table.rounds
         chips = "" if deal else f", and you have {format_cents(table.view().chips + table.wagered())}"
-        typer.echo(f"{rounds} round{'' if rounds == 1 else 's'} played{chips}. The log is {path}:")
-        typer.echo(f"  pitboss replay {path}\n  pitboss verify {path}")
+        click.echo(f"{rounds} round{'' if rounds == 1 else 's'} played{chips}. The log is {path}:")
+        click.echo(f"  pitboss replay {path}\n  pitboss verify {path}")
 
 
 def source() -> Source:

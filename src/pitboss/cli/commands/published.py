@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
-from pitboss.cli.options.elections import NoCache
-from pitboss.cli.shell import AsJson
+from pitboss.cli.options.elections import no_cache
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, write_json
 
 if TYPE_CHECKING:
@@ -19,13 +19,17 @@ if TYPE_CHECKING:
     from pitboss.exact.audit import Finding
 
 
+@command("published")
+@click.argument("game", metavar="[GAME]", help="One game; else all.", required=False)
+@click.option("--edition", metavar="E", help="One text; else every text with a hold.")
+@no_cache
+@as_json
 def published_command(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; else all.")] = None,
-    edition: Annotated[
-        str | None, typer.Option("--edition", metavar="E", help="One text; else every text with a hold.")
-    ] = None,
-    no_cache: NoCache = False,
-    json: AsJson = False,
+    *,
+    game: str | None,
+    edition: str | None,
+    no_cache: bool,
+    json: bool,
 ) -> None:
     """Audit the holds that the Board published.
 

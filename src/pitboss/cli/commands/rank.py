@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.elections import elected_readings
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import (
     CLAUSE,
     NAME,
@@ -23,14 +21,19 @@ from pitboss.cli.views.render import (
 )
 
 
+@command("rank")
+@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.argument("cards", metavar="CARDS", help='The cards, such as "Ah Kh Qh".')
+@click.option("--edition", metavar="E", help="The text; else the newest.")
+@click.option("--reading", metavar="ID=ALT", help="Elect a reading; may be given again.", multiple=True)
+@as_json
 def rank_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
-    cards: Annotated[str, typer.Argument(metavar="CARDS", help='The cards, such as "Ah Kh Qh".')],
-    edition: Annotated[str | None, typer.Option(metavar="E", help="The text; else the newest.")] = None,
-    reading: Annotated[
-        list[str] | None, typer.Option(metavar="ID=ALT", help="Elect a reading; may be given again.")
-    ] = None,
-    json: AsJson = False,
+    *,
+    game: str,
+    cards: str,
+    edition: str | None,
+    reading: tuple[str, ...],
+    json: bool,
 ) -> None:
     """Name the hand that cards make.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from pitboss.cli.options.elections import NoCache
-from pitboss.cli.shell import AsJson
+from pitboss.cli.options.elections import no_cache
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, write_json
 
 if TYPE_CHECKING:
@@ -19,17 +19,21 @@ if TYPE_CHECKING:
     from pitboss.law.readings import Reading
 
 
+@command("readings")
+@click.argument("id_", metavar="[ID]", help="One reading; else all.", required=False)
+@click.option("--edition", metavar="E", help="Of this text's chapter, such as 999a@final-2016.")
+@click.option("--game", metavar="G", help="Of this game's chapter.")
+@click.option("--price", help="Also what each alternative does to the figures.", is_flag=True)
+@no_cache
+@as_json
 def readings_command(
-    id_: Annotated[str | None, typer.Argument(metavar="ID", help="One reading; else all.")] = None,
     *,
-    edition: Annotated[
-        str | None,
-        typer.Option(metavar="E", help="Of this text's chapter, such as 999a@final-2016."),
-    ] = None,
-    game: Annotated[str | None, typer.Option(metavar="G", help="Of this game's chapter.")] = None,
-    price: Annotated[bool, typer.Option("--price", help="Also what each alternative does to the figures.")] = False,
-    no_cache: NoCache = False,
-    json: AsJson = False,
+    id_: str | None,
+    edition: str | None,
+    game: str | None,
+    price: bool,
+    no_cache: bool,
+    json: bool,
 ) -> None:
     """Show where the text leaves a choice, and the default.
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
-from pitboss.cli.options.elections import EditionOption, NoCache, number
+from pitboss.cli.options.elections import edition_option, no_cache, number
 from pitboss.cli.options.simulation import INTERRUPTED, player_of, rounds_of, watching
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
@@ -21,21 +21,35 @@ _ROUNDS = "1e7"
 FAILED = 1
 
 
+@command("reconcile")
+@click.argument("game", metavar="[GAME]", help="One game; else every game.", required=False)
+@click.option(
+    "--rounds", metavar="N", help="How many rounds of each game, such as 1e8.", default=_ROUNDS, show_default=True
+)
+@click.option("--seed", metavar="S", help="Other cards; 1 if left out.")
+@edition_option
+@click.option(
+    "--level",
+    metavar="P",
+    help="How often one wager or more may fail if every figure is right.",
+    default="0.001",
+    show_default=True,
+)
+@click.option("--workers", metavar="N", help="How many cores; else all.")
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
+@no_cache
+@as_json
 def reconcile_command(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; else every game.")] = None,
     *,
-    rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds of each game, such as 1e8.")] = _ROUNDS,
-    seed: Annotated[str | None, typer.Option(metavar="S", help="Other cards; 1 if left out.")] = None,
-    edition: EditionOption = None,
-    level: Annotated[
-        str, typer.Option(metavar="P", help="How often one wager or more may fail if every figure is right.")
-    ] = "0.001",
-    workers: Annotated[str | None, typer.Option(metavar="N", help="How many cores; else all.")] = None,
-    scheduler: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
-    ] = None,
-    no_cache: NoCache = False,
-    json: AsJson = False,
+    game: str | None,
+    rounds: str,
+    seed: str | None,
+    edition: str | None,
+    level: str,
+    workers: str | None,
+    scheduler: str | None,
+    no_cache: bool,
+    json: bool,
 ) -> None:
     """Hold simulations against the exact figures.
 
@@ -54,7 +68,7 @@ def reconcile_command(
     try:
         found = [_simulated(text, dealt, from_seed, player, cache) for text in _texts(game, edition)]
     except KeyboardInterrupt:
-        raise typer.Exit(INTERRUPTED) from None
+        raise click.exceptions.Exit(INTERRUPTED) from None
     verdict = reconcile(found, asked)
     if json:
         write_json(verdict)
@@ -63,7 +77,7 @@ def reconcile_command(
 
         show_verdict(verdict)
     if not verdict.passed:
-        raise typer.Exit(FAILED)
+        raise click.exceptions.Exit(FAILED)
 
 
 def _level(text: str) -> float:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.files import existing_log
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import page, write_json
 
 if TYPE_CHECKING:
     from pitboss.table.events import AnyEvent, TableOpened
 
 
+@command("replay")
+@click.argument("log", metavar="LOG", help="The log of a table.")
+@click.argument("round_", metavar="[ROUND]", help="One round alone, by its number.", required=False)
+@as_json
 def replay_command(
-    log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")],
-    round_: Annotated[str | None, typer.Argument(metavar="ROUND", help="One round alone, by its number.")] = None,
-    json: AsJson = False,
+    *,
+    log: str,
+    round_: str | None,
+    json: bool,
 ) -> None:
     """Tell what happened at a table, round by round.
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
     from pitboss.law.rules import Rules, Wager
 
 
+@command("rules")
+@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.option("--edition", metavar="E", help="The text, such as 999a@final-2016; else the newest.")
+@as_json
 def rules_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
-    edition: Annotated[
-        str | None,
-        typer.Option(metavar="E", help="The text, such as 999a@final-2016; else the newest."),
-    ] = None,
-    json: AsJson = False,
+    *,
+    game: str,
+    edition: str | None,
+    json: bool,
 ) -> None:
     """Show every figure, wager and paytable of a game.
 

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from errno import EDQUOT, ENOSPC
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from typing import Annotated
 
-import typer
+import click
 
 from pitboss.cli.options.files import house_folder
-from pitboss.cli.shell import REFUSED, AsJson
+from pitboss.cli.shell import REFUSED, as_json, command
 from pitboss.cli.views.render import write_json
 
 _MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
 
 
+@command("serve")
+@click.option("--host", metavar="HOST", help="The address to listen on.", default="127.0.0.1", show_default=True)
+@click.option("--port", metavar="N", help="The port; 0 takes a free one.", default="8679", show_default=True)
+@click.option("--data", metavar="DIR", help="Where tables are kept, and gone on with.")
+@click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
+@click.option("--proxy", metavar="ADDRESS", help="A proxy to believe: an address or a network.", multiple=True)
+@click.option("--name", metavar="NAME", help="A name under which browsers ask, behind a proxy.", multiple=True)
+@as_json
 def serve_command(
     *,
-    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[str, typer.Option(metavar="N", help="The port; 0 takes a free one.")] = "8679",
-    data: Annotated[str | None, typer.Option(metavar="DIR", help="Where tables are kept, and gone on with.")] = None,
-    pace: Annotated[str, typer.Option(metavar="PACE", help="calm, brisk or instant.")] = "calm",
-    proxy: Annotated[
-        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy to believe: an address or a network.")
-    ] = None,
-    name: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A name under which browsers ask, behind a proxy.")
-    ] = None,
-    json: AsJson = False,
+    host: str,
+    port: str,
+    data: str | None,
+    pace: str,
+    proxy: tuple[str, ...],
+    name: tuple[str, ...],
+    json: bool,
 ) -> None:
     """Open the house to browsers, until Ctrl-C.
 
@@ -57,12 +60,12 @@ def serve_command(
         if json:
             write_json({"address": address, "data": str(folder)})
         else:
-            typer.echo(f"The house is open: {address}\nTables are kept in {folder}. Ctrl-C closes the house.")
+            click.echo(f"The house is open: {address}\nTables are kept in {folder}. Ctrl-C closes the house.")
 
     try:
         opened = serve(Where(host, number, folder, names, proxies), chosen, ready)
     except KeyboardInterrupt:
-        typer.echo("The house is closed; the tables go on the next time.")
+        click.echo("The house is closed; the tables go on the next time.")
         return
     except InUse as error:
         raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
@@ -76,7 +79,7 @@ def serve_command(
         hint = _MAKE_ROOM if error.errno in (ENOSPC, EDQUOT) else "name another"
         raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", hint) from error
     if not opened:
-        raise typer.Exit(REFUSED)
+        raise click.exceptions.Exit(REFUSED)
 
 
 def _port(word: str) -> int:

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
-import typer
+import click
 
-from pitboss.cli.shell import REFUSED, AsJson
+from pitboss.cli.shell import REFUSED, as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
@@ -20,20 +20,24 @@ if TYPE_CHECKING:
 _CHUNK = 1 << 16
 
 
+@command("settle")
+@click.argument(
+    "round_",
+    metavar="[ROUND]",
+    help="The round, as JSON or in one-line notation; - or none: standard input.",
+    required=False,
+)
+@click.option("--jsonl", metavar="FILE", help="Settle one round a line (- for standard input), one JSON answer a line.")
+@click.option("--trace", help="Say which facts led to which clause.", is_flag=True)
+@click.option("--line", help="Do not settle: print the round in one-line notation.", is_flag=True)
+@as_json
 def settle_command(
-    round_: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[ROUND]", help="The round, as JSON or in one-line notation; - or none: standard input."
-        ),
-    ] = None,
-    jsonl: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Settle one round a line (- for standard input), one JSON answer a line."),
-    ] = None,
-    trace: Annotated[bool, typer.Option("--trace", help="Say which facts led to which clause.")] = False,
-    line: Annotated[bool, typer.Option("--line", help="Do not settle: print the round in one-line notation.")] = False,
-    json: AsJson = False,
+    *,
+    round_: str | None,
+    jsonl: str | None,
+    trace: bool,
+    line: bool,
+    json: bool,
 ) -> None:
     """Settle a round: what is paid, and why.
 
@@ -78,13 +82,13 @@ def _settle_one(text: str | bytes, *, trace: bool, line: bool, json: bool) -> No
         if not json:
             raise
         write_json({"error": refused.refusal})
-        raise typer.Exit(REFUSED) from refused
+        raise click.exceptions.Exit(REFUSED) from refused
     if settlement is None:
         from pitboss.games.notation import write_notation
 
         notation = write_notation(record)
         # As bytes, so that a terminal without some letter does not change a name.
-        write_json({"line": notation}) if json else typer.echo(notation.encode())
+        write_json({"line": notation}) if json else click.echo(notation.encode())
     elif json:
         write_json(settlement if trace else settlement.without_trace())
     else:

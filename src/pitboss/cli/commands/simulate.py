@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
-from pitboss.cli.options.elections import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings, number
+from pitboss.cli.options.elections import (
+    edition_option,
+    elected_decks,
+    elected_readings,
+    no_cache,
+    number,
+    reading_option,
+)
 from pitboss.cli.options.simulation import INTERRUPTED, player_of, rounds_of, watching
-from pitboss.cli.shell import AsJson
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
@@ -21,30 +28,47 @@ if TYPE_CHECKING:
 _ROUNDS = "1e7"
 
 
+@command("simulate")
+@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.option("--rounds", metavar="N", help="How many rounds, such as 1e9.", default=_ROUNDS, show_default=True)
+@click.option("--seed", metavar="S", help="Other cards; 1 if left out.")
+@click.option("--seats", metavar="N", help="How many players; else as few as can be.")
+@click.option(
+    "--strategy",
+    metavar="X",
+    help="By name, or a file: hand, comma, choice a line.",
+    default="optimal",
+    show_default=True,
+)
+@click.option("--submission", metavar="FILE", help="Elections as JSON or TOML, instead of --edition and the like.")
+@edition_option
+@click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
+@reading_option
+@click.option("--wager", metavar="W", help="The wager that is plotted; else the first.")
+@click.option("--workers", metavar="N", help="How many cores; else all.")
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
+@click.option("--plan", help="Say how long it would take, and how sure it would be.", is_flag=True)
+@click.option("--resume", help="Go on with a run that was interrupted.", is_flag=True)
+@no_cache
+@as_json
 def simulate_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
     *,
-    rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds, such as 1e9.")] = _ROUNDS,
-    seed: Annotated[str | None, typer.Option(metavar="S", help="Other cards; 1 if left out.")] = None,
-    seats: Annotated[str | None, typer.Option(metavar="N", help="How many players; else as few as can be.")] = None,
-    strategy: Annotated[
-        str, typer.Option(metavar="X", help="By name, or a file: hand, comma, choice a line.")
-    ] = "optimal",
-    submission: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Elections as JSON or TOML, instead of --edition and the like.")
-    ] = None,
-    edition: EditionOption = None,
-    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else each number allowed.")] = None,
-    reading: ReadingOption = None,
-    wager: Annotated[str | None, typer.Option(metavar="W", help="The wager that is plotted; else the first.")] = None,
-    workers: Annotated[str | None, typer.Option(metavar="N", help="How many cores; else all.")] = None,
-    scheduler: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
-    ] = None,
-    plan: Annotated[bool, typer.Option("--plan", help="Say how long it would take, and how sure it would be.")] = False,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was interrupted.")] = False,
-    no_cache: NoCache = False,
-    json: AsJson = False,
+    game: str,
+    rounds: str,
+    seed: str | None,
+    seats: str | None,
+    strategy: str,
+    submission: str | None,
+    edition: str | None,
+    decks: str | None,
+    reading: tuple[str, ...],
+    wager: str | None,
+    workers: str | None,
+    scheduler: str | None,
+    plan: bool,
+    resume: bool,
+    no_cache: bool,
+    json: bool,
 ) -> None:
     """Simulate a game with every wager.
 
@@ -83,7 +107,7 @@ def simulate_command(
 
 
 def _elections(
-    game: str, submission: str | None, edition: str | None, decks: str | None, reading: list[str] | None
+    game: str, submission: str | None, edition: str | None, decks: str | None, reading: tuple[str, ...]
 ) -> Elections:
     """What is elected: in a file, or beside the command."""
     from pitboss.cli.options.simulation import read_elections
@@ -123,8 +147,8 @@ def _played(run: Run, player: Play, *, resume: bool) -> Progress:
     except KeyboardInterrupt:
         keep(progress, place)
         done = f"{progress.share:.1%} of the run is kept"
-        typer.echo(f"Interrupted: {done}. Add --resume to the same command to go on.", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+        click.echo(f"Interrupted: {done}. Add --resume to the same command to go on.", err=True)
+        raise click.exceptions.Exit(INTERRUPTED) from None
     forget(place)
     return progress
 

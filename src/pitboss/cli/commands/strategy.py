@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.editions import edition_of
-from pitboss.cli.options.elections import EditionOption, NoCache, ReadingOption, elected_decks, elected_readings
-from pitboss.cli.shell import AsJson
+from pitboss.cli.options.elections import edition_option, elected_decks, elected_readings, no_cache, reading_option
+from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import (
     CLAUSE,
     NAME,
@@ -37,22 +37,31 @@ if TYPE_CHECKING:
 _CARDS = "CARDS"
 
 
+@command("strategy")
+@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@edition_option
+@click.option("--paytable", metavar="P", help="The letter of the game's own table; of 21-baccarat, of its bonuses.")
+@click.option("--decks", metavar="N", help="How many decks; else the most allowed.")
+@reading_option
+@click.option("--hand", metavar=_CARDS, help='Value the choices with "Qh 6d 4c".')
+@click.option("--board", metavar=_CARDS, help="Community cards turned so far.")
+@click.option("--seen", metavar=_CARDS, help="Cards known to be elsewhere.")
+@click.option("--dealer", metavar=_CARDS, help="Cards known to be the dealer's.")
+@no_cache
+@as_json
 def strategy_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `pitboss` alone lists all.")],
     *,
-    edition: EditionOption = None,
-    paytable: Annotated[
-        str | None,
-        typer.Option(metavar="P", help="The letter of the game's own table; of 21-baccarat, of its bonuses."),
-    ] = None,
-    decks: Annotated[str | None, typer.Option(metavar="N", help="How many decks; else the most allowed.")] = None,
-    reading: ReadingOption = None,
-    hand: Annotated[str | None, typer.Option(metavar=_CARDS, help='Value the choices with "Qh 6d 4c".')] = None,
-    board: Annotated[str | None, typer.Option(metavar=_CARDS, help="Community cards turned so far.")] = None,
-    seen: Annotated[str | None, typer.Option(metavar=_CARDS, help="Cards known to be elsewhere.")] = None,
-    dealer: Annotated[str | None, typer.Option(metavar=_CARDS, help="Cards known to be the dealer's.")] = None,
-    no_cache: NoCache = False,
-    json: AsJson = False,
+    game: str,
+    edition: str | None,
+    paytable: str | None,
+    decks: str | None,
+    reading: tuple[str, ...],
+    hand: str | None,
+    board: str | None,
+    seen: str | None,
+    dealer: str | None,
+    no_cache: bool,
+    json: bool,
 ) -> None:
     """Show how to play, or what every choice is worth.
 

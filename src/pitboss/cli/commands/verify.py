@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from pitboss.cli.options.files import existing_log
-from pitboss.cli.shell import REFUSED, AsJson
+from pitboss.cli.shell import REFUSED, as_json, command
 from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
 
 if TYPE_CHECKING:
@@ -41,13 +41,15 @@ _CHECKS = {
 }
 
 
+@command("verify")
+@click.argument("log", metavar="LOG", help="The log of a table.")
+@click.option("--receipt", metavar="FILE", help="What was told of the log; may be given again.", multiple=True)
+@as_json
 def verify_command(
-    log: Annotated[str, typer.Argument(metavar="LOG", help="The log of a table.")],
     *,
-    receipt: Annotated[
-        list[str] | None, typer.Option(metavar="FILE", help="What was told of the log; may be given again.")
-    ] = None,
-    json: AsJson = False,
+    log: str,
+    receipt: tuple[str, ...],
+    json: bool,
 ) -> None:
     """Check that a log is whole and that every result follows.
 
@@ -71,7 +73,7 @@ def verify_command(
     else:
         _show(log, found, reached)
     if faults:
-        raise typer.Exit(REFUSED)
+        raise click.exceptions.Exit(REFUSED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
 
-import typer
+import click
 
-EditionOption = Annotated[str | None, typer.Option("--edition", metavar="E", help="The text; else the newest.")]
-ReadingOption = Annotated[
-    list[str] | None, typer.Option("--reading", metavar="ID=ALT", help="Elect a reading; may be given again.")
-]
-NoCache = Annotated[
-    bool, typer.Option("--no-cache", help="Compute anew; neither read nor keep results in $XDG_CACHE_HOME.")
-]
+edition_option = click.option("--edition", metavar="E", help="The text; else the newest.")
+reading_option = click.option("--reading", metavar="ID=ALT", multiple=True, help="Elect a reading; may be given again.")
+no_cache = click.option(
+    "--no-cache", is_flag=True, help="Compute anew; neither read nor keep results in $XDG_CACHE_HOME."
+)
 
 
-def elected_readings(pairs: list[str] | None) -> dict[str, str]:
+def elected_readings(pairs: Iterable[str]) -> dict[str, str]:
     """Readings and their alternatives, each written ID=ALT."""
     from pitboss.malformed import Malformed
 
     elected: dict[str, str] = {}
-    for pair in pairs or []:
+    for pair in pairs:
         id_, equals, alternative = pair.partition("=")
         if not equals:
             raise Malformed(pair, "a reading and its alternative, such as breakage=down-to-chip", "write ID=ALT")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -26,7 +26,7 @@ def write_json(data: object) -> None:
     """Print anything that msgspec can write, indented, as UTF-8 whatever the terminal speaks."""
     import msgspec
 
-    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
+    click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def page() -> Iterator[Console]:
     with console.capture() as captured:
         yield console
     # Rich has decided about colours already, so they are not for echo to take away.
-    typer.echo(re.sub(r" +$", "", captured.get(), flags=re.MULTILINE), nl=False, color=True)
+    click.echo(re.sub(r" +$", "", captured.get(), flags=re.MULTILINE), nl=False, color=True)
 
 
 def text(*parts: str | tuple[str, str]) -> Text:
