@@ -1,10 +1,7 @@
 """Pitboss runs, proves and polices casino table games exactly as the regulation is written.
 
-    >>> import pitboss
-    >>> pitboss.rules("679a@final-2016").number("seats")
-    6
-
-Everything named here is loaded when it is first asked for.
+`import pitboss` offers what a developer needs: rules and settlement, the table and its views. Everything named here is
+loaded when it is first asked for.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games in which a player who has seen his hand stays in, with a wager more, or gives up his Ante Wager.
+"""Games in which a player who has seen his hand stays in, with a wager more, or gives up the first.
 
 Hands are given with the number of the dealer's hands that lead to each event; what is paid then is given as terms. So
 one reckoning serves every game of this kind.
@@ -41,7 +41,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class Terms:
-    """What staying in gains a player, all wagers together, in units of the Ante Wager; giving up loses the Ante."""
+    """What staying in gains a player, all wagers together, in units of the first wager; giving up loses that."""
 
     net: Mapping[tuple[str, Event], Fraction]
     staked: Fraction

@@ -108,7 +108,7 @@ class Figure(msgspec.Struct, frozen=True):
     """How many deals were counted: the denominator of every probability."""
     expected_stake: Exact
     base: str
-    """In whose units results stand: the wager itself, or the Ante Wager for a game of several wagers."""
+    """In whose units results stand: the wager itself, or the first one for a game of several."""
     distribution: tuple[Share, ...]
     method: str
     clauses: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""How results of the Pot Wager spread among more than two players: simulated, and kept apart from exact figures.
+"""How results of a pot spread among more than two players: simulated, and kept apart from exact figures.
 
 The house edge is proven: all players have the same chances at a pot that is paid out whole. With the same right each
 player's chances are reckoned from how many of them share a pot, whoever they are, so that a round tells of all players
@@ -95,7 +95,7 @@ def simulated_figure(
     rounds: int = ROUNDS,
     seed: int = SEED,
 ) -> SimulatedFigure:
-    """The figure of the Pot Wager for as many players as the question says, more than two."""
+    """The figure of a pot for as many players as the question says, more than two."""
     players = question.at.players
     if players is None or not is_simulated(question):
         raise Malformed(players, "more than two players", "two are counted exactly: ask for the figure itself")

@@ -281,10 +281,10 @@ def _check_players(law: Rules, at: Circumstances) -> None:
         return
     least = law.figures.get("pot-players")
     if least is None:
-        message = f"{law.edition} has no Pot Wager: leave the number of players out"
+        message = f"{law.edition} has no wager between players: leave their number out"
         raise Refused("no-pot", law.sections.wagers, message)
     if at.players < law.number(least.name):
-        message = f"a Pot Wager takes {law.number(least.name)} players or more, not {at.players}"
+        message = f"a pot takes {law.number(least.name)} players or more, not {at.players}"
         raise Refused("too-few-players", least.clause, message)
     if at.players > law.number("seats"):
         message = f"a table seats {law.number('seats')} players, not {at.players}"

@@ -35,7 +35,7 @@ def is_limited(elections: Elections, wager: str) -> bool:
 
 
 def is_raised_by_chips(elections: Elections, wager: str) -> bool:
-    """Whether a Raise Wager may be as small as the smallest chip, so that it matters how large the Ante Wager is."""
+    """Whether a wager may be as small as the smallest chip, so that it matters how large the one is that it follows."""
     wagers = [elections.rules.wager(name) for name in wagers_of(elections, wager)]
     open_below = any(bound.least is None for each in wagers for bound in each.bounds)
     return open_below and elections.reads_about("raise-floor") == "none"

@@ -63,7 +63,7 @@ def _check_same_letter(elections: Elections) -> None:
         tables = tuple(elections.rules.wager(name).paytables.values())
         if letters.setdefault(tables, letter) != letter:
             clause = elections.paytable(name).clause
-            message = "both Bonus Wagers are paid from one paytable: elect the same letter"
+            message = f"{name} is paid from the same tables as another wager: elect the same letter"
             raise Refused("two-bonus-tables", clause, message)
 
 
@@ -86,7 +86,7 @@ def _check_wagers(elections: Elections) -> None:
         raise Refused(
             "no-pot",
             elections.rules.sections.wagers,
-            f"{elections.edition} has no Pot Wager: do not elect it",
+            f"{elections.edition} has no wager between players: do not elect a pot",
         )
 
 

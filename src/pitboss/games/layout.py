@@ -80,7 +80,7 @@ class BesidePlace(_Part, frozen=True):
 
     place: str
     name: str
-    """What it is called: "Your fourth card"."""
+    """What it is called: "Your second hand"."""
     x: float
     y: float
     width: float

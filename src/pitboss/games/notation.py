@@ -1,6 +1,6 @@
 """One line for a round, printed and parsed without loss, so that a bug report is one line.
 
-    999a@final-2016 bad-beat=A pair-bonus-two=C dealer=Qs7d2c | 1 AhKhQh fourth=2s ante=1000 play=1000 prime=500
+    999a@final-2026 side=A dealer=Qs7d2c | 1 AhKhQh ante=1000 side=500 | 2 9c9d2h ante=1000
 
 First the edition and what concerns the whole table, then each seat after a bar: its number, its cards, what it
 wagered. Cards stand together; amounts are cents. docs/reference/notation.md lists every word.

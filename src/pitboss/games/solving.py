@@ -23,7 +23,7 @@ from pitboss.law.rules import Rules
 class Priced:
     """A wager whose outcomes can be asked for, and the table whose letter is elected for it, if the law prints several.
 
-    `base` is the game itself: every wager that the player must make or decides about, per Ante Wager.
+    `base` is the game itself: every wager that the player must make or decides about, per unit of the first.
     """
 
     wager: str
@@ -70,7 +70,7 @@ class Solution:
     clauses: tuple[Clause, ...]
     """Where the law says what this wager is paid."""
     base: str = "wager"
-    """In whose units the outcomes stand: the wager itself, or the Ante Wager for a game of several wagers."""
+    """In whose units the outcomes stand: the wager itself, or the first one for a game of several."""
     schedules: tuple[Schedule, ...] = ()
     """What each wager is paid, row by row; together they leave what the outcomes leave.
 
@@ -117,7 +117,7 @@ class Advice:
 
     situation: Situation
     choices: tuple[Valued, ...]
-    unit: str = "the Ante Wager, which is staked already"
+    unit: str
 
     @property
     def best(self) -> Valued:

@@ -210,7 +210,7 @@ def _check_pot(seat: Seat, boxes: int, elections: Elections) -> None:
 
 
 def _check_one_pot(seats: tuple[Seat, ...], elections: Elections) -> None:
-    """Each Pot Wager equals the table minimum, so all of them are equal even where the minimum is not said."""
+    """All players put in as much, the table minimum, also where the minimum is not said."""
     pot = elections.rules.between_players
     pots = {seat.stakes[pot.wager] for seat in seats if pot.wager in seat.stakes} if pot else set()
     if pot is not None and len(pots) > 1:

@@ -183,7 +183,7 @@ class Dealt(Enum):
     """How far the deal had gone."""
 
     INITIAL = "initial"
-    COMMUNITY = "community"
+    BOARD = "board"
     COMPLETE = "complete"
 
 

@@ -240,7 +240,7 @@ class TestRefusals:
             (("three-card-prime", "--decks", "4"), "4 decks: a round is dealt from 1"),
             (("three-card-prime", "--decks", "2"), "2 decks alternate, and a round is dealt from 1"),
             (("21-baccarat", "--decks", "6"), "a round is dealt from 4 or 8"),
-            (("three-card-prime", "--players", "3"), "has no Pot Wager"),
+            (("three-card-prime", "--players", "3"), "has no wager between players"),
             (("saigon-5-card", "--players", "1"), "takes 2 players or more"),
             (("saigon-5-card", "--players", "7"), "a table seats 6 players"),
             (("saigon-5-card", "--players", "2", "--rounds", "9"), "--players 3 or more beside it"),

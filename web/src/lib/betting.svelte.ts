@@ -234,7 +234,7 @@ export class Betting {
     if (await this.#send(steps, meant)) this.#done = [...this.#done, steps];
   }
 
-  /** Whether all was done. What comes after depends on what comes before it: a bonus wager needs its Ante. */
+  /** Whether all was done. What comes after depends on what comes before it: a side wager needs the first one. */
   async #send(steps: Step[], meant: Meant): Promise<boolean> {
     for (const step of steps) if (!(await this.#give(commandOf(step), meant))) return false;
     return true;

@@ -30,7 +30,7 @@ const STATUS: Record<string, string> = {
   codified: 'as codified in',
 };
 
-/** Which text governs a table, in plain words: "58 Pa. Code Chapter 679a, final form of 2016". */
+/** Which text governs a table, in plain words: "58 Pa. Code Chapter 999a, final form of 2026". */
 export function textInWords({ edition, status }: { edition: string; status: string }): string {
   const [chapter = '', name = ''] = edition.split('@');
   const year = /\d{4}$/.exec(name)?.[0] ?? '';

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @command("play")
-@click.argument("game", metavar="GAME", help="The game, such as heads-up-holdem.")
+@click.argument("game", metavar="GAME", help="The game, as pitboss lists them.")
 @click.option("--edition", metavar="E", help="The text to play under; else the newest.")
 @click.option("--deal", help="Take the dealer's side: do each duty in turn.", is_flag=True)
 @click.option("--irregular", help="Let things go wrong now and then.", is_flag=True)

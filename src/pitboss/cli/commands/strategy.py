@@ -40,11 +40,11 @@ _CARDS = "CARDS"
 @command("strategy")
 @click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
 @edition_option
-@click.option("--paytable", metavar="P", help="The letter of the game's own table; of 21-baccarat, of its bonuses.")
+@click.option("--paytable", metavar="P", help="The letter of the game's own table, or of its side wagers.")
 @click.option("--decks", metavar="N", help="How many decks; else the most allowed.")
 @reading_option
 @click.option("--hand", metavar=_CARDS, help='Value the choices with "Qh 6d 4c".')
-@click.option("--board", metavar=_CARDS, help="Community cards turned so far.")
+@click.option("--board", metavar=_CARDS, help="Cards for everyone turned so far.")
 @click.option("--seen", metavar=_CARDS, help="Cards known to be elsewhere.")
 @click.option("--dealer", metavar=_CARDS, help="Cards known to be the dealer's.")
 @no_cache

@@ -261,7 +261,7 @@ class SeatAtTable:
 
     def _close_bets(self, view: PlayerView) -> None:
         """Only with a wager of one's own; the bots alone would play round after round."""
-        first = own_spots(view)[0].wager if own_spots(view) else "ante"
+        first = own_spots(view)[0].wager if own_spots(view) else view.public.sign.wagers[0].wager
         if not has_wagered(view):
             clause = next((each.clause for each in view.public.sign.wagers if each.wager == first), None)
             self._messages.append(cited(f"Place a wager on {first} first: + puts a chip on it.", clause))

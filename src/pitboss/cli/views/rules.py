@@ -28,7 +28,7 @@ _PLACED = {
 
 _DEALT = {
     Dealt.INITIAL: "the initial cards are dealt",
-    Dealt.COMMUNITY: "the community cards are dealt",
+    Dealt.BOARD: "the cards for everyone are dealt",
     Dealt.COMPLETE: "the deal is complete",
 }
 _UNTIL = {

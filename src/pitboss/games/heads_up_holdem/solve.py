@@ -41,6 +41,8 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss.ranking import Compare, FiveCardCategory
 
+_UNIT = "the Ante Wager, which is staked already"
+
 ORDERS = {Compare.POKER_ORDER: POKER_ORDER, Compare.LITERAL: LITERAL}
 _LARGEST_SCALE = 10**7
 """Sums over a start reach some 10**11 times this, and are kept in 64 bits."""
@@ -158,7 +160,7 @@ def _advice(
         names.insert(0, "check")
     ways, clause = known.ways() * decided.scale, choices[0].clause
     valued = [Valued(name, Fraction(total, ways), clause) for name, total in zip(names, brought, strict=True)]
-    return Advice(situation, tuple(sorted(valued, key=lambda each: -each.value)))
+    return Advice(situation, tuple(sorted(valued, key=lambda each: -each.value)), unit=_UNIT)
 
 
 def _known(elections: Elections, situation: Situation) -> tuple[str, one_hand.Known]:

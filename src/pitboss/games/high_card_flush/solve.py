@@ -52,6 +52,8 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Rules
 from pitboss.ranking import Compare, rank_named
 
+_UNIT = "the Ante Wager, which is staked already"
+
 _PRICED = (
     Priced("base"),
     Priced("flush-bonus", "flush-bonus"),
@@ -305,7 +307,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
     ]
     # Of choices worth the same the smaller wager stands first.
     choices.sort(key=lambda each: each.value, reverse=True)
-    return Advice(situation, tuple(choices))
+    return Advice(situation, tuple(choices), unit=_UNIT)
 
 
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[int, ...], Opponent]:

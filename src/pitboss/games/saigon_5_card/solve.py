@@ -38,6 +38,8 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
 from pitboss.malformed import Malformed
 
+_UNIT = "the Ante Wager, which is staked already"
+
 
 def priced(rules: Rules) -> tuple[Priced, ...]:
     """The Ante Wager, the Bonus Wager and, where the edition has it, the Pot Wager."""
@@ -209,7 +211,11 @@ def advise(elections: Elections, situation: Situation) -> Advice:
         )
         for places, own in sorted(ways.items(), key=lambda item: item[1], reverse=True)
     ]
-    return Advice(situation, tuple(sorted(choices, key=lambda each: each.value, reverse=True)))
+    return Advice(
+        situation,
+        tuple(sorted(choices, key=lambda each: each.value, reverse=True)),
+        unit=_UNIT,
+    )
 
 
 def _known(elections: Elections, situation: Situation, values: Values) -> tuple[tuple[Card, ...], Against]:

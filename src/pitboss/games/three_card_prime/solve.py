@@ -46,6 +46,8 @@ from pitboss.law.refusal import Refused
 from pitboss.law.rules import Row, Rules
 from pitboss.ranking import Compare, ThreeCardHand, rank_named
 
+_UNIT = "the Ante Wager, which is staked already"
+
 _PRICED = (
     Priced("base", "bad-beat"),
     Priced("prime"),
@@ -283,7 +285,11 @@ def advise(elections: Elections, situation: Situation) -> Advice:
             events[Event.BELOW if strength[place] < strength[own] else Event.ABOVE] += 1
     play = Valued("play", _terms(elections).value(ranked(compare)[own].hand, events), _DECIDES)
     fold = Valued("fold", Fraction(-1), _DECIDES)
-    return Advice(situation, (play, fold) if play.value > fold.value else (fold, play))
+    return Advice(
+        situation,
+        (play, fold) if play.value > fold.value else (fold, play),
+        unit=_UNIT,
+    )
 
 
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...], tuple[Card, ...], list[Card]]:

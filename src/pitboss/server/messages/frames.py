@@ -281,7 +281,7 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     game: str
-    """The game's short name, such as three-card-prime."""
+    """The game's short name, as commands take it."""
     title: str
     edition: str
     limits: tuple[HouseLimit, ...]

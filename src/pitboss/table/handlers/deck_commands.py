@@ -181,7 +181,7 @@ def _load(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def _gather(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """All cards of the shoe lie in the discard rack, and none may be missing.
 
-    A batch that is not whole leaves (reading `681a-batch-not-whole`).
+    A batch that is not whole leaves (a reading of the chapter).
     """
     now = require_due(table, command)
     whole = cards_in_deck(table)

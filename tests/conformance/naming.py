@@ -1,0 +1,85 @@
+"""Where the house knows a game by name: a chapter, a game, a wager or a place that one game has, outside its folder.
+
+Whatever a game names is read from its own files, so a game that is added is looked for as well. Words that are also
+plain English ("odds", "player", "raise") are looked for where they stand as data: alone, in quotation marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pitboss.games.catalogue import rules
+from pitboss.games.registry import find_game
+from pitboss.law.chapters import our_chapters
+from pitboss.law.edition import Edition, editions
+
+ROOT = Path(__file__).parent.parent.parent
+ROOMS = (ROOT / "src" / "pitboss", ROOT / "web" / "src")
+KINDS = (".py", ".toml", ".ts", ".svelte", ".css", ".txt", ".csv", ".html")
+TEMPLATE = ROOMS[0] / "games" / "template"
+"""What a new game begins with is a game."""
+GENERATED = ("api.d.ts", "proofs.json")
+SHARED = {"hand", "dealer"}
+"""Places that most games have, and that `games.places` offers to all."""
+MEANS_ANOTHER_THING = {
+    "ante": "the wager by which all others are measured, as an option of `pitboss edge` calls it in every game",
+    "pot": "what players put together in whichever game elects one, as elections and the notation call it",
+    "player": "whoever plays, as a role, a column and a view",
+    "play": "the command that plays in the terminal",
+    "odds": "what a row pays; the module of odds",
+    "progressive": "a wager that a meter pays, whichever it is",
+    "tie": "what neither of two hands wins; a class of the style sheet",
+    "raise": "a class of the style sheet",
+}
+"""Words that are a wager of one game and, in quotation marks, have a meaning of their own in the house."""
+
+
+def named_by_games() -> dict[str, re.Pattern[str]]:
+    """What is looked for: each name and how it is recognized."""
+    found: dict[str, re.Pattern[str]] = {}
+    for text in editions():
+        for name in _names(text):
+            found[name] = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+        for word in _words(text):
+            found.setdefault(word, re.compile(rf"""["'`]{re.escape(word)}["'`]"""))
+    return found
+
+
+def _names(text: Edition) -> Iterator[str]:
+    """What is a name wherever it stands."""
+    yield from (text.chapter, text.game, text.title, text.kept.folder.name)
+    for wager in rules(text.name).wagers.values():
+        yield wager.name
+        if "-" in wager.wager:
+            yield wager.wager
+    for place in find_game(text.game).places:
+        if "-" in place.name and place.name not in SHARED:
+            yield place.name
+
+
+def _words(text: Edition) -> Iterator[str]:
+    """What is a name only where it stands alone, as data."""
+    wagers = (wager.wager for wager in rules(text.name).wagers.values())
+    places = (place.name for place in find_game(text.game).places if place.name not in SHARED)
+    yield from (word for word in (*wagers, *places) if word not in MEANS_ANOTHER_THING)
+
+
+def sources() -> Iterator[Path]:
+    """Every file of the house outside the folders of games."""
+    games = [chapter.folder for chapter in our_chapters()]
+    for room in ROOMS:
+        for path in sorted(room.rglob("*")):
+            if path.suffix not in KINDS or path.name in GENERATED or "static" in path.parts:
+                continue
+            if not any(path.is_relative_to(folder) for folder in (*games, TEMPLATE)):
+                yield path
+
+
+def names_in(source: str, looked_for: dict[str, re.Pattern[str]]) -> Iterator[tuple[int, str]]:
+    """Each line that names something of one game."""
+    for number, line in enumerate(source.splitlines(), start=1):
+        for name, pattern in looked_for.items():
+            if pattern.search(line):
+                yield number, name

@@ -1,0 +1,71 @@
+"""The house knows no game by name: neither a chapter, a game, a wager, nor a place that one game has."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance.naming import MEANS_ANOTHER_THING, ROOT, named_by_games, names_in, sources
+
+
+def test_nothing_outside_the_folders_of_games_names_one() -> None:
+    looked_for = named_by_games()
+    found = [
+        f"{path.relative_to(ROOT)}:{number} names {name}"
+        for path in sources()
+        for number, name in names_in(path.read_text(encoding="utf-8"), looked_for)
+    ]
+
+    assert found == []
+
+
+def test_every_room_is_looked_into() -> None:
+    rooms = {path.relative_to(ROOT).parts[:3] for path in sources()}
+
+    for room in (
+        "cards",
+        "cli",
+        "counting",
+        "documents",
+        "exact",
+        "games",
+        "house",
+        "law",
+        "ranking",
+        "server",
+        "table",
+    ):
+        assert ("src", "pitboss", room) in rooms
+    assert ("web", "src", "lib") in rooms
+    assert ("web", "src", "components") in rooms
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ('_EDITION = "679a@final-2016"', "679a"),
+        ("# 681a has no such clause", "681a"),
+        ('help="such as three-card-prime"', "three-card-prime"),
+        ('"""The All-Six Bonus Wager pays."""', "All-Six Bonus Wager"),
+        ('if wager == "bonus":', "bonus"),
+        ("if (place === 'banker') return felt.banker;", "banker"),
+        ('names["fourth"]', "fourth"),
+        ("import pitboss.games.saigon_5_card", "saigon_5_card"),
+    ],
+)
+def test_a_name_is_found(line: str, name: str) -> None:
+    assert (1, name) in names_in(line, named_by_games())
+
+
+@pytest.mark.parametrize(
+    "line", ["the pot of all players", "raise Refused(code)", "a fourth card of that suit", "999a.12(c)"]
+)
+def test_plain_english_is_no_name(line: str) -> None:
+    assert list(names_in(line, named_by_games())) == []
+
+
+def test_whatever_is_let_pass_has_a_reason_and_is_needed() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in sources()]
+
+    assert all(MEANS_ANOTHER_THING.values())
+    for word in MEANS_ANOTHER_THING:
+        assert any(f'"{word}"' in text or f"'{word}'" in text for text in texts), word
