@@ -41,7 +41,34 @@ describe('heads of the log', () => {
 
     expect(await after.checkHeads(TABLE, [], house)).toBeNull();
     expect(house.asked).toEqual([[3, 7, 9]]);
-    expect(JSON.parse(after.receiptOf(TABLE))).toEqual({ version: 1, table: TABLE, heads: [head(3), head(7), head(9)] });
+    expect(JSON.parse(after.receiptOf(TABLE))).toEqual({
+      version: 1,
+      table: TABLE,
+      heads: [head(3), head(7), head(9)],
+      contributions: [],
+      rounds: [],
+    });
+  });
+
+  it('are saved with what this browser saw, and with the values that were acknowledged', async () => {
+    const face = { place: 'hand', seat: 2, index: 0, card: 'Ah' };
+    const seen = (round: number, ended: boolean) => ({
+      round,
+      root: digest(round),
+      contributions: [],
+      ended,
+      shown: [{ ...face, everyone: false }],
+    });
+    storage.set(`pitboss.orders.${TABLE}`, JSON.stringify({ round: 8 }));
+    for (const each of [seen(7, true), seen(8, false)]) storage.set(`pitboss.round.${TABLE}.${each.round}`, JSON.stringify(each));
+    const given = ['acknowledged', 'late'].map((state, place) => ({ root: digest(place), value: digest(9), state, receipt: null }));
+    storage.set(`pitboss.part.${TABLE}`, JSON.stringify({ standing: null, values: {}, given }));
+    const { receiptOf } = await page();
+
+    expect(JSON.parse(receiptOf(TABLE))).toMatchObject({
+      contributions: [{ root: digest(0), value: digest(9) }],
+      rounds: [{ round: 7, root: digest(7), faces: [face] }],
+    });
   });
 
   it('are missed where the end of the log was taken away', async () => {

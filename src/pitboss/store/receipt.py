@@ -28,6 +28,30 @@ class ToldHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     digest: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
+class ToldValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value that a player added to an order, and that the house acknowledged."""
+
+    root: str
+    value: str
+
+
+class ToldFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A face that somebody saw: the card at `index` among those dealt to that place of that seat."""
+
+    place: str
+    seat: int | None
+    index: int
+    card: str
+
+
+class ToldRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round that somebody saw from its beginning: the root that was published for it, and every face."""
+
+    round: int
+    root: str
+    faces: tuple[ToldFace, ...]
+
+
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one browser, or anyone else who followed a table, kept of it."""
 
@@ -35,6 +59,8 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
     """The table's id in its house."""
     heads: tuple[ToldHead, ...]
+    contributions: tuple[ToldValue, ...] = ()
+    rounds: tuple[ToldRound, ...] = ()
 
 
 def read_receipt(path: Path) -> Receipt:

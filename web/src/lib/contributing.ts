@@ -135,6 +135,11 @@ export function ownPart(table: string, root: string): OwnPart | null {
   return recall<Part>(key(table))?.given?.find((each) => each.root === root) ?? null;
 }
 
+/** What this browser added to orders of a table, and the house acknowledged. */
+export function acknowledgedParts(table: string): OwnPart[] {
+  return (recall<Part>(key(table))?.given ?? []).filter((each) => each.state === 'acknowledged');
+}
+
 function key(table: string): string {
   return `pitboss.part.${table}`;
 }

@@ -1,7 +1,8 @@
 /** What the house told this browser of a table's log, kept over reloads and compared whenever the house can be asked. */
 import { SvelteMap } from 'svelte/reactivity';
+import { acknowledgedParts } from './contributing';
 import { house } from './http';
-import { forgetHeads, type Head, keptHeads, rememberHeads } from './memory';
+import { forgetHeads, type Head, keptHeads, rememberHeads, witnessedRounds } from './memory';
 
 /** What is asked of the house: the heads that its log has at these lines, those that it has none at left out. */
 export interface Archive {
@@ -65,9 +66,15 @@ export function headFault(table: string): string | null {
   return faults.get(table) ?? null;
 }
 
-/** What was told, for a file that `pitboss verify --receipt` reads. */
+/** What was told, and what was seen, for a file that `pitboss verify --receipt` reads. */
 export function receiptOf(table: string): string {
-  return `${JSON.stringify({ version: 1, table, heads: headsOf(table) }, null, 1)}\n`;
+  const contributions = acknowledgedParts(table).map(({ root, value }) => ({ root, value }));
+  const rounds = witnessedRounds(table).map(({ round, root, shown }) => ({
+    round,
+    root,
+    faces: shown.map(({ place, seat, index, card }) => ({ place, seat, index, card })),
+  }));
+  return `${JSON.stringify({ version: 1, table, heads: headsOf(table), contributions, rounds }, null, 1)}\n`;
 }
 
 /** Whoever knows that the house began the table anew may go on: from here on, what is told now counts. */

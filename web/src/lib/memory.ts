@@ -58,6 +58,13 @@ export function witnessedRound(table: string, round: number): SeenRound | null {
   return kept?.contributions ? kept : null;
 }
 
+/** Every round of a table that is remembered and over, the oldest first. */
+export function witnessedRounds(table: string): SeenRound[] {
+  const last = recall<{ round: number | null }>(`pitboss.orders.${table}`)?.round ?? 0;
+  const numbers = Array.from({ length: ROUNDS }, (_, back) => last - ROUNDS + 1 + back);
+  return numbers.map((number) => witnessedRound(table, number)).filter((each): each is SeenRound => each?.ended === true);
+}
+
 /** The table was begun anew: rounds of the same numbers are other rounds. */
 export function forgetTable(table: string): void {
   try {

@@ -92,6 +92,7 @@ class _Found:
 
 def _found(path: Path, receipts: list[Receipt]) -> _Found:
     from pitboss.house.audit import audited
+    from pitboss.house.told import told_otherwise
     from pitboss.store import read
     from pitboss.store.verify import examine
 
@@ -102,7 +103,7 @@ def _found(path: Path, receipts: list[Receipt]) -> _Found:
     cards = None if chain or results else audited(read(path))
     checks = {"chain": chain, "results": results, "cards": None if cards is None else cards.faults}
     if receipts:
-        checks["receipts"] = told
+        checks["receipts"] = told if chain or results else [*told, *told_otherwise(read(path), receipts)]
     return _Found(checks, None if cards is None else _Orders.of(cards), examined.unknown_forms)
 
 
@@ -117,7 +118,7 @@ def _receipt(file: str) -> Receipt:
     except (OSError, ValueError, msgspec.MsgspecError) as error:
         said = error.strerror if isinstance(error, OSError) else error
         raise Malformed(file, f"a receipt ({said})", "name a file that the browser saved at the table") from error
-    if not found.heads:
+    if not (found.heads or found.contributions or found.rounds):
         raise Malformed(
             file, "a receipt with something to check", "it holds nothing: save one while you are at a table"
         )

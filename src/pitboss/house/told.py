@@ -1,0 +1,89 @@
+"""What a browser saw at a table, compared with its log: a house could show one thing and write down another.
+
+The heads of a receipt bind the house to a log, but nobody who is shown a table can tell what stands in its lines. So a
+receipt also says which values of its player were acknowledged, and for each round the root and the faces he saw.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from pitboss.games.play import UNSEEN
+from pitboss.house.fairness import Contributed, Fact, OrderCommitted, fact_from_bytes
+from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line
+from pitboss.store.receipt import Receipt, ToldRound
+from pitboss.table import events as ev
+from pitboss.table.events import from_bytes
+
+_SET_ASIDE = "set-aside"
+_Spot = tuple[str, int | None]
+
+
+def told_otherwise(lines: Iterable[Line], receipts: Iterable[Receipt]) -> list[Fault]:
+    """Everything that receipts tell of a table and its log does not. The log itself must be whole."""
+    story = _Story([each for receipt in receipts for each in receipt.rounds])
+    faults = [fault for line in lines for fault in story.line(line)]
+    for receipt in receipts:
+        for each in receipt.contributions:
+            if (each.root, each.value) not in story.contributed:
+                message = f"a value was acknowledged for the order {each.root[:8]}, and the log does not have it"
+                faults.append(Fault(story.last, "contribution-not-used", message))
+    return faults
+
+
+@dataclass(slots=True)
+class _Story:
+    told: list[ToldRound]
+    contributed: set[tuple[str, str]] = field(default_factory=set)
+    last: int = 0
+    _roots: dict[str, str] = field(default_factory=dict)
+    _root: str | None = None
+    _plan: list[_Spot] = field(default_factory=list)
+    _dealt: dict[tuple[str, int | None, int], str] = field(default_factory=dict)
+    _number: Counter[_Spot] = field(default_factory=Counter)
+
+    def line(self, line: Line) -> Iterator[Fault]:
+        self.last = line.sequence
+        if line.kind == FAIRNESS:
+            self._fact(fact_from_bytes(line.payload))
+        elif line.kind == EVENT:
+            yield from self._event(line.sequence, from_bytes(line.payload))
+
+    def _fact(self, fact: Fact) -> None:
+        if isinstance(fact, OrderCommitted):
+            self._roots[fact.deck] = fact.root
+        elif isinstance(fact, Contributed):
+            self.contributed.add((fact.root, fact.value))
+
+    def _event(self, sequence: int, event: ev.AnyEvent) -> Iterator[Fault]:
+        match event:
+            case ev.BetsClosed():
+                self._root, self._dealt, self._number = self._roots.get(event.deck), {}, Counter()
+                self._plan = [(step.place, step.seat) for step in event.plan for _ in range(step.cards)]
+            case ev.CardsDealt():
+                for card in event.cards:
+                    self._leaves(self._plan.pop(0), card)
+                self._plan += [(step.place, step.seat) for step in event.more for _ in range(step.cards)]
+            case ev.CardSetAside(deck=None):
+                self._leaves((_SET_ASIDE, None), event.card)
+            case ev.RoundEnded():
+                for told in self.told:
+                    if told.round == event.round:
+                        yield from (Fault(sequence, "told-otherwise", each) for each in self._differences(told))
+            case _:
+                pass
+
+    def _leaves(self, spot: _Spot, card: str) -> None:
+        self._dealt[*spot, self._number[spot]] = card
+        self._number[spot] += 1
+
+    def _differences(self, told: ToldRound) -> Iterator[str]:
+        if told.root != self._root:
+            yield f"round {told.round} was dealt from another order than somebody was told of"
+        for face in told.faces:
+            card = self._dealt.get((face.place, face.seat, face.index))
+            if card not in (face.card, UNSEEN):
+                instead = "no card" if card is None else card
+                yield f"somebody was shown {face.card} in round {told.round} where the log has {instead}"
