@@ -213,6 +213,16 @@ def test_every_page_is_linked_from_the_first_page_of_the_documentation() -> None
     assert [str(page.relative_to(ROOT)) for page in PAGES if page != index and page.resolve() not in linked] == []
 
 
+def test_the_architecture_names_files_that_exist() -> None:
+    page = (ROOT / "docs/explanation/architecture.md").read_text(encoding="utf-8")
+    named = {*re.findall(r"`([a-z_0-9/]+(?:\.py|/))`", page)} - {"src/pitboss/"}
+    # A file of a room is named with the room, but for those in the table of sub-packages, which stand in theirs.
+    places = [ROOT / "src/pitboss", *(ROOT / "src/pitboss" / room for room in ("table", "server", "cli"))]
+
+    assert len(named) > 40
+    assert [each for each in sorted(named) if not any((place / each).exists() for place in places)] == []
+
+
 def test_the_readme_names_every_command() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
 

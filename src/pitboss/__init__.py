@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pitboss.exact import edges_for, figures, questions, strategy_for
     from pitboss.games.catalogue import register, rules
     from pitboss.games.elections import Elections
     from pitboss.games.settler import read_round, settle
@@ -26,12 +27,16 @@ __all__ = [
     "Views",
     "decide",
     "due",
+    "edges_for",
     "evolve",
+    "figures",
     "pay",
+    "questions",
     "read_round",
     "register",
     "rules",
     "settle",
+    "strategy_for",
 ]
 
 _PLACES = {
@@ -40,12 +45,16 @@ _PLACES = {
     "Views": "table.views.person_views",
     "decide": "table",
     "due": "table",
+    "edges_for": "exact",
     "evolve": "table",
+    "figures": "exact",
     "pay": "odds",
+    "questions": "exact",
     "read_round": "games.settler",
     "register": "games.catalogue",
     "rules": "games.catalogue",
     "settle": "games.settler",
+    "strategy_for": "exact",
 }
 """Where each name is kept."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
-from pitboss.exact.answers import is_known, solution
+from pitboss.exact.answers import is_known, solution, strategy
 from pitboss.exact.cache import NO_CACHE, Cache, user_results
 from pitboss.exact.figure import Exact, Figure, paid_wagers, shares
 from pitboss.exact.progressive import of_meter
 from pitboss.exact.question import Question, questions
 from pitboss.games.elections import Elections
-from pitboss.games.solving import NOWHERE, Circumstances, Solution
+from pitboss.games.solving import NOWHERE, Circumstances, Solution, Strategy
 from pitboss.law.rules import PublishedHold, Rules
 
 Watch = Callable[[Question, float], None]
@@ -19,7 +19,7 @@ Watch = Callable[[Question, float], None]
 
 
 def no_watch(_question: Question, _done: float) -> None:
-    """For who does not look on."""
+    """Tell nobody."""
 
 
 def figures(asked: Iterable[Question], cache: Cache = NO_CACHE, watch: Watch = no_watch) -> tuple[Figure, ...]:
@@ -62,6 +62,12 @@ def edges_for(elections: Elections, at: Circumstances = NOWHERE, *, cache: Cache
     """
     kept = user_results() if cache is None else cache
     return figures(_elected(elections, at, kept), kept)
+
+
+def strategy_for(elections: Elections, *, cache: Cache | None = None) -> Strategy | None:
+    """How to play under these elections, read from the cache likewise; None where players decide nothing."""
+    kept = user_results() if cache is None else cache
+    return strategy(questions(elections, cache=kept)[0], kept)
 
 
 def _elected(elections: Elections, at: Circumstances, cache: Cache) -> Sequence[Question]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 _NAME_A_LOG = "name a file that pitboss play or pitboss export wrote"
@@ -24,4 +23,6 @@ def house_folder(data: str | None) -> Path:
     """The folder somebody named, or where programs keep what they go on from."""
     if data is not None:
         return Path(data)
-    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss" / "house"
+    from pitboss.cli.terminal.practice import state_folder
+
+    return state_folder() / "house"

@@ -217,11 +217,15 @@ def _numbered(path: Path) -> Iterator[Path]:
         number += 1
 
 
+def state_folder() -> Path:
+    """Where this user's programs keep what they continue from; ours is a folder of its own."""
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss"
+
+
 def log_path(log: str | None, edition: str, *, deal: bool) -> Path:
     """The file somebody named, or where programs keep what they go on from."""
     if log is None:
-        folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss"
-        return folder / f"{edition.replace('@', '-')}{'-deal' if deal else ''}.log"
+        return state_folder() / f"{edition.replace('@', '-')}{'-deal' if deal else ''}.log"
     path = Path(log)
     try:
         unusable = not log or "\0" in log or path.is_dir()
