@@ -1,4 +1,4 @@
-"""Somebody at a table, as a browser sees it: what he does, and what he can read off the page."""
+"""Somebody at a table, as a browser sees it: what is done there, and what can be read off the page."""
 
 from __future__ import annotations
 

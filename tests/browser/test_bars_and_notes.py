@@ -137,8 +137,8 @@ def test_nothing_looks_live_without_a_connection(open_page: OpenPage, viewport: 
     expect(page.locator("[data-action]").first).to_be_visible()
 
 
-def test_who_folds_himself_is_not_told_that_time_ran_out(open_page: OpenPage) -> None:
-    """The house checks for a player who is away; he is back for the next question, and answers that himself."""
+def test_who_folds_is_not_told_that_time_ran_out(open_page: OpenPage) -> None:
+    """The house checks for a player who is away; back for the next question, the player answers that one."""
     guest = Guest(open_page(reduced_motion="reduce"), "Heads-Up Hold 'Em")
     page = guest.page
     guest.sit()

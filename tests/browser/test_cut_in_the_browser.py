@@ -53,5 +53,5 @@ def test_the_cut_is_declined_by_one_player_and_made_by_the_next(open_page: OpenP
     for guest in (one, other):
         guest.settled()
         assert guest.balance == 1000 + guest.net
-    expect(one.page.get_by_role("status")).to_contain_text("Shuffle proven")
+    expect(one.page.get_by_role("status")).to_contain_text("Shuffle verified")
     assert found == []

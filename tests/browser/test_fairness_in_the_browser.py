@@ -97,16 +97,16 @@ def test_a_proof_that_was_tampered_with_is_not_believed(open_page: OpenPage) -> 
     _tell(page, LIES[0][0])
     guest.round()
     told = page.get_by_role("status")
-    expect(told).to_contain_text(re.compile(f"Not proven.*{LIES[0][1]}"))
+    expect(told).to_contain_text(re.compile(f"Not verified.*{LIES[0][1]}"))
 
     for lie, why in LIES:
         _tell(page, lie)
         page.get_by_role("button", name="Verify again").click()
-        expect(told).to_contain_text(re.compile(f"Not proven.*{why}"))
+        expect(told).to_contain_text(re.compile(f"Not verified.*{why}"))
 
     page.unroute("**/proof")
     page.get_by_role("button", name="Verify again").click()
-    expect(told).to_contain_text("Shuffle proven")
+    expect(told).to_contain_text("Shuffle verified")
 
 
 def test_every_round_is_verified_by_itself_and_a_tick_says_so(open_page: OpenPage) -> None:
@@ -125,7 +125,7 @@ def test_every_round_is_verified_by_itself_and_a_tick_says_so(open_page: OpenPag
         guest.play()
         guest.settled()
     page.get_by_role("tab", name="History").click()
-    expect(page.get_by_title("The shuffle is proven")).to_have_count(3)
+    expect(page.get_by_title("Shuffle verified")).to_have_count(3)
 
 
 def test_a_round_that_does_not_hold_is_said_aloud(open_page: OpenPage) -> None:
@@ -152,7 +152,7 @@ def test_whoever_is_seated_mixes_the_cards_without_doing_anything(open_page: Ope
     guest.sit()
     guest.round()
 
-    expect(page.get_by_role("status")).to_contain_text("Shuffle proven")
+    expect(page.get_by_role("status")).to_contain_text("Shuffle verified")
     who = page.get_by_text("You mixed these cards")
     expect(who).to_be_visible()
     who.click()
@@ -186,7 +186,7 @@ def test_the_root_is_remembered_over_a_reload_in_mid_round_and_in_another_tab(op
     other.goto(guest.page.url)
     other.get_by_role("tab", name="History").click()
     other.get_by_role("link", name=re.compile("Replay round")).first.click()
-    expect(other.get_by_role("status")).to_contain_text("Shuffle proven")
+    expect(other.get_by_role("status")).to_contain_text("Shuffle verified")
     _tell(other, _another_order)
     other.reload()
     expect(other.get_by_role("status")).to_contain_text("another root")
@@ -205,8 +205,8 @@ def test_whoever_was_not_there_is_told_that_he_remembers_no_root(
     _tell(late, lie)
     late.goto(f"{guest.page.url}/round/{rounds[0]['round']}")
     told = late.get_by_role("status")
-    expect(told).to_contain_text("Not witnessed" if believed else "Not proven")
-    expect(told).not_to_contain_text("Shuffle proven")
+    expect(told).to_contain_text("was not here before bets closed" if believed else "Not verified")
+    expect(told).not_to_contain_text("Shuffle verified")
 
 
 def test_a_proof_is_not_forgotten_when_the_paper_turns_or_the_round_is_seen_again(open_page: OpenPage) -> None:
@@ -215,15 +215,15 @@ def test_a_proof_is_not_forgotten_when_the_paper_turns_or_the_round_is_seen_agai
     guest.sit()
     guest.round()
     told = page.get_by_role("status")
-    expect(told).to_contain_text("Shuffle proven")
+    expect(told).to_contain_text("Shuffle verified")
 
     page.keyboard.press("y")
     expect(told).to_have_count(0)
     page.keyboard.press("w")
-    expect(told).to_contain_text("Shuffle proven")
+    expect(told).to_contain_text("Shuffle verified")
     page.get_by_role("button", name="Replay").click()
     expect(page.get_by_text(", not live")).to_be_visible()
-    expect(told).to_contain_text("Shuffle proven")
+    expect(told).to_contain_text("Shuffle verified")
 
     # Another round is another question.
     _tell(page, _another_root)
@@ -233,4 +233,4 @@ def test_a_proof_is_not_forgotten_when_the_paper_turns_or_the_round_is_seen_agai
     guest.turn()
     guest.play()
     guest.settled()
-    expect(told).to_contain_text("Not proven")
+    expect(told).to_contain_text("Not verified")

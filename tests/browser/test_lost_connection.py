@@ -46,10 +46,11 @@ def test_a_click_without_a_network_is_not_carried_out_in_another_round(open_page
     guest = Guest(open_page())
     page = guest.page
     guest.sit()
+    page.get_by_role("radio", name="$100 chip").click()
     page.context.set_offline(True)
     expect(page.get_by_role("alert")).to_contain_text("Reconnecting")
 
-    page.get_by_role("radio", name="$100 chip").click()
+    expect(page.get_by_role("radio", name="$100 chip")).to_be_disabled()
     page.keyboard.press("a")
     expect(page.get_by_role("region", name="Not sent")).to_contain_text("Your $100 on the Ante was not sent")
     expect(guest.log).to_contain_text("was not sent")

@@ -6,14 +6,14 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.sitting import Guest, all_labels
 
 FOLDED = re.compile("Your cards")
 
 
 def _round(guest: Guest) -> str:
-    """The address of a round in which the guest folds: his cards are turned for nobody."""
+    """The address of a round in which the guest folds: those cards are turned for nobody."""
     guest.sit()
     guest.wager("ante")
     guest.deal()
@@ -63,3 +63,20 @@ def test_a_link_to_a_round_explains_every_seat_to_a_stranger(open_page: OpenPage
     expect(folded).to_contain_text("Folded")
     said = all_labels(Guest(stranger))
     assert not any(card in said for card in held)
+
+
+def test_a_replay_on_a_phone_shows_a_stranger_the_cards_of_every_seat(open_page: OpenPage) -> None:
+    guest = Guest(open_page())
+    guest.sit()
+    guest.round()
+    played = guest.cards.removeprefix("Your cards: ")
+    rounds = guest.page.context.request.get(f"{guest.page.url.replace('/table/', '/api/tables/')}/rounds").json()
+    stranger = open_page(viewport=PHONE, reduced_motion="reduce")
+    stranger.goto(f"{guest.page.url}/round/{rounds[0]['round']}")
+    stranger.keyboard.press("End")
+
+    expect(stranger.get_by_label(f"{guest.name}'s cards: {played}")).to_be_visible()
+    other = stranger.get_by_role("button", name=re.compile(": show this seat")).first
+    name = (other.inner_text()).split()[0]
+    other.click()
+    expect(stranger.get_by_label(re.compile(f"^{name}'s cards: "))).to_be_visible()

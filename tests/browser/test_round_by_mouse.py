@@ -34,7 +34,7 @@ def test_a_first_round_is_played_explained_replayed_and_checked(open_page: OpenP
     expect(page.get_by_role("dialog")).to_contain_text("In our own words")
     page.get_by_role("button", name="Close").click()
 
-    expect(page.get_by_role("status")).to_contain_text("Shuffle proven")
+    expect(page.get_by_role("status")).to_contain_text("Shuffle verified")
 
     page.get_by_role("button", name="Replay").click()
     expect(page.get_by_text(", not live")).to_be_visible()

@@ -104,7 +104,7 @@ def test_a_round_of_every_game_is_played_by_mouse(open_page: OpenPage, round_: R
 
 
 def _verify(page: Page) -> None:
-    expect(page.get_by_role("status")).to_contain_text("Shuffle proven")
+    expect(page.get_by_role("status")).to_contain_text("Shuffle verified")
 
 
 @GAMES

@@ -1,4 +1,4 @@
-"""Whoever is asked sees how long he has, whatever else is on the page, and no late key answers the next question."""
+"""Whoever is asked sees how much time is left, whatever else is on the page; no late key answers the next question."""
 
 from __future__ import annotations
 

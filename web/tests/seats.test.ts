@@ -129,7 +129,7 @@ describe('a player', () => {
     expect(seat(view(felt(7, { 1: box('Ada', { ante: 1000 }) }), null), 3).status).toBe('sitting out');
   });
 
-  it('who missed a round sits out until he wagers', () => {
+  it('who missed a round sits out until the next wager', () => {
     const idle = view(felt(null, {}), null);
     expect(seatModels(idle, { ...STILL, sitting_out: [3] }, LAYOUT)[2]!.status).toBe('sits out');
     expect(seat(idle, 3).status).not.toBe('sits out');

@@ -20,7 +20,7 @@ const HANDED_BACK = { ...at, event: 'wager-placed.v1', by: 'house', who: 'Guest 
 const ENDED = { ...at, event: 'round-ended.v1', by: 'house', who: '', round: 7 };
 
 describe('whoever was away', () => {
-  it('is told what the house decided for him, and what became of his wagers', () => {
+  it('is told what the house decided, and what became of the wagers', () => {
     expect(missed(happened(CLOSED, FOLDED, WON_BY_EMIL, LOST, ENDED), to)).toEqual([
       'You ran out of time, so the house decided for you: fold.',
       'Round 7 is over: you lost $10.',
@@ -63,7 +63,7 @@ describe('whoever was away', () => {
     expect(muchMissed(7, 2)).toEqual(['The table was closed and opened again.']);
   });
 
-  it('is told how many rounds went by without him', () => {
+  it('is told how many rounds went by meanwhile', () => {
     expect(missed(happened(CLOSED, WON_BY_EMIL, ENDED), to)).toEqual(['1 round was played without you.']);
   });
 
@@ -149,11 +149,11 @@ it('does not refuse now what is not allowed later either', () => {
 
 it('says which of two common hands has won', () => {
   const hand = (name: string) => ({ name, cards: [] });
-  const names = { places: { player: hand('hard 12'), banker: hand('hard 19') }, seats: {}, settings: [] };
+  const names = { places: { player: hand('12'), banker: hand('19') }, seats: {}, settings: [] };
   const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '' });
   const felt = { central: [side('player', 'Player'), side('banker', 'Banker')] };
-  expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe('Banker wins, hard 19 to hard 12');
-  expect(winnerInWords({ ...names, winner: 'player' }, felt)).toBe('Player wins, hard 12 to hard 19');
-  expect(winnerInWords({ ...names, winner: 'tie' }, felt)).toBe('Tie: hard 12 each');
+  expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe('Banker wins, 19 to 12');
+  expect(winnerInWords({ ...names, winner: 'player' }, felt)).toBe('Player wins, 12 to 19');
+  expect(winnerInWords({ ...names, winner: 'tie' }, felt)).toBe('Tie: 12 each');
   expect(winnerInWords({ ...names, winner: null }, felt)).toBeNull();
 });

@@ -172,6 +172,8 @@ class Layout(_Part, frozen=True):
     """What cards that are to be set into two hands are set for."""
     keys: tuple[KeyWords, ...] = ()
     """The keys by which one decides or cuts, and what each does."""
+    bots: dict[str, str] = {}
+    """How the house's bots play, by the names of their strategies."""
     raises: bool = False
     """Whether what is decided on is a multiple of the first wager, each with a number for its key."""
     beside: BesidePlace | None = None

@@ -3,7 +3,7 @@ import { dollars } from './money';
 import type { Room } from './room.svelte';
 import { capital, inWords, type SeatModel } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
-import { PHASES } from './words';
+import { gameAt, PHASES } from './words';
 
 export interface Action {
   name: string;
@@ -42,6 +42,11 @@ function sitting(room: Room): Action[] {
   const seat = bestSeat(room.seats);
   if (seat === null) return [];
   const chips = room.card ? `with ${dollars(room.card.brings)} in practice chips` : 'with practice chips';
+  const { elsewhere } = room.about;
+  if (elsewhere)
+    return [
+      action({ name: 'move', label: 'Move here', key: 'Enter', main: true, small: `from ${gameAt(elsewhere)}`, run: () => room.sit(seat) }),
+    ];
   return [action({ name: 'sit', label: 'Sit down', key: 'Enter', main: true, small: chips, run: () => room.sit(seat) })];
 }
 
@@ -102,7 +107,7 @@ function inTime(left: number): string {
   return `${left} s to decide`;
 }
 
-/** The hand as the player has set it apart: his own choice, so it is the main action. */
+/** The hand as the player has set it apart: a choice that was made, so it is the main action. */
 function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
   return action({
     name: 'set',
@@ -157,32 +162,31 @@ function wagering(room: Room): Action[] {
     }
   }
   if (room.short) list.push(moreChips(room, false));
-  const main = mainWager(room);
-  if (main) list.push(main);
-  return list;
+  return [...list, ...mainWagers(room)];
 }
 
-function mainWager(room: Room): Action | null {
+function mainWagers(room: Room): Action[] {
   const { betting, own } = room;
   const clocks = room.live.state?.clocks;
   const left = room.secondsUntil(clocks?.closes_bets_at);
   const soon = left === null ? '' : `bets close in ${left} s`;
   const lacking = missing(room);
-  if (betting.total && lacking.length) return complete(room, lacking, soon);
+  if (betting.total && lacking.length) return [complete(room, lacking, soon)];
   if (betting.total) {
-    if (room.seat !== null && clocks?.ready.includes(room.seat)) return null;
-    return action({
+    if (room.seat !== null && clocks?.ready.includes(room.seat)) return [];
+    const deal = action({
       name: 'ready',
       label: 'Deal',
       amount: dollars(betting.total),
       key: 'D',
       main: true,
-      small: soon || 'no more bets from me',
+      small: soon || 'starts the round',
       run: () => betting.deal(),
     });
+    return [deal];
   }
   if (betting.againTotal) {
-    return action({
+    const again = action({
       name: 'rebet',
       label: 'Rebet',
       amount: dollars(betting.againTotal),
@@ -191,26 +195,35 @@ function mainWager(room: Room): Action | null {
       small: soon || 'the same as before',
       run: () => betting.makeAgain(),
     });
+    return [again];
   }
-  return firstWager(room) ?? (own && room.card ? moreChips(room) : null);
+  const first = firstWagers(room);
+  return first.length || !own || !room.card ? first : [moreChips(room)];
 }
 
-/** What no round is played without, in one click: a chip on it, or the least the table takes. */
-function firstWager(room: Room): Action | null {
+/**
+ * What no round is played without, in one click: a chip on it, or the least the table takes. Where one of several is
+ * enough, each of them; which it is to be is for the player to choose.
+ */
+function firstWagers(room: Room): Action[] {
   const { betting, own, seat } = room;
-  const spot = own?.spots.find((each) => each.seat === seat && each.refusal === null && isRequired(room, each.wager));
-  if (!own || seat === null || !spot) return null;
-  const { wagers, amount } = betting.click(seat, spot.wager);
-  const place = room.layout?.spots.find((each) => each.wager === spot.wager);
-  if (amount > own.chips) return null;
-  return action({
-    name: 'first',
-    label: inWords(wagers.map((wager) => nameOf(room, wager))),
-    amount: dollars(amount),
-    key: (place?.key || 'Enter').toUpperCase(),
-    main: true,
-    small: 'to be dealt in',
-    run: () => betting.add(seat, spot.wager),
+  const open = own?.spots.filter((each) => each.seat === seat && each.refusal === null && isRequired(room, each.wager)) ?? [];
+  const either = own?.public.sign.wagers.find((offer) => offer.wager === open[0]?.wager)?.one_of ?? [];
+  const spots = open.filter((each, index) => !index || either.includes(each.wager));
+  if (!own || seat === null) return [];
+  return spots.flatMap((spot, index) => {
+    const { wagers, amount } = betting.click(seat, spot.wager);
+    const place = room.layout?.spots.find((each) => each.wager === spot.wager);
+    if (amount > own.chips) return [];
+    return action({
+      name: index ? `first-${spot.wager}` : 'first',
+      label: inWords(wagers.map((wager) => nameOf(room, wager))),
+      amount: dollars(amount),
+      key: (place?.key || 'Enter').toUpperCase(),
+      main: spots.length === 1,
+      small: 'to be dealt in',
+      run: () => betting.add(seat, spot.wager),
+    });
   });
 }
 
@@ -274,8 +287,12 @@ export function promptOf(room: Room): string {
   if (room.live.connection !== 'live') return pending ? `No answer yet to ${room.inWords(pending)}.` : 'Reconnecting…';
   if (pending) return `Sending ${room.inWords(pending)}…`;
   if (view.public.phase === 'closed') return 'This table is closed.';
-  if (room.seat === null)
-    return bestSeat(room.seats) === null ? 'Every seat is taken, but you can watch.' : 'Take any free seat. No account needed.';
+  if (room.seat === null) {
+    if (bestSeat(room.seats) === null) return 'Every seat is taken, but you can watch.';
+    return room.about.elsewhere
+      ? `You have a seat at ${gameAt(room.about.elsewhere)}. Your chips come along if you move.`
+      : 'Take any free seat. No account needed.';
+  }
   if (room.choices.length) return turnPrompt(room);
   if (room.cut) return 'The dealer offers you the cut of the new shoe.';
   const cut = room.live.state?.clocks.cut;

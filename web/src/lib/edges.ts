@@ -36,7 +36,7 @@ export function heldAt(edge: EdgePage, at: At | null): string {
 export function edgeInWords(edge: EdgePage, sign: Pick<Sign, 'edition'>, how: { decides: boolean; at: At | null }): string {
   const under = [
     sign.edition,
-    edge.paytable && `table ${edge.paytable}`,
+    edge.paytable && `paytable ${edge.paytable}`,
     edge.decks > 1 && `${edge.decks} decks`,
     heldAt(edge, how.at),
   ].filter(Boolean);

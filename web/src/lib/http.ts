@@ -1,7 +1,7 @@
 /** Questions to the house by HTTP. Every answer it refuses comes back as a refusal with words for people. */
 import createClient from 'openapi-fetch';
 import type { paths } from './api';
-import type { Refusal } from './types';
+import type { Given, Refusal } from './types';
 
 export class Refusing extends Error {
   constructor(
@@ -57,6 +57,8 @@ export const house = {
   session: () => answer(client.POST('/api/session', asked())),
   who: () => answer(client.GET('/api/session', asked())),
   tables: () => answer(client.GET('/api/tables', asked())),
+  give: (table_id: string, given: Given) =>
+    answer(client.POST('/api/tables/{table_id}/commands', { params: at(table_id), body: given, ...asked() })),
   view: (table_id: string) => answer(client.GET('/api/tables/{table_id}/view', { params: at(table_id), ...asked() })),
   since: (table_id: string, since: number) =>
     answer(client.GET('/api/tables/{table_id}/events', { params: { ...at(table_id), query: { since } }, ...asked() })),

@@ -43,7 +43,7 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
     return;
   }
   // Whoever has gone to a button means that one.
-  if (isForBefore(event, key, room.asked) && !(key === 'Enter' && isOnControl(event))) {
+  if (isForBefore(event, key, room.question.asked) && !(key === 'Enter' && isOnControl(event))) {
     event.preventDefault();
     return;
   }
@@ -67,7 +67,7 @@ function act(key: string, room: Room, free: boolean): boolean {
     !put(key, room)
   )
     return false;
-  room.noticed();
+  room.question.noticed();
   return true;
 }
 
@@ -133,7 +133,11 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 function isOnControl(event: KeyboardEvent): boolean {
-  return event.target instanceof Element && event.target.closest('button, a, [role=button], input:not([type=range])') !== null;
+  // The tab that is open already has nothing to do with Enter.
+  return (
+    event.target instanceof Element &&
+    event.target.closest('button:not([role=tab][aria-selected=true]), a, [role=button], input:not([type=range])') !== null
+  );
 }
 
 /** What the help says of keys at this table. */

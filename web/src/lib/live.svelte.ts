@@ -19,9 +19,9 @@ export const TOO_LATE = 'too-late';
 interface Waiting {
   command: PlayerCommand;
   answer: (answer: Answer) => void;
-  /** What the player had seen when he gave it: by that the house knows which round and which question he meant. */
+  /** What the player had seen when it was given: by that the house knows for which round and which question it was meant. */
   seen: number;
-  /** When he gave it and when it was last sent, by this machine's clock. */
+  /** When it was given and when it was last sent, by this machine's clock. */
   given: number;
   sent: number;
   /** Whether it was given up: the house is only asked whether it was done. */
@@ -36,7 +36,7 @@ const ANSWERED_WITHIN = 5000;
 const QUIET = 15_000;
 /** After a longer loss a command is not given again: the house is only asked whether it was done. */
 export const GIVEN_AGAIN_WITHIN = 15_000;
-/** Who sees nothing of what he did for so long is told that it is on its way. */
+/** Who sees no effect for so long is told that it is on its way. */
 const SLOW = 300;
 /** The sequence of somebody who has seen nothing: under it nothing is done, and what was done is answered as before. */
 const SEEN_NOTHING = 0;

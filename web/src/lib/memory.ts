@@ -4,7 +4,7 @@ import type { Memory, SeenRound } from './witness';
 /** So many rounds of each table are remembered. */
 const ROUNDS = 40;
 
-/** How far somebody had come when he last saw the table. */
+/** How far the table had come when somebody last saw it. */
 export interface LastSeen {
   sequence: number;
   rounds: number;

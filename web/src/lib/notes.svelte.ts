@@ -57,15 +57,19 @@ export class Notes {
     if (this.note?.kind === 'refusal') this.note = null;
   }
 
-  /** A round begins: what was said before is over, but for the words of welcome. */
+  /** A round begins: what was said before is over, but for words of welcome that were said only just now. */
   begins(): void {
-    if (this.note !== this.#welcome) this.note = null;
+    if (this.note !== this.#welcome || this.#wasRead) this.note = null;
   }
 
   /** The table asks something else: a refusal of what it asked before is over, and so is news that could be read. */
   overtaken(): void {
-    if (!this.note || this.note === this.#welcome) return;
-    if (this.note.kind === 'refusal' || performance.now() - this.#shown > JUST_SAID) this.note = null;
+    if (!this.note) return;
+    if ((this.note.kind === 'refusal' && this.note !== this.#welcome) || this.#wasRead) this.note = null;
+  }
+
+  get #wasRead(): boolean {
+    return performance.now() - this.#shown > JUST_SAID;
   }
 
   /** What was done without a connection: it stands there still when the connection is back. */

@@ -1,4 +1,4 @@
-/** Amounts between the bounds of a choice, for whoever wants another than a multiple of his Ante. */
+/** Amounts between the bounds of a choice, for whoever wants another than a multiple of the Ante. */
 
 const STEPS = [100, 500, 2500, 10_000];
 

@@ -29,7 +29,7 @@ export interface SeatModel {
   seat: number;
   player: string | null;
   you: boolean;
-  /** Whether it is a box of the viewer's beside the one at which he sits. */
+  /** Whether it is a box of the viewer's beside the one at the seat. */
   second: boolean;
   /** A free box on which the viewer may wager, too (`open`), or may not (`barred`). */
   beside: 'open' | 'barred' | null;
@@ -112,10 +112,14 @@ export function playing(made: readonly string[], lying: readonly string[], felt:
   return made.length < lying.filter((card) => card !== UNSEEN).length || settled ? made : [];
 }
 
+/** The viewer's hand, while it plays. */
+export function ownHand(seats: readonly SeatModel[]): SeatModel | undefined {
+  return seats.find((seat) => seat.you && !seat.second && !seat.folded && seat.made.length);
+}
+
 /** The hand whose cards on the board are marked: the viewer's own, else the dealer's. */
 export function boardPlay(seats: readonly SeatModel[], central: readonly CentralHand[]): readonly string[] {
-  const own = seats.find((seat) => seat.you && !seat.second && !seat.folded && seat.made.length);
-  return own?.made ?? central[0]?.made ?? [];
+  return ownHand(seats)?.made ?? central[0]?.made ?? [];
 }
 
 /** Whether wagers for the next round lie beside the cards of the last: the viewer's own, or, to who has none, anyone's. */
@@ -161,7 +165,7 @@ export function inWords(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 }
 
-/** The viewer's own cards of one round by box, which he has seen though they may never be turned for everyone. */
+/** The viewer's own cards of one round by box: they may never be turned for everyone. */
 export interface Kept {
   round: number | null;
   hands: Readonly<Record<number, readonly string[]>>;
@@ -169,7 +173,7 @@ export interface Kept {
 
 export const NOTHING_KEPT: Kept = { round: null, hands: {} };
 
-/** The cards that the viewer has before him, or those that he had last. */
+/** The cards that lie before the viewer, or those that did last. */
 export function kept(view: AnyView, before: Kept): Kept {
   const { round } = view.public.felt;
   return view.view === 'player' && round !== null && Object.keys(view.hands).length ? { round, hands: ownHands(view) } : before;
@@ -248,7 +252,7 @@ function unturnedBeside(box: FeltBox | null, lying: readonly string[], { beside 
 }
 
 /**
- * The cards of a box: as everyone sees them, or to its player as he does. Those that were collected without being
+ * The cards of a box: as everyone sees them, or as its player does. Those that were collected without being
  * turned are not gone for that: `collected` are their faces, to who had them, or their backs.
  */
 function cardsOf(box: FeltBox | null, dealt: readonly string[], collected: readonly string[]): readonly string[] {
@@ -287,7 +291,7 @@ function spotModel(
   };
 }
 
-/** Whether the table lets this player wager on a box beside his own, or it is barred to him. */
+/** Whether the table lets this player wager on a box beside the own one, or bars it. */
 function besides(own: PlayerView, seat: number): 'open' | 'barred' {
   const required = own.public.sign.wagers.find((offer) => offer.required === 'always');
   const spot = own.spots.find((each) => each.seat === seat && each.wager === required?.wager);
@@ -301,7 +305,7 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
   if (seat.player === null) return '';
   const parts: string[] = [];
   if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) ? 'folded, time ran out' : 'folded');
-  else if (seat.deciding && !seat.you) parts.push('deciding');
+  else if (seat.deciding && !seat.you) return '';
   else if (hand && !LISTED.test(hand)) parts.push(capital(hand));
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
   if (!parts.length && seat.away) parts.push('away');
@@ -330,6 +334,12 @@ export function net(line: { paid: number; returned: number; stake: number }): nu
 
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "3 minutes", "less than a minute". */
+export function minutes(seconds: number): string {
+  const whole = Math.floor(seconds / 60);
+  return whole > 1 ? `${whole} minutes` : whole ? 'a minute' : 'less than a minute';
 }
 
 /** A spot for ears: what it is, what lies there, what a press does. */

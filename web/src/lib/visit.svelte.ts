@@ -1,4 +1,4 @@
-/** What somebody has done at a table since he sat down, and what he has in all; kept over a reload, but not longer than the tab. */
+/** What somebody has done at a table since sitting down, and has in all; kept over a reload, but not longer than the tab. */
 import { house } from './http';
 import type { Session } from './types';
 
@@ -56,7 +56,7 @@ export function played(table: string, { round, wagered, net }: { round: number; 
   keep({ ...visit, rounds: visit.rounds + 1, wagered: visit.wagered + wagered, net: visit.net + net, best, last: round });
 }
 
-/** Somebody has got up; `lost` is what he left on the layout. */
+/** Somebody has got up; `lost` is what was left on the layout. */
 export function left(table: string, lost: number): void {
   const visit = present(table);
   keep(null);

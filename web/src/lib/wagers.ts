@@ -98,3 +98,20 @@ export function placedBefore(wagers: Record<string, number>, offers: readonly Of
   const decided = new Set(offers.filter((offer) => offer.placed === 'decision').map((offer) => offer.wager));
   return Object.fromEntries(Object.entries(wagers).filter(([wager]) => !decided.has(wager)));
 }
+
+/** A wager in play that is not settled yet: what may be lost by leaving. */
+export interface Staked {
+  wager: string;
+  name: string;
+  amount: number;
+}
+
+export function stakedIn({ player, public: { felt, sign } }: PlayerView): Staked[] {
+  if (felt.round === null) return [];
+  const open = Object.values(felt.boxes).filter((box) => box.player === player && !box.abandoned);
+  const lying = open.flatMap((box) => Object.entries(box.wagers).filter(([wager]) => !box.lines?.some((line) => line.wager === wager)));
+  return sign.wagers.flatMap((offer) => {
+    const amount = lying.reduce((sum, [wager, cents]) => sum + (wager === offer.wager ? cents : 0), 0);
+    return amount ? [{ wager: offer.wager, name: offer.short, amount }] : [];
+  });
+}

@@ -37,11 +37,11 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   'decision-made': decision,
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
   'seat-settled': (event, to) =>
-    event.reset && isHis(event.seat, to)
+    event.reset && isOwn(event.seat, to)
       ? `The dealer reset your hand, because cards that can qualify must. Your showdown hand is now ${inWords((event.showdown ?? []).map(cardInWords))}.`
       : null,
   'settlement-undone': (event, to) =>
-    isHis(event.seat, to) ? 'The round is void, so its settlement is undone and your wagers are returned.' : null,
+    isOwn(event.seat, to) ? 'The round is void, so its settlement is undone and your wagers are returned.' : null,
   'round-voided': () => 'The round is void, and all wagers are returned.',
   'card-set-aside': (event) => `The ${cardsInWords([event.card])} was face up and is set aside.`,
   'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
@@ -65,8 +65,8 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
     if (isKind(event, 'decision-made') && event.by === 'house' && event.who === to.player) {
       said.push(`You ran out of time, so the house ${event.showdown?.length ? 'set your cards' : `decided for you: ${event.choice}`}.`);
     }
-    if (isKind(event, 'seat-settled') && isHis(event.seat, to)) cents = (cents ?? 0) + total(event.lines);
-    if (isKind(event, 'settlement-undone') && isHis(event.seat, to)) cents = (cents ?? 0) - total(event.undone) + total(event.lines);
+    if (isKind(event, 'seat-settled') && isOwn(event.seat, to)) cents = (cents ?? 0) + total(event.lines);
+    if (isKind(event, 'settlement-undone') && isOwn(event.seat, to)) cents = (cents ?? 0) - total(event.undone) + total(event.lines);
     if (isKind(event, 'round-ended')) {
       if (cents === null) others++;
       else said.push(`Round ${event.round} is over: you ${result(cents)}.`);
@@ -101,8 +101,8 @@ function decision(event: EventOf<'decision-made'>, to: Listener): string {
   return `${event.who}${bot ? ', a house bot,' : ''} ${THEY[event.choice] ?? `chooses ${event.choice}`}${amount}.`;
 }
 
-/** Whether a box is the listener's: the one at which he sits, or one beside it. */
-function isHis(seat: number, to: Listener): boolean {
+/** Whether a box is the listener's: at the seat, or beside it. */
+function isOwn(seat: number, to: Listener): boolean {
   const { felt, last, seats } = to.view.public;
   const box = felt.boxes[seat] ?? last?.boxes[seat];
   return box ? box.player === to.player : seats.some((each) => each.seat === seat && each.player === to.player);
@@ -158,6 +158,11 @@ export function winnerInWords(names: Names, { central }: Pick<Layout, 'central'>
   return won ? `${won.name} wins, ${said(won.place)} to ${said(lost?.place)}` : null;
 }
 
+/** The game of a table, without the table's own number. */
+export function gameAt({ name }: { name: string }): string {
+  return name.replace(/, table .*$/, '');
+}
+
 /** What somebody else does. */
 const THEY: Record<string, string> = { fold: 'folds', check: 'checks', raise: 'raises', play: 'plays', set: 'has set a hand' };
 
@@ -175,6 +180,11 @@ export const PHASES: Record<string, string> = {
   clearing: 'Collecting the cards',
   closed: 'The table is closed',
 };
+
+/** Where the round stands, more exactly where a duty says so. */
+export function phaseInWords({ phase, due }: Pick<AnyView['public'], 'phase' | 'due'>): string {
+  return due.some((each) => each.what === 'count-stub') ? 'Counting the rest of the deck' : (PHASES[phase] ?? 'Dealing');
+}
 
 export const HONORED: Record<string, string> = {
   enforced: 'Enforced: Pitboss allows nothing else.',

@@ -33,11 +33,13 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     most = least + elections.rules.number("drawn-cards")
     if not least <= len(cards) <= most:
         raise wrong_number(cards, f"{least} or {most} cards, in the order drawn")
-    value = total(cards, elections.figures_as(CardValues), TwoAces(elections.reads("681a-two-aces")))
+    values = elections.figures_as(CardValues)
+    value = total(cards, values, TwoAces(elections.reads("681a-two-aces")))
     natural = is_natural(cards)
+    beside = ", a natural" if natural else f" (over {values.highest_score})" if value.strength < 0 else ""
     competing = NamedHand(
         "total",
-        f"{value.name}, a natural" if natural else value.name,
+        f"{value.name}{beside}",
         "natural" if natural else str(value.value),
         format_cards(cards),
         cite("681a.1") if natural else cite("681a.3(d)"),

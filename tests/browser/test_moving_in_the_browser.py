@@ -1,0 +1,81 @@
+"""One seat in the house: who has one elsewhere is shown the way back, and moves with all chips after fair warning."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.sitting import Guest
+
+
+def _lost_ten(guest: Guest) -> None:
+    """A round that costs $10: the balance is not what it was."""
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    guest.action("fold").click()
+    guest.settled()
+
+
+def test_the_lobby_knows_where_one_sits_and_what_one_has(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    _lost_ten(guest)
+    page.goto("/")
+
+    expect(guest.offer.get_by_role("link", name="Back to Three Card Prime")).to_be_visible()
+    expect(page.get_by_role("banner")).to_contain_text("$990 in practice chips")
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    holdem = Guest(page, "Heads-Up Hold 'Em")
+    holdem.offer.get_by_role("button", name="Move here").click()
+    expect(holdem.action("first")).to_be_visible()
+    assert holdem.balance == 990
+    page.goto("/")
+    expect(holdem.offer.get_by_role("link", name="Back to Heads-Up Hold 'Em")).to_be_visible()
+    expect(guest.offer.get_by_role("button", name="Move here")).to_be_visible()
+
+
+def test_who_moves_during_a_round_is_told_what_that_costs(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    page.goto("/")
+    holdem = Guest(page, "Heads-Up Hold 'Em")
+    holdem.offer.get_by_role("button", name="Move here").click()
+
+    asked = page.get_by_role("dialog", name="Leave Three Card Prime during the round?")
+    expect(asked).to_contain_text("you lose $10")
+    asked.get_by_role("button", name="Stay").click()
+    expect(guest.offer.get_by_role("link", name="Back to Three Card Prime")).to_be_visible()
+    holdem.offer.get_by_role("button", name="Move here").click()
+    asked.get_by_role("button", name="Leave and lose $10").click()
+    expect(holdem.action("first")).to_be_visible()
+    assert holdem.balance == 990
+
+
+def test_a_table_that_is_only_watched_offers_the_move_as_well(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    page.goto("/")
+    holdem = Guest(page, "Heads-Up Hold 'Em")
+    holdem.offer.get_by_role("link", name="Watch first").click()
+    expect(page.locator(".prompt")).to_contain_text("You have a seat at Three Card Prime")
+    holdem.action("move").click()
+    expect(holdem.action("first")).to_be_visible()
+
+
+def test_the_summary_of_a_visit_moves_no_table(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    expect(page.get_by_role("article")).to_have_count(5)
+    places = [each.bounding_box() for each in page.get_by_role("article").all()]
+    _lost_ten(guest)
+    page.get_by_role("button", name="Leave", exact=True).click()
+    expect(page.get_by_role("region", name="Your visit")).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(5)
+    assert [each.bounding_box() for each in page.get_by_role("article").all()] == places

@@ -1,0 +1,48 @@
+/** What is known of a table besides its state: its card in the lobby, its rules, and the edges of its wagers. */
+import { house, Refusing } from './http';
+import type { EdgePage, Refusal, RulesPage, TableCard } from './types';
+
+export class About {
+  card = $state.raw<TableCard | null>(null);
+  /** The table at which this person has a seat already. */
+  elsewhere = $state.raw<TableCard | null>(null);
+  rules = $state.raw<RulesPage | null>(null);
+  edges = $state.raw<readonly EdgePage[] | null>(null);
+
+  constructor(
+    private readonly id: string,
+    private readonly refused: (refusal: Refusal) => void,
+  ) {}
+
+  async read(): Promise<void> {
+    for (let pause = 500; !this.rules && pause < 60_000; pause *= 1.5) {
+      try {
+        const cards = await house.tables();
+        this.card = cards.find((each) => each.id === this.id) ?? null;
+        this.elsewhere = cards.find((each) => each.id !== this.id && each.yours !== null) ?? null;
+        if (!this.card) return;
+        this.rules = await house.rules(this.card.edition);
+      } catch (error) {
+        if (error instanceof Refusing && error.status) return this.refused(error.refusal);
+        await later(pause);
+      }
+    }
+  }
+
+  /** Edges are counted while one plays; until then there are none to show. */
+  async readEdges(): Promise<void> {
+    try {
+      for (let pause = 1000; this.card && !this.edges && pause < 60_000; pause *= 1.5) {
+        this.edges = (await house.edges(this.id)).edges;
+        if (!this.edges) await later(pause);
+      }
+    } catch (error) {
+      if (error instanceof Refusing && error.status) this.refused(error.refusal);
+    }
+  }
+}
+
+/** So many milliseconds from now. */
+function later(pause: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, pause));
+}
