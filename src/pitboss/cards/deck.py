@@ -30,7 +30,7 @@ class TooMany(Malformed):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What a pack holds: so many decks of 52 cards, each with so many jokers (none or one).
+    """What a pack holds: a number of decks of 52 cards, each with or without a joker.
 
     It says nothing about the order of a shuffled pack, and nothing about which packs a game allows.
     """

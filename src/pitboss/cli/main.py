@@ -15,7 +15,7 @@ from pitboss.cli.shell import House
 _LASTING = frozenset({"play", "serve"})
 """The commands that go on until they are stopped."""
 _SELDOM = 100_000
-"""So many new objects, instead of hundreds, are let be before garbage is looked for."""
+"""How many new objects there may be before garbage is collected, instead of hundreds."""
 
 _HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -53,6 +53,6 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without § still gets the rest of the line
     if not {*sys.argv[1:2]} & _LASTING:
-        # What is loaded stays until the end: to go through it again and again for garbage takes an eighth of the start.
+        # What is loaded stays until the end: looking for garbage in it again and again takes an eighth of the start.
         gc.set_threshold(_SELDOM)
     app(prog_name="pitboss")

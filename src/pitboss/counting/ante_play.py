@@ -1,4 +1,4 @@
-"""Games in which a player who has seen his hand stays in, with a wager more, or gives up the first.
+"""Games in which a player who has seen the hand stays in with a second wager, or gives up the first.
 
 Hands are given with the number of the dealer's hands that lead to each event; what is paid then is given as terms. So
 one reckoning serves every game of this kind.
@@ -53,13 +53,13 @@ class Terms:
         return lcm(*(net.denominator for net in self.net.values()))
 
     def value(self, category: str, events: Sequence[int]) -> Fraction:
-        """What staying in is worth with a hand of this class, if so many dealer's hands lead to each event."""
+        """What staying in is worth with a hand of this class, by how many dealer's hands lead to each event."""
         gained = sum((self.net[category, event] * events[event] for event in Event), Fraction(0))
         return gained / sum(events)
 
 
 class Cases(NamedTuple):
-    """How many deals a player gives up, and how many he stays in with, by the class of his hand and the event."""
+    """How many deals a player gives up, and how many are played on, by the class of the hand and the event."""
 
     given_up: int
     staying: Counter[tuple[str, Event]]

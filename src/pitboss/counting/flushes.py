@@ -47,20 +47,20 @@ class Met(NamedTuple):
 
 
 class Opponent(NamedTuple):
-    """What is known of an opponent's hand: the cards that are his, those that may be, and how many he draws."""
+    """What is known of an opponent's hand: the cards in it, those that may be in it, and how many are drawn."""
 
     known: Masks
     free: Masks
     drawn: int
 
     def below(self, flush: Flush) -> int:
-        """How many of his hands are ranked below a flush."""
+        """How many such hands are ranked below a flush."""
         return coefficient(
             (self._suit(known, free, flush) for known, free in zip(self.known, self.free, strict=True)), self.drawn
         )
 
     def _suit(self, known: int, free: int, flush: Flush) -> list[int]:
-        """In how many ways he can draw so many cards of one suit without reaching the flush."""
+        """In how many ways this many cards of one suit can be drawn without reaching the flush."""
         ways = [0] * (self.drawn + 1)
         for drawn in _subsets(free):
             if (number := drawn.bit_count()) <= self.drawn and flush_of(known | drawn) < flush:

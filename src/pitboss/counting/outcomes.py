@@ -13,7 +13,7 @@ from pitboss.malformed import Malformed
 
 
 class Result(NamedTuple):
-    """What a round leaves behind, in units of the base wager: the player's net result, and all he had staked."""
+    """What a round leaves behind, in units of the base wager: the player's net result, and everything staked for it."""
 
     net: Fraction
     staked: Fraction
@@ -80,7 +80,7 @@ class Outcomes:
 
     @cached_property
     def hit_frequency(self) -> Fraction:
-        """How often the player comes away with more than he staked."""
+        """How often the player comes away with more than was staked."""
         return Fraction(sum(count for result, count in self.counts.items() if result.net > 0), self.total)
 
     @cached_property

@@ -23,13 +23,13 @@ def longest_run(ranks: int, *, low_ace: bool) -> int:
 
 @cache
 def hands_by_run(size: int, *, low_ace: bool) -> dict[int, int]:
-    """How many hands of so many cards hold each length as their longest run in any suit."""
+    """How many hands of a given size hold each length as their longest run in any suit."""
     up_to = [coefficient([_runs_up_to(size, length, low_ace)] * SUITS, size) for length in range(size + 1)]
     return {length: up_to[length] - up_to[length - 1] for length in range(1, size + 1)}
 
 
 def _runs_up_to(size: int, length: int, low_ace: bool) -> list[int]:
-    """In how many ways so many cards of a suit hold no longer run."""
+    """In how many ways a number of cards of one suit holds no longer run."""
     return [sum(longest_run(ranks, low_ace=low_ace) <= length for ranks in rank_sets(k)) for k in range(size + 1)]
 
 

@@ -23,7 +23,7 @@ Masks = tuple[int, ...]
 
 @cache
 def rank_sets(size: int) -> tuple[int, ...]:
-    """Every set of so many ranks, the lowest first."""
+    """Every set of that many ranks, the lowest first."""
     return tuple(sorted(sum(1 << bit for bit in bits) for bits in combinations(range(RANKS), size)))
 
 
@@ -33,7 +33,7 @@ def lengths_of(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def hands_up_to_suits(size: int) -> Iterator[tuple[Masks, int]]:
-    """One hand of so many cards for all that differ only in suits, and how many hands it stands for."""
+    """One hand of that many cards for all that differ only in suits, and how many hands it stands for."""
     for lengths in lengths_of(size):
         choices = [
             combinations_with_replacement(rank_sets(length), len(list(same))) for length, same in groupby(lengths)

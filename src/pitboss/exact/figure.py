@@ -28,7 +28,7 @@ class Exact(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many deals leave the player with this net result, having staked so much; both in units of the base wager."""
+    """How many deals leave the player with this net result, and what was staked; both in units of the base wager."""
 
     net: str
     staked: str
@@ -101,7 +101,7 @@ class Figure(msgspec.Struct, frozen=True):
     """What the house keeps of everything staked."""
     standard_deviation: float
     hit_frequency: Exact
-    """How often the player comes away with more than he staked."""
+    """How often the player comes away with more than was staked."""
     published: tuple[PublishedHold, ...] | None
     """The holds that the Board printed for this wager."""
     deals: int

@@ -148,7 +148,7 @@ def _dealt(question: Question, players: int, cache: Cache, progress: Progress, *
 def _simulated(counted: Mapping[int, int], players: int, *, seed: int) -> Simulated:
     """Figures from how many rounds had each number of players sharing the pot.
 
-    Who is one of k to share wins players/k - 1 wagers, and k of the players are; so the variance of one result is the
+    Each of the k players who share it wins players/k - 1 wagers; so the variance of one result is the
     mean of players/k - 1.
     """
     rounds = sum(counted.values())

@@ -31,7 +31,7 @@ def of_meter(question: Question, cache: Cache) -> OfMeter | None:
 
 
 def rate_for(question: Question, hold: Fraction, cache: Cache) -> Fraction | None:
-    """The rate of progression, in percent, at which the house keeps so much in the long run, at least."""
+    """The rate of progression, in percent, at which the house keeps at least this much in the long run."""
     nothing = of_meter(question.at_rate("0"), cache)
     if nothing is None or nothing.long_run_hold_least is None:
         return None
@@ -39,7 +39,7 @@ def rate_for(question: Question, hold: Fraction, cache: Cache) -> Fraction | Non
 
 
 def meter_for(question: Question, hold: Fraction, cache: Cache) -> int | None:
-    """The meter, to the dollar, at which the wager holds so much; none where no meter does.
+    """The meter, to the dollar, at which the wager holds this much; None where no meter does.
 
     The edge falls in proportion to the meter, but for parts of a cent.
     """

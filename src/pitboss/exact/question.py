@@ -102,7 +102,7 @@ class Question:
         return replace(self, elections=elections, at=replace(self.at, ante=ante))
 
     def at_rate(self, rate: str) -> Question:
-        """The same question while each wager puts so many percent on the progressive meter."""
+        """The same question while each wager adds this percentage to the progressive meter."""
         progressive = self.elections.progressive
         if progressive is None:
             return self

@@ -30,7 +30,7 @@ def change(value: Fraction | float) -> str:
 
 
 def signed(value: Fraction | float, decimals: int) -> str:
-    """A number with so many decimals, and a true minus where it is negative."""
+    """A number with that many decimals, and a true minus sign where it is negative."""
     return f"{float(value):,.{decimals}f}".replace("-", "\N{MINUS SIGN}")
 
 

@@ -13,7 +13,7 @@ from pitboss.law.citation import Clause
 def one_at_a_time(
     seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False
 ) -> tuple[DealStep, ...]:
-    """Clockwise from the dealer's left, the dealer last, until everyone has his cards; his may be `covered`."""
+    """Clockwise from the dealer's left, the dealer last, until all cards are out; the dealer's may be `covered`."""
     return _around(tuple(sorted(seats)), clause, covered) * elections.rules.number("player-cards")
 
 

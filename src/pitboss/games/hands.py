@@ -93,7 +93,7 @@ class Hands:
     better: BetterOf | None = None
     """Of finished hands on which everyone may wager, the place of the one that wins; none where they tie."""
     settings: NameSettings = _left_together
-    """Every way in which a player may set his cards; none in games that leave them together."""
+    """Every way in which a player may set the cards; none in games that leave them together."""
 
     def named(self, cards: str, elections: Elections) -> tuple[NamedHand, ...]:
         """Every hand in cards that somebody wrote down."""

@@ -55,5 +55,5 @@ class HouseTable:
         )
 
     def _letters(self, wager: Wager) -> list[str]:
-        """The tables among which the holder elects, with so many decks."""
+        """The tables among which the holder elects, with this number of decks."""
         return [each.letter for each in wager.paytables.values() if each.decks in (None, self.decks)]

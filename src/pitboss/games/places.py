@@ -76,7 +76,7 @@ class Place:
         from_stub: bool = False,
         covered: bool = False,
     ) -> DealStep:
-        """The step that deals so many cards to it."""
+        """The step that deals that many cards to it."""
         face_up = self.turned is Turned.DEALT
         return DealStep(self.name, cards, clause, seat, from_stub, covered, face_up)
 
@@ -95,5 +95,5 @@ RACK = "rack"
 
 
 def rack(cards: int, clause: Clause, seat: int | None = None) -> DealStep:
-    """The step that puts so many cards into the discard rack, unseen."""
+    """The step that puts that many cards into the discard rack, unseen."""
     return DealStep(RACK, cards, clause, seat)

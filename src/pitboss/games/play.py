@@ -30,7 +30,7 @@ AWARD_STEPS = ("verify-hand", "verify-light", "validate-award", "pay-award", "do
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """Something a player may decide: to make a wager of that amount, to set his cards, or neither."""
+    """Something a player may decide: to make a wager of that amount, to set the cards, or neither."""
 
     name: str
     clause: Clause
@@ -38,7 +38,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     least: int = 0
     most: int = 0
     cards: int = 0
-    """How many of his cards the player names with it, as his showdown hand."""
+    """How many cards the player names with it, as the showdown hand."""
     bound: Clause | None = None
     """Where the bounds of the wager stand, if they depend on cards that the others may not know."""
 
@@ -54,7 +54,7 @@ class Street(msgspec.Struct, frozen=True, gc=False):
     exposed_under: Clause | None = None
     """Where the law has the dealer turn those that are new."""
     in_turn: bool = True
-    """Whether players answer one after the other, clockwise from the dealer's left, or each when he is ready."""
+    """Whether players answer in turn, clockwise from the dealer's left, or each when ready."""
     forfeit: Clause | None = None
     """Where the law has a fold collected at once; where it does not, all are when everyone has decided."""
 
@@ -145,7 +145,7 @@ class Play:
     streets: Callable[[Elections], tuple[Street, ...]] = _no_streets
     """When players are asked; never, where the game has no decisions."""
     choices: Callable[[BoxFacts, str, Elections], tuple[Choice, ...]] = _no_choices
-    """What a player may decide on a street after examining his cards."""
+    """What a player may decide on a street after examining the cards."""
     reset: Callable[[BoxFacts, tuple[Card, ...], Elections], tuple[Card, ...]] = never_misset
     """The showdown hand as the dealer must set it; empty if it stands as the player set it."""
     forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes

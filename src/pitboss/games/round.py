@@ -44,7 +44,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
 
 class Round(msgspec.Struct, frozen=True, gc=False):
-    """A whole round, seats from the dealer's left to his right. Absent cards are cards no line may need."""
+    """A whole round, seats from the dealer's left to the right. Absent cards are cards no line may need."""
 
     rules: Rules
     seats: tuple[Seat, ...]

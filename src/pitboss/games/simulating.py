@@ -24,7 +24,7 @@ OPTIMAL, SIMPLE, MIMIC, RANDOM, TABLE = "optimal", "simple", "mimic-the-dealer",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """Who plays: so many seats, all alike, by a strategy that the kernel knows or by the user's own table."""
+    """Who plays: a number of equal seats, by a strategy that the kernel knows or by the user's own table."""
 
     elections: Elections
     seats: int = 1
@@ -52,7 +52,7 @@ class Program:
     """A kernel made ready for a table; several threads may play different blocks of it at the same time."""
 
     play: Callable[[int, int, int, Totals], None]
-    """Plays, under a seed, the block of a number, of so many rounds, and adds them to the totals."""
+    """Plays one block of rounds under a seed, and adds them to the totals."""
     seats: int
     cells: int
     """How many cells there are for each seat."""

@@ -57,7 +57,7 @@ Progress = Callable[[float], None]
 
 
 def no_progress(_done: float) -> None:
-    """For who does not watch."""
+    """Report progress to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Valued:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a player who is asked knows: his cards, those on the board, and any others he happens to have seen."""
+    """What a player who is asked knows: the hand, the board, and any other cards that happened to be seen."""
 
     hand: tuple[str, ...]
     board: tuple[str, ...] = ()
@@ -179,7 +179,7 @@ class FindStrategy(Protocol):
 
 
 class SimulatePot(Protocol):
-    """How many of so many random rounds end with each number of players who share the pot."""
+    """Of a number of random rounds, how many end with each number of players sharing the pot."""
 
     def __call__(
         self, elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress

@@ -70,7 +70,7 @@ Decide = Callable[[AtSeat, tuple[Card, ...]], Decided]
 
 
 def by_turns(base: tuple[str, ...], sides: Mapping[str, int]) -> Wanted:
-    """The wagers of every round, and side wagers every so many rounds: a few rounds show every combination."""
+    """The wagers of every round, and side wagers every few rounds: a few rounds show every combination."""
     return lambda round_: (*base, *(name for name, every in sides.items() if round_ % every == 0))
 
 

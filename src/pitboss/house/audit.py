@@ -1,7 +1,7 @@
 """Checking from a log that the cards on the table are those that were committed to, and that nobody chose them since.
 
 It uses what was published and nothing that the house kept, so it can be done by anyone who has the log, or the part of
-it that he may see: a card he has not seen is `??` and is checked once its order is opened.
+it that may be seen: a card that was not seen is `??` and is checked once its order is opened.
 """
 
 from __future__ import annotations
@@ -271,7 +271,7 @@ class _Auditor:
         return None if root is None else self.orders.get(root)
 
     def _cut(self, sequence: int, order: AuditedOrder, depth: int, of: ev.CutAnswered | None = None) -> Iterator[Fault]:
-        """A person to whom the stack is offered cuts where he likes; whoever is the house's does not."""
+        """A person who is offered the stack may cut anywhere; a bot of the house may not."""
         table = self._table
         settled = not order.cuts and depth == cut_depth(order.committed.root, order.cuts, cut_bounds(table))
         seated = None if of is None else table.players.get(of.who)

@@ -49,7 +49,7 @@ class Chances:
         self.head = Head(line.sequence, line.digest)
 
     def written(self, count: int) -> None:
-        """So many of those that waited are on disk."""
+        """This many of those that waited are on disk."""
         del self._waiting[:count]
 
     def __iter__(self) -> Iterator[Chance]:

@@ -2,7 +2,7 @@
 
 Each position of the shuffled order has a salt of its own, so an opened card says nothing about the others. This
 module knows no game and no table: what it does is written down byte by byte in docs/reference/fairness.md, for whoever
-checks a round with a program of his own.
+checks a round with a program of their own.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def open_positions(cards: Sequence[str], salts: Sequence[bytes], positions: Iter
 
 
 def verify_opening(root: str, cards: int, opening: Opening) -> bool:
-    """Whether the root, made over so many cards, has this card at this position."""
+    """Whether the root, made over that many cards, has this card at this position."""
     try:
         salt, card = _from_hex(opening.salt), opening.card.encode("ascii")
         path = [_from_hex(each) for each in opening.path]

@@ -1,4 +1,4 @@
-"""Players' part of the shuffle: each may add randomness of his own, so that nobody has chosen the order that is dealt.
+"""Players' part of the shuffle: each may add randomness, so that nobody has chosen the order that is dealt.
 
 A player first promises a value, by its hash. When the first card of an order is next, all who promised are asked, and
 whoever answers in time mixes the order. So the house has fixed its order before it knows any value, and no player knew
@@ -106,7 +106,7 @@ def unanswered(order: Order) -> frozenset[str]:
 
 
 def check_cut(keeper: Keeper, table: Table, command: do.Perform) -> do.Perform:
-    """A dealer's cut of kept cards, or his cover card: with wagers of people on the table, where the root has it.
+    """A dealer's cut of kept cards, or the cover card: with wagers of people on the table, where the root has it.
 
     Without a number it goes there in any case. Nobody needs to trust the dealer, who might know the cards.
     """

@@ -14,7 +14,7 @@ from pitboss.house.mixing import Contribution
 
 
 class OrderCommitted(msgspec.Struct, frozen=True, tag_field="fact", tag="order-committed.v1", omit_defaults=True):
-    """A deck is shuffled into an order that can no longer change: `root` stands for it, over so many cards."""
+    """A deck is shuffled into an order that can no longer change: `root` stands for it, over `cards` cards."""
 
     at: int
     deck: str
@@ -26,7 +26,7 @@ class OrderCommitted(msgspec.Struct, frozen=True, tag_field="fact", tag="order-c
 
 
 class ContributionPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="contribution-promised.v1"):
-    """A player has a value of his own ready, and is bound to it: `promise` is its hash. An earlier one is replaced."""
+    """A player has a value ready, and is bound to it: `promise` is its hash. An earlier one is replaced."""
 
     at: int
     player: str
@@ -53,7 +53,7 @@ class ContributionsAsked(msgspec.Struct, frozen=True, tag_field="fact", tag="con
 
 
 class Contributed(msgspec.Struct, frozen=True, tag_field="fact", tag="contributed.v1"):
-    """A player kept his promise."""
+    """A player kept a promise."""
 
     at: int
     root: str

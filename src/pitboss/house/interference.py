@@ -1,8 +1,8 @@
 """What a house could still do once it knows the order that players mixed, and therefore must not.
 
 The values are known from the moment players are asked. From there to the first card nothing else happens; afterward the
-house has no say in the cards. Where a person deals, cards may fall or jam, and that is his word; cards that the house
-keeps and deals by itself do neither.
+house has no say in the cards. Where a person deals, cards may fall or jam, and the dealer's word counts; cards that the
+house keeps and deals by itself do neither.
 """
 
 from __future__ import annotations

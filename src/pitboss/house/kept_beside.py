@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pitboss.store.database_journal import DatabaseJournal
 
 _ROUNDS = 3
-"""The log is folded since so many rounds ago at least."""
+"""The log is folded from at least this many rounds ago."""
 
 
 def start_of(journal: DatabaseJournal) -> Checkpoint | None:

@@ -27,7 +27,7 @@ _HEX = re.compile(rf"[0-9a-f]{{{2 * VALUE_BYTES}}}")
 
 
 class Contribution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one player added to an order: 32 random bytes of his own, in hexadecimal."""
+    """What one player added to an order: 32 random bytes, in hexadecimal."""
 
     player: str
     value: str
@@ -53,17 +53,17 @@ def is_value(text: str) -> bool:
 
 
 def cut_depth(root: str, cuts: int, bounds: tuple[int, int]) -> int:
-    """How deep the house cuts an order that was cut so many times since its shuffle."""
+    """How deep the house cuts an order, by how many times it was cut since its shuffle."""
     return between(*bounds, Derived(_CUT_TAG, bytes.fromhex(root) + _number(cuts)))
 
 
 def cover_depth(root: str, cuts: int, bounds: tuple[int, int]) -> int:
-    """How far above the bottom the house puts the cover card that ends a shoe, after so many cuts."""
+    """How far above the bottom the house puts the cover card that ends a shoe, by the number of cuts."""
     return between(*bounds, Derived(_COVER_TAG, bytes.fromhex(root) + _number(cuts)))
 
 
 def promise_of(value: str) -> str:
-    """What a player publishes of his value beforehand."""
+    """What a player publishes of the value beforehand."""
     return hashlib.sha256(_PROMISE_TAG + bytes.fromhex(value)).hexdigest()
 
 

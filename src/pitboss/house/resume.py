@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pitboss.store.database_journal import DatabaseJournal
 
 RECENT = 256
-"""So many steps are remembered for who was away."""
+"""How many steps are remembered for players who were away."""
 
 
 @dataclass(slots=True)

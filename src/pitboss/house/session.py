@@ -191,7 +191,7 @@ class TableSession(Generic[AnyJournal]):
         return self._write(self.tell(lambda _, table: (promised(table, who, promise, at),)))
 
     def contribute(self, fact: Contributed, following: str | None = None) -> LoggedStep | Refusal:
-        """A player keeps his promise, and makes the next."""
+        """A player keeps a promise, and makes the next."""
         return self._write(self.tell(lambda keeper, table: contributed(keeper, table, fact, following)))
 
     def run(self, clock: Callable[[], int]) -> Iterator[LoggedStep]:

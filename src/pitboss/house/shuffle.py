@@ -13,7 +13,7 @@ class Source(Protocol):
     """Where chance comes from."""
 
     def entropy(self, count: int) -> bytes:
-        """So many bytes, every value of each equally likely and independent of all others."""
+        """That many bytes, every value of each equally likely and independent of all others."""
         ...
 
 

@@ -1,7 +1,7 @@
 """What a browser saw at a table, compared with its log: a house could show one thing and write down another.
 
 The heads of a receipt bind the house to a log, but nobody who is shown a table can tell what stands in its lines. So a
-receipt also says which values of its player were acknowledged, and for each round the root and the faces he saw.
+receipt also says which values of its player were acknowledged, and for each round the root and the faces it saw.
 """
 
 from __future__ import annotations

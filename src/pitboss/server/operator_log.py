@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 _MOST = 5
-"""So many records from one line of the program are written in one span."""
+"""How many records from one line of the program are written in one span."""
 _SPAN = 60.0
 """Seconds."""
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"

@@ -30,10 +30,10 @@ _SHUTDOWN_SECONDS = 5
 _KEEP_ALIVE_SECONDS = 5
 _BACKLOG = 256
 _FILES = 256
-"""So many files and pipes the house itself may have open; the others are for connections."""
+"""How many files and pipes the house itself may have open; the others are for connections."""
 _LARGEST_FRAME = 16 * 1024
 _TICKS = 5
-"""The server ticks ten times a second; so often connections are looked at."""
+"""The server ticks ten times a second; connections are checked once in this many ticks."""
 _PING_SECONDS = 10
 """How often a connection is asked for a sign of life, and how long one is waited for: who gives none is not there."""
 
@@ -48,7 +48,7 @@ class Where:
     names: tuple[str, ...] = ()
     """The names under which a proxy lets the house be asked, beside those that it listens on."""
     proxies: tuple[Network, ...] = ()
-    """Who is trusted to say for whom he asks: the house's own proxies."""
+    """Who is trusted to say on whose behalf they ask: the house's own proxies."""
 
     @property
     def address(self) -> str:

@@ -37,7 +37,7 @@ class Done:
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's command as he gave it, under an id of his own making."""
+    """A player's command as it was given, under an id that the player made."""
 
     player: str
     id: str

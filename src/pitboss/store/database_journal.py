@@ -73,7 +73,7 @@ class TableEntry:
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """A guest; what comes back is his number."""
+    """A new guest; what comes back is the guest's number."""
 
     token: str
     at: int
@@ -344,7 +344,7 @@ class DatabaseJournal:
     def _lines(self, query: _Lines, of: SqlTable, *, newest_first: bool = False) -> Iterator[Line]:
         """What a query finds, in order, so many lines at once.
 
-        No connection is held while somebody uses them: he may read something else meanwhile, and were each reader to
+        No connection is held while they are used: the reader may read something else meanwhile, and were each reader to
         hold one and to wait for another, nobody would ever get it.
         """
         number, most = of.c.sequence, _FIRST_LINES
@@ -389,7 +389,7 @@ def rounds_played(engine: Engine) -> dict[str, int]:
 
 
 def session_of(engine: Engine, token: str) -> tuple[int, int] | None:
-    """The number of the guest with the digest of this token, and when he came."""
+    """The number of the guest with the digest of this token, and when the session began."""
     query = select(sessions.c.number, sessions.c.began_at).where(sessions.c.token == token)
     with engine.connect() as connection:
         row = connection.execute(query).first()

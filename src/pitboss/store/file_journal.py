@@ -23,7 +23,7 @@ def keeper_path(log: Path) -> Path:
 class FileJournal:
     """The files of one table, open for one process at a time.
 
-    Where a dealer has the cards in his hands, `keeps_cards` is False, and there is no keeper's file.
+    Where a dealer holds the cards, `keeps_cards` is False, and there is no keeper's file.
     """
 
     beside: None = None

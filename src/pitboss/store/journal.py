@@ -49,7 +49,7 @@ class Journal(Protocol):
 
     @property
     def keeps_cards(self) -> bool:
-        """Whether the house keeps the cards of this table; else a dealer has them in his hands."""
+        """Whether the house keeps the cards of this table; else a dealer holds them."""
 
     @property
     def beside(self) -> DatabaseJournal | None:

@@ -40,7 +40,7 @@ def verify(path: Path, receipts: Iterable[Receipt] = ()) -> list[Fault]:
     The chain of digests shows that nothing was changed, lost, put in or put elsewhere. Then the table is played
     again: every command is decided once more, and what comes of it must be the events of its batch, down to the last
     settlement line. A log that was forged with care and sealed again still has to be a game that could have happened,
-    and must have every head that somebody was told of, if he kept a receipt.
+    and must have every head that stands in a receipt.
     """
     return examine(path, receipts).faults
 

@@ -116,7 +116,7 @@ PLAYERS_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.BuyIn: player_commands.buy_in,
     do.LeaveTable: player_commands.leave_table,
 }
-"""What a player does, or the house for its bots and for who is absent."""
+"""What a player does, or the house for its bots and for players who are absent."""
 
 HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.Perform: _perform,

@@ -71,12 +71,12 @@ class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-mad
     wager: str | None = None
     amount: int = 0
     street: str = ""
-    """When he was asked, where players are asked several times."""
+    """When the player was asked, where players are asked several times."""
     showdown: tuple[str, ...] = ()
 
 
 class CutAnswered(Event, frozen=True, gc=False, kw_only=True, tag="cut-answered.v1"):
-    """A player cut the stack that he was offered, or, without a depth, declined."""
+    """A player who was offered the stack cut it or, without a depth, declined."""
 
     seat: int
     deck: str
@@ -173,7 +173,7 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
     showdown: tuple[str, ...] = ()
     """The showdown hand as it was compared, reset by the dealer if the player had set it wrongly."""
     reset: Clause | None = None
-    """Why the dealer reset it, if he did."""
+    """Why the dealer reset it, if so."""
     excess: dict[str, int] = {}
     """What was handed back of wagers that proved too large when the cards were turned."""
     award: Line | None = None

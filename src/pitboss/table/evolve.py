@@ -56,7 +56,7 @@ def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
 
 
 def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
-    """Chips that were kept for a player who left come back to him when he sits down again."""
+    """Chips that were kept for a player who left come back when that player sits down again."""
     kept = table.owed.get(event.who, 0)
     owed = {name: chips for name, chips in table.owed.items() if name != event.who}
     seated = Seated(event.seat, event.chips + kept, event.bot)
@@ -302,7 +302,7 @@ def _round_ended(table: Table, _event: ev.RoundEnded) -> Table:
 
 def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
     if event.who not in table.players:
-        # He left before, and is handed now what was kept for him.
+        # A player who left before is handed what was kept.
         return replace(table, owed={who: chips for who, chips in table.owed.items() if who != event.who})
     players = {name: seated for name, seated in table.players.items() if name != event.who}
     boxes = {

@@ -38,7 +38,7 @@ class FeltBox(msgspec.Struct, frozen=True):
     award: Award | None = None
     """A progressive payout that the box has won and that is not paid, or not documented, yet."""
     reset: Clause | None = None
-    """Why the dealer set the showdown hand otherwise than the player had, if he did."""
+    """Why the dealer reset the showdown hand, if so."""
 
     @property
     def cards(self) -> tuple[str, ...]:

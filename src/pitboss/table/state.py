@@ -94,7 +94,7 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):
-    """A person at the table, and the chips in front of him."""
+    """A person at the table, and the chips in front of that person."""
 
     seat: int
     chips: int
@@ -112,9 +112,9 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     street: str | None = None
     """The street on which the choice was made, where players are asked several times."""
     showdown: tuple[str, ...] = ()
-    """The cards that the player, or the dealer for him, set apart as the showdown hand."""
+    """The cards that the player, or the dealer in the player's place, set apart as the showdown hand."""
     reset: Clause | None = None
-    """Why the dealer set them otherwise than the player had, if he did."""
+    """Why the dealer reset them, if so."""
     abandoned: bool = False
     reached: bool = False
     """Whether its turn to be settled has come, after which nothing that was settled is opened again."""
@@ -282,7 +282,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     covered: tuple[Device, ...] = ()
     """Devices out of order that are covered or signed: cards are shuffled or dealt without them."""
     to_burn: int = 0
-    """How many cards a new dealer puts into the discard rack unseen before he deals."""
+    """How many cards a new dealer puts into the discard rack unseen before dealing."""
     meter: Meter | None = None
     """The progressive meter, where one is played for."""
     last: Felt | None = None

@@ -30,7 +30,7 @@ _GO_ON = (
 _ALL = ("pitboss --help", "all commands")
 _WIDEST = 80
 _CALL = 52
-"""So long may a call be beside what is said of it."""
+"""The longest call that fits beside its explanation."""
 
 
 def welcome(*, as_json: bool) -> None:

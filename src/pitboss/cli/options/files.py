@@ -20,7 +20,7 @@ def existing_log(log: str) -> Path:
 
 
 def house_folder(data: str | None) -> Path:
-    """The folder somebody named, or where programs keep what they go on from."""
+    """The folder that was named, else the house's own in the user's state folder."""
     if data is not None:
         return Path(data)
     from pitboss.cli.terminal.practice import state_folder

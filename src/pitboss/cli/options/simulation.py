@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit code of what was interrupted, as shells have it."""
 _KEPT_EVERY = 15.0
-"""So many seconds are lost at most where the power fails."""
+"""A power failure loses this many seconds of work at most."""
 
 
 def rounds_of(option: str, text: str) -> int:

@@ -104,7 +104,7 @@ class SeatAtTable:
         return dealt
 
     def _tell_resets(self, step: Step) -> None:
-        """Whether the dealer has set the player's cards otherwise than he did."""
+        """Whether the dealer has set the player's cards differently from the player."""
         for event in step.events:
             if isinstance(event, SeatSettled) and (told := self._setting.reset_by(event, self._elections)):
                 self._messages.append(cited(*told))

@@ -58,7 +58,7 @@ _HEADER = b"pitboss-log"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
 """What a disk says that takes no more."""
 _UNHURRIED = 24 * 3_600_000
-"""So long the house waits for an answer of the person at the terminal."""
+"""How long the house waits for the person at the terminal to answer."""
 
 
 class Practice:
@@ -223,7 +223,7 @@ def state_folder() -> Path:
 
 
 def log_path(log: str | None, edition: str, *, deal: bool) -> Path:
-    """The file somebody named, or where programs keep what they go on from."""
+    """The file that was named, else one in the user's state folder."""
     if log is None:
         return state_folder() / f"{edition.replace('@', '-')}{'-deal' if deal else ''}.log"
     path = Path(log)

@@ -36,5 +36,5 @@ def after_chip(spot: Spot, change: int) -> int:
 
 
 def varies(open_: OpenChoice) -> bool:
-    """Whether the player says how much he wagers by it."""
+    """Whether it is a choice whose amount the player names."""
     return open_.choice.least < open_.choice.most

@@ -1,4 +1,4 @@
-"""The comparison of two texts as a page for people. A sign and a word say what colour says besides."""
+"""The comparison of two texts as a page for people. A sign and a word say what the color says."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _sides(before: Text, after: Text) -> RenderableType:
 
 
 def _marked(before: str, after: str) -> tuple[Text, Text]:
-    """Both lines, with the words that differ in colour."""
+    """Both lines, with the words that differ in color."""
     old, new = before.split(), after.split()
     lines = text(), text()
     for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

@@ -40,9 +40,9 @@ _OUTCOME = {
 }
 _BACK = ("▒▒", QUIET)
 _NARROW = 72
-"""Below so many columns a box takes two lines."""
+"""On a page narrower than this, a box takes two lines."""
 _LARGE = 7
-"""So many columns a large card takes, with the space after it."""
+"""The width of a large card, with the space after it."""
 _STANDS = {
     Phase.BETWEEN: "wagers",
     Phase.DEALING: "dealing",
@@ -153,7 +153,7 @@ class ShownFelt:
 def felt(
     shown: Felt, public: PublicView, elections: Elections, you: str, hands: Mapping[int, tuple[str, ...]]
 ) -> ShownFelt:
-    """Every box, and what lies before the dealer. `hands` are the cards that the one who looks may see of his own."""
+    """Every box, and what lies before the dealer. `hands` are the viewer's own cards, as far as visible."""
     rows = {seat: _row(public, shown, seat, you, hands) for seat in range(1, public.sign.seats + 1)}
     has_hand = "dealer-cards" in rules(public.sign.edition).figures
     dealer = text(("dealer  ", QUIET)) if has_hand else text(("shoe    ", QUIET))

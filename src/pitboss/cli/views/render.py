@@ -33,14 +33,14 @@ def write_json(data: object) -> None:
 def page() -> Iterator[Console]:
     """A console for one page, which is printed when it is complete, without spaces at the ends of lines.
 
-    It takes words as they are: no markup, no emoji, no colours of its own choosing.
+    It takes words as they are: no markup, no emoji, no colors of its own choosing.
     """
     from rich.console import Console
 
     console = Console(file=sys.stdout, markup=False, emoji=False, highlight=False)
     with console.capture() as captured:
         yield console
-    # Rich has decided about colours already, so they are not for echo to take away.
+    # Rich has already decided about colors, so echo must not strip them.
     click.echo(re.sub(r" +$", "", captured.get(), flags=re.MULTILINE), nl=False, color=True)
 
 

@@ -164,7 +164,7 @@ def _advice(
 
 
 def _known(elections: Elections, situation: Situation) -> tuple[str, one_hand.Known]:
-    """At which stage the player is asked and what he knows, if that can be."""
+    """At which stage the player is asked, and what is known then, if that can be."""
     rules = elections.rules
     hand, board, seen, dealer = (
         parse_cards(" ".join(cards)) for cards in (situation.hand, situation.board, situation.seen, situation.dealer)

@@ -36,7 +36,7 @@ class Showdown(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A Raise Wager of so many Ante Wagers, or none to fold, and the player's net result in Ante Wagers.
+    """A Raise Wager in units of the Ante Wager, or none to fold, and the player's net result in Ante Wagers.
 
     `nets` has a row for each class of hands, with a result for each showdown.
     """
@@ -106,13 +106,13 @@ def offered(elections: Elections, stage: str) -> tuple[Option, ...]:
 
 
 def raises(elections: Elections, stage: str, *multiples: Fraction) -> tuple[Option, ...]:
-    """Raise Wagers of so many Ante Wagers each."""
+    """Raise Wagers, each in units of the Ante Wager."""
     money, clause = _Money(elections, Circumstances()), _bound(elections, stage).clause
     return tuple(money.raise_of(each, clause) for each in multiples)
 
 
 def paying(elections: Elections, at: Circumstances) -> Callable[[Row, Fraction], Fraction]:
-    """What a wager of so many Ante Wagers wins by a row, in Ante Wagers."""
+    """What a wager wins by a row; both in units of the Ante Wager."""
     money = _Money(elections, at)
     return lambda row, stake: money.paid(row.odds, stake)
 
@@ -174,7 +174,7 @@ class _Money:
                     yield raised
 
     def raise_of(self, raised: Fraction, clause: Clause) -> Option:
-        """A Raise Wager of so many Ante Wagers."""
+        """A Raise Wager in units of the Ante Wager."""
         nets = tuple(
             tuple(self._net_raised(category, showdown, raised) for showdown in Showdown)
             for category in FiveCardCategory

@@ -19,7 +19,7 @@ _FOLDS, _SETTLES = cite("677a.11(f)"), cite("677a.11(h)")
 _WINS, _TIES, _LOSES, _FOLDED = "wins", "ties", "is beaten", "is folded"
 
 Paid = Callable[[Row, Fraction], Fraction]
-"""What a wager of so many Ante Wagers wins by a row."""
+"""What a wager, in units of the Ante Wager, wins by a row."""
 
 
 class _Counts:

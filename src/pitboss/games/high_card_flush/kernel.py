@@ -77,7 +77,7 @@ def _longest_run(hand: np.uint64, flush: Whole, runs: Bytes, any_suit: Whole) ->
 
 @part
 def _others(hand: np.uint64, suit: Whole) -> Whole:
-    """The number of the cards outside a suit among all so many cards of three suits."""
+    """The number of a set of cards outside a suit, among all sets of that size from three suits."""
     place, held, at = 0, 0, 0
     for other in range(4):
         if other == suit:
@@ -191,7 +191,7 @@ def _play(
 
 @part
 def _below(held: Ints, size: Whole, length: Whole, bound: Whole, equal: Whole) -> Whole:
-    """How many hands of so many cards, beside what is held of each suit, rank below a flush, or not above it."""
+    """How many hands of a given size, apart from what is held of each suit, rank below a flush, or not above it."""
     ways = np.zeros(size + 1, np.int64)
     ways[0] = 1
     for suit in range(4):

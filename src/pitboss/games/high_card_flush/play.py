@@ -85,7 +85,7 @@ def passes(_elections: Elections) -> tuple[Pass, ...]:
 
 
 def passes_against(table: TableFacts, elections: Elections) -> tuple[Pass, ...]:
-    """678a.11(d)(1): who does not qualify pays and returns around the table, and turns no cards for that.
+    """678a.11(d)(1): a dealer who does not qualify pays and returns around the table, and turns no cards for that.
 
     Only those with an optional wager are turned, on a second way around; the others are collected as they lie.
     """

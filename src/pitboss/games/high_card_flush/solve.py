@@ -100,7 +100,7 @@ class Terms:
         return self.ante, self.ante + wager * self.raised, Fraction(0), -1 - wager
 
     def value(self, wager: Fraction, met: Met) -> Fraction:
-        """What a Raise Wager is worth against so many hands."""
+        """What a Raise Wager is worth against this many hands."""
         return sum((net * count for net, count in zip(self.net(wager), met, strict=True)), Fraction(0)) / sum(met)
 
     @cached_property
@@ -124,7 +124,7 @@ def terms_of(elections: Elections) -> Terms:
 
 
 def _bound(elections: Elections, length: int) -> Bound | None:
-    """How large a Raise Wager may be with a flush so long; no hand has one shorter than any bound."""
+    """How large a Raise Wager may be with a flush of that length; no hand has one shorter than every bound."""
     hand = next((each.hand for each in FlushCategory if each == length), None)
     return next((bound for bound in elections.rules.wager("raise").bounds if hand in bound.when), None)
 
@@ -223,7 +223,7 @@ class Played:
         return decided
 
     def outcomes_from(self, lowest: Flush) -> Outcomes:
-        """The same of one who raises as much as he may from a flush on, and folds what is lower."""
+        """The same for a player who raises as much as allowed from a certain flush up, and folds anything lower."""
         counted: list[tuple[Fraction | int, Fraction | int, int]] = []
         for length in range(1, self.terms.size + 1):
             sets = np.array(rank_sets(length))
@@ -252,7 +252,7 @@ class Played:
 
     @cached_property
     def lowest(self) -> Flush:
-        """The flush from which on it is best to raise, for who looks at nothing but the flush."""
+        """The lowest flush worth a raise, for a player who looks at nothing but the flush."""
         best = total = Fraction(0)
         lowest = Flush(self.terms.size + 1, 0)
         for flush in self.flushes:
@@ -330,7 +330,7 @@ def _known(elections: Elections, situation: Situation) -> tuple[tuple[int, ...],
 
 
 def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
-    """Which flushes to raise, how much, and the lowest flush to raise for who looks at nothing else."""
+    """Which flushes to raise, how much, and the lowest flush to raise for a player who looks at nothing else."""
     played = Played(terms_of(elections), progress)
     optimal, simple = played.outcomes(), played.outcomes_from(played.lowest)
     progress(1.0)

@@ -97,7 +97,7 @@ def _award(elections: Elections, hand: str, meter: int, stake: int) -> Fraction:
 
 
 def break_even_meter(elections: Elections, stake: int) -> int:
-    """The lowest meter, in cents, at which a progressive wager of so many cents no longer favours the house."""
+    """The lowest meter, in cents, at which a progressive wager of this many cents no longer favors the house."""
     stake = _checked(stake)
     hands = _by_straight_flush(elections)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from pitboss.kernels.topped_up import cost_of_topping_up
 
 _DIGITS = 10**10
-"""The bounds are rounded outwards to so many parts of the wager."""
+"""The bounds are rounded outward to this fraction of the wager."""
 _FLOATING = Fraction(1, 10**10)
 """More than floating point loses on the way, in parts of the wager: some 10**6 sums of 16 digits."""
 

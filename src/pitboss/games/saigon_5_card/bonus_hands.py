@@ -56,7 +56,7 @@ def _of_a_kind(times: Counter[Rank]) -> str:
 
 
 def _suited_or_not(ranks: frozenset[Rank], *, joker: bool, ace_high_straight: bool) -> dict[str, int]:
-    """Different ranks: one in so many hands is of one suit, and all may be in a row."""
+    """Different ranks: this fraction of hands is of one suit, and all may be in a row."""
     runs = [frozenset(tuple(Rank)[start : start + _RUN]) for start in range(len(Rank) - _RUN + 1)]
     runs = [_WHEEL, *(run for run in runs if ace_high_straight or run != _BROADWAY)]
     in_a_row = any(ranks <= run for run in runs)

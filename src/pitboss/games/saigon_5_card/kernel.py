@@ -313,7 +313,7 @@ def _counted(elections: Elections, seats: int) -> Iterator[Counted]:
             paid = tuple(Result(row.odds.multiplier if row else Fraction(-1), _UNIT) for row in rows)
             yield Counted(wager="bonus", letter=letter, first=_BONUS_AT, results=paid)
     if "pot" in rules.wagers and seats >= rules.number("pot-players"):
-        # The pot is paid out whole: whoever is one of k to share it takes so many wagers.
+        # The pot is paid out whole: each of the k players who share it takes this many wagers.
         shared = [Result(Fraction(seats, sharing) - 1, _UNIT) for sharing in range(1, seats + 1)]
         results = [Result(Fraction(-1), _UNIT), *shared]
         known = seats == rules.number("pot-players")

@@ -29,7 +29,7 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
 
 
 def streets(_elections: Elections) -> tuple[Street, ...]:
-    """Every player sets his two hands, in no order among players."""
+    """Every player sets two hands, in no order among players."""
     return (Street("", cite("680a.11(b)"), in_turn=False),)
 
 

@@ -17,7 +17,7 @@ from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
 SHOWDOWN = Place("showdown", Whose.SEAT, Turned.SETTLED, "showdown-hand-cards", part_of=HAND.name)
-"""The two of a player's cards that he sets apart."""
+"""The two cards that a player sets apart."""
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:

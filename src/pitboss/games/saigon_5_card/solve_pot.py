@@ -52,7 +52,7 @@ def solve_pot(elections: Elections, at: Circumstances = NOWHERE) -> Solution:
 def simulate_pot(
     elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress
 ) -> SimulatedPots:
-    """How many of so many random rounds end with each number of players who share the pot."""
+    """Of a number of random rounds, how many end with each number of players sharing the pot."""
     # Compiled code is loaded by whom it serves alone.
     from pitboss.kernels.highest_hands import count_highest
 

@@ -106,7 +106,7 @@ class Hands(NamedTuple):
 
 @lru_cache(maxsize=8)
 def all_hands(values: Values, size: int) -> Hands:
-    """Every hand of so many cards, and the hands that can be dealt from the cards it leaves."""
+    """Every hand of that many cards, and the hands that can be dealt from the cards it leaves."""
     number = dict(multisets(values.held, size))
     ways = {hand: ways_to_set(values, hand) for hand in number}
     kinds = sorted({settings[0] for settings in ways.values()})

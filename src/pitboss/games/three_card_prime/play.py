@@ -35,7 +35,7 @@ def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
 
 
 def _fourth_cards(boxes: Boxes, elections: Elections, at: Clause, *, from_stub: bool = False) -> Iterator[DealStep]:
-    """After everyone has his cards; an automated dealing shoe lets go of its stub first."""
+    """After all cards are out; an automated dealing shoe releases its stub first."""
     for seat in _with_pair_bonus(boxes):
         yield FOURTH.deal(elections.rules.number(FOURTH.figure), at, seat, from_stub=from_stub)
 

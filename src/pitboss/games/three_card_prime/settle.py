@@ -17,7 +17,7 @@ from pitboss.law.refusal import Refused
 from pitboss.ranking import ThreeCardHand, rank_named
 
 FOURTH = Place("fourth", Whose.SEAT, Turned.EARNED, "fourth-cards")
-"""The area before a player for one more card, which is turned only if his hand lets it be."""
+"""The area before a player for one more card, which is turned only if the player's hand lets it be."""
 DEALER_OUT = "dealer does not qualify"
 PRIME_HANDS = ("same color player and dealer hand", "same color player hand", "cards of both colors")
 """What the Prime Wager tells apart."""

@@ -311,7 +311,7 @@ def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...]
 
 
 def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:
-    """When to play, hand by hand, and the lowest hand to play for who looks at nothing but its rank."""
+    """When to play, hand by hand, and the lowest hand to play for a player who looks at nothing but its rank."""
     every, played = played_out(elections)
     optimal = played.outcomes(played.best)
     progress(0.5)

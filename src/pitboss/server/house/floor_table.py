@@ -79,7 +79,7 @@ class FloorTable:
         return [LogHead(each.sequence, each.digest) for each in found]
 
     async def proof(self, player: str | None, number: int) -> RoundProof | None:
-        """What checks its cards; his own, which nobody else saw, are opened to this player alone."""
+        """What checks its cards; those that only this player saw are opened to this player alone."""
         return await self._read(proof_of, self.actor.session.journal, number, player)
 
     async def _read(self, read: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:

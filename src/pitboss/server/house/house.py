@@ -26,7 +26,7 @@ from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.writer import Writer
 
 _READERS = 4
-"""So many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
+"""How many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
 the one that runs the tables."""
 Resumed = tuple[HouseTable, TableSession[DatabaseJournal]]
 """A table that the house offers, gone on with from its journal."""
@@ -41,7 +41,7 @@ class OpenFloor:
     purses: Purses
 
     def session(self, player: str) -> Session:
-        """Who somebody is, and what he has, at a table or beside it."""
+        """Who somebody is, and their chips, at a table and away from it."""
         purse = self.purses.of(player)
         return Session(player, purse.chips + sum(table.holds(player) for table in self.tables.values()), purse.given)
 

@@ -16,9 +16,9 @@ from pitboss.store.writer import Writer
 
 _TOKEN_BYTES = 32
 _REMEMBERED = 4096
-"""So many guests are known without asking the database, those who asked last."""
+"""How many guests are known without asking the database: those who asked last."""
 LASTS_MS = 30 * 24 * 60 * 60 * 1000
-"""A session ends so long after it began, as its cookie does."""
+"""How long a session lasts, as its cookie does."""
 
 
 class Guests:
@@ -46,7 +46,7 @@ class Guests:
         return found
 
     async def begin(self) -> tuple[str, str]:
-        """A new guest, on disk before he is told who he is."""
+        """A new guest, on disk before anyone is told the name."""
         token = secrets.token_urlsafe(_TOKEN_BYTES)
         number = await asyncio.wrap_future(self._writer.submit(NewSession(_digest(token), self._clock())))
         return token, _name(number)

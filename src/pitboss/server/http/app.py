@@ -37,7 +37,7 @@ def create_app(
         lifespan=[] if opening is None else [_lifespan(opening)],
         middleware=[Guard() if hosts is None else Guard(hosts)],
         before_send=[put_headers],
-        # Pages only: what a person may know and what he sent are never compressed together.
+        # Pages only: what a person may know and what that person sent are never compressed together.
         compression_config=CompressionConfig(backend="gzip", exclude="^/api"),
         exception_handlers={Exception: answer},
         state=State({"limiter": limits}),

@@ -61,7 +61,7 @@ class Gate:
 
     bounds: Bounds = field(default_factory=Bounds)
     trusted: tuple[Network, ...] = ()
-    """The proxies of the house: whoever comes through one of them is counted where his own address is known."""
+    """The proxies of the house: whoever comes through one is counted by the address behind it, if known."""
     _of: dict[str, dict[Connection, _Standing]] = field(default_factory=dict)
 
     def __len__(self) -> int:

@@ -1,6 +1,6 @@
 """How fast anyone may ask: a bucket of tokens each, refilled over time. What is too fast is refused, never queued.
 
-Guests are counted by name, and everyone by address, too: who has many names has no more for it.
+Guests are counted by name, and everyone by address, too: many names gain nothing.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _MOST = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, then so many a second."""
+    """How many at once, and then how many a second."""
 
     burst: float
     a_second: float
 
     def times(self, number: float) -> Rate:
-        """As much as so many have together."""
+        """As much as that many have together."""
         return Rate(self.burst * number, self.a_second * number)
 
 
@@ -37,9 +37,9 @@ READING = Rate(1000, 200)
 """What is read costs about as many tokens as the house works milliseconds for it."""
 REQUESTS = Rate(600, 200)
 _COMMANDING, _READING = 4, 2
-"""An address has as much as so many guests."""
+"""An address has as much as this many guests."""
 SOCKETS_OF_GUEST, SOCKETS_OF_ADDRESS = 16, 64
-"""So many connections to tables at once."""
+"""How many connections to tables there may be at once."""
 
 
 class Buckets:
@@ -51,7 +51,7 @@ class Buckets:
         self._one = threading.Lock()
 
     def wait(self, name: str, cost: float = 1) -> float:
-        """Take so many; the answer is 0, or how many seconds until there will be as many."""
+        """Take that many; the answer is 0, or how many seconds until there will be enough."""
         with self._one:
             now = self._clock()
             left, at = self._left.pop(name, (self._rate.burst, now))

@@ -20,11 +20,11 @@ from pitboss.server.http.gate import Gate, counted_as
 
 _NOT_TEXT, _POLICY = 1007, 1008
 _SLICE = 2048
-"""So many bytes are read before frames are counted again: a chunk of small frames is not worked through first."""
+"""How many bytes are read before frames are counted again: a chunk of small frames is not worked through first."""
 BURST, _A_SECOND = 200, 50
-"""So many frames of any kind a connection sends at once, then a second; whoever sends more is let go."""
+"""How many frames of any kind a connection may send at once, and then each second; one that sends more is closed."""
 _UNTAKEN = 64 * 1024
-"""So many bytes may wait for a client while it pings: it is not reading its answers."""
+"""How many bytes may wait for a client that pings: it is not reading its answers."""
 
 
 def _address(transport: Any) -> str:

@@ -56,14 +56,14 @@ def _limiter(request: _Asking) -> Limiter:
 
 
 async def _reads(request: _Asking, cost: float) -> str | None:
-    """Who asks, if he may have so much read to him now."""
+    """Who asks, if the limits allow a question of this cost now."""
     player = await _player(request)
     _limiter(request).read(player, address_of(request), cost)
     return player
 
 
 async def _player(request: _Asking) -> str | None:
-    """Who asks, by his cookie."""
+    """Who asks, by the cookie."""
     return await _floor(request).sessions.player_of(request.cookies.get(COOKIE))
 
 

@@ -23,9 +23,9 @@ from pitboss.server.tables.watchers import Full, Watch
 
 _Socket = WebSocket[object, object, State]
 _MOST_MALFORMED = 8
-"""So many frames that cannot be read, and the connection is closed."""
+"""After this many frames that cannot be read, the connection is closed."""
 _MOST_TOO_FAST = 20
-"""So many refusals for speed, with none between them that was not, and it is closed, too."""
+"""After this many refusals for speed in a row, it is closed, too."""
 _log = logging.getLogger(__name__)
 _TOO_MUCH = ("too-fast", "too-many-waiting")
 _SEND_SECONDS = 20
@@ -153,7 +153,7 @@ class _Talk:
 
     async def _give(self, given: Given) -> ServerFrame:
         if self._player is None:
-            # Whoever may not play costs the house as much as who looks at the table.
+            # Somebody who may not play costs the house as much as an onlooker.
             self._limiter.read(None, address_of(self._socket), 1)
             raise Fault.no_session()
         self._limiter.command(self._player, address_of(self._socket))

@@ -2,7 +2,7 @@
 
 Amounts are cents, times are milliseconds since 1970. `at` in a frame and the deadlines beside it are by a clock that
 nobody sets while the house is open, so that the time between them is right. `sequence` counts the lines of the table's
-log: who knows the last one he saw can ask for what came since. `digest` is that of the same line, and stands for the
+log: whoever knows the last one seen can ask for what came since. `digest` is that of the same line, and stands for the
 whole log up to it: who keeps it can show later whether the log was changed.
 """
 
@@ -33,7 +33,7 @@ they are not sent to everyone, but stand in the proof of each round."""
 PaceName = Literal["calm", "brisk", "instant"]
 """How fast the house can go."""
 SeenView = PlayerView | OnlookerView
-"""What the person at the other end may know: his own view, or that of whoever walks by."""
+"""What the person at the other end may know: a player's view, or an onlooker's."""
 
 _Cents = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 _Seat = Annotated[int, Meta(ge=1, le=99)]
@@ -143,7 +143,7 @@ class Hello(_Frame, frozen=True, tag="hello"):
 class Given(_Frame, frozen=True, tag="given"):
     """A command with an id of the client's own making: given twice under one id, it is done once.
 
-    `seen` is the last sequence that the player had seen when he gave it. What was meant for a round or a question that
+    `seen` is the last sequence that the player had seen when giving it. What was meant for a round or a question that
     is over is refused; without `seen` it is meant for whatever the table asks when it comes.
     """
 
@@ -189,7 +189,7 @@ class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sitting_out: tuple[int, ...] = ()
     """Seats whose players let a round pass without them: nobody waits for them until they wager again."""
     kept: tuple[SeatKept, ...] = ()
-    """Until when each seat is kept unless its player plays a round or, if he is away, comes back."""
+    """Until when each seat is kept unless its player plays a round or, if away, comes back."""
 
 
 class Snapshot(_Frame, frozen=True, tag="snapshot"):
@@ -202,7 +202,7 @@ class Snapshot(_Frame, frozen=True, tag="snapshot"):
     names: Names
     clocks: Clocks
     asked: ContributionsAsked | None = None
-    """Who is asked for his part of the shuffle and has not answered, while it can still be answered."""
+    """Who is asked for a part of the shuffle and has not answered, while there is still time."""
 
 
 class Update(_Frame, frozen=True, tag="update"):

@@ -37,7 +37,7 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The place of the hand that wins, of those on which everyone may wager, once none draws any more; or "tie"."""
     seats: dict[int, HandName] = {}
     settings: tuple[NamedSetting, ...] = ()
-    """Where he is asked to set his cards, every way to do so."""
+    """Where the viewer is asked to set cards, every way to do so."""
 
 
 def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:

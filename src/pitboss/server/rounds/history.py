@@ -20,7 +20,7 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.felt import felt_of
 from pitboss.table.procedure.in_force import known_to_player
 from pitboss.table.state import Box
-from pitboss.table.views.person_views import is_his
+from pitboss.table.views.person_views import belongs_to
 
 _A_PAGE = 20
 
@@ -122,7 +122,7 @@ class Past:
 
 def _seen_by(box: Box, player: str, table: Table) -> dict[str, tuple[str, ...]]:
     """The cards of a box that its player has seen."""
-    known = known_to_player(table.elections) if is_his(box, player) else ()
+    known = known_to_player(table.elections) if belongs_to(box, player) else ()
     return {place: cards for place, cards in box.places.items() if place in known or place in box.face_up}
 
 
@@ -185,7 +185,7 @@ def past_round(journal: DatabaseJournal, number: int) -> Past | None:
 
 
 def pasts(journal: DatabaseJournal, before: int | None, most: int) -> Iterator[Past]:
-    """So many rounds before a number, the oldest first; `Broken` if one is not what was written."""
+    """That many rounds before a number, the oldest first; `Broken` if one is not what was written."""
     ended = journal.ended(before, most + 1)
     table, after = None, -1
     if len(ended) > most:

@@ -19,7 +19,7 @@ from pitboss.table import Table
 from pitboss.table.felt import Felt, felt_of
 from pitboss.table.procedure.in_force import set_apart_at
 from pitboss.table.state import Box
-from pitboss.table.views.person_views import is_his
+from pitboss.table.views.person_views import belongs_to
 
 
 def line_of(settled: Table, player: str | None, meter: int | None) -> str | None:
@@ -62,7 +62,7 @@ def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]
     set_apart = set_apart_at(table.elections)
     boxes = Counter(box.player for box in table.boxes.values())
     for number, box in sorted(table.boxes.items()):
-        own = player is not None and is_his(box, player)
+        own = player is not None and belongs_to(box, player)
         on_felt = felt.boxes[number]
         apart = {set_apart: box.showdown if own else on_felt.showdown} if set_apart else {}
         yield SeatRecord(
@@ -79,7 +79,7 @@ def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]
 
 
 def _is_raised(box: Box, table: Table) -> bool:
-    """Whether the player made a wager by his decision."""
+    """Whether the player's decision made a wager."""
     wagers = table.elections.rules.wagers
     return any(wagers[name].required is Required.DECISION for name in box.wagers)
 

@@ -136,7 +136,7 @@ class _Round:
 def proof_of(journal: DatabaseJournal, number: int, player: str | None = None) -> RoundProof | None:
     """The proof of a round that is over, or nothing if it is not over or its cards were never committed to.
 
-    A player has his own cards opened to him as well, for he saw them and decided by them.
+    A player's own cards are opened to that player as well, who saw them and decided by them.
     """
     found = _Round(number)
     for batch in _batches(journal, number):
@@ -174,7 +174,7 @@ def proof_of(journal: DatabaseJournal, number: int, player: str | None = None) -
 def _own(
     journal: DatabaseJournal, number: int, player: str | None, order: _Order, deal: tuple[DealtCard, ...]
 ) -> tuple[Opening, ...]:
-    """What nobody else saw of a player's hands, and he did."""
+    """What a player saw of the hands, and nobody else did."""
     closed = {each.position for each in deal if each.card is None}
     past = None if player is None else past_round(journal, number)
     positions = [

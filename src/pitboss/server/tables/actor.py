@@ -46,7 +46,7 @@ from pitboss.table import commands as do
 from pitboss.table import events as ev
 
 _REST = 5_000
-"""The house tries again so many milliseconds after it failed. Players are answered all the while."""
+"""After a failure, the house tries again in this many milliseconds. Players are answered all the while."""
 _log = logging.getLogger(__name__)
 
 
@@ -163,7 +163,7 @@ class Actor:
         now = self.steady()
         house = self._house_plans(now)
         its_time = house is not None and house.at <= now
-        # Who asks goes first, but not twice while the house has something to do: it is not put off for ever.
+        # A question goes first, but not twice while the house has something to do: that is not put off forever.
         if self._inbox and not (its_time and self._asked_last):
             self._asked_last = True
             await self._answer(self._inbox.take())
@@ -244,14 +244,14 @@ class Actor:
         return Refused(given.id, answer) if isinstance(answer, Refusal) else _acknowledged(given.id, answer)
 
     def _heed(self, asked: PlayerCommand, player: str) -> None:
-        """Follow what concerns the waiting alone; everyone is told, unless he said so before."""
+        """Follow what concerns the waiting alone; everyone is told, unless nothing changed."""
         before = self.timers.clocks(self.table)
         self.timers.heed(asked, player)
         if self.timers.clocks(self.table) != before:
             self._tell_clocks()
 
     async def _sit_down(self, command: do.SitDown, done: Done) -> Head | Refusal:
-        """A guest takes his one seat in the house; while that is being written he can take no other."""
+        """A guest takes the one seat allowed in the house; while that is being written, no other can be taken."""
         refusal = self._seating.take(command.who, self.offered)
         if refusal is not None:
             return refusal
@@ -262,7 +262,7 @@ class Actor:
                 self._seating.left(command.who, self.offered)
 
     async def _take_part(self, part: frames.ShufflePart, done: Done) -> Head | Refusal:
-        """A player's part of the shuffle: acknowledged when it is in the log, of which he is told the head."""
+        """A player's part of the shuffle: acknowledged, with the head of the log, once it is in the log."""
         plan = self.session.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
         return await self._booked(plan)
 

@@ -18,9 +18,9 @@ from pitboss.table import commands as do
 Planned = tuple[int, do.AnyCommand]
 """What the house would do, and when."""
 PATIENCE = 1_000
-"""The first card waits so many milliseconds for values that were promised."""
+"""How many milliseconds the first card waits for values that were promised."""
 PASSED_OVER = 8
-"""Whoever did not answer is not waited for in so many orders."""
+"""A player who did not answer is not waited for in this many orders."""
 
 
 @dataclass(slots=True)

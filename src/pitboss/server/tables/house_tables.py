@@ -24,7 +24,7 @@ CHIPS = 100_000
 CHIP = 100
 """The least chip, in cents: whatever is wagered is made of whole chips."""
 MOST_CHIPS = 10 * CHIPS
-"""Nobody is given more while he has so many."""
+"""Nobody who has this many is given more."""
 _INVENTORY = 100_000_000
 _PROGRESSIVE = (100, 1_000)
 """The least and the most on a progressive wager, which wins the same share of the meter whatever it is."""
@@ -94,7 +94,7 @@ def _is_free(table: Table, command: do.SitDown) -> bool:
 
 
 def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal | None:
-    """Why the house does not take so much, or so little, on this area."""
+    """Why the house does not take that much, or that little, on this area."""
     if limit is None or limit.least <= amount <= limit.most:
         return not_in_chips(table, amount)
     name = table.elections.rules.wager(limit.wager).name

@@ -14,7 +14,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.server.messages.frames import Acknowledged, Given, Refused
 
 WAITING = 16
-"""So many commands of one player wait at a table; more are refused until one of them is answered."""
+"""How many commands of one player may wait at a table; more are refused until one is answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Inbox:
         return bool(self._queues)
 
     def put(self, asked: Asked) -> Refused | None:
-        """Have a command wait for its player's turn, or say that too many of his wait already."""
+        """Have a command wait for its player's turn, or say that too many of that player's already wait."""
         queue = self._queues.setdefault(asked.player, deque())
         if len(queue) >= WAITING:
             words = f"{WAITING} of your commands wait at this table already: give the next when one is answered"
@@ -52,7 +52,7 @@ class Inbox:
         return None
 
     def take(self) -> Asked:
-        """The next command: the oldest of the player whose turn it is. His next turn comes after everyone else's."""
+        """The next command: the oldest of the player whose turn it is, whose next turn comes after everyone else's."""
         player, queue = self._queues.popitem(last=False)
         asked = queue.popleft()
         if queue:
@@ -69,7 +69,7 @@ class Inbox:
         self._something.set()
 
     async def wait(self, seconds: float | None) -> None:
-        """Wait for a command, for somebody who wakes it, or for so long."""
+        """Wait for a command, for somebody who wakes it, or until the time is up."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._something.wait()

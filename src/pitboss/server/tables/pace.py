@@ -35,27 +35,27 @@ class Pace:
     settle: int
     """Before each seat is settled."""
     results: int
-    """After the last seat was settled where nobody plays, so that who watches can see how it ended."""
+    """After the last seat is settled where nobody plays, so that onlookers can see how it ended."""
     pause: int
-    """Bets close so long after the last wager, once everyone who is there has wagered."""
+    """From the last wager until bets close, once everyone who is there has wagered."""
     longest: int
-    """Bets close at the latest so long after the first wager of a person."""
+    """From the first wager of a person until bets close at the latest."""
     alone: int
     """Before bets close where only bots play, for somebody who watches."""
     welcome: int
-    """The same, counted from when somebody began to watch: time to sit down before a round is dealt without him."""
+    """The same, counted from when somebody began to watch: time to sit down before a round is dealt."""
     decision: int
-    """A player has so long to decide."""
+    """How long a player has to decide."""
     away: int
-    """So long, if he is not connected."""
+    """How long, without a connection."""
     cut: int
-    """A player who is offered the cut has so long to take it."""
+    """How long a player who is offered the cut has to take it."""
     seat: int = 15 * _MINUTE
-    """The seat of a player who is not connected is kept so long."""
+    """How long the seat of a player who is not connected is kept."""
     unused: int = 2 * _MINUTE
-    """So long, if he has not wagered since he sat down."""
+    """How long, for a player who has not wagered since sitting down."""
     idle: int = 15 * _MINUTE
-    """The seat of a player who is connected is kept so long after the last round that he was in."""
+    """How long the seat of a player who is connected is kept after that player's last round."""
 
     @property
     def shown(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 HEARD = 30_000
-"""Milliseconds for which somebody is there after he asked over HTTP."""
+"""How many milliseconds somebody counts as present after asking over HTTP."""
 
 
 class Presence:
@@ -13,11 +13,11 @@ class Presence:
         self._until: dict[str, int] = {}
 
     def heard(self, player: str, now: int) -> None:
-        """Somebody asked over HTTP: he is there for a while, connected or not."""
+        """Somebody asked over HTTP, and counts as present for a while, connected or not."""
         self._until[player] = now + HEARD
 
     def forget(self, player: str) -> None:
-        """His connection ended, which says more than what he asked before."""
+        """A connection ended, which says more than what was asked before."""
         self._until.pop(player, None)
 
     def players(self, now: int) -> set[str]:
@@ -27,5 +27,5 @@ class Presence:
 
     @property
     def lapses_at(self) -> int | None:
-        """When the next of them is there no more, if nothing is heard of him until then."""
+        """When the next of them is no longer present, if nothing is heard until then."""
         return min(self._until.values(), default=None)

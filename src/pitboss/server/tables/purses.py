@@ -1,7 +1,7 @@
-"""One balance for all tables: a guest sits down with the chips he has, and gets up with those he has left.
+"""One balance for all tables: a guest sits down with all chips, and gets up with those that are left.
 
-At a table his chips are the table's, and its log is the truth. Here is what he has beside the tables, and how much he
-was given in all, so that anyone can say what he has won or lost. It is written with the command that changes it.
+At a table the chips are the table's, and its log is the truth. Here is what a guest has away from the tables, and was
+given in all, so that anyone can say what was won or lost. It is written with the command that changes it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Purses:
         return self._known.get(player, NEWCOMER)
 
     def brings(self, player: str, least: int) -> int:
-        """The chips with which he sits down: all he has and, if that is less than a wager, as many as a newcomer."""
+        """The chips to sit down with: all of them and, if they do not make a wager, as many as a newcomer gets."""
         chips = self.of(player).chips
         return chips if chips >= least else chips + CHIPS
 

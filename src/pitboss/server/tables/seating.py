@@ -11,10 +11,10 @@ class Seating:
 
     def __init__(self) -> None:
         self._tables: dict[str, dict[str, str]] = {}
-        """For each guest the tables by id, each with its name: more than one only if an older house let him."""
+        """For each guest the tables by id, each with its name: more than one only if an older house allowed it."""
 
     def take(self, player: str, table: HouseTable) -> Refusal | None:
-        """Let a guest sit down there, or say where he sits already."""
+        """Let a guest sit down there, or say where that guest already sits."""
         others = [name for id_, name in self._tables.get(player, {}).items() if id_ != table.table_id]
         if others:
             words = f"you have a seat at {others[0]}: leave that table first, a guest sits at one table at a time"
@@ -27,7 +27,7 @@ class Seating:
         self._tables.setdefault(player, {})[table.table_id] = table.name
 
     def left(self, player: str, table: HouseTable) -> None:
-        """He does not any more."""
+        """The guest has got up there."""
         tables = self._tables.get(player, {})
         tables.pop(table.table_id, None)
         if not tables:

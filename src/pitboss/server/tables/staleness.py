@@ -19,8 +19,8 @@ _NOT_DONE = "this was not done before, and is not done now: ask again"
 class Staleness:
     """Since which line of the log a table asks what it asks now.
 
-    Who has seen that line knew what he answered. Who has not may have meant another round or another question, and is
-    refused rather than taken at his word.
+    Whoever has seen that line knew what the answer was for. Whoever has not may have meant another round or another
+    question, and is refused.
     """
 
     def __init__(self, began: int = _FIRST) -> None:

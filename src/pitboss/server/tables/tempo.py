@@ -33,7 +33,7 @@ class Persons:
 
 @dataclass(slots=True)
 class Tempo:
-    """The tempo of one table. Who has chosen no pace of his own takes the house's."""
+    """The tempo of one table. Those who have chosen no pace take the house's."""
 
     house: Pace
     chosen: dict[str, PaceName] = field(default_factory=dict)
@@ -41,11 +41,11 @@ class Tempo:
     """The players who asked that what is only shown be over, until somebody is asked or wagers are open again."""
 
     def choose(self, player: str, pace: PaceName) -> None:
-        """A player's pace, for as long as he sits there."""
+        """A player's pace, for as long as the player sits there."""
         self.chosen[player] = pace
 
     def follow(self, table: Table, seated: Set[str], asked: Set[str]) -> None:
-        """Go on by one step: who left takes his wishes along, and nobody skips what people are asked."""
+        """Advance by one step: the wishes of those who left go with them, and nobody skips what people are asked."""
         if self.chosen.keys() - seated:
             self.chosen = {player: pace for player, pace in self.chosen.items() if player in seated}
         if table.phase is Phase.BETWEEN or asked:
@@ -88,6 +88,6 @@ class Tempo:
 
 
 def _have_decided(table: Table, persons: Persons) -> bool:
-    """Whether every person in the round has made his last choice."""
+    """Whether every person in the round has made the last choice."""
     choices = [box.choice for box in table.boxes.values() if box.player in persons.seated]
     return bool(choices) and None not in choices

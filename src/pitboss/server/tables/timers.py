@@ -136,7 +136,7 @@ class Timers:
                 self._decided[event.who] = now
                 seated = table.players.get(event.who)
                 if event.by is not Role.HOUSE:
-                    # Whoever has decided since has done so himself.
+                    # Whoever has decided since did so in person.
                     self.house_decided.discard(event.seat)
                 elif seated is not None and seated.bot is None:
                     self.house_decided.add(event.seat)
@@ -178,7 +178,7 @@ class Timers:
         last = self.began if self._last_wager is None else self._last_wager
         closes = first + self.pace.longest
         if any(lacking(table, player) for player in wagered):
-            # Whoever has not completed his wagers by then has them handed back.
+            # Wagers that are not complete by then are handed back.
             return max(closes, self._due_since)
         if waited_for <= wagered:
             closes = min(closes, last + self.pace.pause)
@@ -187,7 +187,7 @@ class Timers:
         return max(closes, self._due_since)
 
     def _closes_for_one(self, table: Table, alone: set[str]) -> int | None:
-        """Who plays alone with bots keeps nobody waiting: bets close when that player says so, and by no clock."""
+        """A player alone with bots keeps nobody waiting: bets close when that player says so, and by no clock."""
         done = alone <= self.ready and not any(lacking(table, player) for player in alone)
         return self._due_since if done else None
 
@@ -263,9 +263,9 @@ class Timers:
         return kept
 
     def _kept(self, table: Table, player: str) -> int:
-        """How long a player's seat is kept: for who only sat down, not as long as for who has played."""
+        """How long a player's seat is kept: less long for a player who only sat down than for one who has played."""
         seated = table.players.get(player)
-        # What happened before the house was last opened shows in his chips alone.
+        # What happened before the house was last opened shows in the chips alone.
         played = player in self._played or seated is None or seated.chips != CHIPS
         return self.pace.seat if played else self.pace.unused
 

@@ -1,4 +1,4 @@
-"""What one person sees of a table: his view within the limits of the house, and the events as he may know them."""
+"""What one person sees of a table: the view within the limits of the house, and the events that person may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections to a table, each with a queue that never grows: who cannot keep up is given a snapshot instead."""
+"""Connections to a table, each with a queue of fixed length: one that cannot keep up is given a snapshot instead."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Watch:
 
 
 class Watchers:
-    """Everyone who is connected to one table. `came` is called when somebody comes, `went` when he goes."""
+    """Everyone who is connected to one table. `came` is called when somebody comes, `went` when somebody goes."""
 
     def __init__(self, beginning: Beginning, came: Callable[[], None], went: Callable[[str | None], None]) -> None:
         self._beginning, self._came, self._went = beginning, came, went
@@ -95,9 +95,9 @@ class Watchers:
             self._went(player)
 
     def tell(self, frame_for: Callable[[str | None], bytes]) -> None:
-        """Send everyone his own frame; it is made once for each person.
+        """Send each person a frame of their own, made once for all their connections.
 
-        If it cannot be made for one of them, his connection ends, and he begins anew; the others are told.
+        If it cannot be made for one of them, that connection ends and may begin anew; the others are told.
         """
         made: dict[str | None, bytes | None] = {}
         for watch in self._watches:

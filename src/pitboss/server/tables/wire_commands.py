@@ -109,7 +109,7 @@ def _broken_chips(asked: frames.Decide, table: Table, who: str) -> Refusal | Non
 
 
 def _with_bots(table: Table) -> Table:
-    """The table as if every bot had wagered, which it will: whoever is quicker is not told that he is alone."""
+    """The table as if every bot had wagered, which it will: a quicker player is not told to be alone."""
     seated = {each.seat: name for name, each in table.players.items() if each.bot is not None}
     own = next(iter(table.boxes.values()), None)
     to_come = {seat: Box(player=name, wagers=own.wagers) for seat, name in seated.items() if own is not None}
@@ -125,7 +125,7 @@ def lacking(table: Table, who: str) -> Refusal | None:
 
 
 def decision_for(table: Table, seat: int, at: int) -> do.MakeDecision:
-    """What the house decides for a player who does not: a choice that costs him nothing more, else the cheapest.
+    """What the house decides for a player who does not: a choice that costs nothing more, else the cheapest.
 
     Cards that are to be set it sets as its bots do.
     """

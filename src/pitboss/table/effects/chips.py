@@ -10,7 +10,7 @@ from pitboss.table.state import Box, Seated, Table
 
 
 def with_chips(players: dict[str, Seated], player: str, change: int) -> dict[str, Seated]:
-    """The players with more or fewer chips in front of this one, if he sits at the table."""
+    """The players with more or fewer chips in front of this one, if seated at the table."""
     seated = players.get(player)
     if seated is None or not change:
         return players

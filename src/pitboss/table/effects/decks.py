@@ -101,7 +101,7 @@ def handled(table: Table, event: DutyDone) -> Table:
 def shoe_handled(table: Table, event: DutyDone) -> Table:
     """A card burned, the cover card set aside, or a new dealer, who may have to burn one."""
     if event.duty is Duty.RELIEVE_DEALER:
-        # A dealer who was relieved before he dealt has nothing left to burn.
+        # A dealer who was relieved before dealing has nothing left to burn.
         return replace(table, to_burn=event.burns)
     deck = table.deck(event.deck or "")
     match event.duty:

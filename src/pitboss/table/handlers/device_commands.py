@@ -24,7 +24,7 @@ def shuffler_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent
 
 
 def shoe_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
-    """The round is void, until the dealer has turned his cards or, as `jam-while-deciding` reads, while it deals."""
+    """The round is void, until the dealer's cards are turned or, as `jam-while-deciding` reads, while it deals."""
     ruling = ruling_of(table, Irregularity.SHOE_JAM)
     if table.elections.reads("jam-while-deciding") == "void":
         require_phase(table, command, UNTURNED, ruling.clause)

@@ -196,7 +196,7 @@ def _closing_clause(table: Table, wager: Wager) -> Clause:
 
 
 def _own_box(table: Table, who: str, seat: int) -> Box:
-    """The box of that seat if the player sits there, or if it is free and adjacent to his."""
+    """The box of that seat if the player sits there, or if it is free and adjacent to the player's."""
     box = table.boxes.get(seat)
     if box is not None and box.player == who:
         return box
@@ -226,7 +226,7 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
 
 
 def _check_side_by_side(table: Table, who: str, boxes: set[int]) -> None:
-    """The boxes a player wagers on are adjacent to each other, wherever he sits."""
+    """The boxes a player wagers on are adjacent to each other, wherever the player sits."""
     if boxes and max(boxes) - min(boxes) >= len(boxes):
         clause = table.elections.boxes[1]
         listed = ", ".join(map(str, sorted(boxes)))

@@ -114,7 +114,7 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _relieve(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """Another dealer comes to the table, between rounds; some chapters have him burn a card."""
+    """Another dealer comes to the table, between rounds; some chapters have the new dealer burn a card."""
     burns = has_step(table, "burn")
     at = clause(table, "burn" if burns else "collect-cards")
     deck = table.deck_in_play

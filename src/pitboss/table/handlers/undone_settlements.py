@@ -30,7 +30,7 @@ def undoes_settlements(table: Table) -> bool:
 
 
 def standing(table: Table, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, Box]:
-    """The boxes whose settlement stands: their player no longer has the chips that he would owe beyond his wagers."""
+    """The boxes whose settlement stands: their player no longer has the chips owed beyond the wagers."""
     chips = dict(table.owed) | {name: seated.chips for name, seated in table.players.items()}
     found = {}
     for seat, returned in lines.items():

@@ -43,7 +43,7 @@ def due(table: Table) -> tuple[Due, ...]:
 
 
 def each_due(table: Table) -> Iterable[Due]:
-    """The same, one by one, for who looks for one thing among them."""
+    """The same, one by one, for callers who look for one thing among them."""
     one = ONE_THING.get(table.phase)
     return (one(table),) if one else SEVERAL[table.phase](table)
 

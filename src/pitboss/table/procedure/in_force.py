@@ -67,7 +67,7 @@ def _play(edition: str) -> Play:
 
 
 def known_to_player(elections: Elections) -> frozenset[str]:
-    """The places before a player whose cards he may look at before they are turned."""
+    """The places before a player whose cards that player may look at before they are turned."""
     return _known_to_player(elections.edition)
 
 

@@ -7,7 +7,7 @@ from pitboss.law.refusal import Refusal
 
 
 def elsewhere(elections: Elections) -> Refusal:
-    """Why a player may not wager at a position that the table does not offer him: how many he may have, and where."""
+    """Why a player may not wager at a position that the table does not offer: how many are allowed, and where."""
     most, clause = elections.boxes
     read = elections.boxes_reading
     why = f", as the table reads a chapter that does not say ({read})" if read else ""

@@ -9,8 +9,8 @@ from pitboss.table.state import Box, Table
 def is_turned(table: Table, box: Box) -> bool:
     """Whether the cards of a box are turned when its wagers have their turn.
 
-    Those of a player who left decide nothing, unless play goes on for him; in a void round they decide the wagers
-    alone that are settled all the same.
+    Those of a player who left decide nothing, unless play goes on for that player; in a void round they decide only the
+    wagers that are settled all the same.
     """
     present = table.round
     if present is None or not box.cards or is_out(table, box):

@@ -104,32 +104,32 @@ class OnlookerView(msgspec.Struct, frozen=True, tag_field="view", tag="onlooker"
 
 
 class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
-    """What one person sees: beside the felt, his own cards and what he may do."""
+    """What one player sees: beside the felt, the player's own cards and what the player may do."""
 
     public: PublicView
     player: str
     seat: int | None
     chips: int
     owed: int
-    """Chips the table keeps for him because he left before his wagers were settled."""
+    """Chips the table keeps for a player who left before the wagers were settled."""
     hands: dict[int, dict[str, tuple[str, ...]]]
-    """His own cards, by box and place, as soon as they are dealt to him; a card dealt unread is `??` to him as well."""
+    """The player's own cards, by box and place, as soon as they are dealt; a card dealt unread is `??` here as well."""
     showdowns: dict[int, tuple[str, ...]]
-    """The cards of them that he has set apart as his showdown hand."""
+    """Those of them that the player has set apart as the showdown hand."""
     deciding: int | None
-    """The box for which he is asked now."""
+    """The box for which the player is asked now."""
     choices: tuple[OpenChoice, ...]
     spots: tuple[Spot, ...]
     closed: Refusal | None
-    """Why he may place no wager at all now."""
+    """Why the player may place no wager at all now."""
 
     def hand(self, seat: int) -> tuple[str, ...]:
-        """The hand that he plays in a box."""
+        """The hand that the player plays in a box."""
         return self.hands.get(seat, {}).get(HAND.name, ())
 
 
 class StaffView(msgspec.Struct, frozen=True, tag_field="view", tag="staff"):
-    """What the dealer or the floorperson sees: of cards no more than the felt shows, of duties his own apart."""
+    """What the dealer or the floorperson sees: of cards no more than the felt shows, and their own duties apart."""
 
     public: PublicView
     role: Role
@@ -210,7 +210,9 @@ class Views:
             chips=seated.chips if seated else 0,
             owed=table.owed.get(who, 0),
             hands=self._hands_of(who),
-            showdowns={seat: box.showdown for seat, box in table.boxes.items() if box.showdown and is_his(box, who)},
+            showdowns={
+                seat: box.showdown for seat, box in table.boxes.items() if box.showdown and belongs_to(box, who)
+            },
             deciding=asked,
             choices=() if asked is None else tuple(choices(table, who, asked)),
             spots=self._spots_of(who),
@@ -218,9 +220,9 @@ class Views:
         )
 
     def _hands_of(self, who: str) -> dict[int, dict[str, tuple[str, ...]]]:
-        """What he may look at of his own; what has to be earned he sees when all do."""
+        """What a player may look at of the player's own cards; what has to be earned is seen when all see it."""
         boxes = self.table.boxes
-        own = {seat: box for seat, box in boxes.items() if box.places and is_his(box, who)}
+        own = {seat: box for seat, box in boxes.items() if box.places and belongs_to(box, who)}
         if not own:
             return {}
         known = known_to_player(self.table.elections)
@@ -267,8 +269,8 @@ def _is_same_table(before: Table, table: Table) -> bool:
     return before.elections is table.elections and before.name == table.name
 
 
-def is_his(box: Box, who: str) -> bool:
-    """Whether the cards of a box are this player's to see; who has left the table sees them when all do."""
+def belongs_to(box: Box, who: str) -> bool:
+    """Whether the cards of a box are this player's to see; a player who has left sees them when all do."""
     return box.player == who and not box.abandoned
 
 

@@ -1,4 +1,4 @@
-"""What a player may do now, and why not: the wagers he may place on which spots, the choices he may make."""
+"""What a player may do now, and why not: which wagers on which spots, and which choices."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class OpenChoice(msgspec.Struct, frozen=True):
-    """Something the player may decide on his turn, and why it is refused in its least amount, if it is."""
+    """Something the player may decide when asked, and why it is refused in its least amount, if it is."""
 
     choice: Choice
     refusal: Refusal | None
@@ -100,7 +100,7 @@ def _step(name: str, elections: Elections) -> int:
 class Spots:
     """The betting areas of each player at one table, remembered from state to state.
 
-    They depend on who has the seats in a player's reach and on what lies on his boxes; on his chips only if these
+    They depend on who has the seats in a player's reach and on what lies on that player's boxes; on chips only if these
     do not suffice. Players tend to wager the same again, so most answers have been given before.
     """
 
@@ -147,7 +147,7 @@ def owners(table: Table) -> dict[int, str]:
 
 
 def _within_reach(table: Table, who: str, owners: dict[int, str]) -> list[int]:
-    """The player's seat and boxes and, while he may hold more, the free ones next to them."""
+    """The player's seat and boxes and, while more may be held, the free ones next to them."""
     held = [seat for seat, box in table.boxes.items() if box.player == who]
     seats = sorted({*held, table.players[who].seat})
     most = table.elections.boxes[0]

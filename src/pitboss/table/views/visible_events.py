@@ -1,4 +1,4 @@
-"""What each person may see of what happens. Folding the events somebody saw gives the views he had, and no more."""
+"""What each person may see of what happens. Folding the events a person saw gives that person's views, and no more."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.table import events as ev
 from pitboss.table.evolve import evolve
 from pitboss.table.procedure.in_force import known_to_player
 from pitboss.table.state import Phase, Table, next_steps
-from pitboss.table.views.person_views import Viewer, is_his
+from pitboss.table.views.person_views import Viewer, belongs_to
 
 
 def visible_events(
@@ -25,7 +25,7 @@ def visible_events(
 
 
 def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str = "") -> ev.AnyEvent:
-    """One event as this person sees it, given the state it changed. A card whose face he may not know is `??`."""
+    """One event as this person sees it, given the state it changed. A card whose face may not be known is `??`."""
     if viewer is Viewer.REGULATOR:
         return event
     match event:
@@ -70,7 +70,7 @@ def _faces(before: Table, event: ev.CardsDealt, who: str) -> Iterator[str]:
         raise ValueError("cards are dealt in a round")
     known = known_to_player(before.elections)
     for card, step in zip(event.cards, next_steps(before.round), strict=False):
-        own = step.place in known and step.seat is not None and is_his(before.boxes[step.seat], who)
+        own = step.place in known and step.seat is not None and belongs_to(before.boxes[step.seat], who)
         yield card if own or step.face_up else UNSEEN
 
 

@@ -1,4 +1,4 @@
-"""What each guest has beside the tables, so that one balance follows him from table to table."""
+"""What each guest has away from the tables, so that one balance follows from table to table."""
 
 from __future__ import annotations
 
