@@ -60,6 +60,8 @@ class Program:
     decks: int
     independent: bool = True
     """Whether one round tells nothing of the next, as one from the same shoe does."""
+    decides_best: Callable[[], bool] | None = None
+    """Whether every single decision it plays by is that of the exact solution, which no number of rounds would show."""
     beyond: int | None = None
     """How much further on the same wagers are counted in rounds that are dealt only if earlier ones allow it."""
 

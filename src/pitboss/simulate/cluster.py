@@ -45,7 +45,7 @@ def on_cluster(address: str) -> tuple[Play, int]:
                 found.append(future)
             return found
 
-        running = as_completed(submitted(_AHEAD * strength), with_results=True)
+        running = as_completed(submitted(_AHEAD * strength), loop=client.loop, with_results=True)
         for future, (number, tally) in running:
             future.release()
             for more in submitted(1):

@@ -1,8 +1,10 @@
 """Whether simulations agree with the exact figures: every wager tested, at an error rate for all of them together.
 
 Each wager is tested twice, by its mean and by its distribution; the smaller of the two chances is doubled, so that it
-is the chance of either test being so far out. The chances of all wagers are then held against the level by Holm's
-method. So if every figure is right, all wagers pass in all but a share of `level` of all seeds.
+is the chance of either test being so far out. A wrong decision that no number of rounds would show is found otherwise:
+whatever is played by is held against the exact solution, decision by decision. The chances of all wagers are then held
+against the level by Holm's method. So if every figure is right, all wagers pass in all but a share of `level` of all
+seeds.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ class Reconciled(msgspec.Struct, frozen=True):
 def reconcile(simulated: Sequence[Simulated], level: float = LEVEL) -> Reconciled:
     """The verdict over these simulations."""
     rows = [(each, wager) for each in simulated for wager in each.wagers]
-    chances = [_chance(wager) for _, wager in rows]
+    chances = [_chance(wager, each) for each, wager in rows]
     verdicts = holm(chances, level)
     wagers = tuple(
         ReconciledWager(
@@ -77,7 +79,9 @@ def reconcile(simulated: Sequence[Simulated], level: float = LEVEL) -> Reconcile
     )
 
 
-def _chance(wager: SimulatedWager) -> float:
+def _chance(wager: SimulatedWager, found: Simulated) -> float:
+    if wager.decided and found.decides_best is False:
+        return 0.0
     tests = [each for each in (wager.p, wager.fit.p if wager.fit else None) if each is not None]
     # Without any exact figure nothing agrees.
     return min(1.0, len(tests) * min(tests)) if tests else 0.0

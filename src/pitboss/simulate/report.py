@@ -69,6 +69,8 @@ class SimulatedWager(msgspec.Struct, frozen=True):
     fit: Fit | None
     distribution: tuple[Share, ...]
     beyond: Beyond | None = None
+    decided: bool = False
+    """Whether it depends on what players decide."""
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -84,13 +86,15 @@ class Simulated(msgspec.Struct, frozen=True):
     generator: str
     digest: str
     wagers: tuple[SimulatedWager, ...]
+    decides_best: bool | None = None
+    """Whether every single decision was that of the exact solution; null if that was not asked, or none was."""
 
 
 GENERATOR = "Philox4x32-10"
 
 
-def report(progress: Progress, cache: Cache) -> Simulated:
-    """What was found, as far as a run is."""
+def report(progress: Progress, cache: Cache, *, audited: bool = False) -> Simulated:
+    """What was found, as far as a run is; `audited`, with every decision held against the exact solution."""
     run = progress.run
     found = tuple(
         _wager(run, program, tally, place, cache)
@@ -108,7 +112,13 @@ def report(progress: Progress, cache: Cache) -> Simulated:
         generator=GENERATOR,
         digest=digest(progress.tallies),
         wagers=found,
+        decides_best=_decides_best(run) if audited else None,
     )
+
+
+def _decides_best(run: Run) -> bool | None:
+    asked = [each.decides_best for each in programs(run) if each.decides_best is not None]
+    return all(each() for each in asked) if asked and run.strategy == OPTIMAL else None
 
 
 class Estimated(msgspec.Struct, frozen=True):
@@ -157,6 +167,7 @@ def _wager(run: Run, program: Program, tally: Tally, place: int, cache: Cache) -
         fit=_fit(counted, tally, exact),
         distribution=tuple(_shares(outcomes, exact)),
         beyond=_beyond(program, counted, tally),
+        decided=counted.decided,
     )
 
 

@@ -115,4 +115,4 @@ def _simulated(text: str, rounds: int, seed: int, player: Play, cache: Cache) ->
     progress = Progress.begin(Run(elections, rounds, seed=seed, seats=fewest_seats(elections)))
     with watching() as watch:
         go_on(progress, player, watch)
-    return report(progress, cache)
+    return report(progress, cache, audited=True)

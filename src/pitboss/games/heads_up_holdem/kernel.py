@@ -411,15 +411,34 @@ def prepare(seated: Seated) -> tuple[Program]:
     too_many = np.array(
         [uneven(pack, dealt), *(uneven(pack - dealt - 2 * seat, 2) for seat in range(seated.seats - 1))], np.uint64
     )
-    choices = chosen.before, chosen.flop, chosen.last_plain, chosen.last_marked
+    # Copies: what is played by can then be held against the solution.
+    before, flop, plain, marked = (
+        chosen.before.copy(),
+        chosen.flop.copy(),
+        chosen.last_plain.copy(),
+        chosen.last_marked.copy(),
+    )
+    choices = before, flop, plain, marked
 
     def play(seed: int, block: int, rounds: int, totals: Ints) -> None:
         deck = np.empty(pack, np.uint8)
         _play(seed, block, rounds, buffer(), deck, too_many, *choices, counts, order, lowest, tosses, totals)
 
-    counted = tuple(_counted(elections, decided))
-    cells = _BASE_AT + int(counts.sum()) * CLASSES * OUTCOMES
-    return (Program(play=play, seats=seated.seats, cells=cells, counted=counted, decks=elections.decks_in_play),)
+    def decides_best() -> bool:
+        best = best_of(decided)[2].choosing
+        exact = best.before, best.flop, best.last_plain, best.last_marked
+        return all(np.array_equal(one, other) for one, other in zip(choices, exact, strict=True))
+
+    return (
+        Program(
+            play=play,
+            seats=seated.seats,
+            cells=_BASE_AT + int(counts.sum()) * CLASSES * OUTCOMES,
+            counted=tuple(_counted(elections, decided)),
+            decks=elections.decks_in_play,
+            decides_best=decides_best,
+        ),
+    )
 
 
 KERNEL = Kernel(prepare=prepare, strategies=_STRATEGIES)

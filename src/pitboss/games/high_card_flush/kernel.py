@@ -228,6 +228,41 @@ def _decide_others(own: int, qualifies: Ints, opposing: int, nets: Ints, choices
                     choices[place] = decide(nets, length, out, below, equal, opposing - out - below - equal)
 
 
+@kernel
+def _count_choices(own: int, choices: Bytes, counts: Ints) -> None:
+    """How many hands of a flush are decided in each way, times three: a hand with two such flushes is met twice."""
+    length, held = SIZE_OF[own], np.zeros(3, np.int64)
+    for a in range(_OTHERS):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    held[0] = held[1] = held[2] = 0
+                    for card in (a, b, c, d):
+                        held[card // RANKS] |= 1 << (card % RANKS)
+                    above, equal = False, 1
+                    for suit in range(3):
+                        size = SIZE_OF[held[suit]]
+                        above = above or size > length or (size == length and held[suit] > own)
+                        equal += held[suit] == own
+                    if not above:
+                        place = _PLACES[a, 4] + _PLACES[b, 3] + _PLACES[c, 2] + _PLACES[d, 1]
+                        counts[choices[place]] += 12 // equal
+
+
+def _decides_best(terms: Terms, by_flush: Ints, by_others: Bytes) -> bool:
+    """Whether as many hands of every flush are decided in each way as the exact solution decides so."""
+    exact = Played(terms).tallies[:, :, HANDS]
+    for ranks in range(SETS):
+        counts, choice = np.zeros(MOST + 1, np.int64), int(by_flush[ranks])
+        if choice > MOST:
+            _count_choices(ranks, by_others[choice - MOST - 1], counts)
+        elif choice >= FOLD:
+            counts[choice] = 3 * exact[ranks].sum()
+        if not (counts == 3 * exact[ranks]).all():
+            return False
+    return True
+
+
 def _optimal(elections: Elections, terms: Terms) -> tuple[Ints, Bytes]:
     """By the exact solution: the choice for every flush, and for every hand of those of which not all are alike."""
     decided = Played(terms).tallies[:, :, HANDS] > 0
@@ -368,8 +403,16 @@ def prepare(seated: Seated) -> tuple[Program]:
         deck = np.empty(pack, np.uint8)
         _play(seed, block, rounds, buffer(), deck, too_many, by_flush, by_others, lowest, runs, any_suit, totals)
 
-    counted = tuple(_counted(elections, terms))
-    return (Program(play=play, seats=seated.seats, cells=_CELLS, counted=counted, decks=elections.decks_in_play),)
+    return (
+        Program(
+            play=play,
+            seats=seated.seats,
+            cells=_CELLS,
+            counted=tuple(_counted(elections, terms)),
+            decks=elections.decks_in_play,
+            decides_best=lambda: _decides_best(terms, by_flush, by_others),
+        ),
+    )
 
 
 KERNEL = Kernel(prepare=prepare, strategies=_STRATEGIES)

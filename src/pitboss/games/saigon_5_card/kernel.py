@@ -351,9 +351,20 @@ def prepare(seated: Seated) -> tuple[Program]:
             totals,
         )
 
-    counted = tuple(_counted(elections, seated.seats))
-    cells = _POT_AT + 1 + seated.seats
-    return (Program(play=play, seats=seated.seats, cells=cells, counted=counted, decks=elections.decks_in_play),)
+    def decides_best() -> bool:
+        best = np.array([_as_byte(each) for each in set_best(elections)], np.uint8)
+        return np.array_equal(settings, best[:, None])
+
+    return (
+        Program(
+            play=play,
+            seats=seated.seats,
+            cells=_POT_AT + 1 + seated.seats,
+            counted=tuple(_counted(elections, seated.seats)),
+            decks=elections.decks_in_play,
+            decides_best=decides_best,
+        ),
+    )
 
 
 KERNEL = Kernel(prepare=prepare, strategies=_STRATEGIES, fewest=2)

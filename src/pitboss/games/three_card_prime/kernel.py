@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, permutations, product
 
 import numpy as np
 from msgspec import structs
@@ -384,6 +384,22 @@ def _told(table: Mapping[str, str]) -> Iterator[tuple[tuple[tuple[int, ...], boo
         yield _key(cards), choice == "play"
 
 
+def _decides_best(elections: Elections, letters: tuple[str, ...], looked_up: Looked) -> bool:
+    """Whether all hands, in any order of their cards, are played as the exact solution plays them."""
+    best: dict[tuple[int, ...], int] = {}
+    for bit, letter in enumerate(letters):
+        dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}))
+        for cards, stays in zip(dealt.cards, played.best, strict=True):
+            best[_masks(cards)] = best.get(_masks(cards), 0) | stays << bit
+    pack = [(Card(rank, suit), place | at << 4) for at, suit in enumerate(_SUITS) for place, rank in enumerate(_RANKS)]
+    for three in combinations(pack, 3):
+        way = best[_masks(tuple(card for card, _ in three))]
+        for one, two, last in permutations(byte for _, byte in three):
+            if looked_up[place_of_three(one, two, last)] >> _WAY_AT != way:
+                return False
+    return True
+
+
 def prepare(seated: Seated) -> tuple[Program]:
     """The program of a table, for every letter that is still open."""
     elections, rules = seated.elections, seated.elections.rules
@@ -408,6 +424,7 @@ def prepare(seated: Seated) -> tuple[Program]:
             cells=_BASE_AT + ways * _CASES,
             counted=tuple(_counted(elections, letters, ways)),
             decks=elections.decks_in_play,
+            decides_best=lambda: _decides_best(elections, letters, looked_up),
         ),
     )
 
