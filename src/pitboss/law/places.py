@@ -19,8 +19,8 @@ from pitboss.law.register import RegisterEntry
 _PACKAGE = Path(__file__).parent.parent
 _ROOMS = ("ranking", "games", "table", "documents", "house")
 """The rooms in which clauses are honored; the others only speak of them."""
-_REGISTERS = ("clauses.toml", "procedures.toml", "readings.toml")
-"""They say what a clause asks, and honor none."""
+_REGISTERS = ("clauses.toml", "procedures.toml", "readings.toml", "layout.toml", "examples.toml")
+"""They say what a clause asks, or speak of it, and honor none."""
 _NAMED = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|\"([a-z][a-z0-9-]*)\"")
 
 

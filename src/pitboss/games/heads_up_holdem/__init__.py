@@ -45,6 +45,7 @@ TELLS_APART = {
     "trips-plus": FiveCardCategory.hands(),
 }
 GAME = Game(
+    # 677a.11(g)(1): the cards of a player who raised are turned when the seat is settled.
     places=(HAND, DEALER, COMMUNITY),
     play=Play(
         deal_plan=play.deal_plan,

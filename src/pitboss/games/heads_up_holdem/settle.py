@@ -50,7 +50,10 @@ class _Table(RoundHands):
 
 
 def _settle_ante_raise_and_odds(table: _Table, seat: Seat) -> None:
-    """677a.11(f)-(h)."""
+    """677a.11(f)-(h): a higher hand is paid, (1)(i) or (2)(i) as the dealer has a pair or not.
+
+    677a.11(h)(1)(i): on the Raise and Odds Wagers. 677a.11(h)(2)(i): on the Ante Wager as well.
+    """
     book = table.book
     if not book.live(seat, "raise"):
         _settle_fold(table, seat)
@@ -130,7 +133,7 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
 
 
 def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:
-    """677a.11(i)(1): decided by the player's own two cards alone."""
+    """677a.11(i)(1): decided by the player's own two cards alone; 677a.11(i)(1)(i) says what wins."""
     own = table.cards(seat)
     hand = pocket_hand(own)
     if table.elections.paytable("pocket-bonus").row(hand) is None:
@@ -161,7 +164,7 @@ def pocket_hand(own: tuple[Card, ...]) -> str:
 
 
 def _settle_trips_plus(table: _Table, seat: Seat) -> None:
-    """677a.11(i)(2): decided by the player's own and the community cards."""
+    """677a.11(i)(2): decided by the player's own and the community cards; 677a.11(i)(2)(i) says what wins."""
     hand = table.hand(seat)
     if table.elections.paytable("trips-plus").row(hand.hand) is None:
         table.book.lose(seat, "trips-plus", cite("677a.11(i)(2)(ii)"), f"{hand.name}: no three-of-a-kind or better")

@@ -12,14 +12,17 @@ from pitboss.ranking.compare import Compare, highest_first
 
 
 class FlushCategory(Category):
-    """The classes of 678a.6(b), by the number of cards of one suit; among seven there are always two."""
+    """The classes of 678a.6(b), by the number of cards of one suit; among seven there are always two.
 
-    TWO_CARD = 2, "two-card flush"
-    THREE_CARD = 3, "three-card flush"
-    FOUR_CARD = 4, "four-card flush"
-    FIVE_CARD = 5, "five-card flush"
-    SIX_CARD = 6, "six-card flush"
-    SEVEN_CARD = 7, "seven-card flush"
+    678a.6(a): an ace is high, and no suit outranks another. 678a.6(c) orders two of one class.
+    """
+
+    TWO_CARD = 2, "two-card flush"  # 678a.6(b)(6)
+    THREE_CARD = 3, "three-card flush"  # 678a.6(b)(5)
+    FOUR_CARD = 4, "four-card flush"  # 678a.6(b)(4)
+    FIVE_CARD = 5, "five-card flush"  # 678a.6(b)(3)
+    SIX_CARD = 6, "six-card flush"  # 678a.6(b)(2)
+    SEVEN_CARD = 7, "seven-card flush"  # 678a.6(b)(1)
 
 
 _BY_LENGTH = {int(category): category for category in FlushCategory}

@@ -1,4 +1,9 @@
-"""Playing a round of High Card Flush: the deal of 678a.8-.10, the decision of 678a.11(b)."""
+"""Playing a round of High Card Flush: the deal of 678a.8-.10, the decision of 678a.11(b).
+
+678a.1 and 678a.11(c)(1): a Raise Wager is made once the cards have been examined; whoever makes none has folded. A
+folded hand with an optional wager stays for its turn, 678a.11(c)(2)(i); one without goes to the discard rack at once,
+678a.11(c)(2)(ii).
+"""
 
 from __future__ import annotations
 
@@ -87,7 +92,8 @@ def passes(_elections: Elections) -> tuple[Pass, ...]:
 def passes_against(table: TableFacts, elections: Elections) -> tuple[Pass, ...]:
     """678a.11(d)(1): a dealer who does not qualify pays and returns around the table, and turns no cards for that.
 
-    Only those with an optional wager are turned, on a second way around; the others are collected as they lie.
+    Only those with an optional wager are turned, on a second way around; the others are collected as they lie,
+    678a.11(d)(1)(ii).
     """
     dealer = table.at(DEALER)
     if dealer is None or qualifies(dealer_flush(dealer, elections), elections.rules):

@@ -79,7 +79,7 @@ def player_straight_flush(cards: tuple[Card, ...], elections: Elections) -> Stra
 
 
 def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
-    """678a.11(c) and (d)."""
+    """678a.11(c) and (d). 678a.11(d)(2)(ii)(A): a hand above the dealer's wins both wagers."""
     book = table.book
     if not book.live(seat, "raise"):
         book.lose(seat, "ante", cite("678a.11(c)(2)"), _without_raise(seat))
@@ -129,7 +129,7 @@ def _check_raise(table: _Table, seat: Seat) -> None:
 
 
 def _settle_flush_bonus(table: _Table, seat: Seat) -> None:
-    """678a.11(e)(1)."""
+    """678a.11(e)(1); 678a.11(e)(1)(ii) says what wins."""
     hand = table.flush(seat)
     if table.elections.paytable("flush-bonus").row(hand.hand) is None:
         table.book.lose(seat, "flush-bonus", cite("678a.11(e)(1)(i)"), f"{hand.name}: no four-card flush or better")
@@ -138,7 +138,7 @@ def _settle_flush_bonus(table: _Table, seat: Seat) -> None:
 
 
 def _settle_straight_flush_bonus(table: _Table, seat: Seat) -> None:
-    """678a.11(e)(2)."""
+    """678a.11(e)(2); 678a.11(e)(2)(ii) says what wins."""
     hand = table.straight_flush(seat)
     if table.elections.paytable("straight-flush-bonus").row(hand.hand) is None:
         why = "no three-card straight flush or better"
@@ -148,7 +148,7 @@ def _settle_straight_flush_bonus(table: _Table, seat: Seat) -> None:
 
 
 def _settle_progressive(table: _Table, seat: Seat) -> None:
-    """678a.11(e)(3) and .12(d): the highest straight flush alone, at the meter of this player's turn."""
+    """678a.11(e)(3) and .12(d): at the meter of this player's turn; 678a.12(d)(2): the highest straight flush alone."""
     if table.book.meter is None:
         raise Refused(
             "no-meter",

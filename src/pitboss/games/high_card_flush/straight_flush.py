@@ -24,11 +24,11 @@ class StraightFlushCategory(Category):
     """The classes of 678a.6(d), by the number of cards; the lowest is what 678a.11(e)(2)(i) collects."""
 
     TWO_CARD_OR_LESS = 2, "two-card straight flush or less"
-    THREE_CARD = 3, "three-card straight flush"
-    FOUR_CARD = 4, "four-card straight flush"
-    FIVE_CARD = 5, "five-card straight flush"
-    SIX_CARD = 6, "six-card straight flush"
-    SEVEN_CARD = 7, "seven-card straight flush"
+    THREE_CARD = 3, "three-card straight flush"  # 678a.6(d)(5)
+    FOUR_CARD = 4, "four-card straight flush"  # 678a.6(d)(4)
+    FIVE_CARD = 5, "five-card straight flush"  # 678a.6(d)(3)
+    SIX_CARD = 6, "six-card straight flush"  # 678a.6(d)(2)
+    SEVEN_CARD = 7, "seven-card straight flush"  # 678a.6(d)(1)
 
 
 _BY_LENGTH = {int(category): category for category in StraightFlushCategory}

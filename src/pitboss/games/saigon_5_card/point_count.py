@@ -19,6 +19,8 @@ _SPLITS = tuple((*three, *(place for place in range(5) if place not in three)) f
 class PointValues:
     """What cards count (680a.6(a)), which totals qualify, and the highest Point Count.
 
+    680a.6(a)(1): a 2 through 9 counts as the number on its face.
+
     `highest` is also what is subtracted from a larger total.
     """
 
@@ -51,7 +53,10 @@ class PointValues:
         return self._by_rank[card.rank]
 
     def point_count(self, total: int) -> int:
-        """The Point Count of a showdown hand of that total (680a.6(b))."""
+        """The Point Count of a showdown hand of that total (680a.6(b)).
+
+        680a.6(b)(1): an ace and a 4 count 5. 680a.6(b)(2): a 10 and a jack make 20, and count 10.
+        """
         return total - self.highest if total > self.highest else total
 
 

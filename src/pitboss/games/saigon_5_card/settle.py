@@ -75,7 +75,7 @@ class _Table(RoundHands):
 
 
 def _settle_ante(table: _Table, seat: Seat) -> None:
-    """680a.11(d)."""
+    """680a.11(d). 680a.11(d)(1)(ii): who alone qualifies wins; 680a.11(d)(2)(ii)(B): of two, the higher count."""
     book, player, dealer = table.book, table.setting(seat), table.dealer
     if not dealer.qualifies:
         if not player.qualifies:
@@ -97,13 +97,16 @@ ANTE_HANDS = ("winning hand", "winning hand at half pay")
 
 
 def _pay_ante(table: _Table, seat: Seat, player: Setting, why: str) -> None:
-    """680a.12(a) and (b): a Point Count of 5 pays less."""
+    """680a.12(a) and (b): one Point Count pays less.
+
+    680a.11(d)(1)(ii)(A): any other count. 680a.11(d)(1)(ii)(B): that one.
+    """
     half = player.point_count == table.rules.number("half-pay-count")
     table.book.win(seat, "ante", ANTE_HANDS[half], why)
 
 
 def _settle_bonus(table: _Table, seat: Seat) -> None:
-    """680a.11(e): all five cards as a Poker hand, the joker as an ace or to complete one."""
+    """680a.11(e): all five cards as a Poker hand, the joker as an ace or to complete one; 680a.11(e)(2): what wins."""
     ace_high = AceHighStraight(table.elections.reads("680a-ace-high-straight"))
     hand = rank_with_joker(table.cards(seat), ace_high_straight=ace_high)
     if table.elections.paytable("bonus").row(hand.hand) is None:

@@ -69,7 +69,7 @@ class _Table(RoundHands):
 
 
 def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
-    """679a.11(b) and (c)."""
+    """679a.11(b) and (c). 679a.11(c)(1): the player's cards are turned; 679a.11(c)(3)(ii): a tie wins, too."""
     book = table.book
     if not book.live(seat, "play"):
         book.lose(seat, "ante", cite("679a.11(b)"), "folded" if seat.folded else "no Play Wager was made")
@@ -110,7 +110,7 @@ def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
 
 
 def _settle_prime(table: _Table, seat: Seat) -> None:
-    """679a.11(d)(1)."""
+    """679a.11(d)(1); 679a.11(d)(1)(ii) says what wins."""
     colors = {card.suit.color for card in table.cards(seat)}
     if len(colors) > 1:
         table.book.lose(seat, "prime", cite("679a.11(d)(1)(i)"), "the cards are not all of one color")
@@ -122,7 +122,10 @@ def _settle_prime(table: _Table, seat: Seat) -> None:
 
 
 def _settle_pair_bonus(table: _Table, seat: Seat) -> None:
-    """679a.11(d)(2): the fourth card is looked at only with a pair or better."""
+    """679a.11(d)(2): the fourth card is looked at only with a pair or better; it says which of two tables pays.
+
+    679a.11(d)(2)(ii)(A): the first, unless it is of the rank that 679a.11(d)(2)(ii)(B) names.
+    """
     hand = table.hand(seat)
     if table.elections.paytable("pair-bonus").row(hand.hand) is None:
         table.book.lose(seat, "pair-bonus", cite("679a.11(d)(2)(i)"), _no_pair(hand))
@@ -145,7 +148,7 @@ def _no_pair(hand: ThreeCardHand) -> str:
 
 
 def _settle_all_six(table: _Table, seat: Seat) -> None:
-    """679a.11(d)(3): the player's and the dealer's cards together."""
+    """679a.11(d)(3): the player's and the dealer's cards together; 679a.11(d)(3)(ii) says what wins."""
     hand = rank_six((*table.cards(seat), *table.dealer_cards))
     paytable = table.elections.paytable("all-six")
     row = next((row for each in hand.hands if (row := paytable.row(each))), None)

@@ -12,12 +12,14 @@ from pitboss.games.twenty_one_baccarat.drawing import draws as draws_card
 from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, total
 from pitboss.law.citation import cite
 
+_DEALT = (cite("681a.7(e)(1)"), cite("681a.7(e)(2)"), cite("681a.7(e)(3)"), cite("681a.7(e)(4)"))
+"""Where each card of the deal is ordered."""
+
 
 def deal_plan(_boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     """One card to each hand, the Player's first, and then a second."""
-    initial = elections.rules.number("initial-cards")
-    places = PLACES * initial
-    return tuple(place.deal(1, cite(f"681a.7(e)({number})")) for number, place in enumerate(places, start=1))
+    places = PLACES * elections.rules.number("initial-cards")
+    return tuple(place.deal(1, clause) for clause, place in zip(_DEALT, places, strict=True))
 
 
 def draws(table: TableFacts, boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:

@@ -121,12 +121,12 @@ BONUS_HANDS = (*BonusCategory.hands(), "no pair or better")
 
 
 def _settle_player(table: _Table, seat: Seat) -> None:
-    """681a.7(i)."""
+    """681a.7(i). Won under 681a.7(i)(2)(i), or 681a.7(i)(3)(i) where both are over the highest score."""
     _settle_side(table, seat, "player", table.player, table.banker)
 
 
 def _settle_banker(table: _Table, seat: Seat) -> None:
-    """681a.7(j)."""
+    """681a.7(j). Won under 681a.7(j)(2)(i), or 681a.7(j)(3)(i) where both are over the highest score."""
     _settle_side(table, seat, "banker", table.banker, table.player)
 
 
@@ -138,10 +138,10 @@ def _settle_side(table: _Table, seat: Seat, wager: str, own: _Hand, other: _Hand
         table.book.win(seat, wager, SIDE_HANDS[half], why)
     elif own.total == other.total:
         why = f"the {own.words} ties the {other.words}"
-        table.book.push(seat, wager, _side_clause(wager, "(4)"), why)
+        table.book.push(seat, wager, _TIED[wager], why)
     else:
         why = _beats(table, other, own)
-        table.book.lose(seat, wager, _side_clause(wager, _losing_case(table, own, other)), why)
+        table.book.lose(seat, wager, _losing_clause(table, wager, own, other), why)
 
 
 def _beats(table: _Table, winner: _Hand, loser: _Hand) -> str:
@@ -152,20 +152,22 @@ def _beats(table: _Table, winner: _Hand, loser: _Hand) -> str:
     return f"{why}, which is over {highest}" if loser.total.value > highest else why
 
 
-def _side_clause(wager: str, case: str) -> Clause:
-    return cite(f"681a.7({'i' if wager == 'player' else 'j'}){case}")
+_OF_SIDES = {"player": cite("681a.7(i)"), "banker": cite("681a.7(j)")}
+_TIED = {"player": cite("681a.7(i)(4)"), "banker": cite("681a.7(j)(4)")}
+_LOWER = {"player": cite("681a.7(i)(2)(ii)"), "banker": cite("681a.7(j)(2)(ii)")}
+_HIGHER_OVER = {"player": cite("681a.7(i)(3)(ii)"), "banker": cite("681a.7(j)(3)(ii)")}
 
 
-def _losing_case(table: _Table, own: _Hand, other: _Hand) -> str:
+def _losing_clause(table: _Table, wager: str, own: _Hand, other: _Hand) -> Clause:
     """The paragraph that collects the wager; for a hand over 21 against one that is not, the text has none."""
     highest = table.values.highest_score
     if own.total.value <= highest:
-        return "(2)(ii)"
-    return "(3)(ii)" if other.total.value > highest else ""
+        return _LOWER[wager]
+    return (_HIGHER_OVER if other.total.value > highest else _OF_SIDES)[wager]
 
 
 def _settle_tie(table: _Table, seat: Seat) -> None:
-    """681a.7(k)(1)."""
+    """681a.7(k)(1); 681a.7(k)(1)(i): equal totals win."""
     if table.player.total == table.banker.total:
         why = f"the {table.player.words} ties the {table.banker.words}"
         table.book.win(seat, "tie", EQUAL, why)
@@ -175,12 +177,12 @@ def _settle_tie(table: _Table, seat: Seat) -> None:
 
 
 def _settle_player_bonus(table: _Table, seat: Seat) -> None:
-    """681a.7(k)(2)."""
+    """681a.7(k)(2); 681a.7(k)(2)(i) says what wins."""
     _settle_bonus(table, seat, "player-bonus", table.player)
 
 
 def _settle_banker_bonus(table: _Table, seat: Seat) -> None:
-    """681a.7(k)(3)."""
+    """681a.7(k)(3); 681a.7(k)(3)(i) says what wins."""
     _settle_bonus(table, seat, "banker-bonus", table.banker)
 
 

@@ -28,7 +28,10 @@ class StraightAce(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardValues:
-    """What cards count (681a.3(d)); `highest_score` is what an ace may not make the hand exceed."""
+    """What cards count (681a.3(d)); `highest_score` is what an ace may not make the hand exceed.
+
+    681a.3(d)(1): a 2 through 10 counts as the number on its face.
+    """
 
     ten: int
     ace_high: int
@@ -61,6 +64,8 @@ class CardValues:
 class Total:
     """The total value of a hand; a winning one compares greater (681a.7(i), (j)), equal ones tie.
 
+    Over the highest score the lower total wins: 681a.6(c)(1)(ii) for the Player's Hand, 681a.6(c)(2)(ii) for the other.
+
     Any total up to the highest score beats any that exceeds it; of two that exceed it the lower wins. So
     `strength` is the value of the one kind and minus the value of the other.
     """
@@ -79,11 +84,11 @@ class Total:
 class BonusCategory(Category):
     """The hands of 681a.3(e)."""
 
-    ONE_PAIR = 0, "one pair"
-    THREE_CARD_21 = 1, "three-card 21"
-    THREE_CARD_STRAIGHT = 2, "three-card straight"
-    THREE_OF_A_KIND = 3, "three-of-a-kind"
-    THREE_OF_THE_JACKPOT_RANK = 4, "three of the jackpot rank"
+    ONE_PAIR = 0, "one pair"  # 681a.3(e)(5)
+    THREE_CARD_21 = 1, "three-card 21"  # 681a.3(e)(4)
+    THREE_CARD_STRAIGHT = 2, "three-card straight"  # 681a.3(e)(3)
+    THREE_OF_A_KIND = 3, "three-of-a-kind"  # 681a.3(e)(2)
+    THREE_OF_THE_JACKPOT_RANK = 4, "three of the jackpot rank"  # 681a.3(e)(1)
 
 
 @dataclass(frozen=True, slots=True, order=True)

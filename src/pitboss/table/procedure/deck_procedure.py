@@ -59,6 +59,7 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
             return Duty.BURN, "burn", "the first card of a new shoe, and of a new dealer, is not played"
         case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
             return None
+        # What was gathered is shuffled next, which some chapters order in words of its own: "shuffle-gathered-cards".
         case Stage.RACKED if lasts(table):
             return Duty.GATHER, "gather-and-count", "the shoe is over: its cards are gathered, and none may be missing"
         case Stage.RACKED | Stage.STACKED:
@@ -130,7 +131,7 @@ def _can_be_offered(table: Table, deck: Deck) -> bool:
 
 
 def _rack_is_free(table: Table, deck: Deck) -> bool:
-    """The discard rack holds the cards of one deck at a time."""
+    """The discard rack holds the cards of one deck at a time: the step "one-deck-in-discard-rack"."""
     return all(each is deck or each.stage is not Stage.RACKED for each in table.decks)
 
 
@@ -147,7 +148,10 @@ def _load(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
 
 
 def _its_turn(table: Table, deck: Deck) -> bool:
-    """The device stores one deck at a time: the next round's is shuffled and taken out before the other goes in."""
+    """The device stores one deck at a time: the next round's is shuffled and taken out before the other goes in.
+
+    The step "one-deck-in-shuffler".
+    """
     first = table.deck_in_play
     return first is None or first is deck or first.stage in (Stage.LOADED, Stage.CUT, Stage.COVERED, Stage.IN_PLAY)
 

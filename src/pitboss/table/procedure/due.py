@@ -99,6 +99,7 @@ def _between_rounds(table: Table) -> Iterator[Due]:
         why = "a device that is out of order is covered or signed before any other method is used"
         yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
         return
+    # Of two decks each goes through the opening by itself: the step "open-both-decks".
     names = deck_names(table)
     going = [deck for deck in table.decks if _must_go(table, deck, names)]
     for deck in going:
