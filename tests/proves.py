@@ -121,7 +121,7 @@ def all_entries() -> Iterator[RegisterEntry]:
 
 
 Ratchet = Mapping[tuple[str, Honoured], tuple[int, int]]
-"""Edition and kind of honouring, to clauses proven and clauses in all."""
+"""Edition and kind of honoring, to clauses proven and clauses in all."""
 
 
 def ratchet_of(index: ProofIndex) -> Ratchet:

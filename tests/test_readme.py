@@ -152,7 +152,7 @@ def test_commands_in_the_text_are_found_and_a_wrong_one_is_not_passed() -> None:
     assert ["rules", "four-card-frenzy"] in guide
     assert any(words[0] == "new-game" for words in guide)
     assert misuse(["clauses", "four-card-frenzy"]) is not None
-    assert misuse(["rules", "three-card-prime", "--colour"]) is not None
+    assert misuse(["rules", "three-card-prime", "--color"]) is not None
     assert misuse(["deal"]) is not None
 
 

@@ -16,7 +16,7 @@ from tests.browser.test_accessible import violations
 
 @dataclass(frozen=True)
 class Round:
-    """How a round of one game goes: what is wagered, what the player does, what the felt must show afterwards."""
+    """How a round of one game goes: what is wagered, what the player does, what the felt must show afterward."""
 
     game: str
     wagers: tuple[str, ...]

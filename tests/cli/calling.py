@@ -38,7 +38,7 @@ def refusal(*words: str) -> list[str]:
 
 
 def process(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `python -m pitboss` in a process of its own, without colours unless the environment asks."""
+    """Run `python -m pitboss` in a process of its own, without colors unless the environment asks."""
     kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
     return subprocess.run(
         [sys.executable, "-m", "pitboss", *words],

@@ -1,4 +1,4 @@
-"""How `pitboss` behaves in a shell: welcome, help, colours, pipes, exit codes, and what it loads."""
+"""How `pitboss` behaves in a shell: welcome, help, colors, pipes, exit codes, and what it loads."""
 
 from __future__ import annotations
 
@@ -138,10 +138,10 @@ class TestProcess:
 
         assert done.stderr == b""
 
-    def test_without_a_terminal_there_are_no_colours(self) -> None:
+    def test_without_a_terminal_there_are_no_colors(self) -> None:
         assert "\x1b" not in process("rules", "three-card-prime").stdout
 
-    def test_colours_can_be_asked_for_and_refused(self) -> None:
+    def test_colors_can_be_asked_for_and_refused(self) -> None:
         assert "\x1b[33m" in process(FORCE_COLOR="1").stdout
         assert "\x1b[33m" not in process(FORCE_COLOR="1", NO_COLOR="1").stdout
 

@@ -139,7 +139,7 @@ class TestPage:
         ):
             assert expected in words
 
-    def test_a_progressive_wager_says_from_which_meter_on_it_favours_the_player(self, sheet: ParSheet) -> None:
+    def test_a_progressive_wager_says_from_which_meter_on_it_favors_the_player(self, sheet: ParSheet) -> None:
         meter = OfMeter(12_345_600, Exact.of(Fraction(1, 5)), Exact.of(Fraction(1, 4)))
         figure = msgspec.structs.replace(sheet.figures[0], progressive=meter)
 

@@ -29,7 +29,7 @@ def test_the_rarest_result_is_still_seen() -> None:
     assert min(heights(distribution_plot(bars((-1, 999), (1, 1)), 1000, title="x"))) > 0
 
 
-def test_losses_pushes_and_wins_differ_in_colour_and_place() -> None:
+def test_losses_pushes_and_wins_differ_in_color_and_place() -> None:
     drawing = distribution_plot(bars((-1, 500), (0, 300), (2, 200)), 1000, title="x")
 
     assert re.findall(r'<rect[^>]* fill="(#[0-9a-f]+)"', drawing) == [LOSE, QUIET, WIN]

@@ -323,6 +323,6 @@ class TestOnTheWire:
         with pytest.raises(msgspec.ValidationError):
             msgspec.json.decode(text, type=Elections)
 
-    def test_they_cannot_be_changed_afterwards(self) -> None:
+    def test_they_cannot_be_changed_afterward(self) -> None:
         with pytest.raises(AttributeError):
             Elections(BACCARAT).decks = 6  # type: ignore[misc]

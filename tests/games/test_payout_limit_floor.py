@@ -169,10 +169,10 @@ class TestWhatTheBoundTakesForGranted:
         assert only[0] == " ".join(f"{rank}{suit.letter}" for rank in "9TJ")
         assert only[1].startswith("six-card royal flush")
 
-    def test_a_three_of_a_kind_is_of_two_colours(self) -> None:
-        colours = [{suit.color for suit in suits} for suits in combinations(Suit, 3)]
+    def test_a_three_of_a_kind_is_of_two_colors(self) -> None:
+        colors = [{suit.color for suit in suits} for suits in combinations(Suit, 3)]
 
-        assert all(len(each) == 2 for each in colours)
+        assert all(len(each) == 2 for each in colors)
 
     def test_five_aces_do_not_qualify(self) -> None:
         figures = rules("680a@codified-2019")

@@ -155,7 +155,7 @@ def test_the_meter_loses_what_it_pays_and_starts_again_when_it_is_won(record: Ro
 
 
 @for_rounds()
-def test_only_a_meter_has_an_amount_afterwards(record: RoundRecord) -> None:
+def test_only_a_meter_has_an_amount_afterward(record: RoundRecord) -> None:
     assert (settle(record).meter_after is None) == (record.progressive is None)
 
 

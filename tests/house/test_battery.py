@@ -127,7 +127,7 @@ def only_cuts(cards: Sequence[int], source: Source) -> tuple[int, ...]:
 
 
 def remainder(cards: Sequence[int], source: Source) -> tuple[int, ...]:
-    """Numbers by remainder, which favours small ones: here from so few bits that it shows."""
+    """Numbers by remainder, which favors small ones: here from so few bits that it shows."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         other = (source.entropy(1)[0] & 63) % (last + 1)

@@ -90,7 +90,7 @@ def test_a_cut_chosen_after_the_wagers_is_found(tmp_path: Path) -> None:
     assert codes(evening.close()) == {"chosen-cut"}
 
 
-def test_a_chosen_cut_of_an_order_that_the_player_mixes_afterwards_does_no_harm(tmp_path: Path) -> None:
+def test_a_chosen_cut_of_an_order_that_the_player_mixes_afterward_does_no_harm(tmp_path: Path) -> None:
     """A dealer may cut where he likes as long as nobody can know what comes of it."""
     evening = Evening(tmp_path, ChoosesTheCut, contributes=True)
     won = evening.play(12)

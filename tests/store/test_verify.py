@@ -259,7 +259,7 @@ def test_a_forged_log_must_still_be_a_game_that_could_have_happened(
     [
         ("player-sat", put("event", "player-stood.v1")),
         ("player-sat", put("event", "player-sat.v9")),
-        ("player-sat", put("colour", "blue")),
+        ("player-sat", put("color", "blue")),
         ("player-sat", put("seat", "one")),
         ("table-opened", put("elections", {"edition": "679a@latest"})),
         ("table-opened", put("elections", {"edition": "679a@final-2016", "decks": 5})),

@@ -140,7 +140,7 @@ describe('a forged proof is refused:', () => {
   it('the round of another number', () => wrong({ ...PROOF, round: 6 }, /round 6/));
   it('another number of cards under the root', () => wrong({ ...PROOF, cards: 53 }, /published for 52/));
   it('a root published as late as bets were closed', () => wrong({ ...PROOF, committed: 9 }, /only after bets were closed/));
-  it('a cut chosen afterwards', () => wrong(proofOf(DECK, FIRST + 1, PLACES, [0, 1, 4, 5]), /cut/));
+  it('a cut chosen afterward', () => wrong(proofOf(DECK, FIRST + 1, PLACES, [0, 1, 4, 5]), /cut/));
   it('a card passed over', () => {
     const deal = PROOF.deal.map((each, index) => (index < 4 ? each : { ...each, position: each.position + 1, card: null }));
     return wrong({ ...PROOF, deal, openings: PROOF.openings.slice(0, 2) }, /order of the shuffle/);

@@ -54,7 +54,7 @@ class Outcomes:
 
     @property
     def house_edge(self) -> Fraction:
-        """What the house keeps of each base wager on average; positive if the wager favours the house."""
+        """What the house keeps of each base wager on average; positive if the wager favors the house."""
         return -self.expected_net
 
     @cached_property

@@ -79,7 +79,7 @@ def _summary(sheet: ParSheet) -> Markup:
         table(heads, rows, numbers=(2, 3, 4, 5, 6, 7), strong=(0, 3)),
         element(
             "p",
-            "The house edge is what the house keeps of each base wager on average; a positive edge favours the house. "
+            "The house edge is what the house keeps of each base wager on average; a positive edge favors the house. "
             "The next column relates it to everything staked. A hit leaves the player with more than he staked. "
             "Every figure is a fraction over all deals, which are equally likely; the decimals are rounded here and "
             "nowhere before.",

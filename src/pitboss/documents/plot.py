@@ -77,7 +77,7 @@ def distribution_plot(bars: Sequence[Bar], deals: int, *, title: str, wide: int 
 
 
 def _bar(bar: Bar, middle: float, width: float, tall: float) -> Markup:
-    colour = WIN if bar.net > 0 else LOSE if bar.net < 0 else QUIET
+    color = WIN if bar.net > 0 else LOSE if bar.net < 0 else QUIET
     return element(
         "rect",
         element("title", f"{bar.label}: {bar.often}"),
@@ -85,7 +85,7 @@ def _bar(bar: Bar, middle: float, width: float, tall: float) -> Markup:
         y=_HEIGHT - _BOTTOM - tall,
         width=width,
         height=tall,
-        fill=colour,
+        fill=color,
     )
 
 

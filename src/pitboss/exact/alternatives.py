@@ -65,7 +65,7 @@ class PricedReading(msgspec.Struct, frozen=True):
     alternative: str
     house_edge: Exact
     change: Exact
-    """By how much the house edge grows; negative if the alternative favours the player."""
+    """By how much the house edge grows; negative if the alternative favors the player."""
     others: tuple[Moved, ...] = ()
     """What it does to the long run and, where the edge stays as it is, to how results spread."""
     example: Setting | None = None

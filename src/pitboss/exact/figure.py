@@ -53,7 +53,7 @@ class OfMeter(msgspec.Struct, frozen=True):
     """What a progressive wager is worth beyond the meter of the moment."""
 
     break_even_meter: int
-    """The lowest meter, in cents, at which it no longer favours the house."""
+    """The lowest meter, in cents, at which it no longer favors the house."""
     long_run_hold_least: Exact | None
     """What the house keeps in the long run, at least and at most, where a rate of progression is elected."""
     long_run_hold_most: Exact | None
@@ -87,7 +87,7 @@ class PaidWager(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """Everything a mathematician would ask of one wager under one paytable. A positive edge favours the house."""
+    """Everything a mathematician would ask of one wager under one paytable. A positive edge favors the house."""
 
     edition: str
     wager: str

@@ -97,8 +97,8 @@ def setting_in_words(setting: Setting) -> str:
 
 
 def meter_in_words(found: OfMeter) -> Iterator[tuple[str, str]]:
-    """From which meter on a progressive wager favours the player, and what the house keeps in the long run."""
-    yield "break-even", f"from a meter of {format_cents(found.break_even_meter)} on it favours the house no longer"
+    """From which meter on a progressive wager favors the player, and what the house keeps in the long run."""
+    yield "break-even", f"from a meter of {format_cents(found.break_even_meter)} on it favors the house no longer"
     least, most = found.long_run_hold_least, found.long_run_hold_most
     if least is not None and most is not None:
         near = f" ({precision})" if (precision := precision_of(least.value, most.value)) else ""

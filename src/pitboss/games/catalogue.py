@@ -25,7 +25,7 @@ def rules(edition_name: str) -> Rules:
 
 @cache
 def register(edition_name: str) -> dict[Clause, RegisterEntry]:
-    """Every clause of one edition in the order of the chapter, with how it is honoured."""
+    """Every clause of one edition in the order of the chapter, with how it is honored."""
     named = edition(edition_name)
     source = msgspec.toml.decode(named.kept.read("clauses.toml"), type=ClausesFile)
     return {entry.clause: entry for entry in read_register(source, rules(edition_name))}

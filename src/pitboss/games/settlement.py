@@ -1,4 +1,4 @@
-"""What a round paid and why: itemised lines, each with its clause, and the trace of facts that led to them."""
+"""What a round paid and why: itemized lines, each with its clause, and the trace of facts that led to them."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def below(bound: int, source: Source) -> int:
     """A number from 0 up to but without `bound`, each equally likely.
 
     As many bits are drawn as the largest number needs, and a draw that is too large is rejected: a remainder would
-    favour small numbers.
+    favor small numbers.
     """
     if bound < 1:
         raise ValueError(f"there is no number from 0 up to but without {bound}")

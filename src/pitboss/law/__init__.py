@@ -1,1 +1,1 @@
-"""The law as data: editions, clauses, figures, readings, and how each clause is honoured."""
+"""The law as data: editions, clauses, figures, readings, and how each clause is honored."""

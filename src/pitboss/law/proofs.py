@@ -29,7 +29,7 @@ class ProvenClause:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many of an edition's clauses that are honoured in one way have a test that proves them."""
+    """How many of an edition's clauses that are honored in one way have a test that proves them."""
 
     edition: str
     honoured: Honoured
@@ -52,7 +52,7 @@ def tests_of(edition_name: str, clause: str) -> tuple[str, ...]:
 
 
 def coverage(entries: Iterable[RegisterEntry], index: ProofIndex | None = None) -> tuple[Coverage, ...]:
-    """Proven and all clauses of the register entries given, by edition and by how they are honoured."""
+    """Proven and all clauses of the register entries given, by edition and by how they are honored."""
     proofs = proof_index() if index is None else index
     proven: Counter[tuple[str, Honoured]] = Counter()
     of: Counter[tuple[str, Honoured]] = Counter()

@@ -1,4 +1,4 @@
-"""The clause register: each clause of an edition in one line of our own words, and how Pitboss honours it."""
+"""The clause register: each clause of an edition in one line of our own words, and how Pitboss honors it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.money import format_cents
 
 
 class Honoured(Enum):
-    """How Pitboss honours a clause."""
+    """How Pitboss honors a clause."""
 
     ENFORCED = "enforced"
     """The engine guarantees it: it cannot be broken."""

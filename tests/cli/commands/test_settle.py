@@ -365,10 +365,10 @@ class TestPage:
                 assert {line.wager, line.clause} <= set(words)
 
     def test_hearts_and_diamonds_are_red_on_a_terminal(self) -> None:
-        coloured = process_with_terminal("settle", LINE, FORCE_COLOR="1")
+        colored = process_with_terminal("settle", LINE, FORCE_COLOR="1")
 
-        assert re.search(r"\x1b\[1;31mAh\x1b", coloured)
-        assert re.search(r"\x1b\[1mQs\x1b", coloured)
+        assert re.search(r"\x1b\[1;31mAh\x1b", colored)
+        assert re.search(r"\x1b\[1mQs\x1b", colored)
 
 
 def process_with_terminal(*words: str, **environment: str) -> str:

@@ -56,7 +56,7 @@ def test_every_table_of_the_database_is_on_the_page() -> None:
         ("at the latest after the first wager", "longest"),
         ("where only bots play", "welcome"),
         ("a player decides within", "decision"),
-        ("if he is not connected, within", "away"),
+        ("without a connection, within", "away"),
     ],
 )
 def test_the_waits_are_those_of_the_paces(row: str, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Whole rounds in a browser's words, over HTTP and over WebSocket, and what is on disk afterwards."""
+"""Whole rounds in a browser's words, over HTTP and over WebSocket, and what is on disk afterward."""
 
 from __future__ import annotations
 

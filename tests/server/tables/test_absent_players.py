@@ -51,7 +51,7 @@ def test_what_the_house_decides_costs_an_absent_player_nothing_more(tmp_path: Pa
     assert replay["chips_after"] >= replay["chips_before"] - 1500
 
 
-def test_who_gets_up_before_his_cards_are_turned_does_not_read_them_afterwards(tmp_path: Path) -> None:
+def test_who_gets_up_before_his_cards_are_turned_does_not_read_them_afterward(tmp_path: Path) -> None:
     with house(tmp_path) as client:
         guest = Guest.new(client).sit(2)
         quiet(guest)

@@ -1,5 +1,5 @@
 /**
- * This browser's part of the shuffle: whoever is seated promises a random value of his own, tells it when he is asked,
+ * This browser's part of the shuffle: whoever is seated promises a random value, tells it when asked,
  * and promises the next. Nobody need do anything for it. docs/reference/fairness.md says why.
  */
 import { drawValue, promiseOf } from './fairness';

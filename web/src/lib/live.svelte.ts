@@ -175,7 +175,7 @@ export class LiveTable {
         begun();
         if (this.#socket === socket) this.#ended(event);
       };
-      // Nothing need be said by a house in which nothing happened: who has caught up is there.
+      // A house in which nothing happened need not say anything: whoever has caught up is there.
       if (from !== null && this.state) setTimeout(begun, 300);
     });
   }

@@ -25,7 +25,7 @@ export interface Asked {
   shown: readonly Shown[];
   /** What this browser added to the order, if it did. */
   own: OwnPart | null;
-  /** Who asks: his own cards of a round that he saw are opened to him. */
+  /** Who asks: a player's own cards of a round are opened to that player. */
   player: string | null;
 }
 
@@ -126,7 +126,7 @@ async function unmixed({ root, promises, contributions, seed }: RoundProof, { se
   for (const { player, value } of contributions) {
     const promise = await promiseOf(value);
     if (!promises.some((each) => each.player === player && each.promise === promise))
-      return `${player} did not promise the value that is said to be his`;
+      return `${player} did not promise the value that is said to be theirs`;
   }
   if (seed !== (contributions.length ? await seedOf(root, contributions) : null)) return 'the seed does not follow from what players added';
   return null;

@@ -122,7 +122,7 @@ export function boardPlay(seats: readonly SeatModel[], central: readonly Central
   return ownHand(seats)?.made ?? central[0]?.made ?? [];
 }
 
-/** Whether wagers for the next round lie beside the cards of the last: the viewer's own, or, to who has none, anyone's. */
+/** Whether wagers for the next round lie beside the cards of the last: the viewer's own or, without any, anyone's. */
 export function isStale(view: AnyView): boolean {
   const boxes = Object.values(view.public.felt.boxes);
   const own = view.view === 'player' && view.seat !== null ? view.player : null;
@@ -215,7 +215,7 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   const next = felt.round === null && present !== null;
   const box = shown?.player === player && !(next && (player === own?.player || isStale(view))) ? shown : null;
   const you = own !== null && player !== null && player === own.player;
-  // Who is asked for two boxes at once answers for one after the other.
+  // A player asked for two boxes at once answers for one after the other.
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
   const dealt = (you && felt.round !== null && own.hands[seat]?.[HAND]) || [];
   const before = (you && had.round === shownRound(view)?.round && had.hands[seat]) || [];

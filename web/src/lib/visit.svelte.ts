@@ -19,7 +19,7 @@ export interface Visit {
 /** What was given and won in all, as the house has it, and the visit that has just ended. */
 export const visits = $state<{ session: Session | null; ended: Visit | null }>({ session: null, ended: null });
 
-/** Ask the house what one has. Who is nobody yet has nothing. */
+/** Ask the house for the player's chips. Without a session there are none. */
 export async function askBalance(): Promise<void> {
   visits.session = await house.who().catch(() => null);
 }

@@ -39,7 +39,7 @@ export interface Shown {
 /** A round whose root was here before its bets were closed. */
 export interface SeenRound {
   round: number;
-  /** Who saw it, if he had a hand in it and stayed. */
+  /** Who saw it, if that player had a hand in it and stayed. */
   player: string | null;
   root: string;
   cards: number;

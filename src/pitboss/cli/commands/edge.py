@@ -84,7 +84,7 @@ def edge_command(
 ) -> None:
     """Compute exact house edges.
 
-    Amounts are cents, or dollars after a dollar sign. A positive edge favours the house.
+    Amounts are cents, or dollars after a dollar sign. A positive edge favors the house.
 
     \b
     Example:

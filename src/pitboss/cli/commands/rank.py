@@ -11,7 +11,7 @@ from pitboss.cli.views.render import (
     CLAUSE,
     NAME,
     QUIET,
-    cards_in_colour,
+    cards_in_color,
     columns,
     heading,
     indented,
@@ -55,7 +55,7 @@ def rank_command(
             [
                 text((each.of, QUIET)),
                 text((each.name, NAME)),
-                text(*cards_in_colour(each.cards)),
+                text(*cards_in_color(each.cards)),
                 text((each.clause, CLAUSE)),
             ]
             for each in hands

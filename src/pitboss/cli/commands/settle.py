@@ -1,4 +1,4 @@
-"""`pitboss settle`: a round in, itemised lines out, each with its clause."""
+"""`pitboss settle`: a round in, itemized lines out, each with its clause."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pitboss.cli.views.render import (
     CLAUSE,
     NAME,
     QUIET,
-    cards_in_colour,
+    cards_in_color,
     columns,
     heading,
     indented,
@@ -257,7 +257,7 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
         situation = found.situation
         for name in ("hand", "board", "dealer", "seen"):
             if cards := getattr(situation, name):
-                console.print(indented(text((f"{name:8}", QUIET), *cards_in_colour(" ".join(cards)))))
+                console.print(indented(text((f"{name:8}", QUIET), *cards_in_color(" ".join(cards)))))
         heads: dict[str, Sequence[Text | str]] = {
             "": [text((f"{each.choice} {each.letter or ''}".strip(), NAME)) for each in found.choices],
             "value": [signed(each.value, 6) for each in found.choices],

@@ -60,7 +60,7 @@ def _head(each: ProvenClause) -> Text:
 
 
 def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
-    """A table of proven clauses of all, by edition and by how they are honoured."""
+    """A table of proven clauses of all, by edition and by how they are honored."""
     counts = coverage(each.entry for each in clauses)
     rows = [
         [name, *(f"{count.proven}/{count.of}" for count in of_edition)]

@@ -56,7 +56,7 @@ def heading(title: str, *rest: str | tuple[str, str]) -> Text:
     return text((title, HEADING), *rest)
 
 
-def cards_in_colour(cards: str) -> list[tuple[str, str]]:
+def cards_in_color(cards: str) -> list[tuple[str, str]]:
     """Cards in their notation, hearts and diamonds red: parts of a line."""
     return [
         (f"{' ' if place else ''}{each}", _RED if each[-1] in "hd" else NAME)

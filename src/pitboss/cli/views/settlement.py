@@ -9,7 +9,7 @@ from pitboss.cli.views.render import (
     CLAUSE,
     NAME,
     QUIET,
-    cards_in_colour,
+    cards_in_color,
     columns,
     heading,
     indented,
@@ -68,7 +68,7 @@ def _table(record: RoundRecord) -> Iterator[list[RenderableType]]:
     """What concerns the whole table: cards that all share, and what settles differently from a plain round."""
     for name, cards in {"dealer": record.dealer or "", **record.places}.items():
         if cards:
-            yield [text((name, QUIET)), text(*cards_in_colour(cards))]
+            yield [text((name, QUIET)), text(*cards_in_color(cards))]
     if record.irregularity is not None:
         yield [text(("irregularity", QUIET)), text(record.irregularity.kind)]
     if limit := (record.limits or {}).get("payout"):
@@ -82,10 +82,10 @@ def _seat(record: RoundRecord, seat: SeatSettlement) -> Text:
     if written.player is not None:
         parts.append(f"  {printable(str(written.player))}")
     if written.cards:
-        parts += ["  ", *cards_in_colour(written.cards)]
+        parts += ["  ", *cards_in_color(written.cards)]
     apart = find_game(rules(record.edition).game).set_apart
     for place, cards in written.places.items():
-        parts += [("  set " if place == apart else "  + ", QUIET), *cards_in_colour(cards)]
+        parts += [("  set " if place == apart else "  + ", QUIET), *cards_in_color(cards)]
     return text(*parts, ("  net ", QUIET), _net(seat.net))
 
 

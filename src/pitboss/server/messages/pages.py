@@ -131,7 +131,7 @@ class RulesPage(_Page, frozen=True):
 
 
 class ClausePage(_Page, frozen=True):
-    """One clause in our own words, and how Pitboss honours it."""
+    """One clause in our own words, and how Pitboss honors it."""
 
     edition: str
     clause: Clause

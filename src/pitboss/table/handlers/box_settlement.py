@@ -1,4 +1,4 @@
-"""Asking a game's settlement about a box: the state's strings become cards, and back come itemised lines."""
+"""Asking a game's settlement about a box: the state's strings become cards, and back come itemized lines."""
 
 from __future__ import annotations
 

@@ -254,7 +254,7 @@ def _settling(table: Table) -> tuple[Due, ...]:
 
 
 def _next_seat(table: Table) -> Due:
-    """The next seat; a progressive payout that it has won is verified, validated and paid before its neighbour's."""
+    """The next seat; a progressive payout that it has won is verified, validated and paid before its neighbor's."""
     seat, present = next_to_settle(table), present_pass(table)
     award = table.boxes[seat].award if seat else None
     if award is None:
