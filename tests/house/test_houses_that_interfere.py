@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.house.contributing import begins
-from pitboss.house.fairness import Contributed, ContributionsAsked, Fact, Promised
+from pitboss.house.fairness import Contributed, ContributionsAsked, Fact, OrderOpened, Promised
+from pitboss.house.mixing import promise_of
 from pitboss.table import Table
 from pitboss.table import commands as do
+from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
 from tests.house.dishonest import CONFEDERATE, PLAYER, Cheat, Evening, codes
@@ -74,6 +77,39 @@ def test_players_who_are_asked_while_there_is_something_left_to_choose_are_asked
     assert found.mixed > 0
     assert sum(each < 0 for each in won) >= 5
     assert "asked-early" in codes(found)
+
+
+class AsksTwiceInOne(Cheat):
+    """It names its player with a value of its own before his, so that either would seem to be promised."""
+
+    def asks(self, table: Table, command: do.AnyCommand) -> ContributionsAsked | None:
+        asked = super().asks(table, command)
+        return asked and replace(asked, promises=(Promised(PLAYER, promise_of("00" * 32)), *asked.promises))
+
+
+def test_two_promises_of_one_player_are_found(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, AsksTwiceInOne, contributes=True)
+    evening.play(1)
+
+    assert codes(evening.close()) == {"other-promises"}
+
+
+class OpensLoosely(Cheat):
+    """It writes salts as a lenient reader takes them and the browser does not."""
+
+    def observe(self, table: Table, event: ev.AnyEvent) -> tuple[Fact, ...]:
+        facts = super().observe(table, event)
+        return tuple(
+            replace(each, salts=tuple(salt.upper() for salt in each.salts)) if isinstance(each, OrderOpened) else each
+            for each in facts
+        )
+
+
+def test_salts_that_are_not_written_as_they_must_be_are_found(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, OpensLoosely)
+    evening.play(1)
+
+    assert codes(evening.close()) == {"wrong-opening"}
 
 
 class Voids(Cheat):

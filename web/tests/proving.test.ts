@@ -390,6 +390,17 @@ describe('an order that players mixed', () => {
       },
     });
   });
+  it('is not proven if anything came between the question and the first card', async () => {
+    const early = (event: object) => watched([...steps.slice(0, -2), step(9.9, [event], [], { round: 7 }), ...steps.slice(-2)]).present!;
+    for (const event of [
+      { event: 'wager-placed.v1', seat: 2, wager: 'ante', amount: 0 },
+      { event: 'duty-done.v1', duty: 'direct-shuffle', deck: 'A' },
+    ]) {
+      const verdict = await judge(MIXED, asked({ seen: early(event) }));
+      expect(verdict).toMatchObject({ is: 'wrong', why: expect.stringMatching(/came before the first/) as string });
+    }
+    expect(await judge(MIXED, asked({ seen: early({ event: 'player-sat.v1', seat: 4, who: 'Ada' }) }))).toMatchObject({ is: 'agrees' });
+  });
   it('is proven though a value came too late', async () => {
     const alone = proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER]);
     const both = { ...alone, promises: MIXED.promises };

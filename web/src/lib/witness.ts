@@ -22,6 +22,8 @@ export interface Order {
   /** Who was asked to mix it, and what they added. */
   promises: Promised[];
   contributions: Contribution[];
+  /** Whether something came between the question to players and the first card. */
+  early?: boolean;
   /** With which answer of the house it came; what came together says nothing about what was first. */
   arrived: number;
 }
@@ -46,6 +48,7 @@ export interface SeenRound {
   cuts: CutMade[];
   promises: Promised[];
   contributions: Contribution[];
+  early?: boolean;
   /** The cards of the deal by their places after the cuts: what is mixed at each is found out when it is proven. */
   deal: { at: number; place: string; seat: number | null }[];
   shown: Shown[];
@@ -104,7 +107,10 @@ export class Witness {
     for (const step of steps) {
       if (this.sequence !== null && step.sequence <= this.sequence) continue;
       for (const fact of step.facts) this.#fact(fact, arrived);
-      for (const event of step.events) this.#event(event, arrived);
+      for (const event of step.events) {
+        if (comesBetween(event, step.events)) this.#askedEarly();
+        this.#event(event, arrived);
+      }
       if (this.present && !this.present.ended && step.view.view === 'player' && Object.keys(step.view.hands).length)
         this.present.player = step.view.player;
       this.#look(step.view.public.felt.round === null ? step.view.public.last : step.view.public.felt, ownHands(step.view));
@@ -142,6 +148,16 @@ export class Witness {
     }
   }
 
+  /** Whoever knows how the cards are mixed could choose by it, so nothing but the first card may follow the question. */
+  #askedEarly(): void {
+    const { present } = this;
+    for (const order of Object.values(this.#memory.orders)) {
+      if (!order.promises.length || order.dealt) continue;
+      order.early = true;
+      if (present?.root === order.root) present.early = true;
+    }
+  }
+
   #event(event: AnyEvent, arrived: number): void {
     const { orders } = this.#memory;
     if (isKind(event, 'duty-done') && event.deck != null && orders[event.deck]) {
@@ -176,6 +192,7 @@ export class Witness {
             cuts: order.cuts,
             promises: order.promises,
             contributions: order.contributions,
+            early: order.early ?? false,
             deal: [],
             shown: [],
             plan: oneByOne(plan),
@@ -227,6 +244,14 @@ export function shownIn(felt: Felt, hands: Record<string, readonly string[]> = {
   const everyone = new Set(found.filter((each) => each.place === 'hand').map((each) => each.seat));
   for (const [seat, cards] of Object.entries(hands)) if (!everyone.has(Number(seat))) add('hand', Number(seat), cards, false);
   return found;
+}
+
+/** Whether this is more than the first card, somebody who comes or goes, or chips that are bought. */
+function comesBetween(event: AnyEvent, batch: readonly AnyEvent[]): boolean {
+  if (isKind(event, 'duty-done')) return event.duty !== 'burn';
+  if (isKind(event, 'bets-closed')) return !batch.some((each) => isKind(each, 'cards-dealt'));
+  const harmless = ['cards-dealt', 'card-set-aside', 'player-sat', 'player-left', 'chips-bought'] as const;
+  return !harmless.some((kind) => isKind(event, kind));
 }
 
 function cut(order: Order, made: CutMade): void {
