@@ -15,9 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.store import verify
 from pitboss.store.database import NAME
 from tests.cli.calling import refusal
 from tests.server.driving import Guest, house, play_round
+from tests.server.forging import change, resealed
 from tests.server.processes import NotOpened, Process
 
 
@@ -126,6 +128,40 @@ def test_an_export_says_what_is_wrong_with_its_database(folder: Path, tmp_path: 
 
     assert words in " ".join(said)
     assert not (tmp_path / "t.log").exists()
+
+
+def _of_the_version_before(folder: Path) -> None:
+    """Its header says so, under the chain."""
+
+    def before(sequence: int, _: str, payload: bytes) -> bytes:
+        return payload if sequence else b'{"format":2,"package":"0.1.0","checkpoints":true}'
+
+    change(folder, resealed("records", before))
+
+
+def test_a_house_of_the_version_before_is_refused_with_what_to_do_and_left_as_it_is(folder: Path) -> None:
+    _of_the_version_before(folder)
+    before = _files(folder)
+
+    with pytest.raises(NotOpened) as raised:
+        Process(folder)
+
+    said = " ".join(str(raised.value).split())
+    assert "it has format 2, which an older Pitboss wrote" in said
+    assert "with Pitboss 0.1.0" in said
+    assert "Name another folder with --data; this one is left as it is" in said
+    assert _files(folder) == before
+
+
+def test_the_log_of_the_version_before_can_be_exported_for_the_pitboss_that_verifies_it(
+    folder: Path, tmp_path: Path
+) -> None:
+    _of_the_version_before(folder)
+    log = tmp_path / "t.log"
+    said = " ".join(refusal("export", str(log), "--data", str(folder), "--table", "prime-1"))
+
+    assert "with Pitboss 0.1.0" in said
+    assert [fault.code for fault in verify(log)] == ["unknown-format"]
 
 
 def _files(folder: Path) -> dict[str, bytes]:

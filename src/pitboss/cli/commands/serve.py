@@ -51,7 +51,7 @@ def serve_command(
     names = tuple(each.strip().lower() for each in name or ())
 
     from pitboss.server.run import Where, serve
-    from pitboss.store.chain import Broken
+    from pitboss.store.chain import UNKNOWN_FORMAT, Broken
     from pitboss.store.database import NoRoom, Unusable
     from pitboss.store.logfile import InUse
 
@@ -72,9 +72,10 @@ def serve_command(
     except NoRoom as error:
         raise Malformed(str(folder), f"a disk with room for the tables ({error})", _MAKE_ROOM) from error
     except (Broken, Unusable) as error:
-        raise Malformed(
-            str(folder), f"tables as they were written ({error})", "bring the folder back, or name another with --data"
-        ) from error
+        expected, hint = "tables as they were written", "bring the folder back, or name another with --data"
+        if isinstance(error, Broken) and error.fault.code == UNKNOWN_FORMAT:
+            expected, hint = "tables of this version", "name another folder with --data; this one is left as it is"
+        raise Malformed(str(folder), f"{expected} ({error})", hint) from error
     except OSError as error:
         hint = _MAKE_ROOM if error.errno in (ENOSPC, EDQUOT) else "name another"
         raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", hint) from error
