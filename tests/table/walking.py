@@ -119,7 +119,7 @@ class Step:
 
 def walk(random: Random, setting: Setting, rounds: int = 3) -> list[Step]:
     """Some rounds, however they go."""
-    return list(_Walk(random, setting).steps(rounds))
+    return list(Walk(random, setting).steps(rounds))
 
 
 def give(table: Table | None, command: do.AnyCommand) -> Step | Refusal:
@@ -134,7 +134,7 @@ def give(table: Table | None, command: do.AnyCommand) -> Step | Refusal:
     return Step(table, command, answer, after)
 
 
-class _Walk:
+class Walk:
     def __init__(self, random: Random, setting: Setting) -> None:
         self.random = random
         self.setting = setting

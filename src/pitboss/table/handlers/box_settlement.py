@@ -145,7 +145,8 @@ class _Settled(NamedTuple):
         )
 
 
-# One object, replaced as a whole, so that threads see it either old or new.
+# One object, replaced as a whole, so that threads see it either old or new. It saves time and changes no answer, which
+# a test holds it to: a log is verified by deciding every command again, wherever one begins.
 _last: list[_Settled | None] = [None]
 
 

@@ -1,0 +1,109 @@
+"""Boxes are settled side by side and remembered until each has its turn; that memory never changes an answer.
+
+A log is verified by deciding its commands again, in another process and perhaps from the middle of a round. So what a
+table decides may depend on the table and the command alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from pitboss.games.elections import Elections, ProgressiveElection
+from pitboss.table import Table, decide
+from pitboss.table.commands import AnyCommand
+from pitboss.table.events import AnyEvent, SeatSettled
+from pitboss.table.handlers import box_settlement
+from tests.conformance.tables import GAMES, opened
+from tests.table.walking import SETTINGS, Walk
+
+SEEDS = range(3)
+Decided = tuple[Table | None, AnyCommand, tuple[AnyEvent, ...]]
+"""A table, what it was given, and what came of it."""
+
+
+class WithAMeter(Walk):
+    """A walk at a table whose boxes draw on one meter, where the chapter has one."""
+
+    def _elections(self) -> Elections:
+        plain = super()._elections()
+        if "progressive-floor" not in plain.rules.figures:
+            return plain
+        return replace(plain, progressive=ProgressiveElection(plain.rules.number("progressive-floor"), "20"))
+
+
+def walked(method: str, seed: int) -> list[Decided]:
+    kinds = SETTINGS[method]
+    steps = WithAMeter(Random(seed), kinds[seed % len(kinds)]).steps(2)
+    return [(step.before, step.command, step.events) for step in steps]
+
+
+def played(game: str) -> Iterator[Decided]:
+    """Some rounds at the table that the house opens with a game, every wager of its bots and a pot included."""
+    table = opened(game)
+    before = table.table
+    for step in table.steps(4):
+        if step.command is not None:
+            yield before, step.command, step.events
+        before = step.table
+
+
+def otherwise(decided: list[Decided]) -> list[AnyCommand]:
+    """The commands to which a table that remembers nothing gives another answer."""
+    differing = []
+    for before, command, events in decided:
+        box_settlement._last[0] = None
+        if decide(before, command) != events:
+            differing.append(command)
+    return differing
+
+
+def settles(decided: list[Decided]) -> bool:
+    return any(isinstance(event, SeatSettled) for _, _, events in decided for event in events)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("method", SETTINGS)
+def test_a_table_that_remembers_nothing_decides_the_same(method: str, seed: int) -> None:
+    decided = walked(method, seed)
+
+    assert settles(decided)
+    assert otherwise(decided) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_the_house_that_remembers_nothing_decides_the_same(game: str) -> None:
+    decided = list(played(game))
+
+    assert settles(decided)
+    assert otherwise(decided) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_remembers_other_cards_decides_the_same(game: str) -> None:
+    """Cards are exchanged between two seats, and nothing else: what was settled then is of no use any more."""
+    settling = [each for each in played(game) if settles([each])]
+    exchanged = 0
+    for before, command, events in settling:
+        for other in exchanging(before):
+            decide(other, command)
+            exchanged += 1
+            assert decide(before, command) == events
+
+    assert exchanged
+
+
+def exchanging(table: Table | None) -> Iterator[Table]:
+    """The table with the cards of any two seats exchanged."""
+    boxes = table.boxes if table else {}
+    for one, other in combinations(boxes, 2):
+        changed = {
+            one: replace(boxes[one], places=boxes[other].places),
+            other: replace(boxes[other], places=boxes[one].places),
+        }
+        if table is not None:
+            yield replace(table, boxes={**boxes, **changed})
