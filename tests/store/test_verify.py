@@ -521,7 +521,7 @@ LEAVING_TOO = do.LeaveTable(at=5, by=Role.PLAYER, who="P2")
             perform(Duty.RACK_STUB),
             decides(1, "play"),
             perform(Duty.REVEAL, cards=("2c", "3c", "4c")),
-            perform(Duty.SETTLE, cards=("As", "Ks", "Qs"), beside="2h"),
+            perform(Duty.SETTLE, cards=("As", "Ks", "Qs"), also={"fourth": ("2h",)}),
             perform(Duty.COLLECT_CARDS),
         ),
         (*DEALING, report("face-up", card="As")),
