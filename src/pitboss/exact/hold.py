@@ -1,0 +1,188 @@
+"""What a table wins: its hold an hour with the band from day to day, whether actual results lie in it, a player's risk.
+
+Everything follows from the exact outcomes of wagers. Sums of many rounds are taken to be normal, which is said beside
+them; a session of few rounds is reckoned outcome by outcome. All amounts are cents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import exp, gcd, sqrt
+from statistics import NormalDist
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.counting import Outcomes
+from pitboss.malformed import Malformed
+
+_NORMAL = NormalDist()
+_LARGEST = 1 << 22
+"""How many amounts a session may come to that is reckoned outcome by outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wagered:
+    """A wager as it is made at a table: what can become of it, how large it is, how often a player makes it."""
+
+    outcomes: Outcomes
+    amount: int
+    """The base wager, in cents."""
+    often: Fraction = Fraction(1)
+    """In what share of the rounds it is made."""
+
+    def __post_init__(self) -> None:
+        if self.amount <= 0 or not 0 <= self.often <= 1:
+            raise Malformed((self.amount, self.often), "an amount above 0, made in 0 to all rounds", "mend the wager")
+
+    @property
+    def won(self) -> Fraction:
+        """What the house wins by it in a round, on average."""
+        return self.outcomes.house_edge * self.amount * self.often
+
+    @property
+    def variance(self) -> Fraction:
+        """How far that varies from round to round, squared."""
+        squares = (self.outcomes.variance + self.outcomes.expected_net**2) * self.amount**2 * self.often
+        return squares - self.won**2
+
+    @property
+    def staked(self) -> Fraction:
+        """What a player stakes by it in a round, on average."""
+        return self.outcomes.expected_stake * self.amount * self.often
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """What a table wins over some time: the average, how far it varies, and the band that holds it so often."""
+
+    average: float
+    deviation: float
+    low: float
+    high: float
+    share: float
+    """How often what is won lies between `low` and `high`."""
+
+    def holds(self, won: float) -> bool:
+        """Whether a result lies in the band."""
+        return self.low <= won <= self.high
+
+    def chance_of(self, won: float) -> float:
+        """How likely a result at least so far from the average is, to either side."""
+        return (
+            2 * _NORMAL.cdf(-abs(won - self.average) / self.deviation) if self.deviation else float(won == self.average)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How busy a table is."""
+
+    seats: int
+    rounds_an_hour: int
+    together: Fraction = Fraction(0)
+    """How far two seats of one round win and lose together, from 0 (not at all) to 1 (always)."""
+
+    def __post_init__(self) -> None:
+        if self.seats < 1 or self.rounds_an_hour < 1 or not 0 <= self.together <= 1:
+            raise Malformed(self, "a seat and a round an hour at least, together from 0 to 1", "mend the pace")
+
+
+def won_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered], *, share: float = 0.95) -> Band:
+    """What a table wins in so many hours. Different wagers of a seat are taken to be independent."""
+    made = list(wagers)
+    rounds = hours * pace.rounds_an_hour
+    average = float(sum((each.won for each in made), Fraction(0)) * pace.seats * rounds)
+    seat = sum((each.variance for each in made), Fraction(0))
+    table = seat * pace.seats * (1 + (pace.seats - 1) * pace.together)
+    return band(average, sqrt(table * rounds), share)
+
+
+def band(average: float, deviation: float, share: float) -> Band:
+    """The band around an average that holds a normal result so often."""
+    if not 0 < share < 1:
+        raise Malformed(share, "a share between 0 and 1", "write e.g. 0.95")
+    wide = _NORMAL.inv_cdf((1 + share) / 2) * deviation
+    return Band(average, deviation, average - wide, average + wide, share)
+
+
+def staked_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered]) -> Fraction:
+    """What players stake at a table in so many hours, on average: the handle."""
+    rounds = hours * pace.rounds_an_hour
+    return sum((each.staked for each in wagers), Fraction(0)) * pace.seats * rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Where a player stands after so many rounds, by what was gained, and how likely it is to be broke by then."""
+
+    rounds: int
+    chances: Mapping[int, float]
+    """The chance of each amount gained, for those who are not broke, in cents."""
+    broke: float
+    """The chance that at some time the wager could not be made any more."""
+
+    @property
+    def ahead(self) -> float:
+        """The chance to be ahead at the end."""
+        return sum(chance for gained, chance in self.chances.items() if gained > 0)
+
+
+def session(wager: Wagered, bankroll: int, rounds: int) -> Session:
+    """A player who makes one wager every round until the rounds or the chips are used up.
+
+    Play stops when the chips would not pay for the most that a round may take. Every outcome of every round is reckoned
+    with.
+    """
+    if wager.often != 1:
+        raise Malformed(wager.often, "a wager made in every round", "give it as often as 1")
+    nets = {int(net * wager.amount): count for net, count in wager.outcomes.by_net.items()}
+    if any(net * wager.amount != int(net * wager.amount) for net in wager.outcomes.by_net):
+        raise Malformed(wager.amount, "a wager whose results are whole cents", "make it a multiple of the odds")
+    unit = gcd(*nets, bankroll)
+    most = max(result.staked for result in wager.outcomes.counts) * wager.amount
+    steps = {net // unit: count / wager.outcomes.total for net, count in nets.items()}
+    highest = bankroll // unit + max(0, *steps) * rounds
+    if highest > _LARGEST:
+        raise Malformed(rounds, "fewer rounds, or a wager with smaller odds", "ask for the band of a table instead")
+    held: NDArray[np.float64] = np.zeros(highest + 1)
+    held[bankroll // unit] = 1.0
+    least, broke = -(-int(most) // unit), 0.0
+    for _ in range(rounds):
+        after = np.zeros_like(held)
+        for step, chance in steps.items():
+            if step >= 0:
+                after[step:] += chance * held[: len(held) - step]
+            else:
+                after[:step] += chance * held[-step:]
+        broke += float(after[:least].sum())
+        after[:least] = 0.0
+        held = after
+    chances = {place * unit - bankroll: float(held[place]) for place in np.flatnonzero(held).tolist()}
+    return Session(rounds, chances, broke)
+
+
+def ruin(wager: Wagered, bankroll: int) -> float:
+    """The chance that a player who never stops is broke some day: 1 unless the wager favors the player.
+
+    Where it does, by the root of the equation that a fair game with it would have: Lundberg's bound, which is exact but
+    for what the last loss takes beyond the last chip.
+    """
+    if wager.outcomes.expected_net <= 0:
+        return 1.0
+    results = [
+        (float(net) * wager.amount, count / wager.outcomes.total) for net, count in wager.outcomes.by_net.items()
+    ]
+
+    def drift(rate: float) -> float:
+        return sum(chance * exp(-rate * net) for net, chance in results) - 1
+
+    low, high = 0.0, 1e-12
+    while drift(high) < 0:
+        low, high = high, high * 2
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if drift(middle) < 0 else (low, middle)
+    return exp(-high * bankroll)
