@@ -86,7 +86,7 @@ def being_mixed(keeper: Keeper, table: Table) -> bool:
 
 
 def check_unmixed(keeper: Keeper, table: Table, command: do.AnyCommand) -> None:
-    """Whoever knows how the cards are mixed could choose by it: until the first card is out, nobody does anything."""
+    """Knowing how the cards are mixed, one could choose by it: until the first card is out, nobody does anything."""
     if being_mixed(keeper, table) and begins(keeper, table, command) is None:
         raise Refused("being-mixed", None, "the cards are being mixed: try again in a moment")
 

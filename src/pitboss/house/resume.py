@@ -61,14 +61,14 @@ class Resumed:
     """What the house publishes with the batch that is followed."""
 
     def begin(self, kept: DatabaseJournal, start: Checkpoint) -> None:
-        """Go on from what is stored with a round."""
+        """Resume from what is stored with a round."""
         self.keeper, self.table = keeper_of(kept, start), table_of(kept, start)
         self.head, self.secret_head = kept.head_at(start.sequence), kept.sealed(start).secret_head
         for order in (*(each.shuffled for each in self.keeper.orders.values()), *self.keeper.prepared.values()):
             _check_root(kept, start.sequence, order)
 
     def follow(self, batch: tuple[Line, ...]) -> LoggedStep | None:
-        """Go on by one batch of the log."""
+        """Advance by one batch of the log."""
         last = batch[-1]
         if last.sequence and last.kind != COMMAND:
             raise self.journal.broken(last.sequence, "no-command", "the batch does not end with its command")
@@ -129,7 +129,7 @@ class Resumed:
 
 
 def resumed(journal: Journal) -> Resumed:
-    """A table as it was left; `Broken`, if anything that it goes on from is not what was written."""
+    """A table as it was left; `Broken` if anything it resumes from is not what was written."""
     promised, kept = _check_header(journal), journal.beside
     if kept is None:
         return _folded(journal, seals=promised)

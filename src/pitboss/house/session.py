@@ -212,7 +212,7 @@ class TableSession(Generic[AnyJournal]):
         return self.accept(plan)
 
     def close(self) -> None:
-        """Let another process go on with the table."""
+        """Let another process resume the table."""
         self.journal.close()
 
     def __enter__(self) -> Self:

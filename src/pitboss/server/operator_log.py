@@ -1,4 +1,4 @@
-"""What the house says to whoever runs it, on standard error: never so much that somebody could fill a disk with it."""
+"""What the house tells its operator, on standard error: never so much that somebody could fill a disk with it."""
 
 from __future__ import annotations
 

@@ -21,11 +21,11 @@ from pitboss.store.tables import commands, purses, records, rounds, secrets, ses
 
 _Lines = Select[int, str, int, str, bytes]
 _TOGETHER = 100
-"""So many rounds are read at once."""
+"""How many rounds are read at once."""
 _COMMANDS = 50_000
-"""So many commands are read at once: no index leads to them by their lines, so each time all are looked at."""
+"""How many commands are read at once: no index leads to them by their lines, so each reading looks at all."""
 _FIRST_LINES, _MOST_LINES = 16, 512
-"""So many lines are read at once: few at first, as whoever looks for one often finds it soon."""
+"""How many lines are read at once: few at first, because a search often ends soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class DatabaseJournal:
             return [Head(*row) for row in connection.execute(query.order_by(records.c.sequence))]
 
     def head_at(self, sequence: int) -> Head:
-        """The line of the log with that number, for going on from it."""
+        """The head of the log at that line, to resume from it."""
         line = self.line(sequence)
         return Head() if line is None else Head(line.sequence, line.digest)
 

@@ -78,4 +78,4 @@ class Journal(Protocol):
         """What to raise where the table is not what was written."""
 
     def close(self) -> None:
-        """Let another process go on with the table."""
+        """Let another process resume the table."""

@@ -138,7 +138,7 @@ class _Replay:
             yield Fault(line.sequence, "unknown-command", f"the command cannot be read: {error}")
 
     def _check(self, sequence: int, seal: Sealed, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:
-        """A table goes on from what a checkpoint seals, so it must be what the events before it make."""
+        """A table resumes from what a checkpoint seals, so it must be what the events before it make."""
         before, self.last_seal = self.last_seal, seal
         if all(not isinstance(event, RoundEnded) or event.round != seal.round for event in batch):
             yield Fault(sequence, "other-state", f"round {seal.round} does not end here, but is sealed")
@@ -154,7 +154,7 @@ class _Replay:
             yield Fault(sequence, "other-state", f"the table after round {seal.round} is another than was sealed")
 
     def _play(self, sequence: int, batch: tuple[AnyEvent, ...], command: AnyCommand | None) -> Iterator[Fault]:
-        """Decide the command and compare; then go on from what the log has, so that one fault hides no other."""
+        """Decide the command and compare; then continue with what the log has, so that one fault hides no other."""
         # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.
         try:
             if command is not None:

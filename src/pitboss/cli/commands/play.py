@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--edition", metavar="E", help="The text to play under; else the newest.")
 @click.option("--deal", help="Take the dealer's side: do each duty in turn.", is_flag=True)
 @click.option("--irregular", help="Let things go wrong now and then.", is_flag=True)
-@click.option("--log", metavar="FILE", help="The log to write, and to go on from.")
+@click.option("--log", metavar="FILE", help="The log to write, and to resume.")
 @click.option("--new", help="Begin a new table; an earlier log is put aside.", is_flag=True)
 @as_json
 def play_command(
@@ -37,7 +37,7 @@ def play_command(
 ) -> None:
     """Play in the terminal, every settlement line with its clause.
 
-    Without --log the table is kept in your state folder ($XDG_STATE_HOME) and gone on with the next time. Through
+    Without --log the table is kept in your state folder ($XDG_STATE_HOME) and resumed the next time. Through
     a pipe, each line of input is a key. With --json no page is shown; at the end the table is printed as you see it.
 
     \b

@@ -27,7 +27,7 @@ def replay_command(
 ) -> None:
     """Tell what happened at a table, round by round.
 
-    It reads the log alone, and stands for what was, not for what is: `pitboss verify` says whether the log is whole.
+    It tells the log as it stands; `pitboss verify` says whether the log is whole.
 
     \b
     Example:

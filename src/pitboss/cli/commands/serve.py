@@ -17,7 +17,7 @@ _MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
 @command("serve")
 @click.option("--host", metavar="HOST", help="The address to listen on.", default="127.0.0.1", show_default=True)
 @click.option("--port", metavar="N", help="The port; 0 takes a free one.", default="8679", show_default=True)
-@click.option("--data", metavar="DIR", help="Where tables are kept, and gone on with.")
+@click.option("--data", metavar="DIR", help="Where tables are kept and resumed.")
 @click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
 @click.option("--proxy", metavar="ADDRESS", help="A proxy to believe: an address or a network.", multiple=True)
 @click.option("--name", metavar="NAME", help="A name under which browsers ask, behind a proxy.", multiple=True)

@@ -48,7 +48,7 @@ _ROUNDS = "1e7"
 @click.option("--workers", metavar="N", help="How many cores; else all.")
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
 @click.option("--plan", help="Say how long it would take, and how sure it would be.", is_flag=True)
-@click.option("--resume", help="Go on with a run that was interrupted.", is_flag=True)
+@click.option("--resume", help="Resume a run that was interrupted.", is_flag=True)
 @no_cache
 @as_json
 def simulate_command(

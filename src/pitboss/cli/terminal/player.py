@@ -303,7 +303,7 @@ class SeatAtTable:
             self._messages.append(text(f"{_named(name)} {verb} in for {format_cents(CHIPS)}."))
 
     def _poor(self, view: PlayerView) -> bool:
-        """Whether the player can neither wager nor decide for want of chips."""
+        """Whether the player has too few chips to wager or decide."""
         if view.deciding is not None:
             return any(each.refusal for each in view.choices)
         return view.chips < _CHIPS[0] and not has_wagered(view)

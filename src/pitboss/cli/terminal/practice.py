@@ -1,4 +1,4 @@
-"""A practice table on files: opened or gone on with, its clock, its chance, and what goes wrong at it."""
+"""A practice table on files: opened or resumed, its clock, its chance, and what goes wrong at it."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Practice:
 
 @contextmanager
 def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source: Source | None) -> Iterator[Practice]:
-    """The table of that log, gone on with where it was left; a new one if there is no log yet."""
+    """The table of that log, resumed where it was left; a new one if there is no log yet."""
     try:
         with _session(path, source or OperatingSystem()) as session:
             if session.table is None:
@@ -218,7 +218,7 @@ def _numbered(path: Path) -> Iterator[Path]:
 
 
 def state_folder() -> Path:
-    """Where this user's programs keep what they continue from; ours is a folder of its own."""
+    """Where programs keep this user's state; ours is a folder of its own."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss"
 
 
@@ -248,7 +248,7 @@ def _in_use(path: Path) -> Malformed:
 
 
 def _check_same(path: Path, table: Table, edition: str | None, newest: str, *, deal: bool) -> None:
-    """Go on only with what was asked for."""
+    """Resume only what was asked for."""
     found = table.elections.edition
     if edition not in (None, found) or rules(found).game != rules(newest).game:
         raise Malformed(

@@ -47,7 +47,7 @@ DrawTyped = Callable[[str], Page]
 
 
 class Screen(Protocol):
-    """Shows pages and asks for keys. The wish to quit may always be uttered: by `q`, Ctrl-C or the end of input."""
+    """Shows pages and asks for keys. One can always quit: by `q`, Ctrl-C or the end of input."""
 
     def ask(self, draw: Draw, keys: Collection[str]) -> str:
         """Show a page until one of the keys is pressed."""
@@ -237,7 +237,7 @@ def fitted(page: Page, console: Console, size: os.terminal_size, turned: int) ->
 
 
 def _screenful(lines: list[str], room: int, turned: int) -> list[str]:
-    """As many of the lines as there is room for, after so many screens of them; the last is followed by the first."""
+    """As many lines as there is room for, after turning that many screens; the last is followed by the first."""
     high = room - 1
     if high < 1 or len(lines) <= room:
         return lines if len(lines) <= room else ["…"][:room]

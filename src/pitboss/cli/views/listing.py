@@ -37,7 +37,7 @@ class Listed:
         return [self._entries[first : first + high] for first in range(0, len(self._entries), high)]
 
     def _wide(self, number: int) -> int:
-        """How wide the list is in so many columns."""
+        """How wide the list is in that many columns."""
         down = self._columns(number)
         return _INDENT + sum(max(len(key) + 1 + len(name) for key, name in each) + _GAP for each in down)
 

@@ -1,4 +1,4 @@
-"""What commands share in showing things: one page, one JSON writer, a few ways to lay words out."""
+"""What views share: one page, one JSON writer, a few ways to lay out words."""
 
 from __future__ import annotations
 

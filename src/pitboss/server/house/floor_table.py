@@ -59,7 +59,7 @@ class FloorTable:
         )
 
     def holds(self, player: str) -> int:
-        """The chips that a player has at this table, those on the layout with them."""
+        """The chips that a player has at this table, including those on the layout."""
         table = self.actor.table
         seated = table.players.get(player)
         on_layout = sum(box.on_layout for box in table.boxes.values() if box.player == player and not box.abandoned)

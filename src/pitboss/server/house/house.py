@@ -29,7 +29,7 @@ _READERS = 4
 """How many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
 the one that runs the tables."""
 Resumed = tuple[HouseTable, TableSession[DatabaseJournal]]
-"""A table that the house offers, gone on with from its journal."""
+"""A table that the house offers, resumed from its journal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ async def open_floor(
 ) -> AsyncIterator[OpenFloor]:
     """Open the house with these tables. When it ends, all that was done is on disk.
 
-    Events bear the time of `clock`; whatever the house waits for, it waits for by `elapsed`, which nobody can set.
+    Events bear the time of `clock`; waiting is measured by `elapsed`, which nobody can set.
     """
     seating = Seating()
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:

@@ -37,7 +37,7 @@ class Guests:
         return _name(number) if self._clock() - began_at < LASTS_MS else None
 
     async def _found(self, digest: str) -> tuple[int, int] | None:
-        """The guest of a token, remembered or read. A token of nobody is not remembered: it may be given yet."""
+        """The guest of a token, remembered or read. An unknown token is not remembered: it may still be given out."""
         found = self._known.pop(digest, None) or await asyncio.to_thread(session_of, self._engine, digest)
         if found is not None:
             self._known[digest] = found

@@ -110,7 +110,7 @@ def _name(host: str) -> str:
 
 
 def _split(address: str) -> SplitResult:
-    """The parts of an address; what is none comes from nobody who means well."""
+    """The parts of an address; something else is not sent by an honest client."""
     try:
         return urlsplit(address)
     except ValueError as error:

@@ -37,7 +37,7 @@ _DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
 @websocket("/tables/{table_id:str}/live")
 async def live(socket: _Socket, table_id: FromPath[str]) -> None:
-    """Follow a table and play at it. Without a session it can be followed alone."""
+    """Follow a table and play at it. Without a session one can only follow it."""
     floor: OpenFloor = socket.app.state.floor
     limiter: Limiter = socket.app.state.limiter
     table = floor.tables.get(table_id)

@@ -1,4 +1,4 @@
-"""Hands in words, made of a view and of nothing else: who may not see a card cannot read what it makes."""
+"""Hands in words, made from a view alone: whoever may not see a card cannot read what it makes."""
 
 from __future__ import annotations
 

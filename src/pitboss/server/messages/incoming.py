@@ -11,7 +11,7 @@ _T = TypeVar("_T")
 
 
 class Unreadable(ValueError):
-    """What was sent is no frame, in words for whoever sent it."""
+    """What was sent is not a frame; says so in words for the sender."""
 
 
 def read(decoder: msgspec.json.Decoder[_T], sent: bytes | str) -> _T:

@@ -16,7 +16,7 @@ from pitboss.store.purses import Purse, purses_in
 from pitboss.table import events as ev
 
 NEWCOMER = Purse(CHIPS, CHIPS)
-"""Whoever has never sat down has what the house gives to begin with."""
+"""A guest who has never sat down has what the house gives to begin with."""
 
 
 class Purses:

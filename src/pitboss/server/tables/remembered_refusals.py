@@ -7,7 +7,7 @@ from collections import OrderedDict
 from pitboss.law.refusal import Refusal
 
 _EACH = 64
-"""So many refusals are remembered of one player."""
+"""How many refusals are remembered for each player."""
 _PLAYERS = 256
 """Of so many players; whoever asked longest ago is forgotten first."""
 

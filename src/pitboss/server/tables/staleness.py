@@ -30,7 +30,7 @@ class Staleness:
         self._offered: dict[int, int] = {}
 
     def follow(self, step: LoggedStep) -> None:
-        """Go on by one step."""
+        """Advance by one step."""
         now = step.sequence
         for event in step.events:
             match event:

@@ -14,7 +14,7 @@ from pitboss.table import commands as do
 from pitboss.table.state import Phase
 
 _SOONER = 3
-"""So many times as fast bots decide when no person has anything to decide any more."""
+"""How many times faster bots decide once no person has anything left to decide."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import contextmanager
 
 MOST = 1000
-"""So many connections a table has at once; more are refused."""
+"""How many connections a table may have at once; more are refused."""
 _WAITING = 64
-"""So many frames may wait for a client; then they are dropped for one snapshot."""
+"""How many frames may wait for a client; beyond that they are dropped, and one snapshot is sent instead."""
 
 Beginning = Callable[[str | None, int | None], list[bytes]]
 """The first frames of a connection: for a player or nobody, since a sequence or from a snapshot."""

@@ -127,7 +127,7 @@ def withdraw_wager(table: Table, command: WithdrawWager) -> tuple[ev.AnyEvent, .
 
 
 def hand_back(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
-    """Who closes the bets hands back what cannot be played, so that the others need not wait; each event says why."""
+    """Closing the bets hands back what cannot be played, so that the others need not wait; each event says why."""
     if not ready_to_deal(table):
         at, instead = instead_due(table)
         raise Refused("not-due", at, f"wagers are handed back when bets are about to be closed; {instead}")
