@@ -38,7 +38,7 @@ HANDS = [
         "21-baccarat",
         "6c 7d 8h",
         [
-            ("total", "hard 21", "6c 7d 8h", "681a.3(d)"),
+            ("total", "21", "6c 7d 8h", "681a.3(d)"),
             ("Bonus hand", "three-card straight, 8 high", "8h 7d 6c", "681a.3(e)"),
             ("Bonus hand", "three-card 21", "6c 7d 8h", "681a.3(e)"),
         ],

@@ -218,8 +218,8 @@ class TestLastingShoe:
     def test_hands_on_which_everyone_wagers_are_shown_with_their_totals(self, log: Path) -> None:
         shown = pages(BACCARAT, log, "d + Enter")[-1]
 
-        assert line_with(shown, "Player  ") == "Player  9♠ 2♣ 2♣  hard 13"
-        assert line_with(shown, "Banker  ") == "Banker  5♣ 7♠ A♣  hard 13"
+        assert line_with(shown, "Player  ") == "Player  9♠ 2♣ 2♣  13"
+        assert line_with(shown, "Banker  ") == "Banker  5♣ 7♠ A♣  13"
 
     def test_beside_a_natural_only_the_first_two_cards_count(self) -> None:
         """The third was drawn for a Bonus Wager alone: 7 and 5 remain 12."""
@@ -228,8 +228,8 @@ class TestLastingShoe:
         lying = Felt(1, {}, {"player": ("Ah", "Kd"), "banker": ("7c", "5d", "9h")})
         _, player, banker = felt(lying, public, table.elections, "", {}).middle
 
-        assert str(player) == "Player  A♥ K♦  soft 21, a natural"
-        assert str(banker) == "Banker  7♣ 5♦ 9♥  hard 12"
+        assert str(player) == "Player  A♥ K♦  21, a natural"
+        assert str(banker) == "Banker  7♣ 5♦ 9♥  12"
 
     def test_that_the_cover_card_is_out_stays_in_sight(self, log: Path) -> None:
         before, after = pages(BACCARAT, log, f"{SHORT_SHOE} Enter", "--deal")[-2:]
