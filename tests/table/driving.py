@@ -37,6 +37,7 @@ from pitboss.table.events import (
 from pitboss.table.procedure.due import uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, closing_duty, shuffling, street
 from pitboss.table.state import cards_seen, state_bytes
+from tests.conformance import by_rules
 
 PROPOSED, FINAL = EDITIONS = ("679a@proposed-2015", "679a@final-2016")
 PACK = tuple(card.notation for card in STANDARD.cards)
@@ -44,16 +45,7 @@ PACK = tuple(card.notation for card in STANDARD.cards)
 HOLDEM, FLUSH = "677a@proposed-2015", "678a@proposed-2015"
 SAIGON = ("680a@proposed-2015", "680a@codified-2019")
 LETTERS = {"bad-beat": "A", "pair-bonus-two": "C", "all-six": "E"}
-_LETTERS = {
-    "677a": {"pocket-bonus": "A", "trips-plus": "A"},
-    "678a": {"flush-bonus": "A", "straight-flush-bonus": "A", "progressive": "A"},
-    "679a": LETTERS,
-    "681a": {"player-bonus": "A", "banker-bonus": "A"},
-}
-"""The paytables of a table in tests, by chapter, so that every wager is offered."""
-_LIMITS = {"679a": Limits(boxes=2), "680a": Limits(boxes=2, minimum=1000)}
-_DECKS = {"681a": 4}
-_STAKES = {"677a": {"ante": 1000, "odds": 1000}, "681a": {"player": 1000}}
+"""The paytables of most tables in tests; of another chapter, the first letters."""
 PROGRESSIVE = ProgressiveElection(reset=3_000_000, rate="18.5")
 CHIPS = 100_000
 """What a player sits down with unless the test says otherwise."""
@@ -73,14 +65,14 @@ def elect(
     progressive: ProgressiveElection | None = None,
 ) -> Elections:
     """Elections under which a table may open: by hand and from a manual shoe, unless said otherwise."""
-    chapter = edition.partition("@")[0]
-    paytables = dict(_LETTERS.get(chapter, {}) if letters is None else letters)
+    own = LETTERS if edition in EDITIONS else by_rules.letters(edition)
+    paytables = dict(own if letters is None else letters)
     return Elections(
         edition,
         paytables=paytables,
         readings=dict(readings or {}),
-        decks=decks or _DECKS.get(chapter),
-        limits=limits or _LIMITS.get(chapter, Limits()),
+        decks=decks or by_rules.decks(edition),
+        limits=limits or by_rules.limits(edition),
         pot=pot,
         progressive=progressive or (PROGRESSIVE if "progressive" in paytables else None),
         shuffling=shuffling,
@@ -90,8 +82,7 @@ def elect(
 
 def stakes_of(edition: str, ante: int = 1000) -> dict[str, int]:
     """The wagers without which a round is not dealt."""
-    needed = _STAKES.get(edition.partition("@")[0], {"ante": 1000})
-    return dict.fromkeys(needed, ante)
+    return dict.fromkeys(by_rules.needed(edition), ante)
 
 
 def in_short(refusal: Refusal) -> str:

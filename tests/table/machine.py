@@ -20,10 +20,12 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 
+from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.games.pack import pack_of
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
+from pitboss.law.edition import editions
 from pitboss.law.readings import readings_for
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
@@ -35,6 +37,7 @@ from pitboss.table.procedure.due import to_expose, uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, lasts, shuffling, street
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
+from tests.conformance.by_rules import placed_before_the_deal
 from tests.table.driving import EDITIONS, PACK, chips_at, elect
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee")
@@ -43,15 +46,7 @@ MAY_BE_DONE = (
     *(Duty.RECUT, Duty.DIRECT_SHUFFLE, Duty.COUNT_STUB, Duty.SPREAD_IDLE, Duty.RESTORE_DEVICE),
     *(Duty.COVER_CARD, Duty.RELIEVE_DEALER),
 )
-WAGERS = {
-    "677a": ("ante", "odds", "pocket-bonus", "trips-plus"),
-    "678a": ("ante", "progressive", "flush-bonus", "straight-flush-bonus"),
-    "679a": ("ante", "prime", "pair-bonus", "all-six"),
-    "680a": ("ante", "bonus", "pot"),
-    "681a": ("player", "tie", "player-bonus", "banker-bonus", "banker"),
-}
-"""Wagers before the deal, the one first that the others need."""
-ANY_WAGER = sorted({wager for wagers in WAGERS.values() for wager in wagers} | {"play", "raise", "trips"})
+ANY_WAGER = sorted({wager for text in editions() for wager in rules(text.name).wagers} | {"trips"})
 DEVICES = [
     (shuffle, deal, decks)
     for shuffle in Shuffling
@@ -218,7 +213,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        return WAGERS[self.now.elections.rules.edition.chapter]
+        return placed_before_the_deal(self.now.elections.edition)
 
     @property
     def whole(self) -> int:

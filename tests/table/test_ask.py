@@ -22,7 +22,7 @@ from pitboss.table.state import Phase, state_bytes
 from pitboss.table.views.person_views import PlayerView, Views
 from tests.table.driving import METHODS, PACK, Driver, elect
 from tests.table.knowing import STRANGER, hidden_cards, named_in, with_another
-from tests.table.walking import NAMES, SETTINGS, WAGERS, Step, give, in_random_rounds, walk
+from tests.table.walking import NAMES, SETTINGS, Step, give, in_random_rounds, wagers_of, walk
 
 
 def any_player_command(random: Random, table: Table) -> AnyCommand:
@@ -30,7 +30,7 @@ def any_player_command(random: Random, table: Table) -> AnyCommand:
     at = table.clock + random.choice((-1, 0, 0, 0, 10))
     who = random.choice((*NAMES, STRANGER, ""))
     seat = random.randint(0, 7)
-    wager = random.choice((*WAGERS[table.elections.rules.edition.chapter], "play", "raise", ""))
+    wager = random.choice((*wagers_of(table.elections), "play", "raise", ""))
     amount = random.choice((-5, 0, 1, 500, 1000, 10**9))
     by = Role.PLAYER
     return random.choice(
@@ -171,7 +171,7 @@ def test_spots_are_what_the_table_then_accepts(method: str, seed: int, kind: int
     open_ = 0
     for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
         table = step.after
-        wagers = WAGERS[table.elections.rules.edition.chapter]
+        wagers = wagers_of(table.elections)
         steps = {offer.wager: offer.step for offer in Views(table).public.sign.wagers}
         for view in seated_views(table):
 

@@ -30,6 +30,7 @@ from pitboss.table.procedure.due import to_expose, uncollected
 from pitboss.table.procedure.in_force import street
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase
+from tests.conformance.by_rules import placed_before_the_deal
 from tests.table.driving import (
     AUTOMATED_SHOE,
     FINAL,
@@ -43,15 +44,12 @@ from tests.table.driving import (
 )
 
 NAMES = ("Ann", "Bea", "Cyril", "Dora", "Emil", "Frida")
-WAGERS = {
-    "677a": ("ante", "odds", "pocket-bonus", "trips-plus"),
-    "678a": ("ante", "flush-bonus", "straight-flush-bonus", "progressive"),
-    "679a": ("ante", "prime", "pair-bonus", "all-six"),
-    "680a": ("ante", "bonus"),
-    "681a": ("player", "banker", "tie", "player-bonus", "banker-bonus"),
-}
-"""Wagers made before the deal, the one first that others need."""
 BY_HAND = frozenset({Duty.REVEAL, Duty.SETTLE, Duty.COLLECT_CARDS})
+
+
+def wagers_of(elections: Elections) -> tuple[str, ...]:
+    """The wagers made before the deal, the one first that others need."""
+    return tuple(each for each in placed_before_the_deal(elections.edition) if elections.offers(each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +142,7 @@ class Walk:
         self.at = 0
         self.elections = self._elections()
         self.whole = [card.notation for card in pack_of(self.elections).cards]
-        self.wagers = WAGERS[self.elections.rules.edition.chapter]
+        self.wagers = wagers_of(self.elections)
 
     def steps(self, rounds: int) -> Iterator[Step]:
         opening = do.OpenTable(

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.table.events import DutyDone, RoundVoided
 from pitboss.table.state import cards_seen
+from tests.conformance.by_rules import optional
 from tests.table.driving import AUTOMATED_SHOE, CHIPS, EDITIONS, HAND, MANUAL_SHOE, RESHUFFLING_SHOE, elect_method
 from tests.table.sharing import SHARED, Shared, proves
 
@@ -15,12 +16,6 @@ COUNT = {MANUAL_SHOE: "679a.8(e)", HAND: "679a.9(d)", AUTOMATED_SHOE: "679a.10(d
 RIGHT = {MANUAL_SHOE: "679a.8(f)", HAND: "679a.9(e)", AUTOMATED_SHOE: "679a.10(e)"}
 WRONG = {MANUAL_SHOE: "679a.8(g)", HAND: "679a.9(f)", AUTOMATED_SHOE: "679a.10(f)"}
 RACK = {MANUAL_SHOE: "679a.8(d)", HAND: "679a.9(c)", AUTOMATED_SHOE: "679a.10(c)"}
-OPTIONAL = {
-    "677a": ("pocket_bonus", "trips_plus"),
-    "678a": ("flush_bonus", "straight_flush_bonus", "progressive"),
-    "679a": ("prime", "pair_bonus", "all_six"),
-    "680a": ("bonus",),
-}
 with_stub = pytest.mark.parametrize("method", list(COUNT))
 
 
@@ -243,7 +238,7 @@ def test_only_misdealt_cards_of_a_whole_deck_stay(edition: str, method: str, ver
 def test_a_wrong_count_returns_every_wager_of_every_player(edition: str, method: str) -> None:
     table = uncounted(method, edition)
     table.sit("Bo", 3)
-    table.wager("Ann", 1, ante=1000, **dict.fromkeys(OPTIONAL[edition.partition("@")[0]], 500))
+    table.wager("Ann", 1, ante=1000, **dict.fromkeys((each.replace("-", "_") for each in optional(edition)), 500))
     table.wager("Bo", 3, ante=1000)
     table.until("rack-stub")
     table.perform("count-stub", number=1)
