@@ -44,7 +44,7 @@ class Question:
     @property
     def key(self) -> bytes:
         """The question in words that are the same whenever it is."""
-        asked = {"elections": self.elections, "wager": self.wager, "at": msgspec.structs.asdict(_as_struct(self.at))}
+        asked = {"elections": self.elections, "wager": self.wager, "at": self.at}
         return msgspec.json.encode(asked, order="deterministic")
 
     @property
@@ -112,18 +112,6 @@ class Question:
     def at_meter(self, meter: int) -> Question:
         """The same question while the progressive meter shows another amount."""
         return replace(self, at=replace(self.at, meter=meter))
-
-
-class _At(msgspec.Struct, frozen=True):
-    meter: int | None
-    stake: int | None
-    ante: int | None
-    shoe: dict[str, int] | None
-    players: int | None
-
-
-def _as_struct(at: Circumstances) -> _At:
-    return _At(at.meter, at.stake, at.ante, dict(at.shoe) if at.shoe is not None else None, at.players)
 
 
 def money_readings(edition: str) -> tuple[str, ...]:
