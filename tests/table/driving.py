@@ -432,7 +432,7 @@ class Driver:
         """Stay in the round for the least it takes; cards are set as they lie, the last ones apart."""
         asked, box = street(self.table), self.table.boxes[seat]
         elections = self.table.elections
-        choices = game_of(elections).play.choices(box, asked.name if asked else "", elections)
+        choices = game_of(elections).play.choices(box, self.table.round_in_play, asked.name if asked else "", elections)
         choice = next(each for each in choices if each.name != FOLD)
         showdown = " ".join(box.cards[-choice.cards :]) if choice.cards else ""
         self.choose(seat, choice.name, choice.least if choice.least != choice.most else 0, showdown=showdown)

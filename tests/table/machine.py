@@ -307,7 +307,7 @@ class TableMachine(RuleBasedStateMachine):
         """The first choice, or to fold where a player may and has few chips, or a mind to; cards are set anyhow."""
         box, elected = self.now.boxes[seat], self.now.elections
         asked = street(self.now)
-        choices = game_of(elected).play.choices(box, asked.name if asked else "", elected)
+        choices = game_of(elected).play.choices(box, self.now.round_in_play, asked.name if asked else "", elected)
         poor = self.now.players[box.player].chips < 100_000
         choice = choices[-1] if draw % 3 == 0 or poor else choices[0]
         apart = box.cards[draw % 4 :][: choice.cards] if UNSEEN not in box.cards else ()

@@ -148,6 +148,10 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
         case ev.CardsDealt():
             assert before is not None
             return _dealt(event.cards, before)
+        case ev.PlayersAsked():
+            return [f"asked: seats {', '.join(map(str, event.seats)) or 'none'} [{event.clause}]"]
+        case ev.DealContinued():
+            return [f"{sum(step.cards for step in event.plan)} more cards are dealt [{event.clause}]"]
         case ev.CardSetAside():
             drawn = f", drawn to the {event.drawn_to} hand in error," if event.drawn_to else ""
             return [f"{event.card}{drawn} is not used in this round and goes to the discard rack [{event.clause}]"]

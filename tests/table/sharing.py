@@ -120,7 +120,7 @@ class Shared(Driver):
         if box is None or choice not in ("play", FOLD):
             return super().choice(seat, choice, amount, who, showdown=showdown)
         asked, elections = street(self.table), self.table.elections
-        open_ = game_of(elections).play.choices(box, asked.name if asked else "", elections)
+        open_ = game_of(elections).play.choices(box, self.table.round_in_play, asked.name if asked else "", elections)
         made = open_[0] if choice == "play" else open_[-1]
         set_apart = " ".join(box.cards[-made.cards :]) if made.cards else ""
         return super().choice(seat, made.name, made.least, who, showdown=set_apart)

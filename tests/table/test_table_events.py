@@ -87,6 +87,8 @@ def test_every_kind_of_event_can_be_stored() -> None:
     others = (
         ev.ChipsBought(0, Role.PLAYER, "Ann", chips=1),
         ev.CardsExposed(0, Role.DEALER, "", place="community", cards=("As", "Ks", "Qs"), clause=cite("677a.11(c)")),
+        ev.PlayersAsked(0, Role.DEALER, "", street="", seats=(1, 3), clause=cite("677a.11(c)")),
+        ev.DealContinued(0, Role.PLAYER, "Ann", plan=(), clause=cite("677a.11(c)")),
         ev.CutAnswered(0, Role.PLAYER, "Ann", seat=1, deck="A", clause=cite("681a.5(b)"), depth=20),
         ev.SettlementUndone(
             0, Role.DEALER, "", seat=1, undone=(), lines=(), clause=cite("678a.13(c)"), back=5, award=7

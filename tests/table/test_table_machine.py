@@ -32,7 +32,8 @@ def run(machine: type[TableMachine], examples: int, steps: int) -> Counter[str]:
 
 
 PROGRESSIVE = {ev.ProgressiveCollected, ev.AwardPaid, ev.AwardDocumented}
-ELSEWHERE = {Phase.CLOSED, Phase.EXPOSING, ev.TableClosed, ev.CardsExposed, ev.CutAnswered, *PROGRESSIVE}
+WIDER = {Phase.ASKING, Phase.DRAWING, ev.PlayersAsked, ev.DealContinued}
+ELSEWHERE = {Phase.CLOSED, Phase.EXPOSING, ev.TableClosed, ev.CardsExposed, ev.CutAnswered, *PROGRESSIVE, *WIDER}
 """What the walks do not do, and what other chapters have."""
 EVENTFUL = {
     *(phase.value for phase in Phase if phase not in ELSEWHERE),

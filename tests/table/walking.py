@@ -287,7 +287,8 @@ class Walk:
     def _decide(self, table: Table, seat: int) -> do.AnyCommand:
         """Any choice, for the least that it allows, so that any hand would bear it; cards are set in any way."""
         box, asked = table.boxes[seat], street(table)
-        choices = game_of(self.elections).play.choices(box, asked.name if asked else "", self.elections)
+        name = asked.name if asked else ""
+        choices = game_of(self.elections).play.choices(box, table.round_in_play, name, self.elections)
         choice = self.random.choice((choices[0], *choices))
         # Named also where it is the only one: with other cards it may not be.
         amount = choice.least

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
+from pitboss.games.places import Turned
 from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
 from pitboss.law.edition import editions_of
 from pitboss.law.rules import Required, Row, Rules, Wager
@@ -68,9 +69,9 @@ def _steps(law: Rules, game: Game) -> Iterator[str]:
 
 
 def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
-    if "dealer-cards" in law.figures:
-        yield REVEAL, "the dealer's cards are turned"
-    if any(wager.required is Required.DECISION for wager in law.wagers.values()):
+    if any(place.turned in (Turned.REVEALED, Turned.ASKED) for place in game.places):
+        yield REVEAL, "cards are turned when every player has decided"
+    if game.play.folds and any(wager.required is Required.DECISION for wager in law.wagers.values()):
         yield FORFEIT, "players who fold forfeit wagers, which are collected"
     if game.play.reset is not never_misset:
         yield RESET, "the dealer resets a hand"

@@ -21,8 +21,6 @@ from pitboss.law.rules import Required
 
 UNSEEN = "??"
 """A card that lies face down and that nobody has read."""
-CHECK = "check"
-"""To make no wager now and remain in the round: who checks is asked again."""
 FOLD = "fold"
 FORFEIT, REVEAL, RESET = "forfeit", "reveal", "reset"
 AWARD_STEPS = ("verify-hand", "verify-light", "validate-award", "pay-award", "document-award")
@@ -41,6 +39,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     """How many cards the player names with it, as the showdown hand."""
     bound: Clause | None = None
     """Where the bounds of the wager stand, if they depend on cards that the others may not know."""
+    again: bool = False
+    """Whether a player who makes it is asked again on the next street."""
 
 
 class Street(msgspec.Struct, frozen=True, gc=False):
@@ -57,6 +57,10 @@ class Street(msgspec.Struct, frozen=True, gc=False):
     """Whether players answer in turn, clockwise from the dealer's left, or each when ready."""
     forfeit: Clause | None = None
     """Where the law has a fold collected at once; where it does not, all are when everyone has decided."""
+    some: bool = False
+    """Whether only those players are asked to whom the game offers a choice, by what lies on the table."""
+    draws: bool = False
+    """Whether cards may be dealt once everyone has answered."""
 
 
 class Pass(msgspec.Struct, frozen=True, gc=False):
@@ -91,7 +95,7 @@ class TableFacts(Protocol):
 Boxes = Mapping[int, BoxFacts]
 
 
-def _no_choices(_box: BoxFacts, _street: str, _elections: Elections) -> tuple[Choice, ...]:
+def _no_choices(_box: BoxFacts, _table: TableFacts, _street: str, _elections: Elections) -> tuple[Choice, ...]:
     return ()
 
 
@@ -139,13 +143,16 @@ class Play:
     passes_against: Callable[[TableFacts, Elections], tuple[Pass, ...]] = _as_planned
     """The ways around it against the dealer's cards as they are turned; none, if they stay as they were."""
     draws: Callable[[TableFacts, Boxes, Elections], tuple[DealStep, ...]] | None = None
-    """Cards that depend on those dealt; asked whenever the plan is used up."""
+    """Cards that depend on those dealt, or on what players decided; asked whenever the plan is used up, and after a
+    street on which cards may be drawn."""
     stands: Callable[[Place, TableFacts, Boxes, Elections], bool] = _no_hand
     """Whether a hand that lies open for everyone takes no more card; a card drawn to it all the same is discarded."""
     streets: Callable[[Elections], tuple[Street, ...]] = _no_streets
     """When players are asked; never, where the game has no decisions."""
-    choices: Callable[[BoxFacts, str, Elections], tuple[Choice, ...]] = _no_choices
+    choices: Callable[[BoxFacts, TableFacts, str, Elections], tuple[Choice, ...]] = _no_choices
     """What a player may decide on a street after examining the cards."""
+    folds: bool = True
+    """Whether a player who makes no wager when asked gives up those that were made before."""
     reset: Callable[[BoxFacts, tuple[Card, ...], Elections], tuple[Card, ...]] = never_misset
     """The showdown hand as the dealer must set it; empty if it stands as the player set it."""
     forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes

@@ -190,7 +190,7 @@ def _seat(record: SeatRecord, player: str, abandoned: bool, elections: Elections
         street=record.street,
         abandoned=abandoned,
         undecided=undecided,
-        folded=bool(decisions) and not decided and not undecided,
+        folded=game_of(elections).play.folds and bool(decisions) and not decided and not undecided,
     )
 
 

@@ -17,7 +17,9 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
     `paid` is winnings and `returned` the stake handed back; for odds "for 1" and awards from the meter `paid` is
     the whole award and `returned` 0; a share of the pot returns the own stake and pays the rest. `table`,
-    `letter` and `hand` name the paytable and the row that decided. `capped` is what an aggregate payout limit
+    `letter` and `hand` name the paytable and the row that decided. A bonus that is paid beside a wager's own outcome
+    is a line of its own, under the name of its table and with no stake; where part of a stake is taken, the wager loses
+    and `returned` is the rest. `capped` is what an aggregate payout limit
     took off. `order` counts the lines of the whole table in the order in which the chapter settles them.
     """
 

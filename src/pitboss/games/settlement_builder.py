@@ -104,6 +104,25 @@ class SettlementBuilder:
             paid_by=(odds, table or wager, paytable.letter, row.hand),
         )
 
+    def bonus(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
+        """Pay a wager's stake by a row of the special `table`, beside whatever becomes of the wager itself.
+
+        It is a line of its own, of no stake.
+        """
+        paytable = self.elections.paytable(table)
+        row = paytable.paying(hand)
+        paid = self._payment(row, seat.stakes[wager]).paid
+        line = (paytable.printed[row.hand], table, paytable.letter, row.hand)
+        self._write(seat, table, "win", Payment(paid, 0), stake=0, clause=row.clause, reason=reason, paid_by=line)
+
+    def take_part(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
+        """Collect a part of a wager, and return what the row for `hand` of the special `table` leaves of it."""
+        paytable = self.elections.paytable(table)
+        row = paytable.paying(hand)
+        left = Payment(0, self._payment(row, seat.stakes[wager]).paid)
+        line = (paytable.printed[row.hand], table, paytable.letter, row.hand)
+        self._enter(seat, wager, "lose", left, clause=row.clause, reason=reason, paid_by=line)
+
     def lose(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:
         """Collect a wager."""
         self._enter(seat, wager, "lose", _NOTHING, clause=clause, reason=reason)
@@ -187,13 +206,28 @@ class SettlementBuilder:
         reason: str,
         paid_by: tuple[str, str, str, str] | tuple[None, None, None, None] = (None, None, None, None),
     ) -> None:
-        odds, table, letter, hand = paid_by
         self._open[seat.number].remove(wager)
+        stake = seat.stakes[wager]
+        self._write(seat, wager, outcome, payment, stake=stake, clause=clause, reason=reason, paid_by=paid_by)
+
+    def _write(
+        self,
+        seat: Seat,
+        wager: str,
+        outcome: Outcome,
+        payment: Payment,
+        *,
+        stake: int,
+        clause: Clause,
+        reason: str,
+        paid_by: tuple[str, str, str, str] | tuple[None, None, None, None],
+    ) -> None:
+        odds, table, letter, hand = paid_by
         self._order += 1
         self._lines[seat.number].append(
             Line(
                 wager=wager,
-                stake=seat.stakes[wager],
+                stake=stake,
                 outcome=outcome,
                 odds=odds,
                 table=table,

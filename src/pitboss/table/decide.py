@@ -22,6 +22,7 @@ from pitboss.table.handlers import (
     shoe_commands,
 )
 from pitboss.table.handlers.checks import instead_due
+from pitboss.table.handlers.follow_up import with_what_follows
 from pitboss.table.procedure.in_force import closing_duty
 from pitboss.table.state import Phase, Table
 
@@ -33,6 +34,8 @@ def decide(table: Table | None, command: do.AnyCommand) -> Answer:
     """What the command causes. A refusal changes nothing."""
     try:
         events = _decide(table, command)
+        if table is not None and table.round is not None:
+            events = with_what_follows(table, command, events)
         return _flagged(table, events) if table is not None and table.training else events
     except Refused as refused:
         return refused.refusal

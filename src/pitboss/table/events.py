@@ -72,6 +72,8 @@ class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-mad
     amount: int = 0
     street: str = ""
     """When the player was asked, where players are asked several times."""
+    again: bool = False
+    """Whether the player is asked again on the next street."""
     showdown: tuple[str, ...] = ()
 
 
@@ -134,6 +136,21 @@ class CardsDealt(Event, frozen=True, gc=False, kw_only=True, tag="cards-dealt.v1
     cards: tuple[str, ...]
     clause: Clause
     more: tuple[DealStep, ...] = ()
+
+
+class PlayersAsked(Event, frozen=True, gc=False, kw_only=True, tag="players-asked.v1"):
+    """Who is asked on a street on which not everyone is; nobody, where the cards leave nobody a choice."""
+
+    street: str
+    seats: tuple[int, ...]
+    clause: Clause
+
+
+class DealContinued(Event, frozen=True, gc=False, kw_only=True, tag="deal-continued.v1"):
+    """Cards that are dealt because of what players decided; none, where nothing they decided asks for any."""
+
+    plan: tuple[DealStep, ...]
+    clause: Clause
 
 
 class CardSetAside(Event, frozen=True, gc=False, kw_only=True, tag="card-set-aside.v1"):
@@ -270,6 +287,8 @@ AnyEvent = (
     | BetsClosed
     | ProgressiveCollected
     | CardsDealt
+    | PlayersAsked
+    | DealContinued
     | CardSetAside
     | CardsExposed
     | DealerRevealed

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.games.play import CHECK, FOLD
+from pitboss.games.play import FOLD
 from pitboss.games.progressive import new_meter
 from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
@@ -106,9 +106,26 @@ def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     boxes, present = laid(table.boxes, table.round_in_play, event)
     table = replace(table, boxes=boxes, round=present)
-    if present.dealt < len(present.plan):
-        return table
-    return replace(table, phase=Phase.STUB) if has_stub(table) else _ask(table)
+    return table if present.dealt < len(present.plan) else _dealt_out(table)
+
+
+def _dealt_out(table: Table) -> Table:
+    """Every card is dealt that is to be by now; the stub waits for the last that may be drawn."""
+    present = table.round_in_play
+    draws = any(street.draws for street in present.streets[present.street :])
+    return replace(table, phase=Phase.STUB) if has_stub(table) and not draws else _ask(table)
+
+
+def _deal_continued(table: Table, event: ev.DealContinued) -> Table:
+    if not event.plan:
+        return _dealt_out(table)
+    present = table.round_in_play
+    return replace(table, round=replace(present, plan=present.plan + event.plan), phase=Phase.DEALING)
+
+
+def _players_asked(table: Table, event: ev.PlayersAsked) -> Table:
+    asked = replace(table, round=replace(table.round_in_play, asked=event.seats), phase=Phase.DECIDING)
+    return asked if _waits_for_players(asked) else _next_street(asked)
 
 
 def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Table:
@@ -135,7 +152,9 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
 def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     box = table.boxes[event.seat]
     wagers = box.wagers if event.wager is None else {**box.wagers, event.wager: event.amount}
-    box = replace(box, choice=event.choice, street=event.street or None, showdown=event.showdown, wagers=wagers)
+    box = replace(
+        box, choice=event.choice, again=event.again, street=event.street or None, showdown=event.showdown, wagers=wagers
+    )
     boxes = {**table.boxes, event.seat: box}
     changed = replace(table, boxes=boxes, players=with_chips(table.players, box.player, -event.amount))
     if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
@@ -144,6 +163,9 @@ def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
 
 
 def _waits_for_players(table: Table) -> bool:
+    asked = table.round.asked if table.round else None
+    if asked is not None:
+        return any(table.boxes[seat].choice is None and not table.boxes[seat].abandoned for seat in asked)
     return None in [box.choice for box in table.boxes.values() if not box.abandoned]
 
 
@@ -156,10 +178,12 @@ def _forfeits_collected(table: Table) -> Table:
 
 
 def _next_street(table: Table) -> Table:
-    """Every player has answered; who checked is asked again."""
-    boxes = {seat: replace(box, choice=None) if box.choice == CHECK else box for seat, box in table.boxes.items()}
+    """Every player has answered; who checked, or decided what leaves another decision, is asked again."""
+    boxes = {seat: replace(box, choice=None, again=False) if box.again else box for seat, box in table.boxes.items()}
     present = table.round_in_play
-    return _ask(replace(table, boxes=boxes, round=replace(present, street=present.street + 1)))
+    draws = present.streets[present.street].draws
+    after = replace(table, boxes=boxes, round=replace(present, street=present.street + 1, asked=None))
+    return replace(after, phase=Phase.DRAWING) if draws else _ask(after)
 
 
 def _ask(table: Table) -> Table:
@@ -172,6 +196,8 @@ def _ask(table: Table) -> Table:
     asked = present.streets[present.street] if present.street < len(present.streets) and not over else None
     if next_exposed(present, asked) is not None:
         return replace(table, phase=Phase.EXPOSING)
+    if asked is not None and asked.some and present.asked is None:
+        return replace(table, phase=Phase.ASKING)
     if asked is not None:
         return replace(table, phase=Phase.DECIDING) if _waits_for_players(table) else _next_street(table)
     at_once = any(each.forfeit is not None for each in present.streets)
@@ -360,6 +386,8 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.WagerPlaced: _wager_placed,
     ev.CardsDealt: _cards_dealt,
     ev.DecisionMade: _decision_made,
+    ev.PlayersAsked: _players_asked,
+    ev.DealContinued: _deal_continued,
     ev.SeatSettled: _seat_settled,
     ev.DutyDone: _duty_done,
     ev.CutAnswered: decks.cut_answered,

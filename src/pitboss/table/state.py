@@ -49,7 +49,11 @@ class Phase(Enum):
     DEALING = "dealing"
     STUB = "stub"
     MISCOUNT = "miscount"
+    ASKING = "asking"
+    """The game says who is asked, before anything else happens."""
     DECIDING = "deciding"
+    DRAWING = "drawing"
+    """The game says which cards follow from what was decided, before anything else happens."""
     EXPOSING = "exposing"
     """Cards of the board are turned next."""
     FORFEITS = "forfeits"
@@ -111,6 +115,8 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     choice: str | None = None
     street: str | None = None
     """The street on which the choice was made, where players are asked several times."""
+    again: bool = False
+    """Whether the player is asked again on the next street."""
     showdown: tuple[str, ...] = ()
     """The cards that the player, or the dealer in the player's place, set apart as the showdown hand."""
     reset: Clause | None = None
@@ -145,8 +151,6 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         lines = self.lines
         if not lines:
             return self.wagers
-        if len(lines) >= len(self.wagers):
-            return {}
         settled = {line.wager for line in lines}
         return {wager: amount for wager, amount in self.wagers.items() if wager not in settled}
 
@@ -161,15 +165,14 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         made, lines = self.wagers, self.lines
         if not lines:
             return not made.keys().isdisjoint(wagers)
-        if len(lines) >= len(made):
-            return False
         settled = [line.wager for line in lines]
         return any(wager in made and wager not in settled for wager in wagers)
 
     @property
     def owed(self) -> bool:
-        """Whether any wager of this box is not settled yet: each has one line once it is."""
-        return len(self.wagers) > (len(self.lines) if self.lines else 0)
+        """Whether any wager of this box is not settled yet: each has one line with its stake once it is."""
+        lines = self.lines
+        return len(self.wagers) > (len([line for line in lines if line.stake]) if lines else 0)
 
 
 def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:
@@ -202,6 +205,8 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """Whether the chips of progressive wagers do not agree with the wagers accepted."""
     street: int = 0
     """How often players have been asked before."""
+    asked: tuple[int, ...] | None = None
+    """The seats that are asked on this street, where not everyone is."""
     settling: int = 0
     """How many ways around the table are settled."""
     stub_out: bool = False

@@ -194,6 +194,14 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return f"{_box(before, event.seat)} is handed {format_cents(event.amount)}, documented"
         case ev.CardsDealt():
             return f"{plural(len(event.cards), 'card')} dealt"
+        case ev.PlayersAsked():
+            seats = ", ".join(map(str, event.seats))
+            return f"asked {'are seats' if len(event.seats) > 1 else 'is seat'} {seats}" if seats else "nobody is asked"
+        case ev.DealContinued():
+            number = sum(step.cards for step in event.plan)
+            return (
+                f"{plural(number, 'more card')} {'is' if number == 1 else 'are'} dealt" if number else "no card follows"
+            )
         case ev.CardSetAside():
             found = f"was drawn to the {event.drawn_to} hand in error" if event.drawn_to else "was found face up"
             return f"{event.card} {found} and is set aside"

@@ -10,7 +10,7 @@ from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.heads_up_holdem.settle import COMMUNITY
 from pitboss.games.places import DealStep
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street
+from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
 from pitboss.law.rules import Bound
@@ -58,7 +58,7 @@ def streets(elections: Elections) -> tuple[Street, ...]:
     )
 
 
-def choices(box: BoxFacts, street: str, elections: Elections) -> tuple[Choice, ...]:
+def choices(box: BoxFacts, _table: TableFacts, street: str, elections: Elections) -> tuple[Choice, ...]:
     """A Raise Wager within the bounds of the street, or to check; at the river to fold instead."""
     bound, otherwise = _at(street, elections.edition)
     ante = box.wagers["ante"]
@@ -70,7 +70,7 @@ def choices(box: BoxFacts, street: str, elections: Elections) -> tuple[Choice, .
 def _at(street: str, edition: str) -> tuple[Bound, Choice]:
     """The bounds of a Raise Wager on a street, and what a player does who makes none."""
     bound = next(each for each in rules(edition).wager("raise").bounds if street in each.when)
-    return bound, Choice("fold" if street == "river" else "check", bound.clause)
+    return bound, Choice("fold", bound.clause) if street == "river" else Choice("check", bound.clause, again=True)
 
 
 def forfeits(elections: Elections) -> tuple[str, ...]:

@@ -45,12 +45,16 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
     return (Street("", cite("678a.11(b)"), forfeit=STEPS["forfeit"]),)
 
 
-def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
+def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
     """A Raise Wager within the bounds of the hand, or to fold.
 
     Cards that nobody but the player has read bound nothing yet: whatever some hand may raise is taken. What proves to
     be too much when they are turned is treated as the reading elected says; what is too little, as no Raise.
     """
+    return _choices(box, elections)
+
+
+def _choices(box: BoxFacts, elections: Elections) -> tuple[Choice, ...]:
     bounds = elections.rules.wager("raise").bounds
     own = box.at(HAND)
     if own is not None:
@@ -72,7 +76,7 @@ def excess(box: BoxFacts, elections: Elections) -> dict[str, int]:
     """
     if "raise" not in box.wagers or box.at(HAND) is None:
         return {}
-    (bound, _) = choices(box, "", elections)
+    (bound, _) = _choices(box, elections)
     raised = box.wagers["raise"]
     if bound.least <= raised <= bound.most:
         return {}

@@ -6,7 +6,7 @@ from pitboss.cards import Card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.places import HAND, DealStep
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street
+from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
 from pitboss.games.saigon_5_card.point_count import PointValues, best_setting, setting_of
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
@@ -33,7 +33,7 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
     return (Street("", cite("680a.11(b)"), in_turn=False),)
 
 
-def choices(_box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
+def choices(_box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
     """Nobody folds: the two cards of the showdown hand are named, the other three are the three-card hand."""
     return (Choice("set", cite("680a.11(b)"), cards=elections.rules.number("showdown-hand-cards")),)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.places import DEALER, HAND, DealStep, Place, rack
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street
+from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
 from pitboss.games.three_card_prime.prime_hands import rank_prime
 from pitboss.games.three_card_prime.settle import FOURTH
 from pitboss.law.citation import Clause, cite
@@ -63,7 +63,7 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
     return (Street("", cite("679a.11(b)")),)
 
 
-def choices(box: BoxFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
+def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
     """679a.11(b): a Play Wager equal to the Ante Wager, or to forfeit it."""
     (bound,) = elections.rules.wager("play").bounds
     ante = box.wagers["ante"]

@@ -34,8 +34,13 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
         # Cards that nobody has read yet may decide those of its wagers that have their turn later.
         due_now = replace(box, wagers={wager: stake for wager, stake in box.wagers.items() if wager in wagers})
         settlement = game_of(table.elections).settle(as_round(table, {seat: due_now}), table.elections)
-    open_ = box.unsettled
-    due = [line for line in settlement.seat(seat).lines if line.wager in wagers and line.wager in open_]
+    open_, named = box.unsettled, table.elections.rules.wagers
+    due = [
+        line
+        for line in settlement.seat(seat).lines
+        # What is paid beside a wager is paid with it.
+        if (of := line.wager if line.stake else named[line.wager].table_of) in wagers and of in open_
+    ]
     before = sum([len(each.lines) for each in table.boxes.values() if each.lines])
     return tuple(
         [

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from pitboss.cards import known_cards, parse_card
 from pitboss.games.pack import check_pack
+from pitboss.games.places import Whose
 from pitboss.games.play import UNSEEN
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
@@ -83,7 +84,11 @@ def _needed(table: Table) -> int:
     """How many cards the round in play, or the next one, may still take, those included that may have to be drawn."""
     present, elections = table.round, table.elections
     planned = play(table).deal_plan(table.boxes, elections_now(table))
-    drawn = sum(elections.rules.number(place.drawn) for place in game(table).places if place.drawn is not None)
+    drawn = sum(
+        elections.rules.number(place.drawn) * (len(table.boxes) if place.whose is Whose.SEAT else 1)
+        for place in game(table).places
+        if place.drawn is not None
+    )
     if present is None:
         return sum(step.cards for step in planned) + drawn
     left = sum(step.cards for step in present.plan[present.dealt :]) - present.part

@@ -172,6 +172,7 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         wager=choice.wager,
         amount=amount,
         street=name,
+        again=choice.again,
         showdown=set_apart(table, command, box, choice),
     )
     return (made,)
@@ -206,7 +207,7 @@ def _check_whole(amount: object, choice: Choice) -> None:
 
 
 def _choice(table: Table, command: MakeDecision, box: Box, asked: str) -> Choice:
-    choices = play(table).choices(box, asked, table.elections)
+    choices = play(table).choices(box, table.round_in_play, asked, table.elections)
     for choice in choices:
         if choice.name == command.choice:
             return choice
@@ -226,7 +227,7 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
     chips = table.players[box.player].chips
     if amount > chips:
         asked = street(table)
-        choices = play(table).choices(box, asked.name if asked else "", table.elections)
+        choices = play(table).choices(box, table.round_in_play, asked.name if asked else "", table.elections)
         others = " or ".join(["get more chips", *(each.name for each in choices if each.wager is None)])
         raise Refused(
             "not-enough-chips",

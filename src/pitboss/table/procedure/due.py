@@ -53,6 +53,8 @@ def seats_asked(table: Table) -> tuple[int, ...]:
     if table.phase is not Phase.DECIDING:
         return ()
     waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
+    if (some := table.round_in_play.asked) is not None:
+        waiting = [seat for seat in waiting if seat in some]
     asked = street(table)
     if asked is None or asked.in_turn:
         return (min(waiting),) if waiting else ()
@@ -352,6 +354,8 @@ SEVERAL: Mapping[Phase, Callable[[Table], Iterable[Due]]] = {
     Phase.DECIDING: _decisions,
     Phase.SETTLING: _settling,
     Phase.CLEARING: _clearing,
+    Phase.ASKING: lambda _table: (),
+    Phase.DRAWING: lambda _table: (),
     Phase.CLOSED: lambda _table: (),
 }
 """What is due in the other phases."""

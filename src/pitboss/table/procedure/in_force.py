@@ -106,8 +106,10 @@ def street(table: Table) -> Street | None:
 
 
 def has_folds(table: Table) -> bool:
-    """Whether players decide about a wager, and so may forfeit others."""
-    return any(wager.required is Required.DECISION for wager in table.elections.rules.wagers.values())
+    """Whether players decide about a wager, and may forfeit others by that."""
+    return play(table).folds and any(
+        wager.required is Required.DECISION for wager in table.elections.rules.wagers.values()
+    )
 
 
 def has_stub(table: Table) -> bool:

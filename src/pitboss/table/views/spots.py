@@ -192,7 +192,7 @@ def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
     if seat not in seats_asked(table):
         return
     asked, box = street(table), table.boxes[seat]
-    for choice in play(table).choices(box, asked.name if asked else "", table.elections):
+    for choice in play(table).choices(box, table.round_in_play, asked.name if asked else "", table.elections):
         cards = box.cards[-choice.cards :] if choice.cards else ()
         tried = MakeDecision(
             at=table.clock,

@@ -50,6 +50,8 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             | ev.ProgressiveCollected()
             | ev.AwardPaid()
             | ev.AwardDocumented()
+            | ev.PlayersAsked()
+            | ev.DealContinued()
             | ev.CardSetAside()
             | ev.CardsExposed()
             | ev.DealerRevealed()
