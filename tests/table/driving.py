@@ -397,8 +397,11 @@ class Driver:
                 self.perform("shuffle", deck=now.deck, number=whole if counts else None)
             case "gather":
                 self.perform("gather", deck=now.deck, number=whole)
-            case "cut" | "insert-cover-card":
-                self.perform(now.what, deck=now.deck, number=20)
+            case "cut":
+                self.perform("cut", deck=now.deck, number=20)
+            case "insert-cover-card":
+                least = self.table.elections.rules.number("second-cover-card-depth")
+                self.perform("insert-cover-card", deck=now.deck, number=max(20, least))
             case _:
                 self.perform(now.what, deck=now.deck)
 

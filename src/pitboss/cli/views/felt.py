@@ -11,7 +11,7 @@ from pitboss.cli.views.listing import Packed
 from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, columns, indented, text
 from pitboss.games import rules
 from pitboss.games.hands import OnFelt
-from pitboss.games.places import HAND, Whose
+from pitboss.games.places import DEALER, HAND, Whose
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
 from pitboss.money import format_cents
@@ -226,6 +226,11 @@ def _open_to_all(shown: Felt, elections: Elections) -> list[RenderableType]:
         text(("table   ", QUIET)).append_text(cards_line(shown.places[place.name]))
         for place in game.places
         if place.whose is Whose.BOARD and shown.places.get(place.name)
+    ]
+    table += [
+        text((f"{place.in_words}  ", QUIET)).append_text(cards_line(shown.places[place.name]))
+        for place in game.places
+        if place.whose is Whose.DEALER and place.name != DEALER.name and shown.places.get(place.name)
     ]
     sides = {place.name: shown.places.get(place.name, ()) for place in game.places if place.whose is Whose.SIDE}
     counted = game.hands.competing(tuple(known_cards(cards) for cards in sides.values()), elections)

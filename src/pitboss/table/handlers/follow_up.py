@@ -12,8 +12,8 @@ from pitboss.table.state import Phase, Table
 
 def with_what_follows(table: Table, command: AnyCommand, events: tuple[ev.AnyEvent, ...]) -> tuple[ev.AnyEvent, ...]:
     """The events of a command, and those that the game adds to them before anybody can do anything else."""
-    present = table.round
-    if present is None or not any(each.some or each.draws for each in present.streets):
+    begun = events[0] if events and isinstance(events[0], ev.BetsClosed) else table.round
+    if begun is None or not any(each.some or each.draws for each in begun.streets):
         return events
     for event in events:
         table = evolve(table, event)

@@ -1,0 +1,1 @@
+"""Two classic games for Pitboss, from a package of their own."""
