@@ -10,9 +10,10 @@ WORKERS ?= 2
 BIN := .venv/bin
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--annotation-style line --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+CLASSICS := $(CURDIR)/.cache/classics
 LINTS := lint-rules lint-format lint-types lint-imports lint-web lint-web-rules lint-web-format
 
-.PHONY: help setup run test lint $(LINTS) prove bench proofs lock clean
+.PHONY: help setup run test classics lint $(LINTS) prove bench proofs lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +31,12 @@ run: setup ## open the house to a browser, and say where to look
 test: lint ## lint, then the tests of the ordinary tier (WORKERS=2)
 	cd web && npm test --silent
 	$(BIN)/pytest -n $(WORKERS) -m "not prove"
+	@$(MAKE) classics
+
+classics: setup ## the games of examples/pitboss-classics, installed apart, and the suite of every game with them
+	@$(BIN)/python -m pip --disable-pip-version-check -qq install --no-deps --no-build-isolation --upgrade \
+		--target $(CLASSICS) examples/pitboss-classics
+	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" examples/pitboss-classics/tests tests/conformance
 
 lint: setup ## check rules, format and types, of the web as well, and the direction of imports
 	@$(MAKE) -j 2 --keep-going --output-sync=target $(LINTS)
@@ -41,7 +48,7 @@ lint-format:
 	$(BIN)/ruff format --check --quiet || { echo 'Not formatted; to mend it: $(BIN)/ruff format'; exit 1; }
 
 lint-types:
-	$(BIN)/mypy $(wildcard src tests benchmarks scripts/*.py)
+	$(BIN)/mypy $(wildcard src tests benchmarks scripts/*.py examples/*/src examples/*/tests)
 
 lint-imports:
 	$(BIN)/lint-imports --no-logo --cache-dir .cache/import-linter

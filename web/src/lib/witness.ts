@@ -169,6 +169,8 @@ export class Witness {
       this.#closed(event.round, event.deck, event.plan, arrived);
     } else if (isKind(event, 'cards-dealt')) {
       this.#dealt(event.cards.length, event.more ?? []);
+    } else if (isKind(event, 'deal-continued')) {
+      this.#dealt(0, event.plan);
     } else if (isKind(event, 'card-set-aside')) {
       if (event.deck == null) this.#leaves(SET_ASIDE, null);
       else if (orders[event.deck]) orders[event.deck]!.dealt++;

@@ -121,6 +121,8 @@ class _Round:
                     self._dealt(step.place, step.seat)
                 del self.plan[: len(event.cards)]
                 self.plan += [one for each in event.more for one in [each] * each.cards]
+            case ev.DealContinued():
+                self.plan += [one for each in event.plan for one in [each] * each.cards]
             case ev.CardSetAside(deck=str(deck)) if deck in self.orders:
                 self.orders[deck].dealt += 1
             case ev.CardSetAside(deck=None):

@@ -1,0 +1,59 @@
+"""The two games in the browser: their own felts, a war by mouse, a bonus in the list of lines, and proven shuffles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.serving import House
+from tests.browser.sitting import Guest
+
+
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """A house of its own, which has both games because they are installed, and a page that must not complain."""
+    faults: list[str] = []
+    with House(tmp_path / "house") as house:
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, base_url=house.address)
+        page = context.new_page()
+        page.emulate_media(reduced_motion="reduce")
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.set_default_timeout(20_000)
+        page.goto("/")
+        yield page
+        context.close()
+    assert faults == []
+
+
+def test_three_card_poker_is_played_and_its_shuffle_is_proven(page: Page) -> None:
+    guest = Guest(page, "Three Card Poker")
+    guest.sit()
+    guest.wager("ante", "pair-plus")
+    guest.deal()
+    guest.turn()
+    guest.play()
+
+    expect(page.get_by_text("Shuffle proven")).to_be_visible()
+    expect(page.get_by_text("tcp.").first).to_be_visible()
+
+
+def test_casino_war_is_played_until_a_tie_and_the_cards_of_the_war_are_proven(page: Page) -> None:
+    guest = Guest(page, "Casino War")
+    guest.sit()
+    war = page.locator("[data-action^=war]")
+    for _ in range(80):
+        guest.wager("ante")
+        guest.deal()
+        expect(war.or_(page.get_by_text("Shuffle proven"))).to_be_visible()
+        if war.is_visible():
+            break
+        # The next round begins with a wager, which clears what was said of the last.
+        expect(guest.spot("ante")).to_be_enabled()
+    war.click()
+
+    expect(page.get_by_label("Your war card: ", exact=False)).to_be_visible()
+    expect(page.get_by_text("At war the").first).to_be_visible()
+    expect(page.get_by_text("Shuffle proven")).to_be_visible()
