@@ -1,4 +1,4 @@
-"""Playing a round of Casino War: one card each, the decision of who ties, and the cards of the war."""
+"""Playing a round of Casino War: one card each, the decision on a tie, and the cards of the war."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def deal_plan(boxes: Boxes, _elections: Elections) -> tuple[DealStep, ...]:
 
 
 def streets(_elections: Elections) -> tuple[Street, ...]:
-    """Who ties is asked once, and cards may follow."""
+    """Players whose cards tie are asked once, and cards may follow."""
     return (Street("", cite("war.7(e)"), some=True, draws=True),)
 
 

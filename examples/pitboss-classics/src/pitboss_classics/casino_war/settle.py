@@ -36,7 +36,7 @@ def _settle_ante(table: RoundHands, seat: Seat) -> None:
 
 
 def _settle_equal(table: RoundHands, seat: Seat) -> None:
-    """war.7(h): who does not go to war surrenders."""
+    """war.7(h): a player who does not go to war surrenders."""
     book = table.book
     if not book.live(seat, "war"):
         book.take_part(seat, "ante", "surrendered ante", "surrendered: half of the Ante is returned", table="surrender")

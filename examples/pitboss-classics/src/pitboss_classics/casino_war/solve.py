@@ -126,7 +126,8 @@ def advise(elections: Elections, situation: Situation) -> Advice:
         Valued(WAR, paid * (1 - lower) - (1 + war) * lower, bound.clause),
         Valued(SURRENDER, kept - 1, bound.clause),
     )
-    return Advice(situation, tuple(sorted(valued, key=lambda each: -each.value)))
+    unit = "the Ante Wager, which is staked already"
+    return Advice(situation, tuple(sorted(valued, key=lambda each: -each.value)), unit)
 
 
 def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy:

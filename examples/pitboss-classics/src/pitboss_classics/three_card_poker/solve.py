@@ -138,6 +138,7 @@ def _pair_plus(elections: Elections) -> Solution:
 
 
 _DECIDES = cite("tcp.11(b)")
+_UNIT = "the Ante Wager, which is staked already"
 
 
 def advise(elections: Elections, situation: Situation) -> Advice:
@@ -157,7 +158,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
             events[Event.BELOW if strength[place] < strength[own] else Event.ABOVE] += 1
     play = Valued("play", _terms(elections).value(_ranked(elections.compare)[own].hand, events), _DECIDES)
     fold = Valued("fold", Fraction(-1), _DECIDES)
-    return Advice(situation, (play, fold) if play.value > fold.value else (fold, play))
+    return Advice(situation, (play, fold) if play.value > fold.value else (fold, play), _UNIT)
 
 
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...], tuple[Card, ...], list[Card]]:
