@@ -17,7 +17,7 @@ from pitboss.server.messages.frames import Given, Refused, Sit, Withdraw
 from pitboss.server.tables.actor import Actor, elapsed_time
 from pitboss.store.database import Database
 from pitboss.store.writer import Writer
-from tests.server.driving import AT_TABLE, ORIGIN, TABLE, Guest, house
+from tests.server.driving import AT_TABLE, ORIGIN, Guest, house
 from tests.server.floors import on_the_floor
 
 SOON = 0.05
@@ -118,8 +118,8 @@ def test_who_takes_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(websocket, "_SEND_SECONDS", SOON)
     stuck = _Stuck()
 
-    async def talk(floor: OpenFloor, actor: Actor) -> None:
-        talking = websocket._Talk(stuck, floor.tables[TABLE], Limiter(), None)  # type: ignore[arg-type]
+    async def talk(_: OpenFloor, actor: Actor) -> None:
+        talking = websocket._Talk(stuck, actor, Limiter(), None)  # type: ignore[arg-type]
         async with asyncio.timeout(10):
             await talking.run()
         assert len(actor.watchers) == 0
