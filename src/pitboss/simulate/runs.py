@@ -86,6 +86,11 @@ class Batch(NamedTuple):
     blocks: int
 
 
+def has_kernel(game: str) -> bool:
+    """Whether rounds of a game are compiled; else they are played at a table."""
+    return find_game(game).kernel is not None
+
+
 def fewest_seats(elections: Elections) -> int:
     """How many seats it takes until every wager of a game can be made."""
     kernel = find_game(elections.rules.game).kernel

@@ -97,11 +97,12 @@ def _texts(game: str | None, edition: str | None) -> list[str]:
     from pitboss.exact.question import has_solver
     from pitboss.law.edition import games, newest_edition
     from pitboss.malformed import Malformed
+    from pitboss.simulate.runs import has_kernel
 
     if game is None:
         if edition is not None:
             raise Malformed("--edition", "a game beside it", "name the game, or leave --edition out")
-        return [newest_edition(each).name for each in games() if has_solver(each)]
+        return [newest_edition(each).name for each in games() if has_solver(each) and has_kernel(each)]
     return [edition_of(game, edition).name]
 
 

@@ -20,8 +20,11 @@ from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pitboss.exact.cache import Cache
     from pitboss.games.elections import Elections
+    from pitboss.simulate.report import Simulated
     from pitboss.simulate.running import Play, Progress
     from pitboss.simulate.runs import Run
 
@@ -78,7 +81,7 @@ def simulate_command(
     Example:
     """
     from pitboss.exact.cache import NO_CACHE, user_results
-    from pitboss.simulate.runs import Run, fewest_seats
+    from pitboss.simulate.runs import Run, fewest_seats, has_kernel
 
     elections = _elections(game, submission, edition, decks, reading)
     name, table = _strategy(strategy)
@@ -90,6 +93,9 @@ def simulate_command(
         strategy=name,
         table=table,
     )
+    if not has_kernel(run.game):
+        _at_table(run, wager, {"--plan": plan, "--resume": resume, "--scheduler": bool(scheduler)}, as_json=json)
+        return
     cache = NO_CACHE if no_cache else user_results()
     player, strength = player_of(workers, scheduler)
     if plan:
@@ -97,13 +103,29 @@ def simulate_command(
         return
     from pitboss.simulate.report import report
 
-    found = report(_played(run, player, resume=resume), cache)
-    if json:
+    _show(report(_played(run, player, resume=resume), cache), wager, as_json=json)
+
+
+def _show(found: Simulated, wager: str | None, *, as_json: bool) -> None:
+    if as_json:
         write_json(found)
     else:
         from pitboss.cli.views.simulation import show
 
         show(found, wager)
+
+
+def _at_table(run: Run, wager: str | None, given: Mapping[str, bool], *, as_json: bool) -> None:
+    """A game without a kernel, played at a table of the house."""
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.house.at_table import simulate_at_table
+    from pitboss.malformed import Malformed
+
+    if option := next((name for name, is_given in given.items() if is_given), None):
+        raise Malformed(option, f"a game with a kernel, which {run.game} is not", f"leave {option} out")
+    with bar() as show:
+        found = simulate_at_table(run, lambda done: show(f"{run.elections.edition} at a table", done))
+    _show(found, wager, as_json=as_json)
 
 
 def _elections(
