@@ -15,11 +15,11 @@ from pitboss.exact.answers import by_rule, strategy
 from pitboss.exact.cache import Cache
 from pitboss.exact.figure import Exact, Figure
 from pitboss.exact.fingerprint import fingerprint
-from pitboss.exact.pot_simulation import SimulatedFigure, more_players, simulated_figure
 from pitboss.exact.pricing import figures
 from pitboss.exact.question import Question, is_of_the_game
 from pitboss.games.solving import PlayedByRule, Section, Strategy
 from pitboss.law.readings import readings_for
+from pitboss.simulate.pots import SimulatedFigure, more_players, simulated_figure
 
 _ROUNDS = 250_000
 """Dealt for each number of players."""

@@ -11,10 +11,10 @@ from pitboss.documents.paper import columns, facts, table
 from pitboss.documents.par_sheet import ParSheet
 from pitboss.documents.plot import NARROW, WIDE, Bar, distribution_plot
 from pitboss.exact.figure import Figure, PaidHand, PaidWager, Share
-from pitboss.exact.pot_simulation import Estimate, SimulatedFigure
 from pitboss.exact.words import meter_in_words, one_in, percent, plain, printed_odds, setting_in_words, signed, units
 from pitboss.games.catalogue import rules
 from pitboss.law.rules import Rules, Wager
+from pitboss.simulate.pots import Estimate, SimulatedFigure
 
 _BESIDE, _FEW = 14, 12
 """Net results up to which a drawing stands beside the figures, and up to which their table is one column."""

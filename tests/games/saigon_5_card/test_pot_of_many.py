@@ -10,7 +10,6 @@ import pytest
 
 from pitboss.cards import WITH_JOKER, format_cards
 from pitboss.exact.cache import NO_CACHE, Cache
-from pitboss.exact.pot_simulation import SimulatedFigure, simulated_figure
 from pitboss.exact.question import Question, questions
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
@@ -20,6 +19,7 @@ from pitboss.games.saigon_5_card.value_hands import Values
 from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances
 from pitboss.malformed import Malformed
+from pitboss.simulate.pots import SimulatedFigure, simulated_figure
 from tests.kernels.rounds_dealt import dealt_order
 
 EDITION = "680a@codified-2019"

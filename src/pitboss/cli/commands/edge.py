@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from pitboss.exact.alternatives import PricedReading
     from pitboss.exact.cache import Cache
     from pitboss.exact.figure import Figure
-    from pitboss.exact.pot_simulation import SimulatedFigure
     from pitboss.exact.question import Question
     from pitboss.games.elections import ProgressiveElection
     from pitboss.games.solving import Circumstances
+    from pitboss.simulate.pots import SimulatedFigure
 
 
 _AMOUNT = "AMOUNT"
@@ -161,8 +161,8 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, roun
     from pitboss.cli.views.progress_bar import bar
     from pitboss.exact.alternatives import Prices, price_readings
     from pitboss.exact.answers import is_known
-    from pitboss.exact.pot_simulation import is_simulated, simulated_figure
     from pitboss.exact.pricing import figures_of_games
+    from pitboss.simulate.pots import is_simulated, simulated_figure
 
     exact = [each for each in asked if not is_simulated(each)]
     parts = len(asked) * (2 if alternatives else 1)
@@ -193,8 +193,8 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, roun
 
 def _dealing(at: Circumstances, rounds: str | None, seed: str | None) -> tuple[int, int]:
     """How many rounds to simulate, and from which seed; refused where nothing would be simulated."""
-    from pitboss.exact.pot_simulation import ROUNDS, SEED
     from pitboss.malformed import Malformed
+    from pitboss.simulate.pots import ROUNDS, SEED
 
     if (rounds or seed) and (at.players or 0) <= 2:
         option = "--rounds" if rounds else "--seed"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from pitboss.cli.views.prices import Moves, prices_table
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text, widest
 from pitboss.exact.figure import Figure
-from pitboss.exact.pot_simulation import SimulatedFigure
 from pitboss.exact.words import (
     meter_in_words,
     one_in,
@@ -22,6 +21,7 @@ from pitboss.exact.words import (
 )
 from pitboss.law.edition import edition
 from pitboss.law.readings import reading
+from pitboss.simulate.pots import SimulatedFigure
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from pitboss.exact.alternatives import PricedReading
     from pitboss.exact.figure import Figure, Setting
-    from pitboss.exact.pot_simulation import Estimate, SimulatedFigure
+    from pitboss.simulate.pots import Estimate, SimulatedFigure
 
     Answer = tuple[Figure | SimulatedFigure, tuple[PricedReading, ...] | None]
     """A figure, with what the other readings would do to it if that was asked for."""
