@@ -54,7 +54,7 @@ def test_a_paytable_that_loses_an_answer_is_refused(
     name: str, edition: str, wager: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each hand of each paytable in turn: its row is left out, or its name among those that lose."""
-    law = catalogue.rules(edition)
+    game, law = find_game(name), catalogue.rules(edition)
     table = law.wagers[wager]
     for letter, paytable in table.paytables.items():
         for hand in paytable.answers:
@@ -62,7 +62,7 @@ def test_a_paytable_that_loses_an_answer_is_refused(
             broken = replace(law, wagers=MappingProxyType({**law.wagers, table.wager: changed}))
             monkeypatch.setattr("pitboss.games.check_game.rules", _instead(law, broken))
 
-            assert f'does not say what becomes of "{hand}"' in " ".join(faults(name, find_game(name)))
+            assert f'does not say what becomes of "{hand}"' in " ".join(faults(name, game))
 
 
 def _silent_on(table: Paytable, hand: str) -> Paytable:
@@ -98,6 +98,18 @@ def test_hands_that_a_game_forgets_or_invents_are_named() -> None:
     assert forgotten[0].endswith("write in tells_apart which hands it tells apart")
     assert invented == ["tells_apart names lucky, which is no wager or table: write it in rules.toml, or leave it out"]
     assert 'does not say what becomes of "dead heat": give it a row, or name it in loses' in more[0]
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_class_of_hands_that_a_wager_forgets_is_missed(name: str) -> None:
+    """Each class of each wager in turn: its paytable speaks of a hand that the wager does not tell apart."""
+    game = find_game(name)
+    for wager, classes in game.tells_apart.items():
+        for hand in classes:
+            fewer = {**game.tells_apart, wager: tuple(each for each in classes if each != hand)}
+
+            told = " ".join(faults(name, replace(game, tells_apart=fewer)))
+            assert f'speaks of "{hand}", which {wager} does not tell apart: correct one of the two' in told
 
 
 @pytest.mark.parametrize("name", games())
