@@ -46,7 +46,7 @@ class NewGame:
     def __post_init__(self) -> None:
         for read, pattern, expected in (
             (self.game, r"[a-z][a-z0-9]*(-[a-z0-9]+)*", "a short name such as four-card-frenzy"),
-            (self.chapter, r"[0-9]{3}a", "a chapter such as 999a"),
+            (self.chapter, r"[0-9]{3}a", "a chapter such as 682a"),
             (self.label, r"[a-z]+-[0-9]{4}", "the label of a text such as final-2026"),
             (self.title, r"[^\"\\\n]+", "the game's name without quotation marks"),
         ):
