@@ -34,7 +34,7 @@ def decide(table: Table | None, command: do.AnyCommand) -> Answer:
     """What the command causes. A refusal changes nothing."""
     try:
         events = _decide(table, command)
-        if table is not None:
+        if table is not None and (table.round.wider if table.round else isinstance(events[0], BetsClosed)):
             events = with_what_follows(table, command, events)
         return _flagged(table, events) if table is not None and table.training else events
     except Refused as refused:

@@ -50,7 +50,15 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
 def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
     loaded = table.deck(event.deck)
     deck = replace(loaded, stage=Stage.IN_PLAY, by_hand=loaded.by_hand or dealt_by_hand(table))
-    begun = Round(number=event.round, deck=event.deck, plan=event.plan, streets=event.streets, passes=event.passes)
+    begun = Round(
+        number=event.round,
+        deck=event.deck,
+        plan=event.plan,
+        streets=event.streets,
+        passes=event.passes,
+        wider=any(street.some or street.draws for street in event.streets),
+        board=tuple(dict.fromkeys([place for street in event.streets for place in street.face_up])),
+    )
     since = table.since_count + 1
     return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
 

@@ -18,6 +18,8 @@ from pitboss.table.awards import Award
 from pitboss.table.duties import Device, Duty
 from pitboss.table.felt import Felt
 
+_HAND = HAND.name
+
 
 class Stage(Enum):
     """How far a deck has come on its way into play."""
@@ -134,12 +136,12 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     @property
     def cards(self) -> tuple[str, ...]:
         """The player's own cards."""
-        return self.places.get(HAND.name, ())
+        return self.places.get(_HAND, ())
 
     @property
     def turned(self) -> bool:
         """Whether the player's own cards lie face up."""
-        return HAND.name in self.face_up
+        return _HAND in self.face_up
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
         """The cards that lie at a place; none, where no card does or somebody has yet to read them."""
@@ -165,7 +167,9 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         made, lines = self.wagers, self.lines
         if not lines:
             return not made.keys().isdisjoint(wagers)
-        settled = [line.wager for line in lines]
+        settled = [line.wager for line in lines if line.stake]
+        if len(settled) >= len(made):
+            return False
         return any(wager in made and wager not in settled for wager in wagers)
 
     @property
@@ -191,6 +195,10 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     plan: tuple[DealStep, ...]
     streets: tuple[Street, ...] = ()
     passes: tuple[Pass, ...] = ()
+    wider: bool = False
+    """Whether on some street the game says who is asked, or which cards follow."""
+    board: tuple[str, ...] = ()
+    """The places whose cards are turned street by street."""
     dealt: int = 0
     """How many steps of the plan are done."""
     part: int = 0
@@ -222,15 +230,12 @@ class Round(msgspec.Struct, frozen=True, gc=False):
         return self.places.get(DEALER.name, ())
 
     @property
-    def board(self) -> tuple[str, ...]:
-        """The places whose cards are turned street by street."""
-        return tuple({place: None for street in self.streets for place in street.face_up})
-
-    @property
     def unturned(self) -> tuple[str, ...]:
         """The places where cards lie face down that the dealer turns when every player has decided."""
-        board = self.board
-        return tuple([place for place in self.places if place not in board and self.hidden(place)])
+        board, shown = self.board, self.face_up
+        return tuple(
+            [place for place, cards in self.places.items() if len(cards) > shown.get(place, 0) and place not in board]
+        )
 
     def hidden(self, place: str) -> int:
         """How many cards of a place lie face down."""
@@ -327,8 +332,9 @@ def cards_seen(table: Table) -> list[str]:
     present = table.round
     if present is None:
         return []
-    seen = [card for cards in present.places.values() for card in cards]
-    seen += [*present.racked, *present.set_aside]
+    seen = [*present.racked, *present.set_aside]
+    for cards in present.places.values():
+        seen += cards
     for seat in sorted(table.boxes):
         for cards in table.boxes[seat].places.values():
             seen += cards

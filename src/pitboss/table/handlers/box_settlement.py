@@ -123,7 +123,10 @@ def _as_set(table: Table, box: Box) -> Box:
 
 def _unread(table: Table, box: Box) -> bool:
     """Whether cards have not been read that may decide a wager; those of a player who left decide none."""
-    return not is_out(table, box) and any(UNSEEN in cards for cards in box.places.values())
+    for cards in box.places.values():
+        if UNSEEN in cards:
+            return not is_out(table, box)
+    return False
 
 
 class _Settled(NamedTuple):

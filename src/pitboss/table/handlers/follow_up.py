@@ -12,11 +12,9 @@ from pitboss.table.state import Phase, Table
 
 def with_what_follows(table: Table, command: AnyCommand, events: tuple[ev.AnyEvent, ...]) -> tuple[ev.AnyEvent, ...]:
     """The events of a command, and those that the game adds to them before anybody can do anything else."""
-    begun = events[0] if events and isinstance(events[0], ev.BetsClosed) else table.round
-    if begun is None or not any(each.some or each.draws for each in begun.streets):
-        return events
     for event in events:
         table = evolve(table, event)
+    # Only rounds of such games come to these phases.
     while table.phase in (Phase.ASKING, Phase.DRAWING):
         event = _asked(table, command) if table.phase is Phase.ASKING else _drawn(table, command)
         table = evolve(table, event)
