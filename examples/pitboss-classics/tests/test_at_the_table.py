@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+
+import pytest
+from msgspec.structs import replace
+
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
+from pitboss.games.play import BoxFacts, Choice, Street, TableFacts
+from pitboss.games.registry import find_game
 from pitboss.table import events as ev
 from pitboss.table.evolve import fold
 from pitboss.table.state import Phase, state_bytes
@@ -123,3 +130,30 @@ def test_a_bonus_is_paid_beside_a_lost_ante_and_no_chip_is_lost() -> None:
     ]
     assert not box.owed
     assert chips_at(table.table) == before
+
+
+def test_players_may_be_asked_twice_about_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in games with a look, then a raise: whoever waits is asked again, and no card is dealt between."""
+    plain = find_game("three-card-poker").play
+
+    def streets(elections: Elections) -> tuple[Street, ...]:
+        (last,) = plain.streets(elections)
+        return (replace(last, name="first"), replace(last, name="last"))
+
+    def choices(box: BoxFacts, table: TableFacts, street: str, elections: Elections) -> tuple[Choice, ...]:
+        play, fold = plain.choices(box, table, street, elections)
+        return (play, fold) if street == "last" else (Choice("wait", play.clause, again=True), fold)
+
+    twice = dataclasses.replace(plain, streets=streets, choices=choices)
+    monkeypatch.setattr("pitboss.table.procedure.in_force._play", lambda _edition: twice)
+    table = at_table("tcp@house-2026")
+    table.deal_hands({1: "5h 4c 3h", 2: "Kd 9s 4d", 4: "8c 8d 2c"}, "As Ks Qs")
+    for seat, choice in ((1, "wait"), (2, "fold"), (4, "wait"), (1, "play"), (4, "fold")):
+        table.until("decision")
+        table.choose(seat, choice)
+    table.until("collect-cards")
+
+    made = [(event.seat, event.street, event.choice) for event in table.log if isinstance(event, ev.DecisionMade)]
+    first = [(1, "first", "wait"), (2, "first", "fold"), (4, "first", "wait")]
+    assert made == [*first, (1, "last", "play"), (4, "last", "fold")]
+    assert sum(isinstance(event, ev.CardsDealt) for event in table.log) == 1
