@@ -228,7 +228,7 @@ class TestLastingShoe:
         lying = Felt(1, {}, {"player": ("Ah", "Kd"), "banker": ("7c", "5d", "9h")})
         _, player, banker = felt(lying, public, table.elections, "", {}).middle
 
-        assert str(player) == "Player  A♥ K♦  21, a natural"
+        assert str(player) == "Player  A♥ K♦  21 (natural)"
         assert str(banker) == "Banker  7♣ 5♦ 9♥  12"
 
     def test_that_the_cover_card_is_out_stays_in_sight(self, log: Path) -> None:

@@ -59,7 +59,7 @@ def test_beside_a_natural_the_first_two_cards_of_a_hand_are_named_alone() -> Non
     lying = Felt(1, {}, {"player": ("Ah", "Kd"), "banker": ("7c", "5d", "9h")})
     names = names_of(replace(onlooker, public=replace(onlooker.public, felt=lying)), table.elections)
 
-    assert names.places["player"] == HandName("21, a natural", ("Ah", "Kd"))
+    assert names.places["player"] == HandName("21 (natural)", ("Ah", "Kd"))
     assert names.places["banker"] == HandName("12", ("7c", "5d"))
 
 

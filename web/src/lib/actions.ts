@@ -330,7 +330,8 @@ function wageringPrompt(room: Room): string {
   if (room.betting.total) {
     if (room.seat !== null && clocks?.ready.includes(room.seat)) {
       const left = room.secondsUntil(clocks.closes_bets_at);
-      return left === null ? 'Waiting for the other players.' : `Waiting for the other players: bets close in ${left} s.`;
+      if (left === null) return 'Waiting for the other players.';
+      return left ? `Waiting for the other players: bets close in ${left} s.` : 'No more bets.';
     }
     return 'Add to any spot, or deal.';
   }

@@ -36,7 +36,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     values = elections.figures_as(CardValues)
     value = total(cards, values, TwoAces(elections.reads("681a-two-aces")))
     natural = is_natural(cards)
-    beside = ", a natural" if natural else f" (over {values.highest_score})" if value.strength < 0 else ""
+    beside = " (natural)" if natural else f" (over {values.highest_score})" if value.strength < 0 else ""
     competing = NamedHand(
         "total",
         f"{value.name}{beside}",
