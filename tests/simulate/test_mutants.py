@@ -56,7 +56,7 @@ SETTLEMENTS = [
     Mutant("twenty_one_baccarat", "return _PLAYER_HALF if player == half else _PLAYER", "return _PLAYER"),
     Mutant("twenty_one_baccarat", "natural = (own | other) & _NATURAL", "natural = own & _NATURAL"),
     Mutant("twenty_one_baccarat", "own_bonus = drawn >> _BONUS_AT", "own_bonus = own >> _BONUS_AT"),
-    Mutant("high_card_flush", "if dealer >> 2 < lowest:", "if dealer >> 2 <= lowest:", 20_000_000),
+    Mutant("high_card_flush", "if dealer >> 2 < lowest:", "if dealer >> 2 < lowest + 64:"),
     Mutant("high_card_flush", "elif own > dealer >> 2:", "elif own >= dealer >> 2:"),
     Mutant("high_card_flush", "        longest += 1", "        longest = min(longest + 1, 3)"),
     Mutant("heads_up_holdem", "return WON if dealer >= lowest else WON_OUT", "return WON"),
@@ -67,8 +67,7 @@ STREAMS = [
     Mutant("three_card_prime", "fill(words, seed, 0, block, 0)", "fill(words, seed, 0, 0, 0)"),
     Mutant("three_card_prime", "for card in range(7):\n                        fraction *= np.uint64(len(deck) - card)",
            "for card in range(7):\n                        fraction *= np.uint64(len(deck) - 1 - card)"),
-    Mutant("twenty_one_baccarat", "dealt += taken", "dealt += 4", 6_000_000),
-    Mutant("saigon_5_card", "made, at = fill(words, seed, 0, block, made), 0", "at = 0"),
+    Mutant("saigon_5_card", "fill(words, seed, 0, block, 0)", "fill(words, seed, 0, 0, 0)"),
 ]  # fmt: skip
 FIRST = {"three_card_prime": 2, "twenty_one_baccarat": 10}
 """Of which games one mutant of the settlement is tried on every change; all of them are in the long tier."""
