@@ -67,7 +67,6 @@ STREAMS = [
     Mutant("three_card_prime", "fill(words, seed, 0, block, 0)", "fill(words, seed, 0, 0, 0)"),
     Mutant("three_card_prime", "for card in range(7):\n                        fraction *= np.uint64(len(deck) - card)",
            "for card in range(7):\n                        fraction *= np.uint64(len(deck) - 1 - card)"),
-    Mutant("saigon_5_card", "fill(words, seed, 0, block, 0)", "fill(words, seed, 0, 0, 0)"),
 ]  # fmt: skip
 FIRST = {"three_card_prime": 2, "twenty_one_baccarat": 10}
 """Of which games one mutant of the settlement is tried on every change; all of them are in the long tier."""
