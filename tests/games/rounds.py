@@ -319,7 +319,7 @@ class _Dealer:
         if dealing is not None:
             self.record["dealing"] = dealing
         if self._chance(0.5):
-            self.record["irregularity"]["dealt"] = self.rng.choice(["initial", "community", "complete"])
+            self.record["irregularity"]["dealt"] = self.rng.choice(["initial", "board", "complete"])
         for seat in seats:
             if chapter != "680a" and not {"raise", "play"} & set(seat["wagers"]) and self._chance(0.5):
                 seat["decision"] = None

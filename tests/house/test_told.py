@@ -70,3 +70,10 @@ def test_a_value_that_was_acknowledged_and_not_written_down_is_found(evening: tu
     swallowed = replace(receipt.contributions[0], value="ab" * 32)
 
     assert codes(log, replace(receipt, contributions=(swallowed,))) == ["contribution-not-used"]
+
+
+def test_a_round_that_somebody_saw_and_the_log_does_not_have_is_found(evening: tuple[Path, Receipt]) -> None:
+    log, receipt = evening
+    (seen,) = receipt.rounds
+
+    assert codes(log, replace(receipt, rounds=(seen, replace(seen, round=77)))) == ["told-otherwise"]

@@ -7,7 +7,9 @@ from enum import Enum
 from typing import TypeVar
 
 from pitboss.games.elections import Dealing, Elections
+from pitboss.games.places import Whose
 from pitboss.games.record import IrregularityRecord
+from pitboss.games.registry import places_of
 from pitboss.law.names import Unknown, known_name
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Dealt, Irregularity, Ruling, Window
@@ -44,11 +46,17 @@ def interruption_of(
     if record is None:
         return None
     kind = _known(Irregularity, "irregularity", record.kind, elections)
-    dealt = _known(Dealt, "state of the deal", record.dealt, elections) if record.dealt is not None else None
+    dealt = None if record.dealt is None else _state_of_deal(record.dealt, elections)
     ruling = ruling_for(kind, elections)
     if ruling is None or (ruling.until is Window.DECISIONS and not somebody_undecided):
         return None
     return Interruption(ruling, dealt)
+
+
+def _state_of_deal(read: str, elections: Elections) -> Dealt:
+    """How far the deal had gone; cards that are everyone's may be named by the game's own word for them."""
+    boards = [place.name for place in places_of(elections.edition) if place.whose is Whose.BOARD]
+    return Dealt.BOARD if read in boards else _known(Dealt, "state of the deal", read, elections)
 
 
 def ruling_for(kind: Irregularity, elections: Elections) -> Ruling | None:

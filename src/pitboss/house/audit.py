@@ -39,7 +39,7 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.events import from_bytes
 from pitboss.table.felt import felt_of
 from pitboss.table.procedure.in_force import cut_bounds
-from pitboss.table.state import Stage
+from pitboss.table.state import Phase, Stage
 
 _Late = CardsOpened | OrderOpened
 """Facts about cards that an event of the same batch has brought to the table."""
@@ -129,7 +129,7 @@ class _Auditor:
             if isinstance(found, Fact):
                 continue
             if isinstance(found, ev.RoundEnded | ev.TableClosed) or _removes(found):
-                yield from self._open(late)
+                yield from self._open(late, found)
             yield from _at(sequence, self._interfering(found, batch))
             yield from self._event(sequence, found, batch)
             if found.who in self.promises and isinstance(found, ev.PlayerLeft):
@@ -137,13 +137,16 @@ class _Auditor:
             self.table = evolve(self.table, found)
         yield from self._open(late)
 
-    def _open(self, late: list[tuple[int, _Late]]) -> Iterator[Fault]:
+    def _open(self, late: list[tuple[int, _Late]], event: ev.AnyEvent | None = None) -> Iterator[Fault]:
         for sequence, fact in late:
             order = self.orders.get(fact.root)
             if order is None:
                 yield Fault(sequence, "unknown-root", "cards are opened against a root that was never published")
             elif isinstance(fact, CardsOpened):
                 yield from _at(sequence, order.open(fact))
+            elif not _retires(event, order.committed.deck):
+                # Whoever forgot it here would check no card any more that is dealt from it, or is said to be.
+                yield Fault(sequence, "opened-early", "a whole order was opened though its deck stays at the table")
             else:
                 yield from _at(sequence, order.open_whole(fact))
                 del self.orders[fact.root]
@@ -222,6 +225,8 @@ class _Auditor:
             case ev.DutyDone(duty=Duty.INSERT_COVER_CARD, deck=str(deck), number=int(depth)):
                 if order := self._order(deck):
                     yield from self._cover(sequence, order, depth)
+            case ev.DutyDone(duty=Duty.COVER_CARD, deck=str(deck)) if order := self._order(deck):
+                yield from _at(sequence, self._comes_out(order))
             case ev.DutyDone(duty=Duty.BURN, deck=str(deck), number=int(number)) if order := self._order(deck):
                 yield from self._deal(sequence, order, [UNSEEN] * number)
             case ev.DutyDone(duty=Duty.REMOVE, deck=str(deck)):
@@ -238,6 +243,9 @@ class _Auditor:
                     yield Fault(sequence, "not-committed", message)
             case ev.CardsDealt() if order := self._order(self._table.round_in_play.deck):
                 spots = next_spots(self._table.round_in_play, len(event.cards))
+                if order.until_cover is not None and order.until_cover < len(event.cards):
+                    message = "cards were dealt from below the cover card that ends the shoe"
+                    yield Fault(sequence, "chosen-cover", message)
                 yield from self._deal(sequence, order, event.cards, spots)
             case ev.CardSetAside(deck=str(deck)) if order := self._order(deck):
                 yield from self._deal(sequence, order, [event.card])
@@ -263,8 +271,9 @@ class _Auditor:
                     "players were asked to mix the cards, and something else came before the first card",
                 )
                 order.asked_early = True
-        if any(order.mixed for _, order in orders) and interferes(self.table, event):
-            yield "interference", "the house deals these cards by itself, players mixed them, and yet it intervened"
+        known = any(order.mixed for _, order in orders) or (bool(orders) and people_wager(self.table))
+        if known and interferes(self.table, event):
+            yield "interference", "the house deals these cards by itself, knew what it would bring, and yet intervened"
 
     def _order(self, deck: str) -> AuditedOrder | None:
         root = self.decks.get(deck)
@@ -292,6 +301,15 @@ class _Auditor:
         if not (order.committed.stacked or settled) and people_wager(table):
             message = f"the cover card went in {depth} cards above the bottom: the root leads to another depth"
             order.doubts.append((sequence, ("chosen-cover", message)))
+        order.cover = depth
+
+    def _comes_out(self, order: AuditedOrder) -> Iterator[Found]:
+        """The cover card comes out where it was put in: whoever knows the shoe could end it where that suits."""
+        left, order.cover = order.until_cover, None
+        # Once the cards of a round are dealt, only a card drawn in error brings it out.
+        most = 0 if self._table.phase in (Phase.BETWEEN, Phase.DEALING) else -1
+        if left is None or left > most:
+            yield "chosen-cover", "the cover card is said to have come out of the shoe, and lies elsewhere"
 
     def _deal(
         self, sequence: int, order: AuditedOrder, cards: Iterable[str], spots: Iterable[Spot] = ()
@@ -324,6 +342,13 @@ class _Auditor:
                 yield "not-opened", f"{card} was shown in round {self._table.round_in_play.number} and was not opened"
             elif order.opened[position] != card:
                 yield "other-card", f"{card} was shown where the order has {order.opened[position]}"
+
+
+def _retires(event: ev.AnyEvent | None, deck: str) -> bool:
+    """Whether a deck leaves the table with this event, so that all its orders are opened."""
+    if isinstance(event, ev.TableClosed):
+        return True
+    return isinstance(event, ev.DutyDone) and event.duty is Duty.REMOVE and event.deck == deck
 
 
 def _removes(event: ev.AnyEvent) -> bool:

@@ -45,6 +45,8 @@ class AuditedOrder:
     """Whether it was found already that something came between the asking and the first card."""
     contributed: list[Contribution] = field(default_factory=list)
     fixed: bool = False
+    cover: int | None = None
+    """How many cards lie below the cover card that ends the shoe, where there is one."""
     doubts: list[tuple[int, Found]] = field(default_factory=list)
     """Choices that are wrong, unless a contribution made later than they were mixes the order."""
 
@@ -56,6 +58,11 @@ class AuditedOrder:
     @property
     def mixed(self) -> bool:
         return bool(self.contributed)
+
+    @property
+    def until_cover(self) -> int | None:
+        """How many cards come before the cover card; nothing where none is in the shoe."""
+        return None if self.cover is None else self.committed.cards - len(self.dealt) - self.cover
 
     def cut(self, depth: int) -> None:
         """A stacked order is cut for show."""

@@ -25,6 +25,9 @@ def told_otherwise(lines: Iterable[Line], receipts: Iterable[Receipt]) -> list[F
     """Everything that receipts tell of a table and its log does not. The log itself must be whole."""
     story = _Story([each for receipt in receipts for each in receipt.rounds])
     faults = [fault for line in lines for fault in story.line(line)]
+    for number in sorted({each.round for each in story.told} - story.ended):
+        message = f"somebody saw round {number} to its end, and the log has no such round"
+        faults.append(Fault(story.last, "told-otherwise", message))
     for receipt in receipts:
         for each in receipt.contributions:
             if (each.root, each.value) not in story.contributed:
@@ -38,6 +41,7 @@ class _Story:
     told: list[ToldRound]
     contributed: set[tuple[str, str]] = field(default_factory=set)
     last: int = 0
+    ended: set[int] = field(default_factory=set)
     _roots: dict[str, str] = field(default_factory=dict)
     _root: str | None = None
     _plan: list[_Spot] = field(default_factory=list)
@@ -69,6 +73,7 @@ class _Story:
             case ev.CardSetAside(deck=None):
                 self._leaves((_SET_ASIDE, None), event.card)
             case ev.RoundEnded():
+                self.ended.add(event.round)
                 for told in self.told:
                     if told.round == event.round:
                         yield from (Fault(sequence, "told-otherwise", each) for each in self._differences(told))
@@ -84,6 +89,7 @@ class _Story:
             yield f"round {told.round} was dealt from another order than somebody was told of"
         for face in told.faces:
             card = self._dealt.get((face.place, face.seat, face.index))
-            if card not in (face.card, UNSEEN):
-                instead = "no card" if card is None else card
+            # A card that somebody was shown was known to the house: it has no reason to leave its face out.
+            if card != face.card:
+                instead = "no card" if card is None or card == UNSEEN else card
                 yield f"somebody was shown {face.card} in round {told.round} where the log has {instead}"

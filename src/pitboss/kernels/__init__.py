@@ -43,7 +43,9 @@ def _state() -> str:
 
 
 def _folder(state: str) -> Path:
-    for kept in (_HERE / "__pycache__" / "compiled", user_cache() / "compiled"):
+    beside = _HERE / "__pycache__" / "compiled"
+    # A second time beside the kernels: whoever tidies at this very moment may take a folder away that was just made.
+    for kept in (beside, beside, user_cache() / "compiled"):
         folder = kept / state
         try:
             if not folder.is_dir():

@@ -212,7 +212,9 @@ function firstWagers(room: Room): Action[] {
   const spots = open.filter((each, index) => !index || either.includes(each.wager));
   if (!own || seat === null) return [];
   return spots.flatMap((spot, index) => {
-    const { wagers, amount } = betting.click(seat, spot.wager);
+    // Whoever has less than the chip that is chosen can still make the least wager.
+    const chip = betting.click(seat, spot.wager).amount > own.chips ? spot.least : betting.chip;
+    const { wagers, amount } = betting.click(seat, spot.wager, chip);
     const place = room.layout?.spots.find((each) => each.wager === spot.wager);
     if (amount > own.chips) return [];
     return action({
@@ -222,7 +224,7 @@ function firstWagers(room: Room): Action[] {
       key: (place?.key || 'Enter').toUpperCase(),
       main: spots.length === 1,
       small: 'to be dealt in',
-      run: () => betting.add(seat, spot.wager),
+      run: () => betting.put(seat, spot.wager, betting.next(seat, spot.wager, chip)),
     });
   });
 }

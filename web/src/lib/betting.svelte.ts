@@ -92,9 +92,9 @@ export class Betting {
   }
 
   /** The wagers that one click makes, and what they come to where nothing lies yet. */
-  click(seat: number, wager: string): { wagers: string[]; amount: number } {
+  click(seat: number, wager: string, chip = this.chip): { wagers: string[]; amount: number } {
     const { view } = this;
-    const amount = this.next(seat, wager);
+    const amount = this.next(seat, wager, chip);
     const others = view ? companions(wager, seat, view) : [];
     return {
       wagers: [wager, ...others.map((each) => each.wager)],
@@ -175,10 +175,7 @@ export class Betting {
       const steps = this.#done.at(-1);
       if (!steps) return;
       this.#done = this.#done.slice(0, -1);
-      await this.#send(
-        [...steps].reverse().map((step) => ({ ...step, amount: step.before, before: step.amount })),
-        meant,
-      );
+      await this.#send(undone(steps), meant);
     });
   }
 
@@ -257,6 +254,16 @@ export class Betting {
 interface Meant {
   seen: number;
   given: number;
+}
+
+/**
+ * The way back. What comes or goes does so in the opposite order; what only changes its amount does so in the same
+ * one: a wager that must equal another follows it down as it followed it up.
+ */
+function undone(steps: readonly Step[]): Step[] {
+  const changed = steps.filter((step) => step.before && step.amount);
+  const others = steps.filter((step) => !(step.before && step.amount)).reverse();
+  return [...changed, ...others].map((step) => ({ ...step, amount: step.before, before: step.amount }));
 }
 
 function commandOf({ seat, wager, amount }: Step): PlayerCommand {

@@ -6,8 +6,11 @@ import { drawValue, promiseOf } from './fairness';
 import { recall, remember } from './memory';
 import type { Acknowledged, AnyView, ContributionsAsked, Fact, PlayerCommand, Refused } from './types';
 
-/** What became of a value: `acknowledged` it must be used; `late` it was not taken; `passed-over` it was not asked for. */
-export type PartState = 'sent' | 'acknowledged' | 'late' | 'passed-over';
+/**
+ * What became of a value: `acknowledged` it must be used; `late` it was not taken; `passed-over` it was not asked for;
+ * `known` it was asked for once before, for another order.
+ */
+export type PartState = 'sent' | 'acknowledged' | 'late' | 'passed-over' | 'known';
 
 /** A value that this browser added to an order, with the receipt that the house gave for it. */
 export interface OwnPart {
@@ -15,6 +18,8 @@ export interface OwnPart {
   value: string;
   state: PartState;
   receipt: { sequence: number; digest: string } | null;
+  /** Whether the house knows it although it refused it. */
+  told?: boolean;
 }
 
 interface Part {
@@ -88,6 +93,13 @@ export class Contributing {
     }
     const value = values[promise]!;
     this.#part.standing = null;
+    // A promise is asked for once. Who asks again knew the value when choosing this order, and is not told it twice.
+    if (this.#part.given.some((each) => each.value === value && each.root !== root)) {
+      this.#keep({ root, value, state: 'known', receipt: null });
+      return;
+    }
+    // What was refused once is not told again: in between, the cards could be cut to suit it.
+    if (this.#part.given.some((each) => each.value === value && each.told)) return;
     this.#keep({ root, value, state: now ? 'sent' : 'late', receipt: null });
     if (now) await this.#answer(root, value);
   }
@@ -98,7 +110,7 @@ export class Contributing {
       const following = await this.#draw();
       const answer = await this.give({ do: 'contribute', root, value, following });
       if (answer.frame === 'refused') {
-        this.#keep({ root, value, state: 'late', receipt: null });
+        this.#keep({ root, value, state: 'late', receipt: null, told: true });
         return;
       }
       const { sequence, digest } = answer;

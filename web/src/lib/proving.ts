@@ -120,6 +120,9 @@ async function chosen(proof: RoundProof, { seen, pack }: Asked): Promise<string 
 /** What players added was not used, or not as they added it. */
 async function unmixed({ root, promises, contributions, seed }: RoundProof, { seen, own }: Asked): Promise<string | null> {
   if (own?.state === 'passed-over') return 'the house did not ask for the value with which this browser had promised to mix the cards';
+  if (own?.state === 'known') return 'the house had asked this browser for its value before, and knew it when it chose these cards';
+  if (own?.told && contributions.some((each) => each.value === own.value))
+    return 'the house refused the value of this browser, and used it all the same';
   if (own?.state === 'acknowledged' && !contributions.some((each) => each.value === own.value))
     return 'the value that this browser added was acknowledged, but not used';
   if (seen && JSON.stringify([seen.promises, seen.contributions]) !== JSON.stringify([promises, contributions]))
