@@ -59,6 +59,24 @@ def test_chips_are_put_down_taken_back_doubled_and_cleared(open_page: OpenPage) 
     assert guest.balance == 1000
 
 
+def test_a_wager_that_equals_another_goes_back_with_it(open_page: OpenPage) -> None:
+    guest = Guest(open_page(), "Heads-Up Hold 'Em")
+    guest.sit()
+
+    guest.wager("ante")
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    guest.wager("ante")
+    expect(guest.action("ready")).to_contain_text("Deal $30")
+    guest.action("double").click()
+    expect(guest.action("ready")).to_contain_text("Deal $60")
+    for left in (30, 20):
+        guest.action("undo").click()
+        expect(guest.action("ready")).to_contain_text(f"Deal ${left}")
+    guest.action("undo").click()
+    expect(guest.action("first")).to_be_visible()
+    assert guest.balance == 1000
+
+
 def test_what_is_refused_says_why_and_what_to_do(open_page: OpenPage) -> None:
     guest = Guest(open_page())
     guest.sit()
