@@ -94,13 +94,20 @@ class SetsAside(_BeforeTheDeal):
         return do.ReportIrregularity(at=now, by=Role.HOUSE, kind=do.Report.FACE_UP, card=card)
 
 
-@pytest.mark.parametrize("house", [Relieves, SetsAside])
-def test_a_house_that_intervenes_where_nobody_mixed_the_cards_is_found(tmp_path: Path, house: type[Cheat]) -> None:
-    evening = Evening(tmp_path, house, elections=BACCARAT, wagers=("player",))
+def test_a_house_that_relieves_its_dealer_where_nobody_mixed_the_cards_is_found(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Relieves, elections=BACCARAT, wagers=("player",))
     won = evening.play(6)
 
     assert all(each <= 0 for each in won)
     assert "interference" in codes(evening.close())
+
+
+def test_what_goes_wrong_where_nobody_mixed_the_cards_is_counted(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, SetsAside, elections=BACCARAT, wagers=("player",))
+    won = evening.play(6)
+
+    assert all(each <= 0 for each in won)
+    assert evening.close().reported > 0
 
 
 class EndsTheShoe(_BeforeTheDeal):

@@ -271,8 +271,9 @@ class _Auditor:
                     "players were asked to mix the cards, and something else came before the first card",
                 )
                 order.asked_early = True
-        known = any(order.mixed for _, order in orders) or (bool(orders) and people_wager(self.table))
-        if known and interferes(self.table, event):
+        mixed = any(order.mixed for _, order in orders)
+        known = mixed or (bool(orders) and people_wager(self.table))
+        if known and interferes(self.table, event, mixed=mixed):
             yield "interference", "the house deals these cards by itself, knew what it would bring, and yet intervened"
 
     def _order(self, deck: str) -> AuditedOrder | None:

@@ -44,8 +44,12 @@ def is_report(event: ev.AnyEvent) -> bool:
     return isinstance(event, _REPORTS) or (isinstance(event, ev.DutyDone) and event.wrong)
 
 
-def interferes(table: Table, event: ev.AnyEvent) -> bool:
-    """Whether the house changes what comes of a mixed order by what cannot happen to cards that it deals itself."""
+def interferes(table: Table, event: ev.AnyEvent, *, mixed: bool) -> bool:
+    """Whether the house changes what comes of cards that it deals itself.
+
+    Nothing ever makes it change the dealer. That something went wrong it may say where nobody mixed the cards, as in
+    practice: it stands in the log and is counted.
+    """
     if Duty.DEAL not in table.automated:
         return False
-    return is_report(event) or (isinstance(event, ev.DutyDone) and event.duty in _ELECTIVE)
+    return (mixed and is_report(event)) or (isinstance(event, ev.DutyDone) and event.duty in _ELECTIVE)
