@@ -37,7 +37,7 @@ def test_three_card_poker_is_played_and_its_shuffle_is_proven(page: Page) -> Non
     guest.turn()
     guest.play()
 
-    expect(page.get_by_text("Shuffle proven")).to_be_visible()
+    expect(page.get_by_text("Shuffle verified")).to_be_visible()
     expect(page.get_by_text("tcp.").first).to_be_visible()
 
 
@@ -55,7 +55,7 @@ def test_casino_war_is_played_until_a_tie_and_the_cards_of_the_war_are_proven(pa
 
     expect(page.get_by_label("Your war card: ", exact=False)).to_be_visible()
     expect(page.get_by_text("At war the").first).to_be_visible()
-    expect(page.get_by_text("Shuffle proven")).to_be_visible()
+    expect(page.get_by_text("Shuffle verified")).to_be_visible()
 
 
 def _seen(page: Page) -> dict[str, Any]:
