@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paysInWords, printed } from '../src/lib/figures';
+import { paysInWords, printed, textInWords } from '../src/lib/figures';
 import type { RulesPage } from '../src/lib/types';
 
 const table = (wager: string, letter: string, ...rows: [string, string][]) => ({
@@ -21,4 +21,9 @@ it('says what a wager pays: all of it where there is little, else the best', () 
   expect(paysInWords('bonus', rules, sign)).toBe('Pays up to 9 to 1 (best).');
   expect(paysInWords('none', rules, sign)).toBe('');
   expect(printed('point count of 1—4 or 6—10')).toBe('point count of 1–4 or 6–10');
+});
+
+it('names the text that governs a table, and calls no rules from elsewhere a chapter of the Code', () => {
+  expect(textInWords({ edition: '999a@final-2026', status: 'final form' })).toBe('58 Pa. Code Chapter 999a, final form of 2026');
+  expect(textInWords({ edition: 'xyz@house-2026', status: 'house rules' })).toBe('House rules 2026');
 });

@@ -1,7 +1,7 @@
 """Two hands dealt from a shoe, two cards each and perhaps a third: every ordered deal counted by what it comes to.
 
 Nothing is known here of any game: what cards come to and when a third is drawn are given as functions of card
-classes, so every baccarat is a case of it.
+classes, so any game of two such hands is a case of it.
 """
 
 from __future__ import annotations

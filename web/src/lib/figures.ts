@@ -1,4 +1,5 @@
 /** Numbers of the law for sentences about the game: none is written here, all come with the rules. */
+import { capital } from './seats';
 import type { RulesPage, Sign } from './types';
 
 /** A hand as a paytable names it, with the dashes of running text: "1–4 or 6–10". */
@@ -30,9 +31,13 @@ const STATUS: Record<string, string> = {
   codified: 'as codified in',
 };
 
-/** Which text governs a table, in plain words: "58 Pa. Code Chapter 999a, final form of 2026". */
+/** How the Code numbers its chapters; whoever brings rules from elsewhere names them otherwise. */
+const OF_THE_CODE = /^\d+[a-z]$/;
+
+/** Which text governs a table, in plain words: "58 Pa. Code Chapter 999a, final form of 2026", or "House rules 2026". */
 export function textInWords({ edition, status }: { edition: string; status: string }): string {
   const [chapter = '', name = ''] = edition.split('@');
   const year = /\d{4}$/.exec(name)?.[0] ?? '';
-  return `58 Pa. Code Chapter ${chapter}, ${STATUS[status] ?? status} ${year}`.trim();
+  const text = `${STATUS[status] ?? status} ${year}`.trim();
+  return OF_THE_CODE.test(chapter) ? `58 Pa. Code Chapter ${chapter}, ${text}` : capital(text);
 }
