@@ -180,17 +180,21 @@ def test_wagers_open_as_soon_as_the_result_of_who_plays_stands(tmp_path: Path) -
 def test_who_sits_down_while_bots_play_waits_for_no_show(tmp_path: Path) -> None:
     with calm_house(tmp_path) as (client, clock), onlooker(client).connect() as watcher:
         clock.now += 10 * LONGER_THAN_ANY
-        moved_until_bots_play(watcher, clock)
+        before = moved_until_bots_play(watcher, clock)
+        stood = clock.now
         guest = Guest.new(client).sit(2)
 
-        assert wait(guest, "between-rounds")["view"]["public"]["rounds"] == 1
+        assert wait(guest, "between-rounds")["view"]["public"]["rounds"] == before + 1
+        assert clock.now == stood
 
 
-def moved_until_bots_play(watcher: Guest, clock: Standing) -> None:
+def moved_until_bots_play(watcher: Guest, clock: Standing) -> int:
+    """Until cards are dealt to bots; how many rounds were over by then, for a round may pass between two looks."""
     helper = Guest.new(watcher.client)
     for _ in range(2_000):
-        if watcher.view()["view"]["public"]["phase"] == "dealing":
-            return
+        public = watcher.view()["view"]["public"]
+        if public["phase"] == "dealing":
+            return int(public["rounds"])
         clock.now += LONGER_THAN_ANY
         # Refused, but a reason to look at the clock again.
         helper.give("ready", status=409)
