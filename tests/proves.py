@@ -24,7 +24,7 @@ from pitboss.law.citation import Clause, chapter_of, cite, order_of
 from pitboss.law.edition import edition, editions
 from pitboss.law.names import Unknown
 from pitboss.law.proofs import ProofIndex, coverage
-from pitboss.law.register import Honoured, RegisterEntry
+from pitboss.law.register import Honored, RegisterEntry
 
 MARK = "proves"
 
@@ -54,7 +54,7 @@ def proves(*clauses: str, editions: str | Iterable[str] | None = None) -> pytest
 def _mark(proofs: Iterable[Proof]) -> pytest.MarkDecorator:
     claimed = tuple(proofs)
     for proof in claimed:
-        if register(proof.edition)[proof.clause].honoured is Honoured.PHYSICAL:
+        if register(proof.edition)[proof.clause].honored is Honored.PHYSICAL:
             raise ValueError(f"{proof.clause} is outside software, the register says: leave it out")
     return getattr(pytest.mark, MARK)(*claimed)  # type: ignore[no-any-return]
 
@@ -120,19 +120,19 @@ def all_entries() -> Iterator[RegisterEntry]:
         yield from register(text.name).values()
 
 
-Ratchet = Mapping[tuple[str, Honoured], tuple[int, int]]
+Ratchet = Mapping[tuple[str, Honored], tuple[int, int]]
 """Edition and kind of honoring, to clauses proven and clauses in all."""
 
 
 def ratchet_of(index: ProofIndex) -> Ratchet:
     """What an index proves, in the shape of the coverage file."""
-    return {(each.edition, each.honoured): (each.proven, each.of) for each in coverage(all_entries(), index)}
+    return {(each.edition, each.honored): (each.proven, each.of) for each in coverage(all_entries(), index)}
 
 
 def read_ratchet(text: str) -> Ratchet:
     """The coverage file, which holds what is proven from falling."""
     return {
-        (row["edition"], Honoured(row["honoured"])): (int(row["proven"]), int(row["of"]))
+        (row["edition"], Honored(row["honored"])): (int(row["proven"]), int(row["of"]))
         for row in csv.DictReader(io.StringIO(text))
     }
 
@@ -140,7 +140,7 @@ def read_ratchet(text: str) -> Ratchet:
 def ratchet_as_text(ratchet: Ratchet) -> str:
     """The coverage file, to be written."""
     lines = [f"{name},{kind.value},{proven},{of}" for (name, kind), (proven, of) in ratchet.items()]
-    return "\n".join(["edition,honoured,proven,of", *lines]) + "\n"
+    return "\n".join(["edition,honored,proven,of", *lines]) + "\n"
 
 
 def raised(committed: Ratchet, now: Ratchet) -> Ratchet:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pitboss.law.citation import Clause, cite
 from pitboss.law.diff import Change, ClauseChange, FigureChange, Value, clause_changes, figure_changes
 from pitboss.law.edition import edition, editions
-from pitboss.law.register import Honoured, RegisterEntry
+from pitboss.law.register import Honored, RegisterEntry
 from pitboss.law.rules import Bound, Dealt, Irregularity, Paytable, Required, Row, Rules, Wager, Window
 from pitboss.odds import parse_odds
 from tests.law.checks import house_registers, house_rules, oracle
@@ -281,7 +281,7 @@ def letter_of(change: FigureChange) -> str:
 
 def entries(lines: Mapping[str, str]) -> list[RegisterEntry]:
     text = edition(PRIME)
-    return [RegisterEntry(text, cite(clause), Honoured.ENFORCED, line, None) for clause, line in lines.items()]
+    return [RegisterEntry(text, cite(clause), Honored.ENFORCED, line, None) for clause, line in lines.items()]
 
 
 class TestClauses:

@@ -279,10 +279,10 @@ def test_a_file_of_another_game_or_edition_is_noticed() -> None:
 def test_what_should_be_shared_is_noticed() -> None:
     everything, procedures = sources.read_sources(), sources.read_procedures()
     lines = {game: each.clauses["clauses"] for game, each in everything.items()}
-    lines["heads-up-holdem"]["677a.5(e)"] = {"honoured": "procedure", "text": procedures["recut"]}
+    lines["heads-up-holdem"]["677a.5(e)"] = {"honored": "procedure", "text": procedures["recut"]}
     five_card_flush = lines["high-card-flush"]["678a.11(b)(2)"]
     lines["heads-up-holdem"]["677a.11(b)"] = five_card_flush
-    lines["saigon-5-card"]["680a.7(e)"] = {"honoured": "document", "text": "The boxes are stated."}
+    lines["saigon-5-card"]["680a.7(e)"] = {"honored": "document", "text": "The boxes are stated."}
     lines["saigon-5-card"]["680a.5(e)"] = "re-cut"
 
     faults = sources.shared_faults(everything, procedures)

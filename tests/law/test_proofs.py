@@ -11,7 +11,7 @@ from pitboss.law import proofs
 from pitboss.law.citation import cite
 from pitboss.law.names import Unknown
 from pitboss.law.proofs import Coverage, coverage, proof_index
-from pitboss.law.register import Honoured
+from pitboss.law.register import Honored
 from tests import conftest
 from tests.proves import ratchet_faults, ratchet_of, read_ratchet
 
@@ -45,7 +45,7 @@ def test_tests_of_a_clause_are_those_of_the_index() -> None:
             assert proofs.tests_of(edition, clause) == tests
 
 
-def test_coverage_counts_by_edition_and_by_how_a_clause_is_honoured() -> None:
+def test_coverage_counts_by_edition_and_by_how_a_clause_is_honored() -> None:
     entries = [
         register(edition)[cite(clause)]
         for edition, clause in [
@@ -58,14 +58,14 @@ def test_coverage_counts_by_edition_and_by_how_a_clause_is_honoured() -> None:
     index = {"679a@final-2016": {"679a.12(c)": ("tests/a.py::one", "tests/b.py::two"), "679a.99": ("tests/a.py::one",)}}
 
     assert [each for each in coverage(entries, index) if each.of] == [
-        Coverage("679a@final-2016", Honoured.ENFORCED, proven=1, of=2),
-        Coverage("679a@final-2016", Honoured.PHYSICAL, proven=0, of=1),
-        Coverage("679a@proposed-2015", Honoured.ENFORCED, proven=0, of=1),
+        Coverage("679a@final-2016", Honored.ENFORCED, proven=1, of=2),
+        Coverage("679a@final-2016", Honored.PHYSICAL, proven=0, of=1),
+        Coverage("679a@proposed-2015", Honored.ENFORCED, proven=0, of=1),
     ]
 
 
 def test_coverage_of_a_whole_edition_counts_every_clause_once() -> None:
     counted = coverage(register("681a@final-2016").values())
 
-    assert [each.honoured for each in counted] == list(Honoured)
+    assert [each.honored for each in counted] == list(Honored)
     assert sum(each.of for each in counted) == 121

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.law.citation import cite
 from pitboss.law.names import Unknown
-from pitboss.law.register import Honoured
+from pitboss.law.register import Honored
 from pitboss.malformed import Malformed
 from tests import conftest
 from tests.proves import Proof, index_as_text, proves, raised, ratchet_as_text, ratchet_faults, read_ratchet
@@ -147,9 +147,9 @@ def test_coverage_is_written_with_it(project: pytest.Pytester) -> None:
 
     ratchet = read_ratchet(conftest.COVERAGE.read_text(encoding="utf-8"))
     assert {kind: proven for kind, (proven, _) in ratchet.items() if proven} == {
-        ("680a@proposed-2015", Honoured.ENFORCED): 1,
-        ("680a@codified-2019", Honoured.PROCEDURE): 1,
-        ("681a@final-2016", Honoured.ENFORCED): 2,
+        ("680a@proposed-2015", Honored.ENFORCED): 1,
+        ("680a@codified-2019", Honored.PROCEDURE): 1,
+        ("681a@final-2016", Honored.ENFORCED): 2,
     }
     assert sum(of for _, of in ratchet.values()) == 957
 
@@ -215,8 +215,8 @@ def test_the_index_has_one_test_a_line() -> None:
     assert index_as_text(index).splitlines()[3:5] == ['   "tests/a.py::one",', '   "tests/b.py::two"']
 
 
-ENFORCED = ("679a@final-2016", Honoured.ENFORCED)
-PHYSICAL = ("679a@final-2016", Honoured.PHYSICAL)
+ENFORCED = ("679a@final-2016", Honored.ENFORCED)
+PHYSICAL = ("679a@final-2016", Honored.PHYSICAL)
 
 
 def test_coverage_that_stayed_is_no_fault() -> None:
@@ -234,7 +234,7 @@ def test_coverage_that_stayed_is_no_fault() -> None:
     ],
 )
 def test_coverage_may_not_fall_nor_rise_unrecorded(
-    now: dict[tuple[str, Honoured], tuple[int, int]], words: list[str]
+    now: dict[tuple[str, Honored], tuple[int, int]], words: list[str]
 ) -> None:
     faults = ratchet_faults({ENFORCED: (7, 64)}, now)
 

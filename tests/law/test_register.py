@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.games import register, rules
 from pitboss.law.citation import cite
-from pitboss.law.register import ClausesFile, Honoured, read_register, shared_procedures
+from pitboss.law.register import ClausesFile, Honored, read_register, shared_procedures
 from tests.law import checks, sources
 
 
@@ -42,12 +42,12 @@ def test_a_line_shows_the_figures_of_its_own_edition(edition: str, clause: str, 
     assert words in register(edition)[cite(clause)].text
 
 
-def test_a_shared_line_is_honoured_alike_in_every_chapter() -> None:
+def test_a_shared_line_is_honored_alike_in_every_chapter() -> None:
     for name, entries in checks.house_registers().items():
         for entry in entries.values():
             assert entry.edition.name == name
             if entry.procedure is not None:
-                assert entry.honoured is shared_procedures()[entry.procedure].honoured
+                assert entry.honored is shared_procedures()[entry.procedure].honored
 
 
 def test_a_section_that_only_heads_others_is_a_matter_of_documents() -> None:
@@ -55,7 +55,7 @@ def test_a_section_that_only_heads_others_is_a_matter_of_documents() -> None:
     for entries in checks.house_registers().values():
         for clause, entry in entries.items():
             if "(" not in clause and not clause.endswith("a.1"):
-                assert entry.honoured is Honoured.DOCUMENT, clause
+                assert entry.honored is Honored.DOCUMENT, clause
 
 
 @pytest.mark.parametrize("clause", ["677a.7(a)", "678a.7(a)", "679a.7(a)", "680a.7(a)", "681a.6(a)"])
@@ -63,7 +63,7 @@ def test_what_a_wager_is_made_with_is_outside_software(clause: str) -> None:
     """No program sees whether chips or spoken words with cash lie on a layout."""
     standing = [entries[cite(clause)] for entries in checks.house_registers().values() if cite(clause) in entries]
 
-    assert {entry.honoured for entry in standing} == {Honoured.PHYSICAL}
+    assert {entry.honored for entry in standing} == {Honored.PHYSICAL}
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_step_that_is_demanded_says_which_part_of_it_nobody_can_show(clause: s
 
     assert standing
     for entry in standing:
-        assert entry.honoured is Honoured.PROCEDURE
+        assert entry.honored is Honored.PROCEDURE
         assert part in (entry.physical or "")
 
 
@@ -88,7 +88,7 @@ def read(clauses: dict[str, object]) -> object:
 
 
 def test_two_lines_for_one_clause_of_one_edition_are_refused() -> None:
-    line = {"honoured": "document", "text": "This section has a caption."}
+    line = {"honored": "document", "text": "This section has a caption."}
 
     with pytest.raises(ValueError, match=r"679a\.12 stands twice in 679a@final-2016"):
         read({"679a.12": [line, {**line, "editions": ["final-2016"]}]})
@@ -96,9 +96,9 @@ def test_two_lines_for_one_clause_of_one_edition_are_refused() -> None:
 
 def test_a_line_without_words_is_refused() -> None:
     with pytest.raises(ValueError, match=r"679a\.12 needs the name of a shared procedure"):
-        read({"679a.12": {"honoured": "document"}})
+        read({"679a.12": {"honored": "document"}})
 
 
-def test_a_way_of_honouring_that_does_not_exist_is_refused() -> None:
+def test_a_way_of_honoring_that_does_not_exist_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="ignored"):
-        read({"679a.12": {"honoured": "ignored", "text": "This section has a caption."}})
+        read({"679a.12": {"honored": "ignored", "text": "This section has a caption."}})

@@ -12,7 +12,7 @@ import msgspec
 
 from pitboss.law.edition import edition
 from pitboss.law.places import SourceLine
-from pitboss.law.register import Honoured, RegisterEntry
+from pitboss.law.register import Honored, RegisterEntry
 
 ProofIndex = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Edition to clause to the ids of the tests that prove it."""
@@ -32,7 +32,7 @@ class Coverage:
     """How many of an edition's clauses that are honored in one way have a test that proves them."""
 
     edition: str
-    honoured: Honoured
+    honored: Honored
     proven: int
     of: int
 
@@ -54,13 +54,13 @@ def tests_of(edition_name: str, clause: str) -> tuple[str, ...]:
 def coverage(entries: Iterable[RegisterEntry], index: ProofIndex | None = None) -> tuple[Coverage, ...]:
     """Proven and all clauses of the register entries given, by edition and by how they are honored."""
     proofs = proof_index() if index is None else index
-    proven: Counter[tuple[str, Honoured]] = Counter()
-    of: Counter[tuple[str, Honoured]] = Counter()
+    proven: Counter[tuple[str, Honored]] = Counter()
+    of: Counter[tuple[str, Honored]] = Counter()
     for entry in entries:
-        kind = (entry.edition.name, entry.honoured)
+        kind = (entry.edition.name, entry.honored)
         of[kind] += 1
         proven[kind] += bool(proofs.get(entry.edition.name, {}).get(entry.clause))
     names = dict.fromkeys(name for name, _ in of)
     return tuple(
-        Coverage(name, honoured, proven[name, honoured], of[name, honoured]) for name in names for honoured in Honoured
+        Coverage(name, honored, proven[name, honored], of[name, honored]) for name in names for honored in Honored
     )

@@ -16,7 +16,7 @@ from pitboss.law.rules import Rules
 from pitboss.money import format_cents
 
 
-class Honoured(Enum):
+class Honored(Enum):
     """How Pitboss honors a clause."""
 
     ENFORCED = "enforced"
@@ -39,7 +39,7 @@ class RegisterEntry:
 
     edition: Edition
     clause: Clause
-    honoured: Honoured
+    honored: Honored
     text: str
     procedure: str | None
     steps: tuple[str, ...] = ()
@@ -51,14 +51,14 @@ class RegisterEntry:
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    honoured: Honoured
+    honored: Honored
     text: str
     physical: str | None = None
 
 
 class _ClauseEntry(msgspec.Struct, forbid_unknown_fields=True):
     shared: str | None = None
-    honoured: Honoured | None = None
+    honored: Honored | None = None
     text: str | None = None
     editions: list[str] | None = None
     steps: tuple[str, ...] = ()
@@ -99,13 +99,13 @@ def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterE
     procedure = given if isinstance(given, str) else given.shared
     if procedure is not None:
         line = shared_procedures()[procedure]
-        honoured, text, physical = line.honoured, line.text, line.physical
-    elif isinstance(given, _ClauseEntry) and given.honoured is not None and given.text is not None:
-        honoured, text, physical = given.honoured, given.text, given.physical
+        honored, text, physical = line.honored, line.text, line.physical
+    elif isinstance(given, _ClauseEntry) and given.honored is not None and given.text is not None:
+        honored, text, physical = given.honored, given.text, given.physical
     else:
-        raise ValueError(f"{clause} needs the name of a shared procedure, or `honoured` and `text`")
+        raise ValueError(f"{clause} needs the name of a shared procedure, or `honored` and `text`")
     steps = () if isinstance(given, str) else given.steps
-    return RegisterEntry(rules.edition, clause, honoured, _filled(text, rules), procedure, steps, physical)
+    return RegisterEntry(rules.edition, clause, honored, _filled(text, rules), procedure, steps, physical)
 
 
 def _filled(text: str, rules: Rules) -> str:

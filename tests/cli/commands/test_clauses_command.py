@@ -1,4 +1,4 @@
-"""`pitboss clauses` shows every clause, how it is honoured, and what proves it or does not."""
+"""`pitboss clauses` shows every clause, how it is honored, and what proves it or does not."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class TestJson:
 
         assert listed == [(row["edition"], row["clause"]) for row in oracle("clauses")]
 
-    def test_a_clause_says_how_it_is_honoured_and_which_tests_prove_it(self) -> None:
+    def test_a_clause_says_how_it_is_honored_and_which_tests_prove_it(self) -> None:
         (found,) = data("clauses", "--edition", "679a@final-2016", "--clause", "679a.12(c)")
 
-        assert list(found) == ["edition", "clause", "honoured", "text", "physical", "tests", "places"]
-        assert (found["edition"], found["clause"], found["honoured"]) == ("679a@final-2016", "679a.12(c)", "enforced")
+        assert list(found) == ["edition", "clause", "honored", "text", "physical", "tests", "places"]
+        assert (found["edition"], found["clause"], found["honored"]) == ("679a@final-2016", "679a.12(c)", "enforced")
         assert "Paytables A to D" in found["text"]
         assert found["tests"] == [*TESTS]
 
@@ -75,7 +75,7 @@ class TestJson:
         uncovered = data("clauses", "--edition", "679a@final-2016", "--uncovered")
 
         assert uncovered == [
-            each for each in every if each["honoured"] in ("enforced", "procedure") and each["clause"] != "679a.12(c)"
+            each for each in every if each["honored"] in ("enforced", "procedure") and each["clause"] != "679a.12(c)"
         ]
         assert len(uncovered) < len(every)
 
@@ -87,7 +87,7 @@ class TestPage:
 
         plain = re.sub(r"\s+", " ", shown)
         for each in data("clauses", "--edition", "681a@final-2016"):
-            assert f"{each['clause']} {each['honoured']}, no test {each['text']}" in plain
+            assert f"{each['clause']} {each['honored']}, no test {each['text']}" in plain
         assert max(map(len, shown.splitlines())) <= columns
 
     def test_clauses_stand_under_their_section(self) -> None:

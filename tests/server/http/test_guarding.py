@@ -224,7 +224,7 @@ def test_rules_and_clauses_are_pages_of_their_edition(client: TestClient[Any]) -
     assert rules["inscriptions"][-1] == "Player wins ties"
     ante = rules["wagers"][0]
     assert (ante["wager"], ante["paytables"][0]["rows"][0]["odds"]) == ("ante", "1 to 1")
-    assert (clause["clause"], clause["honoured"], clause["within"]) == ("679a.12(c)", "enforced", ["679a.12"])
+    assert (clause["clause"], clause["honored"], clause["within"]) == ("679a.12(c)", "enforced", ["679a.12"])
 
 
 def test_the_browser_application_is_served_and_nothing_beside_it(tmp_path: Path) -> None:

@@ -97,9 +97,9 @@ def _uncited(found: list[ProvenClause]) -> list[ProvenClause]:
 
 def _is_for_software(each: ProvenClause) -> bool:
     """Documents and physical things are not for code to honor or for a test to prove."""
-    from pitboss.law.register import Honoured
+    from pitboss.law.register import Honored
 
-    return each.entry.honoured in (Honoured.ENFORCED, Honoured.PROCEDURE)
+    return each.entry.honored in (Honored.ENFORCED, Honored.PROCEDURE)
 
 
 def _is_uncovered(each: ProvenClause) -> bool:
@@ -111,7 +111,7 @@ def _as_data(each: ProvenClause) -> dict[str, object]:
     return {
         "edition": entry.edition.name,
         "clause": entry.clause,
-        "honoured": entry.honoured,
+        "honored": entry.honored,
         "text": entry.text,
         "physical": entry.physical,
         "tests": each.tests,

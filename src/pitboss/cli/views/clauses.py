@@ -11,7 +11,7 @@ from rich.text import Text
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
 from pitboss.law.citation import section_of
 from pitboss.law.proofs import Coverage, ProvenClause, coverage
-from pitboss.law.register import Honoured
+from pitboss.law.register import Honored
 
 _FOR_THE_EYE = "Documents and physical things are mostly for the eye; the rest is for tests."
 
@@ -56,7 +56,7 @@ def _show(console: Console, each: ProvenClause) -> None:
 def _head(each: ProvenClause) -> Text:
     entry, count = each.entry, len(each.tests)
     tests = "no test" if not count else "1 test" if count == 1 else f"{count} tests"
-    return text((entry.clause, f"{NAME} {CLAUSE}"), f"  {entry.honoured.value}", (f", {tests}", QUIET))
+    return text((entry.clause, f"{NAME} {CLAUSE}"), f"  {entry.honored.value}", (f", {tests}", QUIET))
 
 
 def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
@@ -67,13 +67,13 @@ def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
         for name, of_edition in groupby(counts, key=lambda count: count.edition)
     ]
     if len(rows) > 1:
-        rows.append(["all", *(_total(counts, kind) for kind in Honoured)])
-    kinds = [kind.value for kind in Honoured]
+        rows.append(["all", *(_total(counts, kind) for kind in Honored)])
+    kinds = [kind.value for kind in Honored]
     console.print(heading("Proven by a test, of all clauses"))
     console.print(indented(columns("edition", *kinds, rows=rows, right=range(1, len(kinds) + 1))))
     console.print(indented(text((_FOR_THE_EYE, QUIET))))
 
 
-def _total(counts: Iterable[Coverage], kind: Honoured) -> str:
-    of_kind = [count for count in counts if count.honoured is kind]
+def _total(counts: Iterable[Coverage], kind: Honored) -> str:
+    of_kind = [count for count in counts if count.honored is kind]
     return f"{sum(count.proven for count in of_kind)}/{sum(count.of for count in of_kind)}"

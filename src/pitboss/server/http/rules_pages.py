@@ -67,7 +67,7 @@ def clause_page(edition: str, number: str) -> ClausePage:
         edition=entry.edition.name,
         clause=entry.clause,
         words=entry.text,
-        honoured=entry.honoured.value,
+        honored=entry.honored.value,
         procedure=entry.procedure,
         source=entry.edition.source,
         within=_within(entry.clause),

@@ -136,7 +136,7 @@ class ClausePage(_Page, frozen=True):
     edition: str
     clause: Clause
     words: str
-    honoured: str
+    honored: str
     procedure: str | None
     """The shared procedure that the clause orders, where several chapters have it."""
     source: str
