@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from pitboss.games.catalogue import rules
-from pitboss.games.layout import FILE, Layout, layout_faults, layout_of, plain_layout, short_name
+from pitboss.games.check_layout import layout_faults
+from pitboss.games.layout import Layout, layout_of, plain_layout, short_name, written_layout
 from pitboss.games.registry import find_game, solver_of
 from pitboss.law.edition import edition, editions_of
 from pitboss.law.rules import Wager
@@ -20,11 +21,6 @@ from tests.conformance.tables import EDITIONS, GAMES, OUR_GAMES, of_game
 from tests.table import playthrough
 
 PRIME = "679a@final-2016"
-
-
-def written(name: str) -> Layout | None:
-    file = edition(name).kept.folder / FILE
-    return msgspec.toml.decode(file.read_bytes(), type=Layout) if file.is_file() else None
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -40,7 +36,7 @@ def test_its_felt_has_a_spot_for_every_wager_and_is_sent_with_the_rules(name: st
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_words_of_its_felt_hold_no_figure_of_the_law(name: str) -> None:
     """Figures stand in braces, by their names: the edition's own are put there."""
-    layout = written(name)
+    layout = written_layout(edition(name))
     if layout is None:
         return
     said = [*(step.words for step in layout.how), layout.setting or "", *(spot.about for spot in layout.spots)]
@@ -90,18 +86,18 @@ class TestWhatALayoutGetsWrong:
 
     @pytest.fixture
     def layout(self) -> Layout:
-        found = written(PRIME)
+        found = written_layout(edition(PRIME))
         assert found is not None
         return found
 
     def faults(self, layout: Layout) -> str:
-        return "\n".join(layout_faults(layout, rules(PRIME)))
+        return "\n".join(layout_faults(layout, rules(PRIME), find_game("three-card-prime").places))
 
     def test_nothing(self, layout: Layout) -> None:
         assert self.faults(layout) == ""
 
     def test_a_wager_without_a_spot_or_with_two(self, layout: Layout) -> None:
-        assert "prime lies in 0 spots: write one [[spots]] for it" in self.faults(
+        assert "prime lies in 0 spots: write one entry of spots for it" in self.faults(
             msgspec.structs.replace(layout, spots=layout.spots[1:])
         )
         assert "prime lies in 2 spots" in self.faults(
@@ -123,6 +119,18 @@ class TestWhatALayoutGetsWrong:
         assert "679a.99 is no clause of 679a@final-2016" in told
         assert "{moons} is no figure of the game" in told
         assert 'the key "r" has a meaning on every page' in told
+
+    def test_a_place_for_cards_that_is_not_drawn_or_not_there(self, layout: Layout) -> None:
+        bare = self.faults(msgspec.structs.replace(layout, central=(), beside=None))
+        empty = self.faults(msgspec.structs.replace(layout, hand=msgspec.structs.replace(layout.hand, cards=0)))
+        strange = self.faults(
+            msgspec.structs.replace(layout, central=(msgspec.structs.replace(layout.central[0], place="moon"),))
+        )
+
+        assert "dealer lies nowhere: write an entry of central for it" in bare
+        assert "fourth lies nowhere: write beside, with fourth for its place" in bare
+        assert "hand has no cards, and players are dealt some" in empty
+        assert "moon is no place of the game: name it in places, or correct it" in strange
 
     def test_a_game_without_one_is_drawn_plainly(self) -> None:
         plain = plain_layout(replace(rules(PRIME)))

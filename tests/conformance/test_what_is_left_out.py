@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar
@@ -14,6 +14,7 @@ from pitboss.games import catalogue
 from pitboss.games.check_game import Incomplete, check_game
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
+from pitboss.games.layout import Layout, written_layout
 from pitboss.games.play import AWARD_STEPS, Pass
 from pitboss.games.registry import find_game
 from pitboss.law.edition import editions_of, games
@@ -137,6 +138,41 @@ def test_a_wager_that_no_way_around_the_table_settles_is_missed() -> None:
     broken = replace(game, play=replace(game.play, passes=without_prime))
 
     assert faults(PRIME, broken)[0].startswith("passes settle prime 0 times")
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_area_of_the_felt_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each spot and each area for cards in turn."""
+    for text in editions_of(name):
+        layout = written_layout(text)
+        if layout is None:
+            continue
+        for broken in _with_an_area_less(layout):
+            monkeypatch.setattr("pitboss.games.check_layout.written_layout", lambda _, broken=broken: broken)
+
+            assert any(each.startswith("layout.toml: ") and "write" in each for each in faults(name, find_game(name)))
+
+
+def _with_an_area_less(layout: Layout) -> Iterator[Layout]:
+    for field in ("spots", "central"):
+        areas = getattr(layout, field)
+        yield from (
+            msgspec.structs.replace(layout, **{field: (*areas[:i], *areas[i + 1 :])}) for i in range(len(areas))
+        )
+    for field in ("board", "beside"):
+        if getattr(layout, field) is not None:
+            yield msgspec.structs.replace(layout, **{field: None})
+
+
+def test_a_felt_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_a_lead(_: object) -> Layout:
+        return msgspec.toml.decode(b"spots = []", type=Layout)
+
+    monkeypatch.setattr("pitboss.games.check_layout.written_layout", without_a_lead)
+
+    assert faults(PRIME, find_game(PRIME)) == [
+        "layout.toml cannot be read: Object missing required field `lead`: write it as the other games do"
+    ]
 
 
 def test_the_steps_of_a_progressive_payout_are_the_duties_of_the_table() -> None:

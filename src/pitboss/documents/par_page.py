@@ -12,6 +12,7 @@ from pitboss.documents.par_wagers import wagers
 from pitboss.exact.figure import Figure
 from pitboss.exact.words import percent, published_hold, signed
 from pitboss.games.solving import Section
+from pitboss.law.citation import where_printed
 
 
 def par_page(sheet: ParSheet) -> str:
@@ -39,7 +40,7 @@ def _title(sheet: ParSheet) -> Markup:
         "header",
         element("p", "Par sheet", class_="eyebrow"),
         element("h1", sheet.name),
-        element("p", f"58 Pa. Code ch. {chapter}, {sheet.edition}", class_="lead"),
+        element("p", f"{where_printed(chapter)}, {sheet.edition}", class_="lead"),
         element("p", f"{sheet.status}; {sheet.source}", class_="quiet"),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.catalogue import rules
+from pitboss.games.check_layout import felt_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.places import Turned
@@ -27,7 +28,7 @@ def check_game(name: str, game: Game) -> None:
     faults = [
         fault
         for text in editions_of(name)
-        for look in (_hands, _steps, _ways_around)
+        for look in (_hands, _steps, _ways_around, _felt)
         for fault in look(rules(text.name), game)
     ]
     if faults:
@@ -89,3 +90,8 @@ def _ways_around(law: Rules, game: Game) -> Iterator[str]:
     for name, wager in law.wagers.items():
         if wager.table_of is None and wager.required is not Required.IF_ELECTED and told.count(name) != 1:
             yield f"passes settle {name} {told.count(name)} times in {law.edition}: name it on one way around the table"
+
+
+def _felt(law: Rules, game: Game) -> Iterator[str]:
+    """Every wager and every card has its place on the felt."""
+    return felt_faults(law, game.places)

@@ -15,18 +15,13 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.games.catalogue import register, rules
-from pitboss.law.edition import Edition, edition
+from pitboss.games.catalogue import rules
+from pitboss.law.edition import Edition
 from pitboss.law.rules import Required, Rules, Wager
 
 FILE = "layout.toml"
 _ROW = 54
 """How far two rows, or two areas of one row, lie apart where a game says nothing about it."""
-
-
-_KEYS_OF_THE_PAGE = "rducxmwgyth"
-"""Keys that do the same at every table: rebet, deal, undo, the tabs."""
-_KEYS_OF_RAISES = "ef"
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,68 +182,29 @@ class Layout(_Part, frozen=True):
 def layout_of(edition_name: str) -> Layout:
     """The felt of one text, with its figures in the words; a plain one where the game's folder has none."""
     text = rules(edition_name)
-    written = _written(text.edition)
-    if written is None:
-        return plain_layout(text)
-    if faults := list(layout_faults(written, text)):
-        raise ValueError("\n".join([f"{FILE} of {text.game} does not fit {text.edition}:", *faults]))
-    return _filled(written, text)
+    written = written_layout(text.edition)
+    return plain_layout(text) if written is None else _filled(written, text)
 
 
 def short_name(wager: Wager, text: Rules) -> str:
     """What a wager is called in a sentence: as its felt calls it, or its name without "Wager"."""
-    written = _written(text.edition)
+    written = written_layout(text.edition)
     own = (spot.name for spot in (written.spots if written else ()) if spot.wager == wager.wager)
     return next(own, None) or wager.name.removesuffix(" Wager")
 
 
 @cache
-def _written(text: Edition) -> Layout | None:
+def written_layout(text: Edition) -> Layout | None:
+    """What stands in the game's folder, if anything does."""
     path = text.kept.folder / FILE
     return msgspec.toml.decode(path.read_bytes(), type=Layout) if path.is_file() else None
-
-
-def layout_faults(layout: Layout, text: Rules) -> Iterator[str]:
-    """Whatever a layout names that the game does not have, or has and the layout does not place."""
-    of_the_game = set(_wagers(text.edition))
-    placed = [spot.wager for spot in layout.spots]
-    for wager in text.wagers.values():
-        if wager.table_of is None and placed.count(wager.wager) != 1:
-            yield f"  {wager.wager} lies in {placed.count(wager.wager)} spots: write one [[spots]] for it"
-    named = [*placed, *(each.wager for each in (*layout.how, *layout.ranks, layout.beside, layout.pot) if each)]
-    for name in dict.fromkeys(filter(None, named)):
-        if name not in of_the_game:
-            yield f"  {name} is no wager of the game: correct it"
-    keys = [spot.key for spot in layout.spots if spot.key] + [each.key.lower() for each in layout.keys]
-    taken = _KEYS_OF_THE_PAGE + (_KEYS_OF_RAISES if layout.raises else "")
-    for key in sorted(set(keys)):
-        if keys.count(key) > 1:
-            yield f'  the key "{key}" does two things: give one of them another'
-        if len(key) == 1 and key in taken:
-            yield f'  the key "{key}" has a meaning on every page: take another'
-    clauses = register(text.edition.name)
-    cited = [(step.wager, each) for step in layout.how for each in step.clauses]
-    cited += [(each.wager, each.clause) for each in layout.ranks]
-    for wager_of, clause in cited:
-        if clause not in clauses and (wager_of is None or wager_of in text.wagers):
-            yield f"  {clause} is no clause of {text.edition}: correct it"
-    for figure in _figures_in(layout):
-        if not any(figure in rules(each.name).figures for each in _editions(text.edition)):
-            yield f"  {{{figure}}} is no figure of the game: correct it"
-
-
-def _editions(text: Edition) -> tuple[Edition, ...]:
-    return tuple(edition(f"{text.chapter}@{each.name.partition('@')[2]}") for each in text.kept.texts().edition)
-
-
-def _wagers(text: Edition) -> Iterator[str]:
-    return (name for each in _editions(text) for name in rules(each.name).wagers)
 
 
 _FIGURE = re.compile(r"\{([a-z-]+)\}")
 
 
-def _figures_in(layout: Layout) -> list[str]:
+def figures_in(layout: Layout) -> list[str]:
+    """The figures that its words name in braces."""
     return [
         name
         for words in (*(step.words for step in layout.how), layout.setting or "")

@@ -1,6 +1,7 @@
 """Laying out a new game: the files every game has, with a smallest game in them that runs at once.
 
-In a checkout that includes its tests: a scenario, its rows of the oracles, and its playthrough.
+In a checkout it becomes a game of Pitboss, with a scenario, rows of the oracles and a playthrough among its tests.
+Anywhere else it becomes a package of its own, which names the game to Pitboss and brings a first test.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from pitboss.law.citation import CHAPTER, where_printed
+from pitboss.law.edition import editions
 from pitboss.law.names import known_name
 from pitboss.malformed import Malformed
 
@@ -30,6 +33,13 @@ _TESTS = {
     "playthrough.txt": "playthroughs/{folder}/at-the-house.txt",
 }
 """What stands in the template for the tests of a checkout, and where there."""
+_PACKAGE = {
+    "package/pyproject.toml.txt": "pyproject.toml",
+    "package/test_settlement.py.txt": "tests/test_settlement.py",
+}
+"""What stands in the template for a package of its own, and where there."""
+_STATUS = {"proposed": "proposed", "final": "final form", "codified": "codified", "house": "house rules"}
+"""What kind of text a label speaks of."""
 _ORACLES = ("clauses", "figures", "payouts", "rulings", "wagers")
 """The oracles to which a game brings rows of its own."""
 
@@ -46,7 +56,7 @@ class NewGame:
     def __post_init__(self) -> None:
         for read, pattern, expected in (
             (self.game, r"[a-z][a-z0-9]*(-[a-z0-9]+)*", "a short name such as four-card-frenzy"),
-            (self.chapter, r"[0-9]{3}a", "a chapter such as 682a"),
+            (self.chapter, CHAPTER, "a chapter such as 682a, or a name of your own such as frenzy"),
             (self.label, r"[a-z]+-[0-9]{4}", "the label of a text such as final-2026"),
             (self.title, r"[^\"\\\n]+", "the game's name without quotation marks"),
         ):
@@ -60,22 +70,47 @@ class NewGame:
     @property
     def status(self) -> str:
         """What kind of text it is, as its label says."""
-        status = known_name("status of a text", self.label.partition("-")[0], ("proposed", "final", "codified"))
-        return "final form" if status == "final" else status
+        return _STATUS[known_name("status of a text", self.label.partition("-")[0], _STATUS)]
+
+    @property
+    def law(self) -> str:
+        """Where its rules come from: a chapter of the Code by its number, or rules under a name of their own."""
+        return where_printed(self.chapter)
+
+    @property
+    def entry_point(self) -> str:
+        """The line by which a package of its own names the game to Pitboss."""
+        return f'{self.game} = "{self.folder}:GAME"'
 
 
-def lay_out(new: NewGame, package: Path) -> tuple[Path, ...]:
-    """Write the files of a new game into a checkout of the package; nothing that is there is overwritten."""
+def lay_out(new: NewGame, into: Path) -> tuple[Path, ...]:
+    """Write the files of a new game; nothing that is there is overwritten.
+
+    `into` is the package in a checkout of Pitboss, or the folder of a package of its own.
+    """
+    for each in editions():
+        if new.game == each.game or new.chapter == each.chapter:
+            raise _taken(new)
+    filled = _in_a_checkout(new, into) if is_checkout(into) else _in_a_package(new, into)
+    return tuple(_write(path, text) for path, text in filled.items())
+
+
+def is_checkout(folder: Path) -> bool:
+    """Whether a folder is the package in a checkout of Pitboss."""
+    return (folder / "games" / "registry.py").is_file()
+
+
+def _taken(new: NewGame) -> Malformed:
+    return Malformed(new.game, "a game and a chapter that are not there yet", "choose another name, or edit its files")
+
+
+def _in_a_checkout(new: NewGame, package: Path) -> dict[Path, str]:
     there = package / "games"
     folder = there / new.folder
-    if not there.is_dir():
-        raise Malformed(str(package), "the folder of the package's source", "name the checkout's src/pitboss")
-    taken = [path.read_text(encoding="utf-8") for path in there.glob("*/editions.toml")]
-    if folder.exists() or any(f'"{new.game}"' in text or f'"{new.chapter}@' in text for text in taken):
-        raise Malformed(
-            new.game, "a game and a chapter that are not there yet", "choose another name, or edit its files"
-        )
-    filled = {folder / name: _filled(_template(source), new) for source, name in _FILES.items()}
+    laid_out = [path.read_text(encoding="utf-8") for path in there.glob("*/editions.toml")]
+    if folder.exists() or any(f'"{new.game}"' in text or f'"{new.chapter}@' in text for text in laid_out):
+        raise _taken(new)
+    filled = _game(new, folder, f"pitboss.games.{new.folder}")
     tests = package.parent.parent / "tests"
     if (tests / "oracles").is_dir():
         for source, name in _TESTS.items():
@@ -83,7 +118,23 @@ def lay_out(new: NewGame, package: Path) -> tuple[Path, ...]:
         for name in _ORACLES:
             oracle = tests / "oracles" / f"{name}.csv"
             filled[oracle] = _with_rows(oracle, new)
-    return tuple(_write(path, text) for path, text in filled.items())
+    return filled
+
+
+def _in_a_package(new: NewGame, project: Path) -> dict[Path, str]:
+    folder = project / "src" / new.folder
+    if folder.exists():
+        raise _taken(new)
+    beside = {project / name: _filled(_template(*source.split("/")), new) for source, name in _PACKAGE.items()}
+    # A second game of one package has these already: its entry point is to be added by hand.
+    missing = {path: text for path, text in beside.items() if not path.exists()}
+    return _game(new, folder, new.folder) | {folder / "py.typed": ""} | missing
+
+
+def _game(new: NewGame, folder: Path, package: str) -> dict[Path, str]:
+    return {
+        folder / name: _filled(_template(source), new).replace("{package}", package) for source, name in _FILES.items()
+    }
 
 
 def _template(*name: str) -> str:
@@ -102,6 +153,6 @@ def _write(path: Path, text: str) -> Path:
 
 
 def _filled(text: str, new: NewGame) -> str:
-    for name in ("chapter", "folder", "game", "label", "status", "title"):
+    for name in ("chapter", "folder", "game", "label", "law", "status", "title"):
         text = text.replace(f"{{{name}}}", getattr(new, name))
     return text

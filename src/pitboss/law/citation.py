@@ -22,7 +22,8 @@ _ROMAN = {
 # Chapter and section, then at most four levels: a letter, a number, a small Roman numeral, a capital.
 _LEVELS = (r"[a-z]", r"[1-9][0-9]?", "|".join(_ROMAN), r"[A-Z]")
 _PATH = reduce(lambda inner, level: rf"(?:\((?:{level})\){inner})?", reversed(_LEVELS), "")
-CHAPTER = r"(?:[0-9]{3}a|[a-z][0-9a-z]*(?:-[0-9a-z]+)*)"
+_NUMBERED = re.compile(r"[0-9]{3}a")
+CHAPTER = rf"(?:{_NUMBERED.pattern}|[a-z][0-9a-z]*(?:-[0-9a-z]+)*)"
 """A chapter of the regulation by its number, or the rules that another package brings by the name it gives them."""
 _CLAUSE = re.compile(rf"{CHAPTER}\.[1-9][0-9]?{_PATH}")
 
@@ -42,6 +43,11 @@ def cite(text: str) -> Clause:
 def chapter_of(clause: Clause) -> str:
     """`999a.12(c)` belongs to chapter `999a`."""
     return clause.partition(".")[0]
+
+
+def where_printed(chapter: str) -> str:
+    """`58 Pa. Code ch. 999a`; rules from elsewhere are no chapter of the Code: `rules house-rules`."""
+    return f"58 Pa. Code ch. {chapter}" if _NUMBERED.fullmatch(chapter) else f"rules {chapter}"
 
 
 def section_of(clause: Clause) -> int:

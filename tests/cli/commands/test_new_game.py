@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ def test_nothing_that_is_there_is_overwritten(package: Path) -> None:
     ("words", "said"),
     [
         (("4-cards", *NEW[1:]), "short name"),
-        ((NEW[0], "--chapter", "682", *NEW[3:]), "a chapter such as 682a"),
+        ((NEW[0], "--chapter", "682", *NEW[3:]), "a chapter such as 682a, or a name of your own"),
         ((NEW[0], "--chapter", "679a", *NEW[3:]), "not there yet"),
         ((*NEW[:5], "--text", "latest"), "label of a text"),
         ((*NEW[:5], "--text", "draft-2026"), "status of a text"),
@@ -106,7 +107,50 @@ def test_what_cannot_be_a_game_is_refused_before_anything_is_written(
     )
 
 
-def test_outside_a_checkout_it_says_what_it_needs(tmp_path: Path) -> None:
-    refused = " ".join(refusal("new-game", *NEW, "--into", str(tmp_path)))
+class TestOutsideACheckout:
+    """It becomes a package of its own, under a name of its own instead of the number of a chapter."""
 
-    assert "src/pitboss" in refused
+    OWN = ("four-card-frenzy", "--chapter", "frenzy", "--title", "Four Card Frenzy", "--text", "house-2026")
+
+    def test_installed_it_is_settled_and_passes_its_own_tests(self, tmp_path: Path) -> None:
+        told = page("new-game", *self.OWN, "--into", str(tmp_path))
+        installed = self.installed(tmp_path)
+
+        assert "pip install --no-deps --editable" in told
+        line = "frenzy@house-2026 dealer=9d | 1 Ah ante=1000 | 2 2c ante=1000"
+        settled = json.loads(in_the_copy(installed, "-m", "pitboss", "settle", "--json", line))
+        assert [seat["net"] for seat in settled["seats"]] == [-1000, 1000]
+        shown = in_the_copy(installed, "-m", "pitboss", "rules", "four-card-frenzy")
+        assert shown.splitlines()[0] == "Four Card Frenzy  rules frenzy"
+        tests = str(tmp_path / "tests")
+        assert "3 passed" in in_the_copy(installed, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", tests, tests)
+
+    def test_a_second_game_is_named_by_hand(self, tmp_path: Path) -> None:
+        page("new-game", *self.OWN, "--into", str(tmp_path))
+        kept = (tmp_path / "pyproject.toml").read_text()
+        told = " ".join(
+            page("new-game", "five", "--chapter", "five", *self.OWN[3:], "--into", str(tmp_path), columns=200).split()
+        )
+
+        assert 'write five = "five:GAME" under the entry points pitboss.games of its pyproject.toml' in told
+        assert (tmp_path / "pyproject.toml").read_text() == kept
+
+    def test_a_folder_that_is_there_is_not_overwritten(self, tmp_path: Path) -> None:
+        page("new-game", *self.OWN, "--into", str(tmp_path))
+
+        assert "not there yet" in " ".join(refusal("new-game", *self.OWN, "--into", str(tmp_path)))
+
+    @staticmethod
+    def installed(project: Path) -> Path:
+        """As an installer leaves it: the package, and its entry points beside it."""
+        site = project / "site"
+        shutil.copytree(project / "src", site)
+        told = tomllib.loads((project / "pyproject.toml").read_text())["project"]
+        about = site / "four_card_frenzy-0.1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n")
+        points = [
+            f"[{group}]\n{name} = {of}" for group, each in told["entry-points"].items() for name, of in each.items()
+        ]
+        (about / "entry_points.txt").write_text("\n".join(points))
+        return site / "four_card_frenzy"

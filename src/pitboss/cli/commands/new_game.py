@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, heading, indented, page, text, write_json
+
+if TYPE_CHECKING:
+    from pitboss.games.scaffold import NewGame
 
 _NEXT = (
     ("rules.toml", "every figure of the chapter, under its clause"),
@@ -20,21 +24,28 @@ _NEXT = (
     ("__init__.py", "the Game value, which says what it has of all these"),
     ("tests", "a scenario, rows of the oracles and a playthrough: write them anew, from the chapter"),
 )
+_CHECKOUT = Path("src/pitboss")
 
 
 @command("new-game")
 @click.argument("game", metavar="GAME", help="Its short name, such as four-card-frenzy.")
-@click.option("--chapter", metavar="NNNa", help="The chapter, such as 682a.", required=True)
+@click.option(
+    "--chapter", metavar="NAME", help="Its chapter, such as 682a, or a name of your own, such as frenzy.", required=True
+)
 @click.option("--title", metavar="NAME", help='Its name, such as "Four Card Frenzy".', required=True)
 @click.option(
-    "--text", "text_label", metavar="LABEL", help="The text, such as final-2026 or proposed-2026.", required=True
+    "--text",
+    "text_label",
+    metavar="LABEL",
+    help="The text, such as final-2026 or house-2026.",
+    required=True,
 )
 @click.option(
     "--into",
     metavar="DIR",
-    help="The package in a checkout.",
-    default=Path("src/pitboss"),
-    show_default=True,
+    help="The package in a checkout of Pitboss, or the folder of a package of your own.",
+    default=None,
+    show_default="src/pitboss where it is a checkout, else this folder",
     type=Path,
 )
 @as_json
@@ -44,18 +55,22 @@ def new_game_command(
     chapter: str,
     title: str,
     text_label: str,
-    into: Path,
+    into: Path | None,
     json: bool,
 ) -> None:
     """Lay out the files of a new game.
 
+    In a checkout it becomes a game of Pitboss, elsewhere a package of its own.
+
     \b
     Example:
-      pitboss new-game four-card-frenzy --chapter 682a --title "Four Card Frenzy" --text proposed-2026
+      pitboss new-game four-card-frenzy --chapter frenzy --title "Four Card Frenzy" --text house-2026 --into frenzy
     """
-    from pitboss.games.scaffold import NewGame, lay_out
+    from pitboss.games.scaffold import NewGame, is_checkout, lay_out
 
-    written = lay_out(NewGame(game, chapter, text_label, title), into)
+    new = NewGame(game, chapter, text_label, title)
+    into = into or (_CHECKOUT if is_checkout(_CHECKOUT) else Path())
+    written = lay_out(new, into)
     if json:
         write_json({"edition": f"{chapter}@{text_label}", "files": [str(path) for path in written]})
         return
@@ -64,5 +79,15 @@ def new_game_command(
         for path in written:
             console.print(indented(text(str(path))))
         console.print(heading("Next", ("  the guide is docs/guides/add-a-game.md", QUIET)))
+        if not is_checkout(into):
+            console.print(indented(text(("install it     ", NAME), _installed(new, into, written))))
         for name, what in _NEXT:
             console.print(indented(text((f"{name:<15}", NAME), what)))
+
+
+def _installed(new: NewGame, into: Path, written: tuple[Path, ...]) -> str:
+    """How Pitboss comes to know of a package of its own."""
+    install = f"pip install --no-deps --editable {into}"
+    if into / "pyproject.toml" in written:
+        return install
+    return f"write {new.entry_point} under the entry points pitboss.games of its pyproject.toml, then {install}"

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from pitboss.cli.views.paytables import show_paytables
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
-from pitboss.law.citation import Clause, chapter_of
+from pitboss.law.citation import Clause, chapter_of, where_printed
 from pitboss.law.rules import Dealt, Figure, Placed, PublishedHold, Required, Rules, Ruling, Wager, Window
 from pitboss.law.words import bound_in_words, figure_in_words, hold_in_words, list_in_words
 
@@ -56,7 +56,7 @@ def show(rules: Rules) -> None:
 
 def _show_title(console: Console, rules: Rules) -> None:
     edition = rules.edition
-    console.print(heading(rules.name, f"  58 Pa. Code ch. {edition.chapter}"))
+    console.print(heading(rules.name, f"  {where_printed(edition.chapter)}"))
     console.print(text((edition.name, CLAUSE), f"  {edition.status}", (f"  {edition.source}", QUIET)))
 
 

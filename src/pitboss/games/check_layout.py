@@ -1,0 +1,100 @@
+"""Whether a felt fits its game: whatever it names is there, and whatever is there it places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pitboss.games.catalogue import register, rules
+from pitboss.games.layout import FILE, Layout, figures_in, written_layout
+from pitboss.games.places import HAND, Place, Whose
+from pitboss.law.edition import editions_of
+from pitboss.law.rules import Rules
+
+_KEYS_OF_THE_PAGE = "rducxmwgyth"
+"""Keys that do the same at every table: rebet, deal, undo, the tabs."""
+_KEYS_OF_RAISES = "ef"
+
+
+def felt_faults(text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
+    """What is wrong with the felt in a game's folder; nothing, where it has none and a plain one is drawn."""
+    try:
+        layout = written_layout(text.edition)
+    except msgspec.MsgspecError as error:
+        yield f"{FILE} cannot be read: {error}: write it as the other games do"
+        return
+    if layout is not None:
+        yield from (f"{FILE}: {each}" for each in layout_faults(layout, text, places))
+
+
+def layout_faults(layout: Layout, text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
+    """What a layout names that the game does not have, or has and the layout does not place."""
+    yield from _spots(layout, text)
+    yield from _areas(layout, places)
+    yield from _keys(layout)
+    yield from _clauses(layout, text)
+    texts = [rules(each.name) for each in editions_of(text.game)]
+    for figure in figures_in(layout):
+        if not any(figure in each.figures for each in texts):
+            yield f"{{{figure}}} is no figure of the game: write it in rules.toml, or correct it"
+
+
+def _clauses(layout: Layout, text: Rules) -> Iterator[str]:
+    clauses = register(text.edition.name)
+    cited = [(step.wager, each) for step in layout.how for each in step.clauses]
+    cited += [(each.wager, each.clause) for each in layout.ranks]
+    for wager, clause in cited:
+        if clause not in clauses and (wager is None or wager in text.wagers):
+            yield f"{clause} is no clause of {text.edition}: correct it"
+
+
+def _spots(layout: Layout, text: Rules) -> Iterator[str]:
+    of_the_game = {name for each in editions_of(text.game) for name in rules(each.name).wagers}
+    placed = [spot.wager for spot in layout.spots]
+    for wager in text.wagers.values():
+        if wager.table_of is None and placed.count(wager.wager) != 1:
+            yield f"{wager.wager} lies in {placed.count(wager.wager)} spots: write one entry of spots for it"
+    named = [*placed, *(each.wager for each in (*layout.how, *layout.ranks, layout.beside, layout.pot) if each)]
+    for name in dict.fromkeys(filter(None, named)):
+        if name not in of_the_game:
+            yield f"{name} is no wager of the game: write it in rules.toml, or correct it"
+
+
+def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
+    """Every place for cards is drawn: before the dealer, as a board, before a player or beside the player's own."""
+    drawn = [each.place for each in (*layout.central, layout.board, layout.beside) if each]
+    known = {each.name for each in places}
+    for name in drawn:
+        if name not in known:
+            yield f"{name} is no place of the game: name it in places, or correct it"
+    for place in places:
+        area = _area(place)
+        if area == "hand" and not layout.hand.cards:
+            yield "hand has no cards, and players are dealt some: write how many are seen side by side"
+        elif area == "beside" and layout.beside is None:
+            yield f"{place.name} lies nowhere: write beside, with {place.name} for its place"
+        elif area in ("central", "board") and place.name not in drawn:
+            yield f"{place.name} lies nowhere: write an entry of {area} for it"
+
+
+def _area(place: Place) -> str | None:
+    if place.part_of is not None:
+        return None
+    match place.whose:
+        case Whose.SEAT:
+            return "hand" if place.name == HAND.name else "beside"
+        case Whose.BOARD:
+            return "board"
+        case Whose.DEALER | Whose.SIDE:
+            return "central"
+
+
+def _keys(layout: Layout) -> Iterator[str]:
+    keys = [spot.key for spot in layout.spots if spot.key] + [each.key.lower() for each in layout.keys]
+    taken = _KEYS_OF_THE_PAGE + (_KEYS_OF_RAISES if layout.raises else "")
+    for key in sorted(set(keys)):
+        if keys.count(key) > 1:
+            yield f'the key "{key}" does two things: give one of them another'
+        if len(key) == 1 and key in taken:
+            yield f'the key "{key}" has a meaning on every page: take another'
