@@ -200,10 +200,11 @@ def test_all_changed_odds_are_caught_once_they_were_paid(game: str, monkeypatch:
 def test_one_changed_decision_is_caught_however_rare(monkeypatch: pytest.MonkeyPatch) -> None:
     """A single hand in a single order: no number of rounds would show it."""
     from pitboss.games.three_card_prime import kernel
+    from pitboss.games.three_card_prime.kernel_plays import Plays
 
     real = kernel.look_up
 
-    def changed(elections: Elections, ways: dict[int, kernel.Plays]) -> kernel.Looked:
+    def changed(elections: Elections, ways: dict[int, Plays]) -> kernel.Looked:
         table = real(elections, ways)
         table[kernel.place_of_three(12, 12 | 1 << 4, 12 | 2 << 4)] &= 0xFFFF
         return table
@@ -217,9 +218,9 @@ def test_one_changed_decision_is_caught_however_rare(monkeypatch: pytest.MonkeyP
 @pytest.mark.prove
 @pytest.mark.parametrize("stage", ["before", "flop", "last_plain", "last_marked"])
 def test_one_changed_decision_of_hold_em_is_caught(stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pitboss.games.heads_up_holdem import kernel
+    from pitboss.games.heads_up_holdem import kernel, kernel_plays
 
-    real = kernel.choosing_of
+    real = kernel_plays.choosing_of
 
     def changed(seated: Seated, decided: Decisions) -> Choosing:
         chosen = real(seated, decided)
@@ -235,9 +236,9 @@ def test_one_changed_decision_of_hold_em_is_caught(stage: str, monkeypatch: pyte
 
 @pytest.mark.prove
 def test_one_changed_decision_of_high_card_flush_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pitboss.games.high_card_flush import kernel
+    from pitboss.games.high_card_flush import kernel, kernel_plays
 
-    real = kernel.decisions_of
+    real = kernel_plays.decisions_of
 
     def changed(seated: Seated, terms: Terms) -> tuple[kernel.Ints, kernel.Bytes]:
         by_flush, by_others = real(seated, terms)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem import kernel
+from pitboss.games.heads_up_holdem.kernel_plays import choosing_of
 from pitboss.games.heads_up_holdem.solve import ORDERS, advise
 from pitboss.games.heads_up_holdem.solve_pays import decisions
 from pitboss.games.simulating import Seated
@@ -26,7 +27,7 @@ def as_bytes(places: NDArray[np.uint8]) -> list[int]:
 
 def cells_of(elections: Elections, strategy: str, dealt: NDArray[np.uint8]) -> NDArray[np.int64]:
     decided = decisions(elections, NOWHERE)
-    chosen = kernel.choosing_of(Seated(elections=elections, strategy=strategy), decided)
+    chosen = choosing_of(Seated(elections=elections, strategy=strategy), decided)
     counts = np.array([len(each) for each in (decided.river, decided.flop, decided.preflop)], np.int64)
     lowest = int(decided.dealer_qualifies) << CLASS_SHIFT
     cells = np.zeros((len(dealt), 4), np.int64)

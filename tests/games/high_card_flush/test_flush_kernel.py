@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush import kernel
+from pitboss.games.high_card_flush.kernel_plays import decisions_of
 from pitboss.games.high_card_flush.solve import Played, advise, terms_of
 from pitboss.games.simulating import Seated
 from pitboss.games.solving import Situation
@@ -25,7 +26,7 @@ TABLES = ("flush-bonus", "straight-flush-bonus", "progressive")
 
 def cells_of(elections: Elections, strategy: str, dealt: NDArray[np.uint8]) -> NDArray[np.int64]:
     terms = terms_of(elections)
-    by_flush, by_others = kernel.decisions_of(Seated(elections=elections, strategy=strategy), terms)
+    by_flush, by_others = decisions_of(Seated(elections=elections, strategy=strategy), terms)
     lowest = terms.qualifies.length << RANKS | terms.qualifies.ranks
     any_suit = int(elections.reads("678a-straight-flush-suit") == "any-suit")
     cells = np.zeros((len(dealt), 4), np.int64)
@@ -72,7 +73,7 @@ def test_as_many_hands_of_every_flush_are_folded_as_the_exact_solution_folds() -
     """Every hand of each flush that is not decided by itself, gone through by its other four cards."""
     elections = Elections(TEXT)
     terms = terms_of(elections)
-    by_flush, _ = kernel.decisions_of(Seated(elections=elections), terms)
+    by_flush, _ = decisions_of(Seated(elections=elections), terms)
     exact = Played(terms).tallies[:, :, HANDS]
     others = np.array(list(combinations([suit << 4 | rank for suit in (1, 2, 3) for rank in range(13)], 4)), np.uint8)
     for ranks in np.flatnonzero(by_flush > MOST).tolist():

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
 from pitboss.games.saigon_5_card import kernel
+from pitboss.games.saigon_5_card.kernel_pays import BONUS
+from pitboss.games.saigon_5_card.kernel_plays import Tables, settings_of
 from pitboss.games.saigon_5_card.solve import solve
 from pitboss.games.simulating import Seated
 from pitboss.law.edition import editions
@@ -25,12 +27,11 @@ Cells = NDArray[np.int64]
 
 
 def cells_of(elections: Elections, strategy: str, dealt: NDArray[np.uint8]) -> Cells:
-    tables = kernel.Tables(elections)
-    settings = kernel.settings_of(Seated(elections=elections, strategy=strategy), tables)
+    tables = Tables(elections)
+    settings = tables.looked_up(settings_of(Seated(elections=elections, strategy=strategy), tables))
+    strongest, antes = tables.looked_up(tables.strongest)[0], kernel.antes_of(elections)
     cells = np.zeros((len(dealt), 4), np.int64)
-    half = elections.rules.number("half-pay-count")
-    runs = kernel.runs_of(elections)
-    kernel.settle_all(dealt, tables.steps, tables.classes, settings, tables.strongest, runs, half, cells)
+    kernel.settle_all(dealt, tables.classes, settings, strongest, kernel.runs_of(elections), antes, cells)
     return cells
 
 
@@ -97,7 +98,7 @@ def test_hands_with_the_joker_are_counted_as_the_exact_bonus_wager_counts_them()
     """All 270,725 of them, told apart by what the joker completes."""
     elections = Elections("680a@codified-2019", paytables={"bonus": "A"})
     cells, counts = np.unique(cells_of(elections, "optimal", all_hands(joker=True))[:, 1], return_counts=True)
-    named = dict(zip((kernel.BONUS[cell] for cell in cells), counts.tolist(), strict=True))
+    named = dict(zip((BONUS[cell] for cell in cells), counts.tolist(), strict=True))
 
     assert named["five aces"] == 1
     assert named["royal flush, with a joker"] == 4 * 5

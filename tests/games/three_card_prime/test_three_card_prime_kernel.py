@@ -14,6 +14,7 @@ from pitboss.counting.suits import cards_of, hands_up_to_suits
 from pitboss.games.elections import Elections
 from pitboss.games.simulating import Seated
 from pitboss.games.three_card_prime import kernel
+from pitboss.games.three_card_prime.kernel_plays import lowest_that_qualifies, plays_under
 from pitboss.games.three_card_prime.prime_hands import rank_prime
 from pitboss.games.three_card_prime.solve import solve
 from pitboss.law.edition import editions
@@ -30,12 +31,12 @@ def agree(elections: Elections, strategy: str, rounds: int) -> Counter[str]:
     (program,) = kernel.prepare(Seated(elections=elections, strategy=strategy))
     letters = {name: tuple(elections.rules.wager(name).paytables) for name in ("bad-beat", "pair-bonus-two", "all-six")}
     seated = Seated(elections=elections, strategy=strategy)
-    plays = {bit: kernel.plays_under(seated, letter) for bit, letter in enumerate(letters["bad-beat"])}
+    plays = {bit: plays_under(seated, letter) for bit, letter in enumerate(letters["bad-beat"])}
     rng = np.random.default_rng(679)
     dealt = np.stack([rng.permutation(BYTES)[:7] for _ in range(rounds)])
     cells = np.zeros((rounds, 4), np.int64)
     second = 0
-    kernel.settle_all(dealt, kernel.look_up(elections, plays), kernel.lowest_that_qualifies(elections), second, cells)
+    kernel.settle_all(dealt, kernel.look_up(elections, plays), lowest_that_qualifies(elections), second, cells)
     seen: Counter[str] = Counter()
     for row, (base, prime, pair, six) in zip(dealt, cells.tolist(), strict=True):
         place = {name: int(rng.integers(len(each))) for name, each in letters.items()}
@@ -94,8 +95,8 @@ def test_all_deals_together_are_the_exact_solution(letter: str) -> None:
     elections = Elections("679a@final-2016", paytables={"bad-beat": letter})
     seated = Seated(elections=elections)
     (program,) = kernel.prepare(seated)
-    table = kernel.look_up(elections, {0: kernel.plays_under(seated, letter)})
-    lowest = kernel.lowest_that_qualifies(elections)
+    table = kernel.look_up(elections, {0: plays_under(seated, letter)})
+    lowest = lowest_that_qualifies(elections)
     suits, ranks = list(Suit), list(Rank)
     base: Counter[int] = Counter()
     prime: Counter[int] = Counter()

@@ -7,26 +7,21 @@ are ranked by the tables of `pitboss.kernels.poker`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import Rank
-from pitboss.counting.outcomes import Result
-from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.kernel_pays import BASE_AT, POCKET_AT, TRIPS_AT, counted
+from pitboss.games.heads_up_holdem.kernel_plays import STRATEGIES, choosing_of
 from pitboss.games.heads_up_holdem.solve import ORDERS, best_of
-from pitboss.games.heads_up_holdem.solve_chart import simple_choices
-from pitboss.games.heads_up_holdem.solve_pays import Decisions, decisions
-from pitboss.games.simulating import MIMIC, OPTIMAL, RANDOM, SIMPLE, TABLE, Counted, Kernel, Program, Seated
+from pitboss.games.heads_up_holdem.solve_pays import decisions
+from pitboss.games.simulating import RANDOM, Kernel, Program, Seated
 from pitboss.games.solving import NOWHERE
 from pitboss.kernels.board_kinds import marked_place, pair_place
 from pitboss.kernels.compiling import kernel, part
-from pitboss.kernels.decisions import APART, FLOPS_APART, FLOPS_SUITED, STARTS, Choosing, start_place
+from pitboss.kernels.decisions import FLOPS_APART, FLOPS_SUITED, start_place
 from pitboss.kernels.poker import (
     CARD_KEYS,
     CLASSES,
@@ -34,16 +29,11 @@ from pitboss.kernels.poker import (
     is_flush,
     place_of_five,
     plain_value_of_seven,
-    values,
 )
 from pitboss.kernels.poker_tables import CLASS_SHIFT
-from pitboss.kernels.showdowns import LOST, LOST_OUT, OUTCOMES, TIED, WON, WON_OUT, showdowns
+from pitboss.kernels.showdowns import LOST, LOST_OUT, OUTCOMES, TIED, WON, WON_OUT
 from pitboss.kernels.words import DECK_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name
-from pitboss.law.rules import Paytable
-from pitboss.malformed import Malformed
-from pitboss.odds import Form
-from pitboss.ranking import FiveCardCategory
 
 Bytes = NDArray[np.uint8]
 Shorts = NDArray[np.uint16]
@@ -53,16 +43,7 @@ Whole = Any
 
 _OWN, _BOARD, _FLOP = 2, 5, 3
 _FIRST_SEAT = _OWN + _BOARD
-_POCKETS = (
-    None,
-    "any other pair",
-    "ace and a court card of different suits",
-    "ace and a court card of the same suit",
-    "pair of aces",
-)
 _ACE, _JACK = 12, 9
-_TRIPS_AT, _POCKET_AT = 0, CLASSES
-_BASE_AT = _POCKET_AT + len(_POCKETS)
 _BITS, _FRACTION = np.uint64(DECK_BITS), np.uint64((1 << DECK_BITS) - 1)
 _ONE = np.uint64(1)
 
@@ -289,119 +270,15 @@ def _play(
             toss = np.int64(word >> _BITS) if tosses else -1
             option = _option(one, other, deck, key, before, flop, last_plain, last_marked, counts, toss)
             kind = worth >> CLASS_SHIFT
-            totals[seat, _BASE_AT + (option * CLASSES + kind) * OUTCOMES + _showdown(worth, dealer, lowest)] += 1
-            totals[seat, _TRIPS_AT + kind] += 1
-            totals[seat, _POCKET_AT + _POCKET[one, other]] += 1
-
-
-# What the cells come to.
-
-
-def _nets(elections: Elections, raised: Fraction | None) -> Iterator[Result]:
-    """677a.11(f)-(h): Ante, Odds and Raise Wagers together, by the class of the hand and the showdown."""
-    odds, beat, ante, raises = (elections.paytable(each) for each in ("odds", "bad-beat", "ante", "raise"))
-    for_ante, for_raise = (table.rows[0].odds.multiplier for table in (ante, raises))
-    folded_beats = elections.reads("677a-bad-beat-needs-raise") == "any"
-    for category, showdown in product(FiveCardCategory, range(OUTCOMES)):
-        bonus = _paid(beat, category.hand)
-        if raised is None:
-            beaten = showdown in (LOST, LOST_OUT) and folded_beats and bonus is not None
-            yield Result(Fraction(-2) if not beaten or bonus is None else bonus - 1, Fraction(2))
-            continue
-        won = raised * for_raise + (_paid(odds, category.hand) or 0)
-        match showdown:
-            case 0:
-                net = won
-            case 1:
-                net = won + for_ante
-            case 2:
-                net = Fraction(0)
-            case 3:
-                net = -raised - 1
-            case _:
-                net = -raised - 2 if bonus is None else -raised - 1 + bonus
-        yield Result(net, 2 + raised)
-
-
-def _paid(table: Paytable, hand: str) -> Fraction | None:
-    """What a row wins; nothing if it returns the wager; none if there is no such row."""
-    row = table.row(hand)
-    if row is None or row.odds.form is Form.NOT_AVAILABLE:
-        return None
-    return Fraction(0) if row.odds.form is Form.PUSH else row.odds.multiplier
-
-
-def _counted(elections: Elections, decided: Decisions) -> Iterator[Counted]:
-    made = (*decided.river, *decided.flop, *decided.preflop)
-    results = tuple(each for option in made for each in _nets(elections, option.raised))
-    yield Counted(wager="base", letter=None, first=_BASE_AT, results=results, decided=True)
-    classes = tuple(each.hand for each in FiveCardCategory)
-    for wager, hands, first in (("pocket-bonus", _POCKETS, _POCKET_AT), ("trips-plus", classes, _TRIPS_AT)):
-        elected = elections.paytables.get(wager)
-        for letter, table in elections.rules.wager(wager).paytables.items():
-            if elected in (None, letter):
-                paid = [_paid(table, hand) if hand else None for hand in hands]
-                won = tuple(Result(Fraction(-1) if each is None else each, Fraction(1)) for each in paid)
-                yield Counted(wager=wager, letter=letter, first=first, results=won)
-
-
-# Strategies.
-
-_STRATEGIES = {
-    OPTIMAL: "Decides best before the Flop, after it and after the River, by the exact solution.",
-    SIMPLE: "Keeps to the rules that `pitboss strategy` gives to remember.",
-    MIMIC: "Raises as much as it may as soon as it holds what the dealer qualifies with, and folds without.",
-    RANDOM: "Raises as much as it may, or does not, by the toss of a coin at each stage.",
-    TABLE: 'As the user\'s table says before the Flop, such as "AKs" or "77", and "raise" or "check"; then best.',
-}
-
-
-def choosing_of(seated: Seated, decided: Decisions) -> Choosing:
-    if seated.strategy in (SIMPLE, MIMIC):
-        found = showdowns(ORDERS[decided.order], int(decided.dealer_qualifies))
-        if seated.strategy == SIMPLE:
-            return simple_choices(decided, found)
-        least = int(decided.dealer_qualifies)
-        last = [
-            np.where((each >= least) & (each < CLASSES), len(decided.river) - 1, 0).astype(np.uint8)
-            for each in (found.plain_classes, found.marked_classes)
-        ]
-        paired = np.array([len(decided.preflop) if one % 13 == other % 13 else 0 for one, other in STARTS], np.uint8)
-        return Choosing(paired, _made_at_flop(least, len(decided.flop)), *last)
-    _, _, best = best_of(decided)
-    if seated.strategy == TABLE:
-        return replace(best.choosing, before=_told(seated.table, best.choosing.before, len(decided.preflop)))
-    return best.choosing
-
-
-def _made_at_flop(least: int, raised: int) -> Bytes:
-    """Raises wherever two cards and the flop make a hand of a class or better."""
-    chosen = np.zeros((len(STARTS), len(FLOPS_APART)), np.uint8)
-    for start, two in enumerate(STARTS):
-        flops = FLOPS_APART if start < APART else FLOPS_SUITED
-        apart = ~np.isin(flops, two).any(axis=1)
-        hands = np.concatenate([np.tile(two, (int(apart.sum()), 1)), flops[apart]], axis=1).astype(np.uint8)
-        chosen[start, : len(flops)][apart] = np.where(values(hands) >> CLASS_SHIFT >= least, raised, 0)
-    return chosen
-
-
-def _told(table: Mapping[str, str], before: Bytes, raised: int) -> Bytes:
-    chosen = before.copy()
-    letters = {rank.letter: rank - min(Rank) for rank in Rank}
-    for hand, choice in table.items():
-        ranks, suits = hand[:2], hand[2:]
-        known = len(ranks) == 2 and {*ranks} <= {*letters} and choice in ("raise", "check")
-        if not known or suits not in (("",) if ranks[0] == ranks[1] else ("s", "o")):
-            raise Malformed(f"{hand}: {choice}", 'a start such as "AKs", "AKo" or "77"', "then raise or check")
-        high, low = sorted((letters[each] for each in ranks), reverse=True)
-        chosen[start_place(high, low, suited=suits == "s")] = raised if choice == "raise" else 0
-    return chosen
+            totals[seat, BASE_AT + (option * CLASSES + kind) * OUTCOMES + _showdown(worth, dealer, lowest)] += 1
+            totals[seat, TRIPS_AT + kind] += 1
+            totals[seat, POCKET_AT + _POCKET[one, other]] += 1
 
 
 def prepare(seated: Seated) -> tuple[Program]:
     """The program of a table."""
     elections = seated.elections
-    known_name("strategy of this game", seated.strategy, _STRATEGIES)
+    known_name("strategy of this game", seated.strategy, STRATEGIES)
     decided = decisions(elections, NOWHERE)
     chosen = choosing_of(seated, decided)
     counts = np.array([len(each) for each in (decided.river, decided.flop, decided.preflop)], np.int64)
@@ -433,12 +310,12 @@ def prepare(seated: Seated) -> tuple[Program]:
         Program(
             play=play,
             seats=seated.seats,
-            cells=_BASE_AT + int(counts.sum()) * CLASSES * OUTCOMES,
-            counted=tuple(_counted(elections, decided)),
+            cells=BASE_AT + int(counts.sum()) * CLASSES * OUTCOMES,
+            counted=tuple(counted(elections, decided)),
             decks=elections.decks_in_play,
             decides_best=decides_best,
         ),
     )
 
 
-KERNEL = Kernel(prepare=prepare, strategies=_STRATEGIES)
+KERNEL = Kernel(prepare=prepare, strategies=STRATEGIES)

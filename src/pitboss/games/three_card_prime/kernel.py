@@ -8,57 +8,37 @@ hand and what the dealer's hand did; one round tells of every letter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Mapping
 from itertools import combinations, permutations, product
 
 import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
-from pitboss.cards import Card, Rank, Suit, parse_cards
-from pitboss.counting.ante_play import Event
-from pitboss.counting.outcomes import Result
+from pitboss.cards import Card, Rank, Suit
 from pitboss.games.elections import Elections
-from pitboss.games.simulating import MIMIC, OPTIMAL, RANDOM, SIMPLE, TABLE, Counted, Kernel, Program, Seated
+from pitboss.games.simulating import RANDOM, Kernel, Program, Seated
+from pitboss.games.three_card_prime.kernel_pays import BASE_AT, CASES, PAIR_AT, PRIME_AT, SIX_AT, counted, letters_of
+from pitboss.games.three_card_prime.kernel_plays import (
+    STRATEGIES,
+    Plays,
+    lowest_that_qualifies,
+    masks_of,
+    plays_under,
+    ranked,
+)
 from pitboss.games.three_card_prime.solve import played_out
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.words import DECK_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name
-from pitboss.law.rules import Rules
-from pitboss.malformed import Malformed
-from pitboss.ranking import Compare, rank_named
+from pitboss.ranking import rank_named
 
 Bytes = NDArray[np.uint8]
 Looked = NDArray[np.uint32]
 Totals = NDArray[np.int64]
 
 _SUITS, _RANKS = tuple(Suit), tuple(Rank)
-_CLASSES = ("high card", "pair", "flush", "straight", "three-of-a-kind", "straight flush", "mini-royal flush")
-_HIGH, _PAIR, _FLUSH, _STRAIGHT, _TRIPS, _STRAIGHT_FLUSH, _MINI_ROYAL = range(7)
-_SIX = (
-    "less than three-of-a-kind",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full house",
-    "four-of-a-kind",
-    "straight flush",
-    "royal flush",
-    "six-card royal flush, hearts, spades or clubs",
-    "six-card royal flush, diamonds",
-)
-_ROYAL, _SIX_CARD_ROYAL = "royal flush", "six-card royal flush"
-"""A six-card royal flush holds a royal flush, and is paid as one where a table has no row for it."""
-_PRIME = ("cards of both colors", "same color player and dealer hand", "same color player hand")
 _ACE, _TEN, _NINE = 12, 8, 7
-
-# Where the cells of each wager begin.
-_PRIME_AT = 0
-_PAIR_AT = _PRIME_AT + len(_PRIME)
-_SIX_AT = _PAIR_AT + 2 * len(_CLASSES)
-_BASE_AT = _SIX_AT + len(_SIX)
-_CASES = len(_CLASSES) * len(Event)
 
 # Three cards: their ranks in twelve bits, then which suits are equal: of the first two, the outer two, the last two.
 _LOOKED_UP = 1 << 15
@@ -211,189 +191,44 @@ def _play(
                     break
             base, prime, pair, six = _settle_seat(deck, 3 + 4 * seat, looked_up, lowest, second)
             toss = np.int64(word >> _BITS & _ONE) * tossed
-            totals[seat, _BASE_AT + toss * 28 + base] += 1
-            totals[seat, _PRIME_AT + prime] += 1
-            totals[seat, _PAIR_AT + pair] += 1
-            totals[seat, _SIX_AT + six] += 1
+            totals[seat, BASE_AT + toss * 28 + base] += 1
+            totals[seat, PRIME_AT + prime] += 1
+            totals[seat, PAIR_AT + pair] += 1
+            totals[seat, SIX_AT + six] += 1
 
 
 # What the kernel looks up.
 
-
-def _strength(ranks: tuple[int, ...], *, suited: bool, compare: Compare) -> tuple[int, ...]:
-    """679a.6(b), (c): the class of three ranks, the highest first, and what decides between hands of it."""
-    high, middle, low = ranks
-    if high == low:
-        return _TRIPS, high
-    if middle in (high, low):
-        return (_PAIR, *ranks) if compare is Compare.LITERAL else (_PAIR, middle, high + low - middle)
-    wheel = (middle, low, high) == (1, 0, _ACE)
-    if high - low == 2 or wheel:
-        decides = ranks if compare is Compare.LITERAL or not wheel else (1, 0, -1)
-        if not suited:
-            return _STRAIGHT, *decides
-        return _MINI_ROYAL if high == _ACE and not wheel else _STRAIGHT_FLUSH, *decides
-    return _FLUSH if suited else _HIGH, *ranks
-
-
-def _ranked(compare: Compare) -> dict[tuple[tuple[int, ...], bool], tuple[int, int]]:
-    """Class and strength of every three ranks, the highest first, of one suit or not."""
-    found = {}
-    for high, middle, low in product(range(13), repeat=3):
-        if high >= middle >= low:
-            for suited in (False, True) if high > middle > low else (False,):
-                found[(high, middle, low), suited] = _strength((high, middle, low), suited=suited, compare=compare)
-    places = {each: place for place, each in enumerate(sorted(set(found.values())))}
-    return {hand: (each[0], places[each]) for hand, each in found.items()}
-
-
 _SUITS_BY_SAME = {0: (0, 1, 2), 1: (0, 0, 1), 2: (0, 1, 0), 4: (1, 0, 0), 7: (0, 0, 0)}
 """Suits of three cards, by which of them are equal."""
-
-Plays = Callable[[tuple[Card, ...]], bool]
 
 
 def look_up(elections: Elections, ways: Mapping[int, Plays]) -> Looked:
     """The table of three cards. A hand's way has the bit of each letter under which it is played."""
-    ranked = _ranked(elections.compare)
+    by_key = ranked(elections.compare)
     table: Looked = np.zeros(_LOOKED_UP, np.uint32)
     for (same, suits), ranks in product(_SUITS_BY_SAME.items(), product(range(13), repeat=3)):
         cards = tuple(Card(_RANKS[rank], _SUITS[suit]) for rank, suit in zip(ranks, suits, strict=True))
         if len(set(cards)) < len(cards):
             continue
         ordered = tuple(sorted(ranks, reverse=True))
-        kind, strength = ranked[ordered, same == 7 and len(set(ranks)) == 3]
+        kind, strength = by_key[ordered, same == 7 and len(set(ranks)) == 3]
         way = sum(1 << bit for bit, plays in ways.items() if plays(cards))
         place = ranks[0] | ranks[1] << 4 | ranks[2] << 8 | same << 12
         table[place] = strength | kind << _CLASS_AT | way << _WAY_AT
     return table
 
 
-def lowest_that_qualifies(elections: Elections) -> int:
-    """679a.1: the strength from which on the dealer qualifies; nothing is lower that has its highest card."""
-    lowest = rank_named(elections.rules.text("dealer-qualifies")) - min(Rank)
-    return _ranked(elections.compare)[(lowest, 1, 0), False][1]
-
-
-# What the cells come to.
-
-
-def _base(elections: Elections, letter: str, bit: int, ways: int) -> Iterator[Result]:
-    """Ante and Play Wagers together, in the order of the cells."""
-    rules = elections.rules
-    (bound,) = rules.wager("play").bounds
-    play, table = Fraction(bound.most), rules.wager("play").fixed_table
-    bad_beat, ante = rules.wager("bad-beat").paytables[letter], rules.wager("ante").fixed_table
-    assert table is not None
-    assert ante is not None
-    (winning,) = ante.rows
-    out = table.paying("dealer does not qualify") if elections.reads("679a-play-dealer-out") == "one-to-one" else None
-    for way, kind, event in product(range(ways), _CLASSES, Event):
-        if not way >> bit & 1:
-            yield Result(Fraction(-1), Fraction(1))
-            continue
-        paid = play * table.paying(kind).odds.multiplier
-        match event:
-            case Event.DOES_NOT_QUALIFY:
-                net = play * out.odds.multiplier if out else paid
-            case Event.ABOVE:
-                bonus = bad_beat.row(kind)
-                net = -play - 1 if bonus is None else play * bonus.odds.multiplier - 1
-            case _:
-                net = winning.odds.multiplier + paid
-        yield Result(net, 1 + play)
-
-
-def _side(rules: Rules, wager: str, letter: str, hands: tuple[str, ...]) -> tuple[Result, ...]:
-    """What each hand wins of a wager; one that its table does not pay loses."""
-    table = rules.wager(wager).paytables[letter]
-    rows = [table.row(hand) or (table.row(_ROYAL) if hand.startswith(_SIX_CARD_ROYAL) else None) for hand in hands]
-    return tuple(Result(row.odds.multiplier if row else Fraction(-1), Fraction(1)) for row in rows)
-
-
-def _counted(elections: Elections, letters: tuple[str, ...], ways: int) -> Iterator[Counted]:
-    rules = elections.rules
-    for bit, letter in enumerate(letters):
-        results = tuple(_base(elections, letter, bit, ways))
-        yield Counted(wager="base", letter=letter, first=_BASE_AT, results=results, decided=True)
-    prime = _side(rules, "prime", "-", _PRIME)
-    yield Counted(wager="prime", letter=None, first=_PRIME_AT, results=prime)
-    for letter in _letters(elections, "pair-bonus-two"):
-        first, second = _side(rules, "pair-bonus", "-", _CLASSES), _side(rules, "pair-bonus-two", letter, _CLASSES)
-        both = tuple(each for pair in zip(first, second, strict=True) for each in pair)
-        yield Counted(wager="pair-bonus", letter=letter, first=_PAIR_AT, results=both)
-    for letter in _letters(elections, "all-six"):
-        yield Counted(wager="all-six", letter=letter, first=_SIX_AT, results=_side(rules, "all-six", letter, _SIX))
-
-
-def _letters(elections: Elections, table: str) -> tuple[str, ...]:
-    """The letter elected, or every letter."""
-    elected = elections.paytables.get(table)
-    return (elected,) if elected else tuple(elections.rules.wager(table).paytables)
-
-
-# Strategies.
-
-_STRATEGIES = {
-    OPTIMAL: "Plays whatever loses less on average than the Ante Wager, by the exact solution under each letter.",
-    SIMPLE: "Plays from the lowest hand on that is worth playing by its rank alone, under each letter.",
-    MIMIC: "Plays whatever the dealer would qualify with.",
-    "always-play": "Plays every hand.",
-    RANDOM: "Plays or folds by the toss of a coin.",
-    TABLE: 'Plays as the user\'s table says: a hand such as "Qs 6h 4d" for all of its ranks, and "play" or "fold".',
-}
-
-
-def plays_under(seated: Seated, letter: str) -> Plays:
-    """Whether a hand is played under a letter."""
-    elections = seated.elections
-    ranked, lowest = _ranked(elections.compare), lowest_that_qualifies(elections)
-    match seated.strategy:
-        case "optimal" | "simple":
-            dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}))
-            stays = played.best if seated.strategy == OPTIMAL else played.stays_from(played.lowest)
-            by_masks = {_masks(cards): stay for cards, stay in zip(dealt.cards, stays, strict=True)}
-            return lambda cards: by_masks[_masks(cards)]
-        case "mimic-the-dealer":
-            return lambda cards: ranked[_key(cards)][1] >= lowest
-        case "always-play":
-            return lambda _: True
-        case "random":
-            return lambda _: False
-        case _:
-            told = dict(_told(seated.table))
-            return lambda cards: told.get(_key(cards), False)
-
-
-def _masks(cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """A hand up to suits: the sets of ranks that its suits hold."""
-    return tuple(sorted(sum(1 << card.rank for card in cards if card.suit is suit) for suit in Suit))
-
-
-def _key(cards: tuple[Card, ...]) -> tuple[tuple[int, ...], bool]:
-    """The ranks of a hand, the highest first, and whether it is of one suit."""
-    ranks = tuple(sorted((card.rank - min(Rank) for card in cards), reverse=True))
-    return ranks, len(set(ranks)) == len(ranks) and len({card.suit for card in cards}) == 1
-
-
-def _told(table: Mapping[str, str]) -> Iterator[tuple[tuple[tuple[int, ...], bool], bool]]:
-    for hand, choice in table.items():
-        cards = parse_cards(hand)
-        if len(cards) != 3 or choice not in ("play", "fold"):
-            raise Malformed(f"{hand}: {choice}", "three cards, and play or fold", 'write e.g. "Qs 6h 4d" = "play"')
-        yield _key(cards), choice == "play"
-
-
-def _decides_best(elections: Elections, letters: tuple[str, ...], looked_up: Looked) -> bool:
+def decides_best(elections: Elections, letters: tuple[str, ...], looked_up: Looked) -> bool:
     """Whether all hands, in any order of their cards, are played as the exact solution plays them."""
     best: dict[tuple[int, ...], int] = {}
     for bit, letter in enumerate(letters):
         dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}))
         for cards, stays in zip(dealt.cards, played.best, strict=True):
-            best[_masks(cards)] = best.get(_masks(cards), 0) | stays << bit
+            best[masks_of(cards)] = best.get(masks_of(cards), 0) | stays << bit
     pack = [(Card(rank, suit), place | at << 4) for at, suit in enumerate(_SUITS) for place, rank in enumerate(_RANKS)]
     for three in combinations(pack, 3):
-        way = best[_masks(tuple(card for card, _ in three))]
+        way = best[masks_of(tuple(card for card, _ in three))]
         for one, two, last in permutations(byte for _, byte in three):
             if looked_up[place_of_three(one, two, last)] >> _WAY_AT != way:
                 return False
@@ -403,8 +238,8 @@ def _decides_best(elections: Elections, letters: tuple[str, ...], looked_up: Loo
 def prepare(seated: Seated) -> tuple[Program]:
     """The program of a table, for every letter that is still open."""
     elections, rules = seated.elections, seated.elections.rules
-    known_name("strategy of this game", seated.strategy, _STRATEGIES)
-    letters = _letters(elections, "bad-beat")
+    known_name("strategy of this game", seated.strategy, STRATEGIES)
+    letters = letters_of(elections, "bad-beat")
     ways = 1 << len(letters)
     looked_up = look_up(elections, {bit: plays_under(seated, letter) for bit, letter in enumerate(letters)})
     lowest, second = lowest_that_qualifies(elections), rank_named(rules.text("second-table-card")) - min(Rank)
@@ -421,12 +256,12 @@ def prepare(seated: Seated) -> tuple[Program]:
         Program(
             play=play,
             seats=seated.seats,
-            cells=_BASE_AT + ways * _CASES,
-            counted=tuple(_counted(elections, letters, ways)),
+            cells=BASE_AT + ways * CASES,
+            counted=tuple(counted(elections, letters, ways)),
             decks=elections.decks_in_play,
-            decides_best=lambda: _decides_best(elections, letters, looked_up),
+            decides_best=lambda: decides_best(elections, letters, looked_up),
         ),
     )
 
 
-KERNEL = Kernel(prepare=prepare, strategies=_STRATEGIES)
+KERNEL = Kernel(prepare=prepare, strategies=STRATEGIES)
