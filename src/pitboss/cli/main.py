@@ -43,8 +43,8 @@ def app(context: click.Context, json: bool) -> None:
 
 
 app.names = (
-    *("rules", "settle", "rank", "play", "serve", "export", "replay", "verify", "edge", "strategy", "simulate"),
-    *("reconcile", "par", "published", "compile", "new-game", "clauses", "diff", "readings"),
+    *("rules", "settle", "rank", "play", "serve", "export", "replay", "verify", "edge", "strategy", "hold", "session"),
+    *("simulate", "reconcile", "par", "published", "compile", "new-game", "clauses", "diff", "readings"),
 )
 
 

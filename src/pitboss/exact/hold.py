@@ -90,14 +90,19 @@ class Pace:
             raise Malformed(self, "a seat and a round an hour at least, together from 0 to 1", "mend the pace")
 
 
-def won_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered], *, share: float = 0.95) -> Band:
-    """What a table wins in so many hours. Different wagers of a seat are taken to be independent."""
+def won_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered], *, share: float = 0.95, shared: float = 0.0) -> Band:
+    """What a table wins in so many hours.
+
+    Different wagers of a seat are taken to be independent, unless `shared` says what their winning and losing together
+    adds to the variance of a round at the whole table, in cents squared. The exact outcomes of single wagers do not
+    tell it; `pitboss.simulate.spread` does.
+    """
     made = list(wagers)
     rounds = hours * pace.rounds_an_hour
     average = float(sum((each.won for each in made), Fraction(0)) * pace.seats * rounds)
     seat = sum((each.variance for each in made), Fraction(0))
-    table = seat * pace.seats * (1 + (pace.seats - 1) * pace.together)
-    return band(average, sqrt(table * rounds), share)
+    table = float(seat * pace.seats * (1 + (pace.seats - 1) * pace.together)) + shared
+    return band(average, sqrt(max(table, 0.0) * rounds), share)
 
 
 def band(average: float, deviation: float, share: float) -> Band:
@@ -129,6 +134,18 @@ class Session:
         """The chance to be ahead at the end."""
         return sum(chance for gained, chance in self.chances.items() if gained > 0)
 
+    def percentile(self, share: float) -> int | None:
+        """The gain that this share of all sessions does not exceed; none where those are broke."""
+        below = self.broke
+        if share <= below:
+            return None
+        for gained, chance in sorted(self.chances.items()):
+            below += chance
+            if share <= below:
+                return gained
+        # Chances add up to 1 but for rounding.
+        return max(self.chances)
+
 
 def session(wager: Wagered, bankroll: int, rounds: int) -> Session:
     """A player who makes one wager every round until the rounds or the chips are used up.
@@ -143,6 +160,10 @@ def session(wager: Wagered, bankroll: int, rounds: int) -> Session:
         raise Malformed(wager.amount, "a wager whose results are whole cents", "make it a multiple of the odds")
     unit = gcd(*nets, bankroll)
     most = max(result.staked for result in wager.outcomes.counts) * wager.amount
+    if bankroll < most:
+        raise Malformed(
+            bankroll, f"a bankroll of {int(most)} cents or more, which one round may take", "name a larger one"
+        )
     steps = {net // unit: count / wager.outcomes.total for net, count in nets.items()}
     highest = bankroll // unit + max(0, *steps) * rounds
     if highest > _LARGEST:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from pitboss.counting.outcomes import Result
@@ -45,6 +46,8 @@ class Counted:
     """Whether it depends on what players decide."""
     known: bool = True
     """Whether the exact solution tells its distribution; else its edge alone."""
+    often: Fraction = Fraction(1)
+    """In what share of the rounds it is made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +65,10 @@ class Program:
     """Whether one round tells nothing of the next, as one from the same shoe does."""
     decides_best: Callable[[], bool] | None = None
     """Whether every single decision it plays by is that of the exact solution, which no number of rounds would show."""
+    together: tuple[int, ...] = ()
+    """Places of the wagers whose results are also added up, for what a seat leaves the house."""
+    every_round: Counted | None = None
+    """By what rounds are counted, where the first wager is not made in all of them."""
     beyond: int | None = None
     """How much further on the same wagers are counted in rounds that are dealt only if earlier ones allow it."""
 

@@ -15,7 +15,7 @@ from pitboss.exact.cache import Cache
 from pitboss.exact.question import Question, has_solver, questions
 from pitboss.games.simulating import OPTIMAL, SIMPLE, Counted, Program
 from pitboss.simulate.running import Progress
-from pitboss.simulate.runs import BLOCK, Run, programs, unit_of
+from pitboss.simulate.runs import BLOCK, Run, programs, unit_of, unit_together
 from pitboss.simulate.statistics import chi_square, p_of_sum, two_sided
 from pitboss.simulate.tallies import Tally, digest
 
@@ -56,7 +56,7 @@ class SimulatedWager(msgspec.Struct, frozen=True):
     paytable: str | None
     decks: int
     rounds: int
-    """How many wagers were settled: in each round one for every seat."""
+    """How many wagers were settled: in each round one for every seat that made it."""
     edge: float
     error: float
     """The standard error of the edge."""
@@ -71,6 +71,21 @@ class SimulatedWager(msgspec.Struct, frozen=True):
     beyond: Beyond | None = None
     decided: bool = False
     """Whether it depends on what players decide."""
+    often: float = 1.0
+    """In what share of the rounds it is made."""
+
+
+class MixedSeat(msgspec.Struct, frozen=True):
+    """What a seat that wagers by the mix leaves the house in a round, each wager being one unit."""
+
+    decks: int
+    letters: dict[str, str | None]
+    """The wagers, each under the letter elected, else the first."""
+    won: float
+    error: float
+    exact: float | None
+    z: float | None
+    p: float | None
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -88,6 +103,10 @@ class Simulated(msgspec.Struct, frozen=True):
     wagers: tuple[SimulatedWager, ...]
     decides_best: bool | None = None
     """Whether every single decision was that of the exact solution; null if that was not asked, or none was."""
+    mix: dict[str, str] = {}
+    """In what share of the rounds each wager is made that is not made in all."""
+    mixed: tuple[MixedSeat, ...] = ()
+    """All wagers of a seat together, by number of decks; none where every wager is made in every round."""
 
 
 GENERATOR = "Philox4x32-10"
@@ -113,12 +132,46 @@ def report(progress: Progress, cache: Cache, *, audited: bool = False) -> Simula
         digest=digest(progress.tallies),
         wagers=found,
         decides_best=_decides_best(run) if audited else None,
+        mix=run.mix,
+        mixed=tuple(_mixed(run, progress.tallies, found)),
     )
 
 
 def _decides_best(run: Run) -> bool | None:
     asked = [each.decides_best for each in programs(run) if each.decides_best is not None]
     return all(each() for each in asked) if asked and run.strategy == OPTIMAL else None
+
+
+def _mixed(run: Run, tallies: Sequence[Tally], found: Sequence[SimulatedWager]) -> Iterator[MixedSeat]:
+    wagers = iter(found)
+    for program, tally in zip(programs(run), tallies, strict=True):
+        told = [next(wagers) for _ in program.counted]
+        if not program.together:
+            continue
+        placed = [told[place] for place in program.together]
+        seats = _dealt(tally, program, beyond=False) * program.seats
+        won = sum(each.edge * each.rounds for each in placed) / seats
+        exact = [None if each.exact is None else each.exact * each.often for each in placed]
+        due = None if None in exact else sum(each for each in exact if each is not None)
+        error = _error_together(program, tally, placed, seats)
+        z = (won - due) / error if due is not None and error else None
+        yield MixedSeat(
+            program.decks,
+            {each.wager: each.paytable for each in placed},
+            won,
+            error,
+            due,
+            z,
+            None if z is None else two_sided(z),
+        )
+
+
+def _error_together(program: Program, tally: Tally, placed: Sequence[SimulatedWager], seats: int) -> float:
+    """The standard error of all wagers together: by how whole blocks differ, else as if each were independent."""
+    if tally.blocks < _FEWEST_BLOCKS:
+        return sqrt(sum((each.error * each.rounds) ** 2 for each in placed)) / seats
+    between = (tally.squares[-1] - Fraction(tally.sums[-1] ** 2, tally.blocks)) / (tally.blocks - 1)
+    return sqrt(between * _dealt(tally, program) / BLOCK) / (unit_together(program) * seats)
 
 
 class Estimated(msgspec.Struct, frozen=True):
@@ -168,6 +221,7 @@ def _wager(run: Run, program: Program, tally: Tally, place: int, cache: Cache) -
         distribution=tuple(_shares(outcomes, exact)),
         beyond=_beyond(program, counted, tally),
         decided=counted.decided,
+        often=float(counted.often),
     )
 
 
@@ -232,10 +286,10 @@ def _error(program: Program, tally: Tally, place: int, outcomes: Outcomes, exact
     return max(apart, sqrt(between * _dealt(tally, program) / BLOCK) / (unit * outcomes.total))
 
 
-def _dealt(tally: Tally, program: Program) -> int:
+def _dealt(tally: Tally, program: Program, *, beyond: bool = True) -> int:
     """How many rounds were played: every one comes to one cell of the first wager, or of its last rounds."""
-    first = program.counted[0]
-    places = {first.first, first.first + (program.beyond or 0)}
+    first = program.every_round or program.counted[0]
+    places = {first.first, first.first + ((beyond and program.beyond) or 0)}
     return sum(int(tally.totals[0, place : place + len(first.results)].sum()) for place in places)
 
 

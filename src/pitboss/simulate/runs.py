@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 from pitboss.exact.fingerprint import fingerprint
 from pitboss.games.elections import Elections
 from pitboss.games.registry import find_game
+from pitboss.games.seats import check_seats
 from pitboss.games.simulating import OPTIMAL, Counted, Program, Seated
-from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
+from pitboss.simulate.mixing import mixed
 
 Totals = NDArray[np.int64]
 
@@ -41,16 +42,15 @@ class Run(msgspec.Struct, frozen=True):
     seats: int = 1
     strategy: str = OPTIMAL
     table: dict[str, str] = {}
+    mix: dict[str, str] = {}
+    """In what share of the rounds each side wager is made, where that is not all; see `simulate.mixing`."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= MOST_ROUNDS:
             raise Malformed(self.rounds, f"1 to {MOST_ROUNDS:,} rounds", "name a number such as 1e8")
         if not 0 <= self.seed <= HIGHEST_SEED:
             raise Malformed(self.seed, f"a seed from 0 to {HIGHEST_SEED}", "name a number such as 1")
-        most = self.elections.rules.figure("seats")
-        if not 1 <= self.seats <= self.elections.rules.number("seats"):
-            count = self.elections.rules.number("seats")
-            raise Refused("too-many-seats", most.clause, f"a table has 1 to {count} seats, not {self.seats}")
+        check_seats(self.elections.rules, self.seats)
 
     @property
     def game(self) -> str:
@@ -98,7 +98,10 @@ def fewest_seats(elections: Elections) -> int:
 
 
 class Prepared(NamedTuple):
-    """A program, and what each of its cells gains each of its wagers in whole units: a column for every wager."""
+    """A program, and what each of its cells gains each of its wagers in whole units: a column for every wager.
+
+    Where wagers are added up, a last column does that, in units of its own.
+    """
 
     program: Program
     nets: Totals
@@ -121,7 +124,8 @@ def _prepared(asked: bytes) -> Sequence[Prepared]:
     kernel = find_game(run.game).kernel
     if kernel is None:
         raise Malformed(run.game, "a game with a kernel", "write its kernel.py")
-    return tuple(Prepared(each, _nets(each)) for each in kernel().prepare(seated))
+    played = (mixed(each, run.elections.rules, run.mix) for each in kernel().prepare(seated))
+    return tuple(Prepared(each, _nets(each)) for each in played)
 
 
 def unit_of(counted: Counted) -> int:
@@ -129,11 +133,25 @@ def unit_of(counted: Counted) -> int:
     return lcm(*(result.net.denominator for result in counted.results))
 
 
+def unit_together(program: Program) -> int:
+    """What makes the net results of all wagers that are added up whole numbers."""
+    return lcm(*(unit_of(program.counted[place]) for place in program.together))
+
+
 def _nets(program: Program) -> Totals:
-    nets = np.zeros((program.cells, len(program.counted)), np.int64)
+    nets = np.zeros((program.cells, len(program.counted) + bool(program.together)), np.int64)
     for column, counted in enumerate(program.counted):
-        unit = unit_of(counted)
-        nets[counted.first : counted.first + len(counted.results), column] = [
-            int(result.net * unit) for result in counted.results
-        ]
+        nets[_cells(counted), column] = _in_units(counted, unit_of(counted))
+    unit = unit_together(program)
+    for place in program.together:
+        counted = program.counted[place]
+        nets[_cells(counted), -1] += _in_units(counted, unit)
     return nets
+
+
+def _cells(counted: Counted) -> slice:
+    return slice(counted.first, counted.first + len(counted.results))
+
+
+def _in_units(counted: Counted, unit: int) -> Totals:
+    return np.array([int(result.net * unit) for result in counted.results], np.int64)

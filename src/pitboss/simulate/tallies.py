@@ -27,7 +27,7 @@ class Tally:
 
     @classmethod
     def empty(cls, program: Program) -> Tally:
-        wagers = len(program.counted)
+        wagers = len(program.counted) + bool(program.together)
         return cls(np.zeros((program.seats, program.cells), np.int64), 0, [0] * wagers, [0] * wagers)
 
     def add(self, other: Tally) -> None:

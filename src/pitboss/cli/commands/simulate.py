@@ -16,6 +16,7 @@ from pitboss.cli.options.elections import (
     reading_option,
 )
 from pitboss.cli.options.simulation import INTERRUPTED, player_of, rounds_of, watching
+from pitboss.cli.options.wagers import mix_of, mix_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -43,6 +44,7 @@ _ROUNDS = "1e7"
     default="optimal",
     show_default=True,
 )
+@mix_option
 @click.option("--submission", metavar="FILE", help="Elections as JSON or TOML, instead of --edition and the like.")
 @edition_option
 @click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
@@ -61,6 +63,7 @@ def simulate_command(
     seed: str | None,
     seats: str | None,
     strategy: str,
+    mix: tuple[str, ...],
     submission: str | None,
     edition: str | None,
     decks: str | None,
@@ -73,7 +76,7 @@ def simulate_command(
     no_cache: bool,
     json: bool,
 ) -> None:
-    """Simulate a game with every wager.
+    """Simulate a game with every wager, or by a mix.
 
     The result depends on the seed and the rounds alone. A run that is interrupted is kept for --resume.
 
@@ -92,9 +95,11 @@ def simulate_command(
         seats=number("--seats", seats) or fewest_seats(elections),
         strategy=name,
         table=table,
+        mix=mix_of(mix),
     )
     if not has_kernel(run.game):
-        _at_table(run, wager, {"--plan": plan, "--resume": resume, "--scheduler": bool(scheduler)}, as_json=json)
+        given = {"--plan": plan, "--resume": resume, "--scheduler": bool(scheduler), "--mix": bool(mix)}
+        _at_table(run, wager, given, as_json=json)
         return
     cache = NO_CACHE if no_cache else user_results()
     player, strength = player_of(workers, scheduler)

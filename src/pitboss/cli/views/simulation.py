@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pitboss.simulate.planning import Plan
     from pitboss.simulate.reconcile import Reconciled, ReconciledWager
-    from pitboss.simulate.report import Share, Simulated, SimulatedWager
+    from pitboss.simulate.report import MixedSeat, Share, Simulated, SimulatedWager
 
 _FAILED = "bold red"
 _WIDTH = 30
@@ -36,6 +36,12 @@ def show(found: Simulated, plotted: str | None) -> None:
         console.print(indented(text((f"digest {found.digest}", QUIET))))
         console.print()
         console.print(indented(_table(found.wagers)))
+        if found.mixed:
+            console.print()
+            console.print(
+                heading("mix", ("  what a seat leaves the house in a round, each wager being one unit", QUIET))
+            )
+            console.print(indented(_mixed(found.mixed)))
         names = list(dict.fromkeys(each.wager for each in found.wagers))
         asked = names[0] if plotted is None else known_name("wager that was simulated", plotted, names)
         drawn = next(each for each in found.wagers if each.wager == asked)
@@ -48,13 +54,15 @@ def show(found: Simulated, plotted: str | None) -> None:
 
 
 def _table(wagers: Sequence[SimulatedWager]) -> RenderableType:
-    decks = any(each.decks > 1 for each in wagers)
+    decks, mixed = any(each.decks > 1 for each in wagers), any(each.often < 1 for each in wagers)
 
     def cells(each: SimulatedWager) -> Iterator[RenderableType]:
         yield text((each.wager, NAME))
         yield each.paytable or ""
         if decks:
             yield str(each.decks)
+        if mixed:
+            yield f"{each.often:.3g}"
         yield text((f"{each.edge:.4%}", NAME))
         yield f"±{each.error:.4%}"
         yield "" if each.exact is None else f"{each.exact:.4%}"
@@ -62,8 +70,24 @@ def _table(wagers: Sequence[SimulatedWager]) -> RenderableType:
         yield "" if each.p is None else f"{each.p:.3f}"
         yield "" if each.fit is None else f"{each.fit.p:.3f}"
 
-    heads = ("wager", "table", *(("decks",) if decks else ()), "edge", "error", "exact", "z", "p", "p of fit")
+    more = (*(("decks",) if decks else ()), *(("made",) if mixed else ()))
+    heads = ("wager", "table", *more, "edge", "error", "exact", "z", "p", "p of fit")
     return columns(*heads, rows=map(cells, wagers), right=range(2, len(heads)))
+
+
+def _mixed(seats: Sequence[MixedSeat]) -> RenderableType:
+    """All wagers of a seat together, in a line for each number of decks."""
+
+    def cells(each: MixedSeat) -> Iterator[RenderableType]:
+        yield " ".join(f"{wager} {letter}" if letter else wager for wager, letter in each.letters.items())
+        yield str(each.decks)
+        yield text((f"{each.won:.5f}", NAME))
+        yield f"±{each.error:.5f}"
+        yield "" if each.exact is None else f"{each.exact:.5f}"
+        yield "" if each.z is None else signed(each.z, 2)
+        yield "" if each.p is None else f"{each.p:.3f}"
+
+    return columns("wagers", "decks", "won", "error", "exact", "z", "p", rows=map(cells, seats), right=range(1, 7))
 
 
 def _plot(wager: SimulatedWager) -> RenderableType:

@@ -1,0 +1,255 @@
+"""The hold of a table and a player's session, asked by the names of wagers: what commands, pages and documents show.
+
+The figures themselves are reckoned in `pitboss.exact.hold`; here the wagers are looked up, each under one letter, and
+the answers put into the shape in which they are printed and sent. All amounts are cents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import ceil
+
+import msgspec
+
+from pitboss.exact.answers import solution
+from pitboss.exact.cache import Cache
+from pitboss.exact.hold import Pace, Session, Wagered, ruin, session, staked_in, won_in
+from pitboss.exact.question import Question, questions
+from pitboss.games.elections import Elections
+from pitboss.games.seats import check_seats
+from pitboss.games.solving import Progress, no_progress
+from pitboss.malformed import Malformed
+
+INDEPENDENT, SIMULATED = "independent", "simulated"
+"""How wagers of one round are taken to vary: each for itself, or together as a simulation found."""
+_PERCENTILES = (5, 25, 50, 75, 95)
+_PARTS, _RARE = 20, 0.005
+"""In about how many parts a distribution is told, and which share of sessions at either end is no part of its own."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A wager as a player makes it: how large, in what share of the rounds, under which letter (else the first)."""
+
+    wager: str
+    amount: int
+    often: Fraction = Fraction(1)
+    letter: str | None = None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A wager that was looked up: what was asked of the solver, and what can become of it."""
+
+    made: Made
+    question: Question
+    wagered: Wagered
+
+
+def look_up(
+    elections: Elections, made: Sequence[Made], cache: Cache, progress: Progress = no_progress
+) -> tuple[Asked, ...]:
+    """The outcomes of wagers, each once. Where letters or decks are left open, the first of each list is taken."""
+    if not made:
+        names = dict.fromkeys(each.wager for each in questions(elections, cache=cache))
+        raise Malformed("no wager", f"one of {elections.edition}", f"name one or more of {', '.join(names)}")
+    if len({each.wager for each in made}) < len(made):
+        raise Malformed(", ".join(each.wager for each in made), "each wager once", "leave the others out")
+    decks = elections.decks or elections.rules.numbers("decks")[0]
+    elections = msgspec.structs.replace(elections, decks=decks)
+    found = []
+    for place, each in enumerate(made):
+        question = questions(elections, wager=each.wager, letter=each.letter, cache=cache)[0]
+        progress(place / len(made))
+        outcomes = solution(question, cache).outcomes
+        found.append(Asked(each, question, Wagered(outcomes, each.amount, each.often)))
+    return tuple(found)
+
+
+class HeldWager(msgspec.Struct, frozen=True):
+    """What one wager wins a table. `hold` is what the house keeps of everything staked by it."""
+
+    wager: str
+    paytable: str | None
+    decks: int
+    amount: int
+    often: float
+    edge: float
+    hold: float
+    staked_an_hour: float
+    won_an_hour: float
+
+
+class OverTime(msgspec.Struct, frozen=True):
+    """What a table wins over so many hours, on average, and the band in which it lies so often."""
+
+    hours: float
+    average: float
+    deviation: float
+    low: float
+    high: float
+    share: float
+
+
+class Actual(msgspec.Struct, frozen=True):
+    """What a table actually won in that time: whether it lies in the band, and how likely it is so far out."""
+
+    won: int
+    inside: bool
+    z: float | None
+    chance: float
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """What a table wins."""
+
+    game: str
+    edition: str
+    readings: dict[str, str]
+    seats: int
+    rounds_an_hour: int
+    wagers: tuple[HeldWager, ...]
+    staked_an_hour: float
+    won_an_hour: float
+    hold: float
+    won: OverTime
+    varies: str
+    """`independent`, where wagers of one round are taken to be, or `simulated`, where their joint spread was."""
+    actual: Actual | None
+
+
+def hold_of(
+    asked: Sequence[Asked],
+    pace: Pace,
+    hours: Fraction,
+    *,
+    share: float = 0.95,
+    shared: float | None = None,
+    actual: int | None = None,
+) -> Hold:
+    """What a table with these wagers at every seat wins; `shared` as in `pitboss.exact.hold.won_in`."""
+    if hours <= 0:
+        raise Malformed(str(hours), "a time above 0 hours", "write e.g. 8")
+    first = asked[0].question
+    check_seats(first.elections.rules, pace.seats)
+    wagers = [each.wagered for each in asked]
+    band = won_in(hours, pace, wagers, share=share, shared=shared or 0.0)
+    hour = Fraction(1)
+    staked = float(staked_in(hour, pace, wagers))
+    won = sum(float(each.won) for each in wagers) * pace.seats * pace.rounds_an_hour
+    return Hold(
+        game=first.game,
+        edition=first.edition,
+        readings=dict(first.elections.readings),
+        seats=pace.seats,
+        rounds_an_hour=pace.rounds_an_hour,
+        wagers=tuple(_held(each, pace) for each in asked),
+        staked_an_hour=staked,
+        won_an_hour=won,
+        hold=won / staked if staked else 0.0,
+        won=OverTime(float(hours), band.average, band.deviation, band.low, band.high, share),
+        varies=INDEPENDENT if shared is None else SIMULATED,
+        actual=None
+        if actual is None
+        else Actual(
+            actual,
+            band.holds(actual),
+            (actual - band.average) / band.deviation if band.deviation else None,
+            band.chance_of(actual),
+        ),
+    )
+
+
+def _held(asked: Asked, pace: Pace) -> HeldWager:
+    question, wagered = asked.question, asked.wagered
+    rounds = pace.seats * pace.rounds_an_hour
+    return HeldWager(
+        wager=question.wager,
+        paytable=question.letter,
+        decks=question.elections.decks_in_play,
+        amount=wagered.amount,
+        often=float(wagered.often),
+        edge=float(wagered.outcomes.house_edge),
+        hold=float(wagered.outcomes.element_of_risk),
+        staked_an_hour=float(wagered.staked * rounds),
+        won_an_hour=float(wagered.won * rounds),
+    )
+
+
+class Part(msgspec.Struct, frozen=True):
+    """How likely a session ends with a gain from `least` to `most`; a loss is a gain below 0."""
+
+    least: int
+    most: int
+    chance: float
+
+
+class SessionFound(msgspec.Struct, frozen=True):
+    """A player's session: one wager a round until the rounds or the chips are used up."""
+
+    game: str
+    edition: str
+    readings: dict[str, str]
+    wager: str
+    paytable: str | None
+    decks: int
+    amount: int
+    bankroll: int
+    rounds: int
+    edge: float
+    ahead: float
+    even: float
+    behind: float
+    """The chance to end with chips for another round, and fewer than at the beginning."""
+    broke: float
+    """The chance that at some time the chips would not have paid for another round."""
+    ruin: float
+    """The same for a player who never stops."""
+    percentiles: dict[str, int | None]
+    """The gain that so many percent of all sessions do not exceed; null where they are broke."""
+    distribution: tuple[Part, ...]
+    """Of the sessions that are not broke."""
+
+
+def session_of(asked: Asked, bankroll: int, rounds: int) -> SessionFound:
+    """How a session of one wager ends."""
+    if rounds < 1:
+        raise Malformed(rounds, "one round or more", "write e.g. 200")
+    question, found = asked.question, session(asked.wagered, bankroll, rounds)
+    even = found.chances.get(0, 0.0)
+    return SessionFound(
+        game=question.game,
+        edition=question.edition,
+        readings=dict(question.elections.readings),
+        wager=question.wager,
+        paytable=question.letter,
+        decks=question.elections.decks_in_play,
+        amount=asked.wagered.amount,
+        bankroll=bankroll,
+        rounds=rounds,
+        edge=float(asked.wagered.outcomes.house_edge),
+        ahead=found.ahead,
+        even=even,
+        behind=sum(chance for gained, chance in found.chances.items() if gained < 0),
+        broke=found.broke,
+        ruin=ruin(asked.wagered, bankroll),
+        percentiles={str(percent): found.percentile(percent / 100) for percent in _PERCENTILES},
+        distribution=tuple(_parts(found, asked.wagered.amount)),
+    )
+
+
+def _parts(found: Session, amount: int) -> Iterator[Part]:
+    """The distribution in parts of equal width, a multiple of the wager; what is rare at its ends is one part each."""
+    low, high = found.percentile(_RARE), found.percentile(1 - _RARE)
+    if high is None:
+        return
+    low = min(found.chances) if low is None else low
+    width = amount * max(1, ceil(Fraction(high - low, _PARTS * amount)))
+    first, last = low // width, high // width
+    chances: dict[int, float] = {}
+    ends: dict[int, tuple[int, int]] = {}
+    for gained, chance in found.chances.items():
+        part = min(max(gained // width, first), last)
+        least, most = ends.get(part, (gained, gained))
+        ends[part] = min(least, gained), max(most, gained)
+        chances[part] = chances.get(part, 0.0) + chance
+    yield from (Part(*ends[part], chance) for part, chance in sorted(chances.items()))

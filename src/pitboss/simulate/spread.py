@@ -1,0 +1,72 @@
+"""How far wagers of one round win and lose together, which no exact figure of a single wager tells.
+
+Seats meet the same dealer's hand, and a seat's wagers hang on the same cards. Rounds are dealt in small groups, and of
+every two wagers at the table it is told how their gains in a group vary together. How far each varies for itself is
+known exactly, so what is found of two is corrected by what was found of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import structs
+from numpy.typing import NDArray
+
+from pitboss.exact.table_hold import Asked
+from pitboss.games.simulating import Counted, Program
+from pitboss.simulate.mixing import thinned
+from pitboss.simulate.runs import Run, programs
+
+GROUPS, ROUNDS = 2048, 256
+"""How many groups are dealt, and how many rounds each has."""
+_USUAL = 0.1
+"""How far a deviation is off by chance alone, at most."""
+
+Gains = NDArray[np.float64]
+
+
+def shared_variance(asked: Sequence[Asked], seats: int, *, seed: int = 1) -> float:
+    """What wagers at a table share of its variance in a round, in cents squared; for `pitboss.exact.hold.won_in`.
+
+    A wager that is not dealt for that many seats, such as one between players at a table of one, shares nothing.
+    """
+    elections = asked[0].question.elections
+    open_letters = structs.replace(elections, paytables={}, progressive=None, pot=False)
+    (program,) = programs(Run(open_letters, ROUNDS, seats=seats))
+    shares = {each.made.wager: each.made.often for each in asked if each.made.often < 1 and _counted(program, each)}
+    mixed = thinned(program, elections.rules, shares)
+    gained = _gains(mixed, asked)
+    found: Gains = np.empty((GROUPS, mixed.seats, gained.shape[1]))
+    for group in range(GROUPS):
+        totals = np.zeros((mixed.seats, mixed.cells), np.int64)
+        mixed.play(seed, group, ROUNDS, totals)
+        found[group] = totals @ gained
+    both = np.cov(found.reshape(GROUPS, -1), rowvar=False).reshape(found[0].size, -1) / ROUNDS
+    exact = np.sqrt([float(each.wagered.variance) for each in asked] * mixed.seats)
+    both *= np.outer(*(_corrections(exact, np.sqrt(both.diagonal())),) * 2)
+    return float(both.sum() - both.trace())
+
+
+def _corrections(exact: Gains, came: Gains) -> Gains:
+    """By what a deviation is corrected; by nothing where it is far off, since a rare win came, or did not."""
+    ratio = np.divide(exact, came, out=np.ones_like(exact), where=came > 0)
+    return np.where(np.abs(ratio - 1) < _USUAL, ratio, 1.0)
+
+
+def _counted(program: Program, asked: Asked) -> Counted | None:
+    question = asked.question
+    return next(
+        (each for each in program.counted if (each.wager, each.letter) == (question.wager, question.letter)), None
+    )
+
+
+def _gains(program: Program, asked: Sequence[Asked]) -> Gains:
+    """What each cell gains, in cents: a column for every wager that is dealt."""
+    gains: Gains = np.zeros((program.cells, len(asked)))
+    for column, each in enumerate(asked):
+        if counted := _counted(program, each):
+            nets = [float(result.net) * each.wagered.amount for result in counted.results]
+            for first in {counted.first, counted.first + (program.beyond or 0)}:
+                gains[first : first + len(nets), column] = nets
+    return gains
