@@ -63,6 +63,14 @@ class Street(msgspec.Struct, frozen=True, gc=False):
     """Whether cards may be dealt once everyone has answered."""
 
 
+def is_wider(streets: tuple[Street, ...]) -> bool:
+    """Whether on some street the game says who is asked, or which cards follow."""
+    for street in streets:
+        if street.some or street.draws:
+            return True
+    return False
+
+
 class Pass(msgspec.Struct, frozen=True, gc=False):
     """One way around the table to settle these wagers."""
 

@@ -113,7 +113,7 @@ class SettlementBuilder:
         row = paytable.paying(hand)
         paid = self._payment(row, seat.stakes[wager]).paid
         line = (paytable.printed[row.hand], table, paytable.letter, row.hand)
-        self._write(seat, table, "win", Payment(paid, 0), stake=0, clause=row.clause, reason=reason, paid_by=line)
+        self._write(seat, table, "win", Payment(paid, 0), 0, row.clause, reason, line)
 
     def take_part(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
         """Collect a part of a wager, and return what the row for `hand` of the special `table` leaves of it."""
@@ -207,8 +207,7 @@ class SettlementBuilder:
         paid_by: tuple[str, str, str, str] | tuple[None, None, None, None] = (None, None, None, None),
     ) -> None:
         self._open[seat.number].remove(wager)
-        stake = seat.stakes[wager]
-        self._write(seat, wager, outcome, payment, stake=stake, clause=clause, reason=reason, paid_by=paid_by)
+        self._write(seat, wager, outcome, payment, seat.stakes[wager], clause, reason, paid_by)
 
     def _write(
         self,
@@ -216,7 +215,6 @@ class SettlementBuilder:
         wager: str,
         outcome: Outcome,
         payment: Payment,
-        *,
         stake: int,
         clause: Clause,
         reason: str,
@@ -241,4 +239,5 @@ class SettlementBuilder:
                 order=self._order,
             )
         )
-        self.fact(reason, clause, seat, wager)
+        if self.round.traced:
+            self.fact(reason, clause, seat, wager)

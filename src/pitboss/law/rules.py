@@ -131,7 +131,8 @@ class Paytable:
 
     def paying(self, hand: str) -> Row:
         """The row that pays this hand, which is known to win."""
-        row = self.row(hand)
+        # Asked for every wager that wins.
+        row = self.answers.get(hand) or self.row(hand)
         if row is None:
             raise Unanswered(f"{self.clause}, paytable {self.letter}, pays nothing for {hand}")
         return row

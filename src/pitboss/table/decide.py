@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.games.play import is_wider
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.table import commands as do
@@ -34,9 +35,11 @@ def decide(table: Table | None, command: do.AnyCommand) -> Answer:
     """What the command causes. A refusal changes nothing."""
     try:
         events = _decide(table, command)
-        if table is not None and (table.round.wider if table.round else isinstance(events[0], BetsClosed)):
+        if table is None:
+            return events
+        if table.round.wider if table.round else type(events[0]) is BetsClosed and is_wider(events[0].streets):
             events = with_what_follows(table, command, events)
-        return _flagged(table, events) if table is not None and table.training else events
+        return _flagged(table, events) if table.training else events
     except Refused as refused:
         return refused.refusal
     except Malformed as error:

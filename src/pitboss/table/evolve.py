@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.games.play import FOLD
+from pitboss.games.play import FOLD, is_wider
 from pitboss.games.progressive import new_meter
 from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
@@ -56,7 +56,7 @@ def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
         plan=event.plan,
         streets=event.streets,
         passes=event.passes,
-        wider=any(street.some or street.draws for street in event.streets),
+        wider=is_wider(event.streets),
         board=tuple(dict.fromkeys([place for street in event.streets for place in street.face_up])),
     )
     since = table.since_count + 1
@@ -120,7 +120,7 @@ def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
 def _dealt_out(table: Table) -> Table:
     """Every card is dealt that is to be by now; the stub waits for the last that may be drawn."""
     present = table.round_in_play
-    draws = any(street.draws for street in present.streets[present.street :])
+    draws = present.wider and any(street.draws for street in present.streets[present.street :])
     return replace(table, phase=Phase.STUB) if has_stub(table) and not draws else _ask(table)
 
 
@@ -244,7 +244,7 @@ def _face_up(table: Table, box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
     """The places of the box whose cards lie face up; what is forfeited before any are turned is collected unseen."""
     if table.phase is not Phase.SETTLING or not event.turned:
         return box.face_up
-    return tuple(dict.fromkeys((*box.face_up, *event.turned)))
+    return tuple(dict.fromkeys((*box.face_up, *event.turned))) if box.face_up else tuple(event.turned)
 
 
 def _settling(table: Table) -> Table:

@@ -167,16 +167,20 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         made, lines = self.wagers, self.lines
         if not lines:
             return not made.keys().isdisjoint(wagers)
-        settled = [line.wager for line in lines if line.stake]
-        if len(settled) >= len(made):
-            return False
-        return any(wager in made and wager not in settled for wager in wagers)
+        # A bonus has a line under the name of its table, which is no wager.
+        settled = [line.wager for line in lines]
+        for wager in made:
+            if wager not in settled and wager in wagers:
+                return True
+        return False
 
     @property
     def owed(self) -> bool:
         """Whether any wager of this box is not settled yet: each has one line with its stake once it is."""
-        lines = self.lines
-        return len(self.wagers) > (len([line for line in lines if line.stake]) if lines else 0)
+        made, lines = self.wagers, self.lines
+        if not lines or len(lines) < len(made):
+            return bool(made)
+        return len(made) > len([line for line in lines if line.stake])
 
 
 def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:

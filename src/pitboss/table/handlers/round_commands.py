@@ -325,8 +325,9 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     else:
         # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.
         excess, turned = {}, replace(turned, showdown=showdown, wagers=box.unsettled, lines=None)
-    also = _turned_also(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
+    also: dict[str, tuple[str, ...]] = {}
     if len(turned.places) > 1:
+        also = _turned_also(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
         turned = replace(turned, places={HAND.name: cards, **also})
     lines = settle_box(table, seat, turned, present_pass(table).wagers)
     award = _award(table, lines)
@@ -377,8 +378,6 @@ def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose:
 
 def _turned_also(table: Table, box: Box, command: Perform) -> dict[str, tuple[str, ...]]:
     """The other cards of the box that are turned with the hand; what it has not earned is racked unseen."""
-    if len(box.places) == 1:
-        return {}
     return {
         name: _turned(table, cards, command.also.get(name, ()), "the player's")
         for name, cards in box.places.items()

@@ -13,17 +13,16 @@ def is_turned(table: Table, box: Box) -> bool:
     wagers that are settled all the same.
     """
     present = table.round
-    if present is None or not box.cards or is_out(table, box):
+    if present is None or not box.cards or (box.abandoned and is_out(table, box)):
         return False
-    ruling = ruling_on(table)
-    if ruling is not None:
+    if present.irregularity is not None and (ruling := ruling_on(table)) is not None:
         return not box.unsettled.keys().isdisjoint(ruling.settles)
     return present.passes[present.settling].turns
 
 
 def stays_unseen(table: Table, box: Box) -> bool:
     """Whether cards lie in the box that nobody turns for what is settled now."""
-    return bool(box.cards) and not box.turned and not is_turned(table, box)
+    return not box.turned and bool(box.cards) and not is_turned(table, box)
 
 
 def is_out(table: Table, box: Box) -> bool:
