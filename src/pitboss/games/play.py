@@ -71,6 +71,16 @@ def is_wider(streets: tuple[Street, ...]) -> bool:
     return False
 
 
+def board_of(streets: tuple[Street, ...]) -> tuple[str, ...]:
+    """The places whose cards are turned street by street."""
+    board: tuple[str, ...] = ()
+    for street in streets:
+        for place in street.face_up:
+            if place not in board:
+                board += (place,)
+    return board
+
+
 class Pass(msgspec.Struct, frozen=True, gc=False):
     """One way around the table to settle these wagers."""
 

@@ -13,6 +13,9 @@ from pitboss.games.settlement_builder import SettlementBuilder
 from pitboss.law.rules import Paytable
 
 
+_HAND = HAND.name
+
+
 class RoundHands:
     """What every game's settlement begins with; a game adds how its hands are ranked."""
 
@@ -30,7 +33,7 @@ class RoundHands:
 
     def cards(self, seat: Seat) -> tuple[Card, ...]:
         """A player's own cards; without them a wager that needs them is refused."""
-        return needed(seat.at(HAND), HAND.figure, f"seat {seat.number}'s", self.rules)
+        return needed(seat.places.get(_HAND), HAND.figure, f"seat {seat.number}'s", self.rules)
 
 
 class Ranked(Protocol):

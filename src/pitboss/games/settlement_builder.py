@@ -143,8 +143,8 @@ class SettlementBuilder:
 
     def close(self) -> Settlement:
         """The settlement, once every wager has been entered and the payout limit applied."""
-        still_open = {number: names for number, names in self._open.items() if names}
-        if still_open:
+        if any(self._open.values()):
+            still_open = {number: names for number, names in self._open.items() if names}
             raise AssertionError(f"wagers left open in {self.elections.edition}: {still_open}")
         lines = capped(self._lines, self.round, self.elections)
         return Settlement(
@@ -152,7 +152,7 @@ class SettlementBuilder:
             readings=self.elections.resolved_readings,
             seats=tuple(
                 [
-                    SeatSettlement(number, tuple(entered), sum([line.net for line in entered]))
+                    SeatSettlement(number, tuple(entered), sum([line.paid + line.returned - line.stake for line in entered]))
                     for number, entered in lines.items()
                 ]
             ),
@@ -224,19 +224,19 @@ class SettlementBuilder:
         self._order += 1
         self._lines[seat.number].append(
             Line(
-                wager=wager,
-                stake=stake,
-                outcome=outcome,
-                odds=odds,
-                table=table,
-                letter=letter,
-                hand=hand,
-                paid=payment.paid,
-                returned=payment.returned,
-                capped=0,
-                clause=clause,
-                reason=reason,
-                order=self._order,
+                wager,
+                stake,
+                outcome,
+                odds,
+                table,
+                letter,
+                hand,
+                payment.paid,
+                payment.returned,
+                0,
+                clause,
+                reason,
+                self._order,
             )
         )
         if self.round.traced:

@@ -259,7 +259,7 @@ class Rules:
 
     def number(self, name: str) -> int:
         """The figure as a whole number."""
-        value = self.figure(name).value
+        value = (self.figures.get(name) or self.figure(name)).value
         if type(value) is not int:
             raise TypeError(f"figure {name} of {self.edition} is not a whole number: {value!r}")
         return value

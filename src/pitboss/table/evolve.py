@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.games.play import FOLD, is_wider
+from pitboss.games.play import FOLD, board_of, is_wider
 from pitboss.games.progressive import new_meter
 from pitboss.law.rules import Irregularity
 from pitboss.table import events as ev
@@ -57,7 +57,7 @@ def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
         streets=event.streets,
         passes=event.passes,
         wider=is_wider(event.streets),
-        board=tuple(dict.fromkeys([place for street in event.streets for place in street.face_up])),
+        board=board_of(event.streets),
     )
     since = table.since_count + 1
     return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
@@ -174,7 +174,10 @@ def _waits_for_players(table: Table) -> bool:
     asked = table.round.asked if table.round else None
     if asked is not None:
         return any(table.boxes[seat].choice is None and not table.boxes[seat].abandoned for seat in asked)
-    return None in [box.choice for box in table.boxes.values() if not box.abandoned]
+    for box in table.boxes.values():
+        if box.choice is None and not box.abandoned:
+            return True
+    return False
 
 
 def _forfeits_collected(table: Table) -> Table:
@@ -231,7 +234,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         showdown=event.showdown or box.showdown,
         reset=event.reset or box.reset,
         reached=table.phase is Phase.SETTLING,
-        face_up=_face_up(table, box, event),
+        face_up=_face_up(table, box, event) if event.turned else box.face_up,
         award=Award(event.award) if event.award else None,
     )
     if event.excess:
@@ -242,7 +245,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
 
 def _face_up(table: Table, box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
     """The places of the box whose cards lie face up; what is forfeited before any are turned is collected unseen."""
-    if table.phase is not Phase.SETTLING or not event.turned:
+    if table.phase is not Phase.SETTLING:
         return box.face_up
     return tuple(dict.fromkeys((*box.face_up, *event.turned))) if box.face_up else tuple(event.turned)
 

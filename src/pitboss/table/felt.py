@@ -98,14 +98,16 @@ def felt_of(table: Table, boxes: dict[int, FeltBox] | None = None) -> Felt:
 def felt_box(box: Box) -> FeltBox:
     """A box as everyone sees it: turned cards, the backs of those that lie face down, none that were collected."""
     # Once a hand is turned, what was not turned with it has gone to the discard rack.
-    lies = not box.turned and _lies_on_the_table(box)
-    places = {
-        place: cards if place in box.face_up else face_down(len(cards))
-        for place, cards in box.places.items()
-        if lies or place in box.face_up
-    }
-    net = None if box.lines is None else sum([line.net for line in box.lines])
-    showdown = box.showdown if box.turned else ()
+    turned, face_up, places = box.turned, box.face_up, box.places
+    if len(face_up) < len(places):
+        lies = not turned and _lies_on_the_table(box)
+        places = {
+            place: cards if place in face_up else face_down(len(cards))
+            for place, cards in places.items()
+            if lies or place in face_up
+        }
+    net = None if box.lines is None else sum([line.paid + line.returned - line.stake for line in box.lines])
+    showdown = box.showdown if turned else ()
     return FeltBox(
         box.player,
         box.wagers,

@@ -168,19 +168,23 @@ class Box(msgspec.Struct, frozen=True, gc=False):
         if not lines:
             return not made.keys().isdisjoint(wagers)
         # A bonus has a line under the name of its table, which is no wager.
-        settled = [line.wager for line in lines]
         for wager in made:
-            if wager not in settled and wager in wagers:
-                return True
+            if wager in wagers:
+                for line in lines:
+                    if line.wager == wager:
+                        break
+                else:
+                    return True
         return False
 
     @property
     def owed(self) -> bool:
         """Whether any wager of this box is not settled yet: each has one line with its stake once it is."""
-        made, lines = self.wagers, self.lines
-        if not lines or len(lines) < len(made):
-            return bool(made)
-        return len(made) > len([line for line in lines if line.stake])
+        still_open = len(self.wagers)
+        for line in self.lines or ():
+            if line.stake:
+                still_open -= 1
+        return still_open > 0
 
 
 def less(wagers: dict[str, int], excess: dict[str, int]) -> dict[str, int]:

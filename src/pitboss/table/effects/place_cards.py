@@ -37,7 +37,9 @@ def laid(boxes_before: Mapping[int, Box], present: Round, event: CardsDealt) -> 
     for (seat, place), cards in own.items():
         box = boxes[seat]
         held = {**box.places, place: (*box.places.get(place, ()), *cards)}
-        up = (*box.face_up, place) if (seat, place) in shown and place not in box.face_up else box.face_up
-        boxes[seat] = replace(box, places=held, face_up=up)
+        if shown and (seat, place) in shown and place not in box.face_up:
+            boxes[seat] = replace(box, places=held, face_up=(*box.face_up, place))
+        else:
+            boxes[seat] = replace(box, places=held)
     changed = replace(present, plan=plan, places=places, face_up=face_up, racked=racked, dealt=dealt, part=part)
     return boxes, changed

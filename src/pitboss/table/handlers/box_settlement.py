@@ -81,12 +81,11 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     last = _last[0]
     if last is not None and last.holds(table) and _as_known(table, seat, box, last.boxes):
         return last.settlement
-    unread = table.round is not None and any(UNSEEN in cards for cards in table.round.places.values())
     boxes = {number: _as_set(table, each) for number, each in table.boxes.items()}
     boxes[seat] = box
     # What was forfeited and collected needs no second settlement, and the meter shows what those before have left.
     boxes = {number: each for number, each in boxes.items() if each.owed}
-    if unread or any(map(partial(_unread, table), boxes.values())):
+    if _covered(table.round) or any(map(partial(_unread, table), boxes.values())):
         return None
     settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
     if table.round is not None:
@@ -101,7 +100,7 @@ def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bo
     for number, each in table.boxes.items():
         before = known.get(number)
         if number == seat:
-            if before is None or not _same_hand(before, box):
+            if before is not box and (before is None or not _same_hand(before, box)):
                 return False
         elif each is not before and each.owed and (before is None or not _same_hand(before, _as_set(table, each))):
             return False
@@ -110,7 +109,10 @@ def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bo
 
 def _has_returned_an_award(table: Table) -> bool:
     """Whether a payout was not validated, which has left the meter as it was."""
-    return any(line.outcome == "void" for box in table.boxes.values() for line in box.lines or ())
+    for box in table.boxes.values():
+        if box.lines and "void" in [line.outcome for line in box.lines]:
+            return True
+    return False
 
 
 def _as_set(table: Table, box: Box) -> Box:
@@ -119,6 +121,15 @@ def _as_set(table: Table, box: Box) -> Box:
         return box
     reset = game_of(table.elections).play.reset(box, known_cards(box.showdown), table.elections)
     return replace(box, showdown=notations(reset)) if reset else box
+
+
+def _covered(present: Round | None) -> bool:
+    """Whether somebody has yet to read a card that belongs to no box."""
+    if present is not None:
+        for cards in present.places.values():
+            if UNSEEN in cards:
+                return True
+    return False
 
 
 def _unread(table: Table, box: Box) -> bool:
@@ -161,7 +172,7 @@ _last: list[_Settled | None] = [None]
 def _same_hand(one: Box, other: Box) -> bool:
     return (
         one.wagers == other.wagers
-        and _same_cards(one.places, other.places)
+        and (one.places == other.places or _same_cards(one.places, other.places))
         and one.choice == other.choice
         and one.abandoned == other.abandoned
         and one.showdown == other.showdown
@@ -170,7 +181,7 @@ def _same_hand(one: Box, other: Box) -> bool:
 
 def _same_cards(one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, ...]]) -> bool:
     """Cards that stay face down, and so are left out of what is settled, decide nothing."""
-    return one == other or all(one[place] == other[place] for place in one if place in other)
+    return all(one[place] == other[place] for place in one if place in other)
 
 
 def void_lines(
@@ -221,4 +232,8 @@ def as_seat(number: int, box: Box, set_apart: str | None = None) -> Seat:
 
 def _cards(places: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Card, ...]]:
     """The cards of each place, as far as all of them have been read."""
-    return {place: known_cards(cards) for place, cards in places.items() if cards and UNSEEN not in cards}
+    read: dict[str, tuple[Card, ...]] = {}
+    for place, cards in places.items():
+        if cards and UNSEEN not in cards:
+            read[place] = known_cards(cards)
+    return read

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.places import HAND, Turned
-from pitboss.games.play import UNSEEN, Choice
+from pitboss.games.play import UNSEEN, Choice, Pass
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
@@ -35,6 +35,9 @@ from pitboss.table.procedure.in_force import (
 )
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less, next_steps
+
+
+_HAND = HAND.name
 
 
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -293,27 +296,29 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The player's cards are turned and the wagers of the box that have their turn are settled."""
     now = require_due(table, command)
-    if present_pass(table).together:
-        return _settle_together(table, command)
-    return (_settle(table, command, now),)
+    present = present_pass(table)
+    if present.together:
+        return _settle_together(table, command, present)
+    return (_settle(table, command, now, present),)
 
 
-def _settle_together(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+def _settle_together(table: Table, command: Perform, present: Pass) -> tuple[ev.AnyEvent, ...]:
     """Every box in one go, counterclockwise; all cards have been turned before."""
     settled: list[ev.AnyEvent] = []
     passes = table.round_in_play.settling
     while table.phase is Phase.SETTLING and table.round_in_play.settling == passes:
-        event = _settle(table, replace(command, seat=None, cards=(), also={}, showdown=()), due(table)[0])
+        bare = replace(command, seat=None, cards=(), also={}, showdown=())
+        event = _settle(table, bare, due(table)[0], present)
         settled.append(event)
         table = evolve(table, event)
     return tuple(settled)
 
 
-def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
+def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatSettled:
     seat = now.seat or 0
     box = table.boxes[seat]
     if stays_unseen(table, box):
-        return _settle_unturned(table, command, now, box)
+        return _settle_unturned(table, command, now, box, present)
     cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
     turned = replace(box, places={**box.places, HAND.name: cards}) if command.cards else box
     showdown = compared(table, turned, command)
@@ -329,14 +334,14 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     if len(turned.places) > 1:
         also = _turned_also(replace(table, boxes={**table.boxes, seat: turned}), turned, command)
         turned = replace(turned, places={HAND.name: cards, **also})
-    lines = settle_box(table, seat, turned, present_pass(table).wagers)
+    lines = settle_box(table, seat, turned, present.wagers)
     award = _award(table, lines)
     return ev.SeatSettled(
         command.at,
         command.by,
         command.who,
         seat=seat,
-        turned={HAND.name: cards, **also} if cards else also,
+        turned={_HAND: cards, **also} if cards else also,
         lines=tuple(line for line in lines if line is not award) if award else lines,
         clause=now.clause,
         showdown=showdown,
@@ -346,12 +351,12 @@ def _settle(table: Table, command: Perform, now: Due) -> ev.SeatSettled:
     )
 
 
-def _settle_unturned(table: Table, command: Perform, now: Due, box: Box) -> ev.SeatSettled:
+def _settle_unturned(table: Table, command: Perform, now: Due, box: Box, present: Pass) -> ev.SeatSettled:
     """Nobody looks at cards that no wager needs."""
     seat = now.seat or 0
     if command.cards or command.also or command.showdown:
         raise Refused("not-turned", now.clause, f"seat {seat}'s cards are not turned: settle it without naming them")
-    lines = settle_box(table, seat, box, present_pass(table).wagers)
+    lines = settle_box(table, seat, box, present.wagers)
     return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=now.clause)
 
 

@@ -53,7 +53,7 @@ def seats_asked(table: Table) -> tuple[int, ...]:
     if table.phase is not Phase.DECIDING:
         return ()
     waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
-    if (some := table.round_in_play.asked) is not None:
+    if table.round is not None and (some := table.round.asked) is not None:
         waiting = [seat for seat in waiting if seat in some]
     asked = street(table)
     if asked is None or asked.in_turn:
@@ -63,7 +63,11 @@ def seats_asked(table: Table) -> tuple[int, ...]:
 
 def next_to_settle(table: Table) -> int | None:
     """The seat that is settled next: counterclockwise from the dealer's right."""
-    wagers, boxes = present_pass(table).wagers, table.boxes
+    return _next_in(table, present_pass(table))
+
+
+def _next_in(table: Table, present: Pass) -> int | None:
+    wagers, boxes = present.wagers, table.boxes
     for seat in sorted(boxes, reverse=True):
         if boxes[seat].owes(wagers):
             return seat
@@ -257,7 +261,8 @@ def _settling(table: Table) -> tuple[Due, ...]:
 
 def _next_seat(table: Table) -> Due:
     """The next seat; a progressive payout that it has won is verified, validated and paid before its neighbor's."""
-    seat, present = next_to_settle(table), present_pass(table)
+    present = present_pass(table)
+    seat = _next_in(table, present)
     award = table.boxes[seat].award if seat else None
     if award is None:
         ruling, why = ruling_on(table), _order(table, present, seat)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.games.places import HAND
 from pitboss.law.rules import Irregularity, Ruling
 from pitboss.table.state import Box, Table
+
+_HAND = HAND.name
 
 
 def is_turned(table: Table, box: Box) -> bool:
@@ -22,7 +25,8 @@ def is_turned(table: Table, box: Box) -> bool:
 
 def stays_unseen(table: Table, box: Box) -> bool:
     """Whether cards lie in the box that nobody turns for what is settled now."""
-    return not box.turned and bool(box.cards) and not is_turned(table, box)
+    # Asked whenever a seat is settled, and when it is asked whose turn it is.
+    return _HAND not in box.face_up and bool(box.places.get(_HAND)) and not is_turned(table, box)
 
 
 def is_out(table: Table, box: Box) -> bool:
