@@ -65,10 +65,7 @@ class Street(msgspec.Struct, frozen=True, gc=False):
 
 def is_wider(streets: tuple[Street, ...]) -> bool:
     """Whether on some street the game says who is asked, or which cards follow."""
-    for street in streets:
-        if street.some or street.draws:
-            return True
-    return False
+    return True in [street.some or street.draws for street in streets]
 
 
 def board_of(streets: tuple[Street, ...]) -> tuple[str, ...]:

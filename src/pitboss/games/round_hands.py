@@ -12,7 +12,6 @@ from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement_builder import SettlementBuilder
 from pitboss.law.rules import Paytable
 
-
 _HAND = HAND.name
 
 

@@ -113,7 +113,7 @@ class SettlementBuilder:
         row = paytable.paying(hand)
         paid = self._payment(row, seat.stakes[wager]).paid
         line = (paytable.printed[row.hand], table, paytable.letter, row.hand)
-        self._write(seat, table, "win", Payment(paid, 0), 0, row.clause, reason, line)
+        self._enter(seat, wager, "win", Payment(paid, 0), clause=row.clause, reason=reason, paid_by=line, beside=table)
 
     def take_part(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
         """Collect a part of a wager, and return what the row for `hand` of the special `table` leaves of it."""
@@ -152,7 +152,9 @@ class SettlementBuilder:
             readings=self.elections.resolved_readings,
             seats=tuple(
                 [
-                    SeatSettlement(number, tuple(entered), sum([line.paid + line.returned - line.stake for line in entered]))
+                    SeatSettlement(
+                        number, tuple(entered), sum([line.paid + line.returned - line.stake for line in entered])
+                    )
                     for number, entered in lines.items()
                 ]
             ),
@@ -205,39 +207,20 @@ class SettlementBuilder:
         clause: Clause,
         reason: str,
         paid_by: tuple[str, str, str, str] | tuple[None, None, None, None] = (None, None, None, None),
+        beside: str | None = None,
     ) -> None:
-        self._open[seat.number].remove(wager)
-        self._write(seat, wager, outcome, payment, seat.stakes[wager], clause, reason, paid_by)
-
-    def _write(
-        self,
-        seat: Seat,
-        wager: str,
-        outcome: Outcome,
-        payment: Payment,
-        stake: int,
-        clause: Clause,
-        reason: str,
-        paid_by: tuple[str, str, str, str] | tuple[None, None, None, None],
-    ) -> None:
+        """Write the line of a wager; `beside` names the table of a bonus, which has no stake and leaves it open."""
+        number = seat.number
+        if beside is None:
+            self._open[number].remove(wager)
+            stake = seat.stakes[wager]
+        else:
+            wager, stake = beside, 0
         odds, table, letter, hand = paid_by
         self._order += 1
-        self._lines[seat.number].append(
-            Line(
-                wager,
-                stake,
-                outcome,
-                odds,
-                table,
-                letter,
-                hand,
-                payment.paid,
-                payment.returned,
-                0,
-                clause,
-                reason,
-                self._order,
-            )
+        paid, returned = payment.paid, payment.returned
+        self._lines[number].append(
+            Line(wager, stake, outcome, odds, table, letter, hand, paid, returned, 0, clause, reason, self._order)
         )
         if self.round.traced:
             self.fact(reason, clause, seat, wager)

@@ -174,10 +174,7 @@ def _waits_for_players(table: Table) -> bool:
     asked = table.round.asked if table.round else None
     if asked is not None:
         return any(table.boxes[seat].choice is None and not table.boxes[seat].abandoned for seat in asked)
-    for box in table.boxes.values():
-        if box.choice is None and not box.abandoned:
-            return True
-    return False
+    return None in [box.choice for box in table.boxes.values() if not box.abandoned]
 
 
 def _forfeits_collected(table: Table) -> Table:
@@ -230,7 +227,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
     box = replace(
         box,
         wagers=less(box.wagers, event.excess),
-        places={**box.places, **event.turned} if event.turned else box.places,
+        places=_turned(box, event.turned),
         showdown=event.showdown or box.showdown,
         reset=event.reset or box.reset,
         reached=table.phase is Phase.SETTLING,
@@ -241,6 +238,13 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         table = hand_back(table, box.player, sum(event.excess.values()))
     settled = pay(table, event.seat, box, event.lines)
     return _settling(settled) if table.phase is Phase.SETTLING else settled
+
+
+def _turned(box: Box, turned: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The cards of the box, those that were turned as they are known now."""
+    if not turned:
+        return box.places
+    return {**box.places, **turned} if len(box.places) > 1 else turned
 
 
 def _face_up(table: Table, box: Box, event: ev.SeatSettled) -> tuple[str, ...]:

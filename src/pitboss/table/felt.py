@@ -136,4 +136,4 @@ def _lies_on_the_table(box: Box) -> bool:
 
     Those of a void round still lie there.
     """
-    return bool(box.unsettled) or any(line.outcome == "void" for line in box.lines or ())
+    return box.owed or "void" in [line.outcome for line in box.lines or ()]

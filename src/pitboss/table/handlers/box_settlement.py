@@ -109,10 +109,7 @@ def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bo
 
 def _has_returned_an_award(table: Table) -> bool:
     """Whether a payout was not validated, which has left the meter as it was."""
-    for box in table.boxes.values():
-        if box.lines and "void" in [line.outcome for line in box.lines]:
-            return True
-    return False
+    return "void" in [line.outcome for box in table.boxes.values() if box.lines for line in box.lines]
 
 
 def _as_set(table: Table, box: Box) -> Box:

@@ -36,7 +36,6 @@ from pitboss.table.procedure.in_force import (
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less, next_steps
 
-
 _HAND = HAND.name
 
 
@@ -176,7 +175,7 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         amount=amount,
         street=name,
         again=choice.again,
-        showdown=set_apart(table, command, box, choice),
+        showdown=set_apart(table, command, box, choice) if choice.cards else (),
     )
     return (made,)
 
