@@ -131,10 +131,11 @@ class TableMachine(RuleBasedStateMachine):
         data=st.data(),
         automated=st.sampled_from([(), tuple(Duty), tuple(Duty)[::2], (Duty.SHUFFLE, Duty.DEAL)]),
         training=st.booleans(),
+        players=st.integers(1, 2),
         steps=st.integers(0, 30),
     )
-    def open(self, data: st.DataObject, automated: tuple[Duty, ...], training: bool, steps: int) -> None:
-        """A table with a player and wagers, some way into its first round."""
+    def open(self, data: st.DataObject, automated: tuple[Duty, ...], training: bool, players: int, steps: int) -> None:
+        """A table with a player or two and their wagers, some way into its first round."""
         elected = data.draw(elections(self.texts))
         command = commands.OpenTable(
             at=0,
@@ -146,9 +147,10 @@ class TableMachine(RuleBasedStateMachine):
             training=training,
         )
         self.give(command)
-        self.give(commands.SitDown(at=0, by=Role.PLAYER, who="Ann", seat=2, chips=500_000))
-        for wager in self.wagers[:2]:
-            self.give(commands.PlaceWager(at=0, by=Role.PLAYER, who="Ann", seat=2, wager=wager, amount=1000))
+        for who, seat in (("Ann", 2), ("Bo", 5))[:players]:
+            self.give(commands.SitDown(at=0, by=Role.PLAYER, who=who, seat=seat, chips=500_000))
+            for wager in self.wagers[:2]:
+                self.give(commands.PlaceWager(at=0, by=Role.PLAYER, who=who, seat=seat, wager=wager, amount=1000))
         for _ in range(steps):
             if now := self.due():
                 self.do_what_is_due(now[0], 1)
@@ -230,6 +232,9 @@ class TableMachine(RuleBasedStateMachine):
 
     def owner(self, duty: Duty) -> Role:
         return Role.HOUSE if duty in self.now.automated else duty.role
+
+    def settled_boxes(self) -> list[int]:
+        return [seat for seat, box in self.now.boxes.items() if box.reached]
 
     def unused(self, draw: int, count: int) -> list[str]:
         """Cards that could come next."""
@@ -406,6 +411,15 @@ class TableMachine(RuleBasedStateMachine):
         card = self.unused(draw, 1)[0] if draw else "??"
         by = self.owner(Duty.DEAL)
         self.give(commands.ReportIrregularity(at=self.at, by=by, kind=kind, card=card, where=where))
+
+    @precondition(lambda self: self.table is not None and self.table.phase in (Phase.REVEALING, Phase.SETTLING))
+    @rule(draw=st.integers(0, 1000))
+    def a_hand_proves_wrong_once_another_is_settled(self, draw: int) -> None:
+        """What is settled by then is undone; left to chance, a long walk may never come across it."""
+        while self.now.phase in (Phase.REVEALING, Phase.SETTLING) and not self.settled_boxes():
+            self.do_what_is_due(self.due()[0], draw)
+        by, kind = self.owner(Duty.DEAL), commands.Report.WRONG_NUMBER
+        self.give(commands.ReportIrregularity(at=self.at, by=by, kind=kind))
 
     @precondition(lambda self: self.table is not None and self.table.phase is Phase.DEALING)
     @rule(copies=st.integers(1, 3), draw=st.integers(0, 51))
