@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.malformed import Malformed
-from pitboss.money import format_cents, parse_cents, parse_dollars
+from pitboss.money import format_cents, format_range, parse_cents, parse_dollars
 
 MOST = 99_999_999_999_999
 
@@ -141,3 +141,15 @@ def _refusal(text: str) -> Malformed | None:
     except Malformed as refused:
         return refused
     return None
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "words"),
+    [
+        (1000, 1000, "exactly $10"),
+        (1000, 3000, "$10 to $30"),
+        (0, 3000, "at most $30"),
+    ],
+)
+def test_a_range_reads_after_must_be(least: int, most: int, words: str) -> None:
+    assert format_range(least, most) == words

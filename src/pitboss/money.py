@@ -33,6 +33,13 @@ def format_cents(cents: int) -> str:
     return f"{sign}${dollars:,}" + (f".{rest:02}" if rest else "")
 
 
+def format_range(least: int, most: int) -> str:
+    """What an amount may be, to be read after "must be": "exactly $10", "$10 to $30", "at most $30"."""
+    if least == most:
+        return f"exactly {format_cents(most)}"
+    return f"{format_cents(least)} to {format_cents(most)}" if least else f"at most {format_cents(most)}"
+
+
 def _mend_cents(value: object) -> str:
     match value:
         case bool():

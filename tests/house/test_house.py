@@ -399,7 +399,7 @@ def test_a_person_who_shuffles_a_stacked_deck_says_so_too() -> None:
 
 def test_what_the_table_refuses_the_house_stops_at_once() -> None:
     table, house = seated_bots()
-    with pytest.raises(HouseRefused, match="older than the table"):
+    with pytest.raises(HouseRefused, match="earlier than the table"):
         next(run_until_waiting(replace(table, clock=1000), house, 0))
 
 

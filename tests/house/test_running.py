@@ -331,7 +331,7 @@ def test_a_table_that_is_not_open_has_nothing_to_do(tmp_path: Path) -> None:
 def test_a_clock_that_goes_backwards_stops_the_house(tmp_path: Path) -> None:
     with opened(tmp_path / "T1", WAYS["hand"]) as table:
         assert not isinstance(table.submit(do.BuyIn(at=1000, by=Role.PLAYER, who="P1", chips=100)), Refusal)
-        with pytest.raises(HouseRefused, match="older than the table"):
+        with pytest.raises(HouseRefused, match="earlier than the table"):
             next(table.run(lambda: 999))
 
 

@@ -24,10 +24,12 @@ it('says what was given in words', () => {
 });
 
 it('speaks to a player as "you"', () => {
-  expect(toYou('Guest 1 has $70 left, not $500: buy in or fold', 'Guest 1')).toBe('you have $70 left, not $500: buy in or fold');
+  expect(toYou('Guest 1 has $70 left, and this takes $500: buy in or fold', 'Guest 1')).toBe(
+    'you have $70 left, and this takes $500: buy in or fold',
+  );
   expect(toYou("seat 6 is not next to Guest 1's boxes", 'Guest 1')).toBe('seat 6 is not next to your boxes');
   expect(toYou('seat 3: place the Ante Wager first', 'Guest 1')).toBe('place the Ante Wager first');
   expect(toYou('Guest 1 already has seat 3', 'Guest 1')).toBe('you already have seat 3');
-  expect(toYou('a wager that Guest 1 has made stays', 'Guest 1')).toBe('a wager that you have made stays');
+  expect(toYou('a wager stays, so Guest 1 cannot change it', 'Guest 1')).toBe('a wager stays, so you cannot change it');
   expect(toYou("Guest 11 has $70 left, and Guest 12's box is free", 'Guest 1')).toBe("Guest 11 has $70 left, and Guest 12's box is free");
 });

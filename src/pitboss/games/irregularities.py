@@ -17,10 +17,10 @@ from pitboss.law.rules import Dealt, Irregularity, Ruling, Window
 IN_WORDS = {
     Irregularity.WRONG_NUMBER: "a wrong number of cards was dealt",
     Irregularity.FACE_UP_SEVERAL: "more than one card was found face up",
-    Irregularity.DEALER_EXPOSED: "a card of the dealer was exposed",
+    Irregularity.DEALER_EXPOSED: "one of the dealer's cards was exposed",
     Irregularity.SHOE_JAM: "the dealing shoe jammed",
-    Irregularity.STUB_MISDEALT: "the count of the stub is wrong, for the cards were misdealt",
-    Irregularity.STUB_SHORT: "the count of the stub is wrong",
+    Irregularity.STUB_MISDEALT: "the count of the stub was wrong because cards were misdealt",
+    Irregularity.STUB_SHORT: "the count of the stub was wrong",
 }
 """What went wrong, as players are told."""
 

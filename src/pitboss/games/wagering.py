@@ -10,7 +10,7 @@ from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Bound, Placed, Required, Wager
 from pitboss.malformed import Malformed
-from pitboss.money import format_cents, parse_cents
+from pitboss.money import format_cents, format_range, parse_cents
 from pitboss.odds import Rounding
 
 if TYPE_CHECKING:
@@ -76,15 +76,15 @@ def _check_street(seat: Seat, elections: Elections) -> None:
         raise Refused(
             "unknown-street",
             asked[0].clause if asked else elections.rules.sections.wagers,
-            f"seat {seat.number}: decisions are made {', '.join(streets)}, not {seat.street}",
+            f"seat {seat.number}: {seat.street!r} is no point at which players decide: write {' or '.join(streets)}",
         )
     last = asked[0].bounds[-1]
     if seat.folded and seat.street not in last.when:
         raise Refused(
             "no-fold-yet",
             last.clause,
-            f"seat {seat.number}: a player who does not raise {seat.street} checks, and folds {last.when[-1]} at the "
-            "earliest: leave the street out",
+            f"seat {seat.number}: a player who does not raise {seat.street} checks, and may fold only at the "
+            f"{last.when[-1]}: leave the street out",
         )
 
 
@@ -95,7 +95,7 @@ def check_placed(seat: Seat, name: str, elections: Elections) -> None:
     wager = elections.rules.wager(name)
     if wager.required is Required.DECISION:
         raise Refused(
-            "not-yet", wager.placed_clause, f"seat {seat.number}: {name} is placed when the player decides, not before"
+            "not-yet", wager.placed_clause, f"seat {seat.number}: {name} is placed when the player decides, not earlier"
         )
     if wager.required is not Required.ALWAYS:
         _check_required(seat, elections, wager.placed_clause if wager.placed is Placed.AFTER_ANTE else None)
@@ -124,8 +124,9 @@ def check_bound(name: str, seat: Seat, bounds: tuple[Bound, ...], elections: Ele
         raise Refused(
             "out-of-bounds",
             bounds[0].clause if len(bounds) == 1 else elections.rules.wager(name).clause,
-            f"seat {seat.number}: {name} of {format_cents(seat.stakes[name])} is outside its bounds: "
-            + " or ".join(_in_words(bound, seat, elections) for bound in bounds),
+            f"seat {seat.number}: the {elections.rules.wager(name).name} must be "
+            + " or ".join(_in_words(bound, seat, elections) for bound in bounds)
+            + f", not {format_cents(seat.stakes[name])}",
         )
 
 
@@ -136,10 +137,8 @@ def _within(stake: int, bound: Bound, seat: Seat, elections: Elections) -> bool:
 
 def _in_words(bound: Bound, seat: Seat, elections: Elections) -> str:
     base, least = _base(bound, seat, elections) or 0, least_multiple(bound, elections)
-    on = f" ({', '.join(bound.when)})" if bound.when else ""
-    if least == bound.most:
-        return f"exactly {format_cents(bound.most * base)}{on}"
-    return f"{format_cents(least * base)} to {format_cents(bound.most * base)}{on}"
+    on = f" ({' or '.join(bound.when)})" if bound.when else ""
+    return f"{format_range(least * base, bound.most * base)}{on}"
 
 
 def least_multiple(bound: Bound, elections: Elections) -> int:
@@ -201,10 +200,12 @@ def _check_pot(seat: Seat, boxes: int, elections: Elections) -> None:
     if pot is None or (not elections.pot and pot.wager not in seat.stakes):
         return
     if not elections.pot:
-        raise Refused("pot-not-elected", pot.clause, f"seat {seat.number}: the {pot.name} is not elected at this table")
+        raise Refused("pot-not-elected", pot.clause, f"seat {seat.number}: this table does not offer the {pot.name}")
     enough = boxes >= elections.rules.number("pot-players")
     if enough and pot.wager not in seat.stakes:
-        raise Refused("missing-wager", pot.clause, f"seat {seat.number}: every player at this table makes a {pot.name}")
+        raise Refused(
+            "missing-wager", pot.clause, f"seat {seat.number}: every player at this table must make a {pot.name}"
+        )
     if not enough and pot.wager in seat.stakes:
         raise Refused("pot-alone", pot.clause, f"seat {seat.number}: a {pot.name} needs more than one player")
 
@@ -215,7 +216,9 @@ def _check_one_pot(seats: tuple[Seat, ...], elections: Elections) -> None:
     pots = {seat.stakes[pot.wager] for seat in seats if pot.wager in seat.stakes} if pot else set()
     if pot is not None and len(pots) > 1:
         amounts = ", ".join(format_cents(each) for each in sorted(pots))
-        raise Refused("unequal-pots", pot.clause, f"{pot.name}s equal the minimum, not {amounts}")
+        raise Refused(
+            "unequal-pots", pot.clause, f"every {pot.name} must equal the table minimum, and these are {amounts}"
+        )
 
 
 def _check_offered(name: str, seat: Seat, elections: Elections) -> None:
@@ -236,7 +239,7 @@ def _check_minimum(name: str, seat: Seat, elections: Elections) -> None:
     raise Refused(
         "below-minimum",
         elections.rules.sections.wagers,
-        f"seat {seat.number}: {name} of {format_cents(seat.stakes[name])} is less than the table minimum: "
+        f"seat {seat.number}: {name} of {format_cents(seat.stakes[name])} is below the table minimum: "
         f"wager at least {format_cents(minimum)}",
     )
 

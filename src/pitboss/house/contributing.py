@@ -32,7 +32,7 @@ def promised(table: Table, who: str, promise: str, at: int) -> ContributionPromi
     """A promise, if this player may make one: somebody seated, and no bot, which would be the house's own."""
     seated = table.players.get(who)
     if seated is None or seated.bot is not None:
-        raise Refused("not-seated", None, "whoever has a seat contributes to the shuffle: sit down first")
+        raise Refused("not-seated", None, "only seated players contribute to the shuffle: sit down first")
     if not is_value(promise):
         raise Refused("no-promise", None, "a promise is a SHA-256 in lower-case hexadecimal")
     return ContributionPromised(at, who, seated.seat, promise)
@@ -42,11 +42,15 @@ def contributed(keeper: Keeper, table: Table, fact: Contributed, following: str 
     """A promise that is kept, and the one after it, if the player stays."""
     order = next((each for each in keeper.orders.values() if each.shuffled.root == fact.root), None)
     if order is None or order.asked is None or fact.player not in order.asked:
-        raise Refused("not-asked", None, "nobody asked for a contribution of yours to this order: keep it to yourself")
+        raise Refused("not-asked", None, "you were not asked to contribute to this order: keep your value to yourself")
     if order.dealt:
-        raise Refused("too-late", None, "the first card is out, and the order can no longer change: promise anew")
+        raise Refused(
+            "too-late",
+            None,
+            "the first card has been dealt, so the order can no longer change: make a new promise for the next one",
+        )
     if fact.player not in unanswered(order):
-        raise Refused("contributed", None, "you have contributed to this order already")
+        raise Refused("contributed", None, "you have already contributed to this order")
     if not is_value(fact.value) or promise_of(fact.value) != order.asked[fact.player]:
         raise Refused("other-value", None, "this is not the value that you promised")
     if following is None or fact.player not in table.players:
@@ -123,6 +127,6 @@ def check_cut(keeper: Keeper, table: Table, command: do.Perform) -> do.Perform:
     depth = settle(table, deck)
     if command.number not in (None, depth) and people_wager(table) and not keeper.is_stacked(deck):
         step = "cut-the-cards" if command.duty is Duty.CUT else "second-cover-card"
-        said = "players have wagered: leave the number out, and the cards are cut where their root has it"
+        said = "players have wagered: leave the number out, and the cards are cut where the published root says"
         raise Refused("chosen-cut", clause(table, step), said)
     return replace(command, number=depth if command.number is None else command.number)

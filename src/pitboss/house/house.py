@@ -131,7 +131,7 @@ class House:
         if self.keeper is None or not shuffles:
             raise Refused("no-shuffle", None, f"cards are put in order when deck {deck} is about to be shuffled")
         if not table.training:
-            raise Refused("stacked", shuffles[0].clause, "cards in a chosen order are for training tables alone")
+            raise Refused("stacked", shuffles[0].clause, "only training tables may deal cards in a chosen order")
         self._draw(stacked_order(self.keeper, table, deck, top, self.source))
 
     def completed(self, table: Table, command: do.AnyCommand) -> do.AnyCommand:
@@ -406,7 +406,7 @@ def _dealt_from(table: Table) -> str:
 def _check_unnamed(table: Table, *cards: str | None) -> None:
     if any(card is not None for card in cards):
         at = hand_clause(table)
-        raise Refused("cards-are-kept", at, "the house keeps these cards and names them: leave them out")
+        raise Refused("cards-are-kept", at, "the house holds these cards and names them itself: leave them out")
 
 
 def _due(table: Table, now: int) -> tuple[Due, ...]:

@@ -112,7 +112,7 @@ class TableSession(Generic[AnyJournal]):
     def tell(self, facts: Told, done: Done | None = None) -> Plan | Refusal:
         """A player's part of the shuffle, or why it is refused."""
         if self.table is None or self.house.keeper is None:
-            return Refusal("not-kept", None, "the house keeps no cards here that anyone could mix")
+            return Refusal("not-kept", None, "the house does not hold the cards at this table, so nobody can mix them")
         try:
             return self._told(facts(self.house.keeper, self.table), self.table, done)
         except Refused as refused:
@@ -182,7 +182,7 @@ class TableSession(Generic[AnyJournal]):
         asked = self.ask(command)
         if asked is not None:
             self._write(asked)
-            said = "players were asked for their part of the shuffle: deal when they have answered"
+            said = "players have been asked for their part of the shuffle: deal when they have answered"
             return Refusal("contributions-asked", None, said)
         return self._write(self.plan(command))
 

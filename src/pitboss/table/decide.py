@@ -52,7 +52,9 @@ def _decide(table: Table | None, command: do.AnyCommand) -> Events:
             raise Refused("not-open", None, "there is no table yet: open it first")
         return deck_commands.open_table(command)
     if command.at < table.clock:
-        raise Refused("clock-backwards", None, f"the command is older than the table: {command.at} < {table.clock}")
+        raise Refused(
+            "clock-backwards", None, f"the command's time is earlier than the table's: {command.at} < {table.clock}"
+        )
     if table.phase is Phase.CLOSED:
         raise Refused("closed", None, "the table is closed: open another one")
     # What is due depends on the hour at which the command is given, not on that of the last event.
@@ -85,26 +87,27 @@ def _check_role(table: Table, command: do.Perform) -> None:
         raise Refused(
             "not-your-duty",
             at,
-            f"{command.duty.value} is done by the {owner.value} at this table, and is not due from the "
-            f"{command.by.value}; {instead}",
+            f"at this table {command.duty.value} is done by the {owner.value}, not the {command.by.value}; {instead}",
         )
 
 
 def _not_your_place(table: Table, command: do.AnyCommand) -> Refused:
     sections = table.elections.rules.sections
-    said = f"this is for the player to do, not for the {command.by.value}"
+    said = f"only the player may do this, not the {command.by.value}"
     return Refused("not-your-place", sections.seated or sections.wagers, said)
 
 
 def _report(table: Table, command: do.ReportIrregularity) -> Events:
     if command.by is Role.PLAYER:
         at = table.elections.rules.sections.irregularities
-        raise Refused("not-your-duty", at, "a player tells the dealer or the floorperson, who reports it")
+        raise Refused(
+            "not-your-duty", at, "players do not report irregularities themselves: tell the dealer or a floorperson"
+        )
     return irregularity_commands.report(table, command)
 
 
 def _open_again(_table: Table, _command: do.OpenTable) -> Events:
-    raise Refused("open-already", None, "the table is open already")
+    raise Refused("open-already", None, "the table is already open")
 
 
 def _perform(table: Table, command: do.Perform) -> Events:

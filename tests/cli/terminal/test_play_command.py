@@ -247,7 +247,7 @@ class TestDealing:
     def test_another_duty_is_refused_with_what_is_due_instead(self, log: Path) -> None:
         page = played(log, f"o {key_of('deal')}", "--deal")[-1]
 
-        assert "Refused: deal is not due; receive deck A by the dealer is" in page
+        assert "Refused: deal is not due; receive deck A is due from the dealer" in page
         assert table_of(log).decks == ()
 
     def test_q_goes_back_from_the_list_of_duties(self, log: Path) -> None:
@@ -286,7 +286,7 @@ class TestDealing:
         rest = "Enter Enter Enter Enter Enter a" + " Enter" * 7
         pages = played(log, f"{OPENING} {rest}", "--deal")
 
-        assert any("the next card goes to the hand of seat 4" in page for page in pages)
+        assert any("the next card goes to seat 4's hand" in page for page in pages)
         assert sum("Seat 6\n" in page and "679a.1" in page for page in pages) == 1
         assert table_of(log).rounds == 1
 
@@ -296,7 +296,7 @@ class TestDealing:
         ruled = played(log, "Enter Enter y", "--deal")[-1]
 
         assert "Due: determine-misdeal" in counted[-1]
-        assert "Ruling: the stub has a wrong number of cards, which were misdealt: the round is void" in " ".join(
+        assert "Ruling: the stub has the wrong number of cards because of a misdeal: the round is void" in " ".join(
             ruled.split()
         )
         assert table_of(log).phase is Phase.CLEARING
@@ -308,7 +308,9 @@ class TestDealing:
 
         assert "The next card in the shoe lies face up. What do you report?" in asked
         assert "That is no drawn-in-error: look again." in wrong
-        assert re.search(r"Ruling: \S+ lay face up: it is set aside, and the next card serves\s+679a\.13\(", ruled)
+        assert re.search(
+            r"Ruling: \S+ lay face up: it is set aside, and the next card is used instead\s+679a\.13\(", ruled
+        )
 
     def test_a_card_the_dealer_exposed(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("pitboss.cli.commands.play.source", Zeros)
@@ -318,7 +320,7 @@ class TestDealing:
         )
 
         assert "One of your own cards has turned over" in pages[-2]
-        assert "Ruling: a card of the dealer was exposed" in pages[-1]
+        assert "Ruling: one of the dealer's cards was exposed" in pages[-1]
 
     def test_json_is_what_the_dealer_sees(self, log: Path) -> None:
         shown = json.loads(call("play", GAME, "--log", str(log), "--deal", "--json", stdin="").stdout)

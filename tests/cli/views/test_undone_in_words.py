@@ -54,6 +54,6 @@ def test_the_dealer_is_told_which_settlements_are_undone_under_which_clause(undo
     step = Step(undone.irregularity("wrong-number"), tuple(undone.log[-2:]), (), undone.table)
 
     assert list(Practice.ruled(Practice.__new__(Practice), step)) == [
-        ("seat 5: what was settled is undone, and the wagers go back", "678a.13(c)"),
-        ("somebody has a wrong number of cards: the round is void", "678a.13(c)"),
+        ("seat 5: the settlement is undone, and the wagers are returned", "678a.13(c)"),
+        ("somebody has the wrong number of cards: the round is void", "678a.13(c)"),
     ]

@@ -139,7 +139,8 @@ def test_one_position_alone_where_the_chapter_has_one(tmp_path: Path, table: str
     assert refusals == [sign["elsewhere"]] * 4
     assert sign["elsewhere"]["code"] == "too-many-boxes"
     assert sign["elsewhere"]["clause"] == clause
-    assert ("681a-boxes" in sign["elsewhere"]["message"]) == (table == "baccarat-5")
+    assert ("the chapter leaves the number open" in sign["elsewhere"]["message"]) == (table == "baccarat-5")
+    assert "681a-boxes" not in sign["elsewhere"]["message"]
 
 
 def test_the_time_for_a_second_box_begins_when_the_first_is_decided(tmp_path: Path) -> None:

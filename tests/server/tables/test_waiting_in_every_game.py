@@ -24,7 +24,7 @@ def offered(table: str, *, bots: bool = True) -> tuple[HouseTable, ...]:
     ("table", "placed", "missing"),
     [
         ("holdem-2", "ante", "seat 4: place the Odds Wager first"),
-        ("saigon-4", "ante", "seat 4: every player at this table makes a Pot Wager"),
+        ("saigon-4", "ante", "seat 4: every player at this table must make a Pot Wager"),
     ],
 )
 def test_who_is_done_has_placed_what_a_round_takes(tmp_path: Path, table: str, placed: str, missing: str) -> None:

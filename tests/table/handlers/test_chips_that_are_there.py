@@ -46,7 +46,7 @@ def test_who_cannot_raise_is_told_what_he_may_do_instead(street: str, instead: s
     answer = table.give(table.choice(1, "raise", 1000))
 
     assert isinstance(answer, Refusal)
-    assert answer.message == f"Ann has $0 left, not $10: get more chips or {instead}"
+    assert answer.message == f"Ann has $0 left, and this takes $10: get more chips or {instead}"
 
 
 def test_a_table_that_closes_hands_out_what_it_kept_for_players_who_left() -> None:

@@ -47,11 +47,11 @@ _PROGRESSION = "20"
 _NAMES = ("Ada", "Emil", "Rosa")
 _SAID = {
     do.Report.DRAWN_IN_ERROR: "a card was drawn too early",
-    "wrong-number": "somebody has a wrong number of cards",
-    "dealer-exposed": "a card of the dealer was exposed",
+    "wrong-number": "somebody has the wrong number of cards",
+    "dealer-exposed": "one of the dealer's cards was exposed",
     "face-up-several": "a second card lay face up",
-    "stub-misdealt": "the stub has a wrong number of cards, which were misdealt",
-    "stub-short": "the stub has a wrong number of cards",
+    "stub-misdealt": "the stub has the wrong number of cards because of a misdeal",
+    "stub-short": "the stub has the wrong number of cards",
 }
 """Irregularities in words; those of devices have names that say enough."""
 _HEADER = b"pitboss-log"
@@ -116,9 +116,9 @@ class Practice:
                 case ev.CardSetAside() if event.drawn_to:
                     yield f"{event.card} was drawn to a hand that stands: it goes to the discard rack", event.clause
                 case ev.CardSetAside():
-                    yield f"{event.card} lay face up: it is set aside, and the next card serves", event.clause
+                    yield f"{event.card} lay face up: it is set aside, and the next card is used instead", event.clause
                 case ev.SettlementUndone():
-                    yield f"seat {event.seat}: what was settled is undone, and the wagers go back", event.clause
+                    yield f"seat {event.seat}: the settlement is undone, and the wagers are returned", event.clause
                 case ev.RoundVoided():
                     yield f"{_SAID.get(event.irregularity, event.irregularity)}: the round is void", event.clause
                 case ev.IrregularityNoted():

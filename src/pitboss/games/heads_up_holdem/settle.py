@@ -167,7 +167,9 @@ def _settle_trips_plus(table: _Table, seat: Seat) -> None:
     """677a.11(i)(2): decided by the player's own and the community cards; 677a.11(i)(2)(i) says what wins."""
     hand = table.hand(seat)
     if table.elections.paytable("trips-plus").row(hand.hand) is None:
-        table.book.lose(seat, "trips-plus", cite("677a.11(i)(2)(ii)"), f"{hand.name}: no three-of-a-kind or better")
+        table.book.lose(
+            seat, "trips-plus", cite("677a.11(i)(2)(ii)"), f"{hand.name}; it takes three-of-a-kind or better to win"
+        )
     else:
         table.book.win(seat, "trips-plus", hand.hand, hand.name)
 

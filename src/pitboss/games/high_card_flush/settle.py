@@ -85,7 +85,7 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
         book.lose(seat, "ante", cite("678a.11(c)(2)"), _without_raise(seat))
         return
     if not table.dealer_qualifies:
-        why = f"the dealer does not qualify with {table.dealer.name}, so the"
+        why = f"the dealer does not qualify with a {table.dealer.name}, so the"
         book.win(seat, "ante", "winning ante", f"{why} Ante wins")
         book.push(seat, "raise", cite("678a.11(d)(1)"), f"{why} Raise pushes")
         return
@@ -132,7 +132,9 @@ def _settle_flush_bonus(table: _Table, seat: Seat) -> None:
     """678a.11(e)(1); 678a.11(e)(1)(ii) says what wins."""
     hand = table.flush(seat)
     if table.elections.paytable("flush-bonus").row(hand.hand) is None:
-        table.book.lose(seat, "flush-bonus", cite("678a.11(e)(1)(i)"), f"{hand.name}: no four-card flush or better")
+        table.book.lose(
+            seat, "flush-bonus", cite("678a.11(e)(1)(i)"), f"{hand.name}; it takes a four-card flush or better to win"
+        )
     else:
         table.book.win(seat, "flush-bonus", hand.hand, hand.name)
 

@@ -81,9 +81,9 @@ def _settle_ante(table: _Table, seat: Seat) -> None:
         if not player.qualifies:
             book.push(seat, "ante", cite("680a.11(d)(1)(i)"), "neither hand qualifies, so the Ante pushes")
         else:
-            _pay_ante(table, seat, player, f"qualifies with {player.name}; the dealer does not qualify")
+            _pay_ante(table, seat, player, f"the hand qualifies with {player.name}, and the dealer's does not")
     elif not player.qualifies:
-        book.lose(seat, "ante", cite("680a.11(d)(2)(i)"), "does not qualify, and the dealer does")
+        book.lose(seat, "ante", cite("680a.11(d)(2)(i)"), "the hand does not qualify, and the dealer's does")
     elif player.point_count > dealer.point_count:
         _pay_ante(table, seat, player, beats(player.name, str(dealer.point_count)))
     elif player.point_count == dealer.point_count:
@@ -110,7 +110,7 @@ def _settle_bonus(table: _Table, seat: Seat) -> None:
     ace_high = AceHighStraight(table.elections.reads("680a-ace-high-straight"))
     hand = rank_with_joker(table.cards(seat), ace_high_straight=ace_high)
     if table.elections.paytable("bonus").row(hand.hand) is None:
-        table.book.lose(seat, "bonus", cite("680a.11(e)(1)"), f"{hand.name}: no two pair or better")
+        table.book.lose(seat, "bonus", cite("680a.11(e)(1)"), f"{hand.name}; it takes two pair or better to win")
     else:
         table.book.win(seat, "bonus", hand.hand, hand.name)
 

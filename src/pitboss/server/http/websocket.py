@@ -53,10 +53,10 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
     except Fault as fault:
         await _close(socket, TRY_LATER, fault.refused.refusal.message)
     except Full:
-        await _close(socket, TRY_LATER, "too many people watch: come back later")
+        await _close(socket, TRY_LATER, "too many people are watching: come back later")
     except Exception:
         _log.exception("a connection to %s ended with a fault of the house", table_id)
-        await _close(socket, INTERNAL, "the house could not go on with this: come back in a moment")
+        await _close(socket, INTERNAL, "something went wrong in the house: come back in a moment")
 
 
 class _Talk:
@@ -139,7 +139,7 @@ class _Talk:
         self._unread += isinstance(frame, Refused)
         self._too_fast = self._too_fast + 1 if refused in _TOO_MUCH else 0
         if self._unread > _MOST_MALFORMED:
-            return "too many frames that cannot be read"
+            return "too many unreadable frames"
         return "too fast for too long" if self._too_fast > _MOST_TOO_FAST else None
 
     async def _answer(self, frame: ClientFrame) -> ServerFrame:

@@ -26,7 +26,7 @@ from pitboss.server.messages.incoming import Unreadable
 from pitboss.store.chain import Broken
 
 _CODES = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
-INTERNAL = Refusal("internal-error", None, "the house could not answer this, and nothing changed: tell the house")
+INTERNAL = Refusal("internal-error", None, "something went wrong in the house, and nothing changed: please report it")
 _log = logging.getLogger(__name__)
 
 
@@ -51,16 +51,18 @@ class Fault(Exception):
 
     @classmethod
     def too_long_ago(cls) -> Fault:
-        return cls.of(HTTP_410_GONE, "too-long-ago", "that is too long ago to be told step by step: get the view")
+        return cls.of(HTTP_410_GONE, "too-long-ago", "that is too far back to tell step by step: get the view instead")
 
     @classmethod
     def wrong_origin(cls) -> Fault:
-        return cls.of(HTTP_403_FORBIDDEN, "wrong-origin", "this was asked from another site: ask from the house's own")
+        return cls.of(
+            HTTP_403_FORBIDDEN, "wrong-origin", "this request came from another site: send it from the house's own page"
+        )
 
     @classmethod
     def too_fast(cls, wait: float) -> Fault:
         seconds = str(max(1, round(wait)))
-        message = f"that is too fast: wait {seconds} s and go on"
+        message = f"too many requests: wait {seconds} s and try again"
         fault = cls.of(HTTP_429_TOO_MANY_REQUESTS, "too-fast", message)
         fault.headers["Retry-After"] = seconds
         return fault
@@ -91,7 +93,7 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
             return _response(HTTP_400_BAD_REQUEST, malformed(_cause(error)))
         case Broken():
             _log.error("%s", error)
-            words = "what is kept of this is not what was written: tell the house"
+            words = "the record of this has been changed since it was written: please report it"
             return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, Refusal("not-as-written", None, words)))
         case HTTPException():
             code = _CODES.get(error.status_code, "refused")

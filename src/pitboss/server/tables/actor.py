@@ -218,7 +218,7 @@ class Actor:
         if done is None and refused is None:
             return None
         if body not in (done and done.body, refused and refused[0]):
-            words = "another command was given under this id: give each an id of its own"
+            words = "this id was already used for another command: give each command its own id"
             return Refused(given.id, Refusal("id-used", None, words))
         if done is not None:
             return _acknowledged(given.id, done.head)

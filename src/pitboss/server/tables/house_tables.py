@@ -10,7 +10,7 @@ from pitboss.games.registry import find_game
 from pitboss.law.edition import games, newest_edition
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Required
-from pitboss.money import format_cents
+from pitboss.money import format_cents, format_range
 from pitboss.server.messages.frames import HouseLimit
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
@@ -98,7 +98,7 @@ def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal |
     if limit is None or limit.least <= amount <= limit.most:
         return not_in_chips(table, amount)
     name = table.elections.rules.wager(limit.wager).name
-    words = f"the {name} is {format_cents(limit.least)} to {format_cents(limit.most)} at this table"
+    words = f"at this table the {name} must be {format_range(limit.least, limit.most)}"
     return Refusal("table-limits", table.elections.rules.sections.wagers, f"{words}, not {format_cents(amount)}")
 
 
@@ -106,5 +106,5 @@ def not_in_chips(table: Table, amount: int, *, asked: str = "wager") -> Refusal 
     """Why the house neither takes nor gives an amount that its chips do not make."""
     if amount % CHIP == 0:
         return None
-    words = f"{format_cents(amount)} cannot be made up of chips: {asked} a multiple of {format_cents(CHIP)}"
+    words = f"{format_cents(amount)} cannot be made with this table's chips: {asked} a multiple of {format_cents(CHIP)}"
     return Refusal("not-in-chips", table.elections.rules.sections.wagers, words)

@@ -45,7 +45,7 @@ class Inbox:
         """Have a command wait for its player's turn, or say that too many of that player's already wait."""
         queue = self._queues.setdefault(asked.player, deque())
         if len(queue) >= WAITING:
-            words = f"{WAITING} of your commands wait at this table already: give the next when one is answered"
+            words = f"{WAITING} of your commands are already waiting: send the next after one has been answered"
             return Refused(asked.given.id, Refusal("too-many-waiting", None, words))
         queue.append(asked)
         self._something.set()

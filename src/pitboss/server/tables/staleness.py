@@ -13,7 +13,7 @@ from pitboss.table.state import Phase
 
 _FIRST = 1
 """The first line after the header of a log: nobody has seen less of a table than this."""
-_NOT_DONE = "this was not done before, and is not done now: ask again"
+_NOT_DONE = "this did not reach the table in time and was not done: ask again"
 
 
 class Staleness:
@@ -80,12 +80,12 @@ def _plays(table: Table, player: str) -> bool:
 def _why(command: frames.PlayerCommand) -> str:
     match command:
         case frames.Decide():
-            return "that question is over: look at the table and decide again"
+            return "the table has moved on: look at it and decide again"
         case frames.Cut():
-            return "the offer of the cut is over"
+            return "the cut is no longer being offered"
         case frames.Leave():
-            return "bets have closed, and leaving now may cost your wagers: ask again"
+            return "bets have closed, so leaving now may cost you your wagers: ask again if you still want to"
         case frames.Wager() | frames.Withdraw() | frames.Ready() | frames.Skip():
-            return "this was meant for a round that is over: look at the table and try again"
+            return "this was for a round that is over: look at the table and try again"
         case _:
             return _NOT_DONE

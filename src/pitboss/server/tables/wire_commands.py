@@ -73,17 +73,19 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
             seated = table.players.get(who)
             if seated is not None and (asked.chips > CHIPS or seated.chips >= MOST_CHIPS):
                 return Refusal(
-                    "enough-chips", sections.instruments, "you have as many practice chips as the house gives"
+                    "enough-chips",
+                    sections.instruments,
+                    "you already have as many practice chips as the house gives out",
                 )
             return not_in_chips(table, asked.chips, asked="buy in for")
         case frames.Ready():
             if table.phase is not Phase.BETWEEN:
-                return Refusal("bets-closed", sections.wagers, "bets are closed already")
+                return Refusal("bets-closed", sections.wagers, "bets are already closed")
             if all(box.player != who for box in table.boxes.values()):
                 return Refusal("nothing-wagered", sections.wagers, "place a wager first")
             return lacking(_with_bots(table), who)
         case frames.ChoosePace() if who not in table.players:
-            return Refusal("not-seated", None, "only players choose the pace: sit down first")
+            return Refusal("not-seated", None, "only seated players can choose the pace: sit down first")
         case frames.Skip():
             return _cannot_skip(table, who)
         case _:
@@ -93,9 +95,9 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
 
 def _cannot_skip(table: Table, who: str) -> Refusal | None:
     if who not in table.players:
-        return Refusal("not-seated", None, "only players may skip: sit down first")
+        return Refusal("not-seated", None, "only seated players can skip ahead: sit down first")
     if table.phase is Phase.BETWEEN:
-        return Refusal("nothing-to-skip", None, "nothing to skip: bets are open")
+        return Refusal("nothing-to-skip", None, "there is nothing to skip: bets are open")
     return None
 
 

@@ -37,11 +37,11 @@ def instead_due(table: Table) -> tuple[Clause, str]:
     """What is due and why, or for whom the table waits, and the clause that says so."""
     now = due(table)
     if now:
-        return now[0].clause, f"{in_words(now[0])} is: {now[0].why}"
+        return now[0].clause, f"{in_words(now[0])}: {now[0].why}"
     sections = table.elections.rules.sections
     if not table.players:
-        return sections.seated or sections.wagers, "the table waits for a player to sit down"
-    return sections.wagers, "the table waits for wagers"
+        return sections.seated or sections.wagers, "the table is waiting for a player to sit down"
+    return sections.wagers, "the table is waiting for wagers"
 
 
 def in_words(what: Due) -> str:
@@ -49,7 +49,7 @@ def in_words(what: Due) -> str:
     deck = f" deck {what.deck}" if what.deck else ""
     seat = f" for seat {what.seat}" if what.seat else ""
     owner = "the house" if what.role is Role.HOUSE else f"the {what.role.value}"
-    return f"{what.what}{deck}{seat} by {owner}"
+    return f"{what.what}{deck}{seat} is due from {owner}"
 
 
 def check_cards(table: Table, cards: Iterable[str]) -> None:
@@ -76,7 +76,7 @@ def check_left(table: Table, count: int) -> None:
         return
     left, needed = cards_in_deck(table) - sum(deck.gone.values()) - len(cards_seen(table)), _needed(table)
     if left - count < needed:
-        said = f"{left} cards are left, of which the round may take {needed}: have them shuffled before the next"
+        said = f"only {left} cards are left, and the round may need {needed}: have the cards shuffled first"
         raise Refused("too-few-cards", table.elections.rules.figure("decks").clause, said)
 
 

@@ -54,7 +54,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
             elections.tables(name)
         for bound in wager.bounds if elections.offers(name) and elections.limits.minimum is None else ():
             if bound.of not in rules.wagers:
-                raise Refused("not-elected", bound.clause, f"elect the {bound.of}, which a {wager.name} equals")
+                raise Refused("not-elected", bound.clause, f"elect the {bound.of}, which a {wager.name} must equal")
     check_metered(elections)
     check_limit_floor(elections)
     opened = ev.TableOpened(
@@ -73,9 +73,9 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
 def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """A table closes between rounds, when nobody has chips on it; what was kept for players who left is handed out."""
     if table.phase is not Phase.BETWEEN or table.boxes:
-        raise Refused("round-in-play", None, "finish the round and hand wagers back before the table closes")
+        raise Refused("round-in-play", None, "finish the round and return all wagers before closing the table")
     if table.players:
-        raise Refused("players-seated", None, "let every player leave before the table closes")
+        raise Refused("players-seated", None, "every player must leave before the table closes")
     handed_out = (
         ev.PlayerLeft(command.at, command.by, who, chips=chips, abandoned=False) for who, chips in table.owed.items()
     )
@@ -86,7 +86,7 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """A duty on one deck, in its order."""
     if command.stacked and not table.training:
         at, _ = instead_due(table)
-        raise Refused("stacked", at, "cards in a chosen order are for training tables alone")
+        raise Refused("stacked", at, "only training tables may deal cards in a chosen order")
     # The duties of every round come first.
     match command.duty:
         case Duty.SHUFFLE:
@@ -197,10 +197,12 @@ def _recut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     at = clause(table, "recut")
     deck = table.deck_in_play
     if shuffling(table) is Shuffling.RESHUFFLING:
-        raise Refused("no-cut", clause(table, "reshuffling-device"), "a continuous device is not cut, so not recut")
+        raise Refused(
+            "no-cut", clause(table, "reshuffling-device"), "cards in a continuous device are neither cut nor recut"
+        )
     if deck is None or not cuts_after(table, deck) or deck.stage not in _recut_stages(table):
         until = "they are in the shoe" if lasts(table) else "any card is dealt"
-        raise Refused("no-recut", at, f"cards are recut after a cut and before {until}")
+        raise Refused("no-recut", at, f"cards can be recut only after a cut and before {until}")
     return (_done(command, at, deck.name),)
 
 
@@ -238,5 +240,9 @@ def _direct_shuffle(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         at = clause(table, steps.get(deck.stage, "shuffle-into-one-stack"))
     ready = (Stage.SHUFFLED, Stage.CUT, Stage.COVERED, Stage.LOADED)
     if table.phase is not Phase.BETWEEN or deck is None or deck.stage not in ready:
-        raise Refused("no-shuffle", at, "a shuffle is directed between rounds, of cards that are ready to be dealt")
+        raise Refused(
+            "no-shuffle",
+            at,
+            "a shuffle can be ordered only between rounds, and only for cards that are ready to be dealt",
+        )
     return (_done(command, at, deck.name),)

@@ -31,7 +31,7 @@ def shoe_jam(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
         return voided(table, command, ruling)
     require_phase(table, command, (Phase.DEALING,), ruling.clause)
     if not _shoe_deals(table):
-        raise Refused("not-now", ruling.clause, "no card is dealt from the shoe now: the stub has left it")
+        raise Refused("not-now", ruling.clause, "no cards are being dealt from the shoe: the stub has been taken out")
     return voided(table, command, ruling)
 
 
@@ -54,10 +54,12 @@ def out_of_order(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent
     if device is Device.SHOE and not one_device(table) and not _rules_on_shoes(table):
         section = table.elections.rules.sections.irregularities
         raise Refused(
-            "no-such-irregularity", section, "the chapter has no clause on a dealing shoe that fails: play on"
+            "no-such-irregularity",
+            section,
+            "the chapter has no clause on a dealing shoe that fails: continue the round",
         )
     if device in table.uncovered:
-        raise Refused("no-such-device", at, f"the {device.value} is out of order already: cover or sign it")
+        raise Refused("no-such-device", at, f"the {device.value} is already out of order: cover it or put a sign on it")
     if _shoe_deals(table) and _rules_on_shoes(table) and (device is Device.SHOE or one_device(table)):
         return noted(command, at), *voided(table, command, ruling_of(table, Irregularity.SHOE_JAM))
     return (noted(command, at),)
@@ -78,7 +80,7 @@ def restore_device(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """A device that works again is used from the next round on; the law asks for a cover only while it does not."""
     at = _clause(table)
     if table.phase is not Phase.BETWEEN:
-        raise Refused("not-now", at, "a device is put back into service between rounds")
+        raise Refused("not-now", at, "a device can return to service only between rounds")
     device = _the_device(table, command, at)
     back = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=at, device=device)
     return (back,)

@@ -82,9 +82,9 @@ def _face_up(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ..
 def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.CardSetAside:
     if Duty.DEAL in table.automated and command.by is not Role.HOUSE:
         # Whoever else names a card would learn from the answer whether it has been dealt.
-        raise Refused("cards-are-kept", at, "the house keeps the cards, and names the one that is not used")
+        raise Refused("cards-are-kept", at, "the house holds the cards and names the unused one itself")
     if command.card is None or command.card == UNSEEN:
-        raise Refused("no-card", at, "name the card that is not used")
+        raise Refused("no-card", at, "name the unused card")
     check_left(table, 1)
     check_cards(table, [command.card])
     deck = table.turn if table.round is None else None
@@ -99,7 +99,9 @@ def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent,
     hand = command.where or ""
     place = game(table).place(hand)
     if place is None or not play(table).stands(place, table.round_in_play, table.boxes, table.elections):
-        said = f"the {hand} hand does not stand with its cards" if hand else "say to which hand it was drawn (where)"
+        said = (
+            f"the {hand} hand does not stand, so no card is extra" if hand else "say which hand it was drawn to (where)"
+        )
         raise Refused("no-extra-card", at, said)
     return (replace(_set_aside(table, command, at), drawn_to=command.where),)
 

@@ -24,7 +24,7 @@ def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
     """One person, one seat, chips in hand."""
     figure, most = table.elections.rules.figure("seats"), table.elections.rules.number("seats")
     if not command.who:
-        raise Refused("nameless", figure.clause, "a player has a name: write who sits down")
+        raise Refused("nameless", figure.clause, "give the name of the player who is sitting down")
     if command.who in table.players:
         seat = table.players[command.who].seat
         raise Refused("seated-already", figure.clause, f"{command.who} already has seat {seat}")
@@ -76,7 +76,8 @@ def place_wager(table: Table, command: PlaceWager) -> tuple[ev.AnyEvent, ...]:
         raise Refused(
             "not-enough-chips",
             table.elections.rules.sections.instruments,
-            f"{command.who} has {format_cents(seated.chips)} left, not {format_cents(change)}: wager less, or buy in",
+            f"{command.who} has {format_cents(seated.chips)} left, and this takes {format_cents(change)}: "
+            "wager less, or buy in",
         )
     placed = ev.WagerPlaced(
         command.at,
@@ -130,13 +131,15 @@ def hand_back(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Closing the bets hands back what cannot be played, so that the others need not wait; each event says why."""
     if not ready_to_deal(table):
         at, instead = instead_due(table)
-        raise Refused("not-due", at, f"wagers are handed back when bets are about to be closed; {instead}")
+        raise Refused("not-due", at, f"wagers are returned only when bets are about to close; {instead}")
     if command.seat not in (None, *table.boxes):
-        raise Refused("no-such-wager", table.elections.rules.sections.wagers, f"nothing lies at seat {command.seat}")
+        raise Refused(
+            "no-such-wager", table.elections.rules.sections.wagers, f"there are no wagers at seat {command.seat}"
+        )
     found = unplayable(table, command.seat)
     if found is None:
-        whose = "every box" if command.seat is None else f"the box of seat {command.seat}"
-        said = f"{whose} holds what a round needs: close the bets"
+        whose = "every box" if command.seat is None else f"the box at seat {command.seat}"
+        said = f"{whose} has the wagers that a round needs: close the bets"
         raise Refused("nothing-to-hand-back", table.elections.rules.sections.wagers, said)
     seat, wagers, why = found
     box = table.boxes[seat]
@@ -160,14 +163,14 @@ def _seated(table: Table, who: str) -> Seated:
     if seated is None:
         section = table.elections.rules.sections
         clause = section.seated or section.wagers
-        raise Refused("not-seated", clause, f"{who or 'nobody'} is not seated at this table: sit down first")
+        raise Refused("not-seated", clause, f"{who or 'an unnamed player'} is not seated at this table: sit down first")
     return seated
 
 
 def _check_alterable(table: Table, who: str) -> None:
     at = stays_once_made(table.elections)
     if at is not None:
-        raise Refused("wager-stays", at, f"a wager that {who} has made stays until it is decided")
+        raise Refused("wager-stays", at, f"a wager stays on the table until it is decided, so {who} cannot change it")
 
 
 def _check_open(table: Table, name: str) -> None:
@@ -179,11 +182,11 @@ def _check_open(table: Table, name: str) -> None:
     until_first_card = wager.placed is Placed.BEFORE_FIRST_CARD
     if until_first_card and table.phase is Phase.DEALING and not cards_seen(table):
         return
-    closed = "the first card is dealt" if until_first_card else "no more bets"
+    closed = "the first card has been dealt" if until_first_card else "bets are closed"
     raise Refused(
         "bets-closed",
         _closing_clause(table, wager),
-        f"{closed}: you can wager again for the next round",
+        f"{closed}: you can wager again in the next round",
     )
 
 
@@ -208,7 +211,7 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
         figure = table.elections.rules.figure("seats")
         raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {seats}, not {seat}")
     if box is not None:
-        raise Refused("not-your-box", clause, f"the box of seat {seat} is {box.player}'s")
+        raise Refused("not-your-box", clause, f"the box at seat {seat} is {box.player}'s")
     occupant = next((name for name, each in table.players.items() if each.seat == seat), None)
     if occupant not in (None, who):
         raise Refused("not-your-box", clause, f"{occupant} sits at seat {seat}")
@@ -220,7 +223,7 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
         raise Refused("boxes-not-adjacent", clause, f"seat {seat} is not next to {who}'s boxes")
     wagered = {each for each, other in table.boxes.items() if other.player == who} | {seat}
     if len(wagered) > most:
-        raise Refused("too-many-boxes", clause, f"a player may wager on {most} boxes at most, not on {len(wagered)}")
+        raise Refused("too-many-boxes", clause, f"a player may wager on at most {most} boxes, not {len(wagered)}")
     _check_side_by_side(table, who, wagered)
     return Box(player=who)
 
@@ -252,5 +255,5 @@ def _amount(table: Table, chips: int) -> int:
     except Malformed as error:
         raise Refused("malformed-amount", table.elections.rules.sections.instruments, str(error)) from error
     if amount == 0:
-        raise Refused("malformed-amount", table.elections.rules.sections.instruments, "write an amount above $0")
+        raise Refused("malformed-amount", table.elections.rules.sections.instruments, "enter an amount above $0")
     return amount

@@ -49,8 +49,8 @@ def resolve_count(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if number < len(left) and command.seat is not None:
         return _done(command, now), replace(_collected(table, command, now, ()), returned=command.seat)
     if number != len(left):
-        counted, wagers = plural(number, "chip"), plural(len(left), "wager")
-        message = f"{counted} for {wagers}: count again, or name a seat whose wager was not accepted"
+        counted, wagers = plural(number, "chip"), plural(len(left), "progressive wager")
+        message = f"there are {counted} for {wagers}: count again, or name a seat whose wager was not accepted"
         raise Refused("count-mismatch", now.clause, message)
     return _done(command, now), replace(_collected(table, command, now, left), returned=command.seat)
 
@@ -115,7 +115,7 @@ def _sent_back(table: Table, command: Perform, now: Due) -> ev.AwardPaid:
         returned=won.stake,
         capped=0,
         clause=now.clause,
-        reason="the payout was not validated: the wager goes back",
+        reason="the payout was not validated, so the wager is returned",
         order=won.order,
     )
     kept = keeps_what_void_rounds_gave(table.elections)

@@ -12,7 +12,7 @@ from pitboss.games.play import UNSEEN, Choice, Pass
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.money import format_cents, parse_cents
+from pitboss.money import format_cents, format_range, parse_cents
 from pitboss.table import events as ev
 from pitboss.table.commands import MakeDecision, Perform
 from pitboss.table.duties import Due, Duty, Role
@@ -35,6 +35,7 @@ from pitboss.table.procedure.in_force import (
 )
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, less, next_steps
+from pitboss.table.wording import plural
 
 _HAND = HAND.name
 
@@ -69,10 +70,12 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     now = require_due(table, command)
     present = table.round_in_play
     if not command.cards:
-        raise Refused("no-cards", now.clause, "name the cards that are dealt, ?? for one that nobody has read")
+        raise Refused("no-cards", now.clause, "name the cards that are dealt; write ?? for one that nobody has seen")
     most = present.cards_in_a_row
     if len(command.cards) > most:
-        raise Refused("too-many-cards", now.clause, f"{most} cards are dealt next, not {len(command.cards)}")
+        raise Refused(
+            "too-many-cards", now.clause, f"{plural(most, 'card')} can be dealt next, not {len(command.cards)}"
+        )
     _check_faces(present, command.cards)
     check_cards(table, command.cards)
     dealt = _with_draws(
@@ -152,13 +155,13 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
     """The player whose turn it is makes a wager or folds; for an absent player the house may."""
     asked, seat = seats_asked(table), command.seat
     if not asked:
-        raise Refused("no-decision", asked_under(table), "nobody is asked for a decision now")
+        raise Refused("no-decision", asked_under(table), "there is no decision to make now")
     box = table.boxes.get(seat)
     if box is None or seat not in asked:
-        said = f"{_asked_in_words(table, asked)}, and seat {seat} is not asked"
+        said = f"it is not seat {seat}'s turn: {_asked_in_words(table, asked)}"
         raise Refused("not-your-turn", asked_under(table), said)
     if command.by is Role.PLAYER and command.who != box.player:
-        raise Refused("not-your-box", asked_under(table), f"the box of seat {seat} is {box.player}'s")
+        raise Refused("not-your-box", asked_under(table), f"the box at seat {seat} is {box.player}'s")
     present = street(table)
     name = present.name if present else ""
     choice = _choice(table, command, box, name)
@@ -183,8 +186,8 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
 def _asked_in_words(table: Table, asked: tuple[int, ...]) -> str:
     present = street(table)
     if present is None or present.in_turn:
-        return f"seat {asked[0]} decides now, clockwise from the dealer's left"
-    return f"{'seats' if len(asked) > 1 else 'seat'} {', '.join(map(str, asked))} may answer now"
+        return f"seat {asked[0]} decides now"
+    return f"{'seats' if len(asked) > 1 else 'seat'} {', '.join(map(str, asked))} may decide now"
 
 
 def _amount(command: MakeDecision, choice: Choice) -> int:
@@ -196,7 +199,7 @@ def _amount(command: MakeDecision, choice: Choice) -> int:
         raise Refused(
             "amount-missing",
             choice.bound or choice.clause,
-            f"say how much is wagered on {choice.wager}, {most} at most",
+            f"say how much to wager on {choice.wager}, up to {most}",
         )
     return command.amount or choice.least
 
@@ -221,10 +224,11 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
     if choice.wager is None:
         return
     if not choice.least <= amount <= choice.most:
-        exact = format_cents(choice.least)
-        bounds = exact if choice.least == choice.most else f"{exact} to {format_cents(choice.most)}"
+        bounds = format_range(choice.least, choice.most)
         raise Refused(
-            "out-of-bounds", choice.bound or choice.clause, f"{choice.wager} is {bounds}, not {format_cents(amount)}"
+            "out-of-bounds",
+            choice.bound or choice.clause,
+            f"the {choice.wager} wager must be {bounds}, not {format_cents(amount)}",
         )
     chips = table.players[box.player].chips
     if amount > chips:
@@ -234,7 +238,7 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
         raise Refused(
             "not-enough-chips",
             table.elections.rules.sections.instruments,
-            f"{box.player} has {format_cents(chips)} left, not {format_cents(amount)}: {others}",
+            f"{box.player} has {format_cents(chips)} left, and this takes {format_cents(amount)}: {others}",
         )
 
 
@@ -266,7 +270,7 @@ def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     lying = present.places[place][present.face_up.get(place, 0) :]
     cards = _turned(table, lying[:number], command.cards, f"the {words}")
     if UNSEEN in cards:
-        raise Refused("missing-cards", now.clause, f"nobody has read these {words} cards yet: name them (cards)")
+        raise Refused("missing-cards", now.clause, f"nobody has seen these {words} cards yet: name them (cards)")
     return (ev.CardsExposed(command.at, command.by, command.who, place=place, cards=cards, clause=now.clause),)
 
 
@@ -277,7 +281,7 @@ def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     place = present.unturned[0]
     cards = _turned(table, present.places[place], command.cards, "the dealer's")
     if UNSEEN in cards:
-        raise Refused("missing-cards", now.clause, "nobody has read the dealer's cards yet: name them (cards)")
+        raise Refused("missing-cards", now.clause, "nobody has seen the dealer's cards yet: name them (cards)")
     turned = replace(present, places={**present.places, place: cards})
     void = present.irregularity is not None
     revealed = ev.DealerRevealed(
@@ -354,7 +358,9 @@ def _settle_unturned(table: Table, command: Perform, now: Due, box: Box, present
     """Nobody looks at cards that no wager needs."""
     seat = now.seat or 0
     if command.cards or command.also or command.showdown:
-        raise Refused("not-turned", now.clause, f"seat {seat}'s cards are not turned: settle it without naming them")
+        raise Refused(
+            "not-turned", now.clause, f"seat {seat}'s cards stay face down: settle the seat without naming them"
+        )
     lines = settle_box(table, seat, box, present.wagers)
     return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=now.clause)
 
@@ -374,7 +380,9 @@ def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose:
     if not matches(known, named):
         clause_ = hand_clause(table)
         # Which cards they are is not said: they lie face down until they are turned.
-        raise Refused("other-cards", clause_, f"{whose} cards were not dealt as {' '.join(named)}: name those dealt")
+        raise Refused(
+            "other-cards", clause_, f"{whose} cards are not {' '.join(named)}: name the cards that were dealt"
+        )
     if UNSEEN in known:
         check_cards(table, (Counter(named) - Counter(known)).elements())
     return named

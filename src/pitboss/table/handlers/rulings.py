@@ -28,7 +28,7 @@ def ruling_of(table: Table, kind: Irregularity) -> Ruling:
     ruling = ruling_for(kind, elections_now(table))
     if ruling is None:
         at = table.elections.rules.sections.irregularities
-        raise Refused("no-such-irregularity", at, f"the chapter has no clause on {kind.value}: play on")
+        raise Refused("no-such-irregularity", at, f"the chapter has no clause on {kind.value}: continue the round")
     return ruling
 
 
@@ -36,7 +36,7 @@ def ruled_by(table: Table, command: ReportIrregularity, step: str) -> Clause:
     """Where the chapter says what is done; where it says nothing the report is refused."""
     if not has_step(table, step):
         at = table.elections.rules.sections.irregularities
-        raise Refused("no-such-irregularity", at, f"the chapter has no clause on {command.kind}: play on")
+        raise Refused("no-such-irregularity", at, f"the chapter has no clause on {command.kind}: continue the round")
     return clause(table, step)
 
 
@@ -44,7 +44,11 @@ def require_phase(table: Table, command: ReportIrregularity, phases: tuple[Phase
     """Refuse what cannot happen now."""
     if table.phase not in phases:
         when = " or ".join(phase.value for phase in phases)
-        raise Refused("not-now", at, f"{command.kind} happens while the table is {when}, not {table.phase.value}")
+        raise Refused(
+            "not-now",
+            at,
+            f"{command.kind} can be reported only while the table is {when}, not while it is {table.phase.value}",
+        )
 
 
 def noted(command: ReportIrregularity, at: Clause, *, ends_decisions: bool = False) -> ev.IrregularityNoted:

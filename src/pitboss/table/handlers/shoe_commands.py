@@ -23,7 +23,7 @@ def check_depth(table: Table, depth: int | None) -> None:
         raise Refused(
             "cut-depth",
             figure.clause,
-            f"the cover card goes in at least {least} {figure.unit}, so the number is {least} to {most}, not {depth}",
+            f"the cover card goes in at least {least} {figure.unit}: the number must be {least} to {most}, not {depth}",
         )
 
 
@@ -34,7 +34,7 @@ def answer_cut(table: Table, command: AnswerCut) -> tuple[ev.AnyEvent, ...]:
     if deck is None or seat is None:
         sections = table.elections.rules.sections
         at = clause(table, "offer-cut") if has_step(table, "offer-cut") else sections.seated or sections.wagers
-        raise Refused("no-cut-offered", at, "nobody is offered a cut now")
+        raise Refused("no-cut-offered", at, "no cut is being offered now")
     at = clause(table, "offer-cut")
     if seat != command.seat:
         raise Refused("not-your-turn", at, f"the stack is offered to seat {seat} now")
@@ -84,7 +84,9 @@ def _insert_cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...
     now = require_due(table, command)
     least, cards = table.elections.rules.number("second-cover-card-depth"), cards_in_deck(table)
     if command.number is None or not least <= command.number < cards:
-        said = f"it goes in at least {least} cards above the bottom: number is {least} to {cards - 1}"
+        said = (
+            f"the cover card goes in at least {least} cards above the bottom: the number must be {least} to {cards - 1}"
+        )
         raise Refused("cover-card-depth", now.clause, said)
     return (_done(command, now.clause, now.deck),)
 
@@ -95,7 +97,7 @@ def _burn(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     number = to_burn(table, table.deck(now.deck or ""))
     check_left(table, number)
     if command.number not in (None, number):
-        raise Refused("wrong-burn", now.clause, f"so many cards are burned now: {number}, not {command.number}")
+        raise Refused("wrong-burn", now.clause, f"the number of cards to burn now is {number}, not {command.number}")
     return (_done(replace(command, number=number), now.clause, now.deck),)
 
 
@@ -103,13 +105,15 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The cover card has come out of the shoe: it is set aside, and the round in play or about to begin is the last."""
     if not lasts(table):
         at = clause(table, "reshuffling-device")
-        raise Refused("no-cover-card", at, "no cover card ends a shoe at this table")
+        raise Refused("no-cover-card", at, "this table does not use a cover card to end a shoe")
     at, deck = clause(table, "cover-card"), table.deck_in_play
     dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY) and not deck.last_round
     # A card drawn in error to a hand that stands may bring it out while wagers are settled.
     drawn = table.round is not None and bool(table.round.set_aside) and table.phase in (Phase.SETTLING, Phase.CLEARING)
     if deck is None or not dealt_from or not (drawn or table.phase in (Phase.BETWEEN, Phase.DEALING)):
-        raise Refused("no-cover-card", at, "the cover card comes out of a shoe that is dealt from, and once")
+        raise Refused(
+            "no-cover-card", at, "the cover card comes out of a shoe only once, while cards are dealt from it"
+        )
     return (_done(command, at, deck.name),)
 
 
@@ -119,7 +123,7 @@ def _relieve(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     at = clause(table, "burn" if burns else "collect-cards")
     deck = table.deck_in_play
     if table.phase is not Phase.BETWEEN or not command.who:
-        raise Refused("not-now", at, "a new dealer, who has a name, comes to a table between rounds")
+        raise Refused("not-now", at, "dealers change only between rounds, and the new dealer must be named")
     number = table.elections.rules.number("burn-cards-dealer") if burns else 0
     if deck is not None and deck.stage is Stage.LOADED:
         check_left(table, deck.to_burn + number)

@@ -53,7 +53,7 @@ def reset_under(table: Table, box: Box, shown: tuple[str, ...]) -> Clause | None
 def _check_named(table: Table, showdown: tuple[str, ...]) -> None:
     """A showdown hand is named at a game that has one, and in cards."""
     if set_apart_at(table.elections) is None:
-        raise Refused("wrong-showdown", hand_clause(table), "no cards are set apart in this game: leave showdown out")
+        raise Refused("wrong-showdown", hand_clause(table), "this game has no showdown hand: leave showdown out")
     _named(table, showdown)
 
 

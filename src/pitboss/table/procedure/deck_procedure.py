@@ -23,14 +23,14 @@ from pitboss.table.procedure.in_force import (
 from pitboss.table.state import Deck, Phase, Stage, Table
 
 CUT_OFFER = "cut-offer"
-"""What is due when a player is offered the stack to be cut."""
+"""What is due when a player is offered the cut."""
 
 
 def on_its_way(table: Table, deck: Deck) -> Iterator[Due]:
     """The next duty on a deck's way into play, or the player who is offered the cut."""
     seat = next_to_be_offered(table, deck)
     if seat is not None:
-        why = f"seat {seat} is offered the stack to be cut"
+        why = f"seat {seat} is offered the cut"
         yield Due(CUT_OFFER, Role.PLAYER, clause(table, "offer-cut"), why, deck.name, seat)
         return
     step = _next_step(table, deck)
@@ -56,19 +56,19 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
     # The stages through which a deck goes every round come first.
     match deck.stage:
         case Stage.LOADED if to_burn(table, deck) and table.players and _rack_is_free(table, deck):
-            return Duty.BURN, "burn", "the first card of a new shoe, and of a new dealer, is not played"
+            return Duty.BURN, "burn", "the first card of a new shoe, or of a new dealer, is burned"
         case Stage.LOADED | Stage.IN_PLAY | Stage.CONDEMNED:
             return None
         # What was gathered is shuffled next, which some chapters order in words of its own: "shuffle-gathered-cards".
         case Stage.RACKED if lasts(table):
-            return Duty.GATHER, "gather-and-count", "the shoe is over: its cards are gathered, and none may be missing"
+            return Duty.GATHER, "gather-and-count", "the shoe is finished, so its cards are gathered and counted"
         case Stage.RACKED | Stage.STACKED:
             why = "the cards are shuffled before they are dealt"
             return (Duty.SHUFFLE, "shuffle-into-one-stack", why) if _its_turn(table, deck) else None
         case Stage.SHUFFLED:
             return _after_shuffle(table, deck)
         case Stage.CUT if has_step(table, "second-cover-card"):
-            return Duty.INSERT_COVER_CARD, "second-cover-card", "a cover card says when the shoe is over"
+            return Duty.INSERT_COVER_CARD, "second-cover-card", "a cover card marks where the shoe ends"
         case Stage.CUT | Stage.COVERED:
             return _load(table, deck)
         case Stage.RECEIVED if deck.preshuffled:
@@ -78,7 +78,7 @@ def _next_step(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
         case Stage.INSPECTED:
             return Duty.VERIFY, "inspect-and-verify", "the floorperson verifies the dealer's inspection"
         case Stage.VERIFIED:
-            return Duty.SPREAD, "spread-for-inspection", "the first player may look at the cards"
+            return Duty.SPREAD, "spread-for-inspection", "the first player may inspect the cards"
         case Stage.SPREAD:
             why, step = "the first player has arrived", idle_procedure(table) if deck.spread_idle else "wash-and-stack"
             idle = deck.spread_idle and nobody_wagers(table)
@@ -101,13 +101,13 @@ def _after_view(table: Table, deck: Deck) -> tuple[Duty, str, str]:
 
 def _after_preshuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
     if shuffling(table) is Shuffling.RESHUFFLING:
-        return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles what it deals"
+        return Duty.SHUFFLE, "shuffle-into-one-stack", "the device shuffles the cards it deals"
     if dealing(table) is Dealing.HAND and table.elections.reads("preshuffled-from-hand") == "device-shuffles":
-        why = "what is dealt from the hand is shuffled by the device, also if it came preshuffled"
+        why = "cards dealt from the hand are shuffled by the device, even if they came preshuffled"
         return (Duty.SHUFFLE, "hand-deal-needs-shuffler", why) if _its_turn(table, deck) else None
     if offers_cut(table) and not _can_be_offered(table, deck):
         return None
-    return Duty.CUT, "hand-shuffled-cut", "preshuffled cards are cut"
+    return Duty.CUT, "hand-shuffled-cut", "preshuffled cards must still be cut"
 
 
 def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
@@ -117,7 +117,11 @@ def _after_shuffle(table: Table, deck: Deck) -> tuple[Duty, str, str] | None:
         return None
     if offers_cut(table) and not _can_be_offered(table, deck):
         return None
-    how = "cards shuffled by hand are cut" if has_step(table, "machine-shuffled-deal") else "nobody took the cut"
+    how = (
+        "cards shuffled by hand must be cut"
+        if has_step(table, "machine-shuffled-deal")
+        else "no player took the cut, so the dealer cuts"
+    )
     return Duty.CUT, "hand-shuffled-cut", how
 
 

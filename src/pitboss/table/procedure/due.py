@@ -102,7 +102,7 @@ def _stored(table: Table, deck: Deck) -> bool:
 
 def _between_rounds(table: Table) -> Iterator[Due]:
     if table.uncovered:
-        why = "a device that is out of order is covered or signed before any other method is used"
+        why = "a device that is out of order must be covered or marked with a sign before another method is used"
         yield duty_due(table, Duty.COVER_DEVICE, clause(table, "device-out-of-order"), why)
         return
     # Of two decks each goes through the opening by itself: the step "open-both-decks".
@@ -120,8 +120,8 @@ def _between_rounds(table: Table) -> Iterator[Due]:
     idle = _idle_deck(table)
     if idle is not None:
         cleared = has_step(table, CLEARS)
-        out = "leave the shoe and the discard rack and are" if cleared else "are"
-        why = f"nobody plays: the cards {out} spread on the table"
+        out = "taken out of the shoe and the discard rack and " if cleared else ""
+        why = f"nobody is playing, so the cards are {out}spread on the table"
         yield duty_due(table, Duty.SPREAD_IDLE, clause(table, idle_procedure(table)), why, deck=idle.name)
         return
     first = table.deck_in_play
@@ -141,11 +141,17 @@ def _must_go(table: Table, deck: Deck, names: tuple[str, ...]) -> bool:
 def _removal(table: Table, deck: Deck, names: tuple[str, ...]) -> Due:
     if deck.stage is Stage.CONDEMNED:
         at = deck.condemned or clause(table, "shuffler-count-wrong")
-        return duty_due(table, Duty.REMOVE, at, "its number of cards is wrong", deck=deck.name)
+        return duty_due(table, Duty.REMOVE, at, "the deck does not have the right number of cards", deck=deck.name)
     if deck.name not in names:
-        why = "one deck is played while the device is out of order"
+        why = "only one deck is used while the device is out of order"
         return duty_due(table, Duty.REMOVE, clause(table, "two-decks-with-shuffler"), why, deck=deck.name)
-    return duty_due(table, Duty.REMOVE, change_clause(table, deck), "its hours are over", deck=deck.name)
+    return duty_due(
+        table,
+        Duty.REMOVE,
+        change_clause(table, deck),
+        "the deck has been in use for as long as the rules allow",
+        deck=deck.name,
+    )
 
 
 def _idle_deck(table: Table) -> Deck | None:
@@ -173,10 +179,10 @@ def _waits_for_a_cut(table: Table, deck: Deck) -> bool:
 
 def _closing(table: Table) -> Due:
     """Bets are closed by the dealer's announcement; where the chapter has none, by the first card."""
-    why = "the cards are ready and wagers are placed"
+    why = "the cards are ready and wagers have been placed"
     if not announces(table.elections):
         placed = (wager.placed_clause for wager in table.elections.rules.wagers.values() if wager.placed_clause)
-        return duty_due(table, Duty.DEAL, next(placed), f"{why}: the first card closes the bets")
+        return duty_due(table, Duty.DEAL, next(placed), f"{why}; the first card closes the bets")
     return duty_due(table, Duty.NO_MORE_BETS, announced_under(table), why)
 
 
@@ -204,10 +210,10 @@ def uncollected(table: Table) -> tuple[int, ...]:
 
 def _progressive(table: Table, accepted: int) -> Due:
     if table.round_in_play.miscounted:
-        why = f"the chips do not agree with the {plural(accepted, 'progressive wager')} accepted"
+        why = f"the number of chips does not match the {plural(accepted, 'progressive wager')} accepted"
         return duty_due(table, Duty.RESOLVE_COUNT, announced_under(table), why)
-    were = "was" if accepted == 1 else "were"
-    why = f"{plural(accepted, 'progressive wager')} {were} accepted: as many chips are collected before the deal"
+    were, chips = ("was", "1 chip is") if accepted == 1 else ("were", f"{accepted} chips are")
+    why = f"{plural(accepted, 'progressive wager')} {were} accepted, so {chips} collected before the deal"
     return duty_due(table, Duty.COLLECT_PROGRESSIVE, announced_under(table), why)
 
 
@@ -215,13 +221,13 @@ def _next_card(table: Table) -> Due:
     present = table.round_in_play
     step = present.plan[present.dealt]
     if step.from_stub and not present.stub_out:
-        why = "the stub leaves the automated dealing shoe before it is dealt from"
+        why = "the stub is taken out of the automated dealing shoe before cards are dealt from it"
         return duty_due(table, Duty.REMOVE_STUB, step.clause, why)
     declared = game(table).place(step.place)
     place = declared.in_words if declared else step.place
-    to = place if step.seat is None else f"{place} of seat {step.seat}"
+    to = f"the {place}" if step.seat is None else f"seat {step.seat}'s {place}"
     cover = ", under a cover card" if step.covered else ""
-    return duty_due(table, Duty.DEAL, step.clause, f"the next card goes to the {to}{cover}", seat=step.seat)
+    return duty_due(table, Duty.DEAL, step.clause, f"the next card goes to {to}{cover}", seat=step.seat)
 
 
 def _forfeits(table: Table) -> Due:
@@ -240,19 +246,20 @@ def _stub(table: Table) -> Due:
 
 
 def _count(table: Table) -> Due:
-    why = f"no device counts the cards, and {table.since_count} rounds were dealt since the last count"
+    rounds = plural(table.since_count, "round") + (" has" if table.since_count == 1 else " have")
+    why = f"no device counts the cards, and {rounds} been dealt since the last count, so the dealer counts the stub"
     return duty_due(table, Duty.COUNT_STUB, clause(table, "stub-count"), why)
 
 
 def _miscount(table: Table) -> Due:
-    why = "the count of the stub is wrong: were the cards misdealt?"
+    why = "the stub has the wrong number of cards: determine whether cards were misdealt"
     return duty_due(table, Duty.DETERMINE_MISDEAL, clause(table, "stub-count-wrong"), why)
 
 
 def _revealing(table: Table) -> Due:
     ruling = ruling_on(table)
     at = ruling.clause if ruling else play(table).steps[REVEAL]
-    return duty_due(table, Duty.REVEAL, at, "the dealer's cards come next")
+    return duty_due(table, Duty.REVEAL, at, "the dealer's cards are turned over next")
 
 
 def _settling(table: Table) -> tuple[Due, ...]:
@@ -273,17 +280,17 @@ def _next_seat(table: Table) -> Due:
 
 def _order(table: Table, present: Pass, seat: int | None) -> str:
     if present.together:
-        return f"{', '.join(present.wagers)} of all seats: settled last, together"
-    unseen = "; its cards are not turned" if stays_unseen(table, table.boxes[seat or 0]) else ""
-    return f"seat {seat} is settled next, counterclockwise from the dealer's right{unseen}"
+        return f"the {' and '.join(present.wagers)} wagers of all seats are settled last, together"
+    unseen = ", and its cards stay face down" if stays_unseen(table, table.boxes[seat or 0]) else ""
+    return f"wagers are settled counterclockwise from the dealer's right: seat {seat} is next{unseen}"
 
 
 AWARD_STEPS = {
     AwardStage.WON: (Duty.VERIFY_HAND, "the hand has won a progressive payout"),
-    AwardStage.VERIFIED: (Duty.VERIFY_LIGHT, "the progressive system lights up for the winning hand"),
+    AwardStage.VERIFIED: (Duty.VERIFY_LIGHT, "the light of the progressive system must confirm the winning hand"),
     AwardStage.LIT: (Duty.VALIDATE_AWARD, "a floorperson validates the payout before it is paid"),
-    AwardStage.DOUBTED: (Duty.VALIDATE_AWARD, "the hand or the light was not verified: a floorperson decides"),
-    AwardStage.VALIDATED: (Duty.PAY_AWARD, "the payout is validated"),
+    AwardStage.DOUBTED: (Duty.VALIDATE_AWARD, "the hand or the light could not be verified, so a floorperson decides"),
+    AwardStage.VALIDATED: (Duty.PAY_AWARD, "the payout has been validated"),
 }
 """What is done next about a progressive payout, and why."""
 
@@ -295,7 +302,7 @@ def _documentation(table: Table) -> Iterator[Due]:
     for seat, box in sorted(table.boxes.items(), reverse=True):
         if box.award is not None and box.award.stage is AwardStage.UNDOCUMENTED:
             at = play(table).steps[Duty.DOCUMENT_AWARD.value]
-            why = f"the cards of seat {seat} stay on the table until its payout is documented"
+            why = f"seat {seat}'s cards stay on the table until its payout is documented"
             yield duty_due(table, Duty.DOCUMENT_AWARD, at, why, seat=seat)
 
 
@@ -306,7 +313,7 @@ def _clearing(table: Table) -> Iterator[Due]:
     elif count_due(table):
         yield _count(table)
     else:
-        why = "the round is over: the cards go to the discard rack"
+        why = "the round is over, so the cards go to the discard rack"
         yield duty_due(table, Duty.COLLECT_CARDS, clause(table, "collect-cards"), why)
 
 
@@ -321,7 +328,11 @@ def _decisions(table: Table) -> Iterator[Due]:
     in_turn = asked is None or asked.in_turn
     at = asked_under(table)
     for seat in seats_asked(table):
-        why = f"seat {seat} is asked" + (" next, clockwise from the dealer's left" if in_turn else "")
+        why = (
+            f"players decide clockwise from the dealer's left: seat {seat} is next"
+            if in_turn
+            else f"seat {seat} may decide"
+        )
         yield Due(DECISION, Role.PLAYER, at, why, seat=seat)
 
 

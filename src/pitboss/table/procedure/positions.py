@@ -9,10 +9,9 @@ from pitboss.law.refusal import Refusal
 def elsewhere(elections: Elections) -> Refusal:
     """Why a player may not wager at a position that the table does not offer: how many are allowed, and where."""
     most, clause = elections.boxes
-    read = elections.boxes_reading
-    why = f", as the table reads a chapter that does not say ({read})" if read else ""
+    why = " at this table, because the chapter leaves the number open" if elections.boxes_reading else ""
     if most == 1:
         words = f"each player has one betting position{why}: wager at your own seat"
         return Refusal("too-many-boxes", clause, words)
-    words = f"each player may wager on up to {most} boxes{why}, and only on boxes next to each other"
+    words = f"each player may wager on up to {most} boxes{why}, and they must be next to each other"
     return Refusal("boxes-not-adjacent", clause, words)
