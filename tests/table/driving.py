@@ -145,7 +145,9 @@ class Driver:
         for event in answer:
             stored = from_bytes(to_bytes(event))
             assert stored == event
-            self._table = evolve(self._table, stored)
+            after = evolve(self._table, stored)
+            assert after == evolve(self._table, event)
+            self._table = after
             self.log.append(event)
             self._count(event)
         assert chips_at(self.table) == self._chips, command

@@ -251,7 +251,9 @@ def _face_up(table: Table, box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
     """The places of the box whose cards lie face up; what is forfeited before any are turned is collected unseen."""
     if table.phase is not Phase.SETTLING:
         return box.face_up
-    return tuple(dict.fromkeys((*box.face_up, *event.turned))) if box.face_up else tuple(event.turned)
+    # A log keeps the places an event names in alphabetical order, whatever order they were named in.
+    turned = tuple(sorted(event.turned))
+    return tuple(dict.fromkeys((*box.face_up, *turned))) if box.face_up else turned
 
 
 def _settling(table: Table) -> Table:
