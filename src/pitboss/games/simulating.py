@@ -65,6 +65,8 @@ class Program:
     """Whether one round tells nothing of the next, as one from the same shoe does."""
     decides_best: Callable[[], bool] | None = None
     """Whether every single decision it plays by is that of the exact solution, which no number of rounds would show."""
+    replay: Callable[[int, int, int], Totals] | None = None
+    """The totals of the first rounds of a block, dealt by the plain definition of the streams, and slowly."""
     together: tuple[int, ...] = ()
     """Places of the wagers whose results are also added up, for what a seat leaves the house."""
     every_round: Counted | None = None

@@ -111,6 +111,7 @@ def thinned(program: Program, rules: Rules, shares: Mapping[str, Fraction]) -> P
     return replace(
         program,
         play=play,
+        replay=None,
         cells=cells * (1 + len(tossed)),
         counted=counted,
         together=_one_of_each(program),

@@ -14,6 +14,7 @@ from pitboss.exact.answers import solution, strategy
 from pitboss.exact.cache import Cache
 from pitboss.exact.question import Question, has_solver, questions
 from pitboss.games.simulating import OPTIMAL, SIMPLE, Counted, Program
+from pitboss.simulate.auditing import deals_as_defined, decides_best
 from pitboss.simulate.running import Progress
 from pitboss.simulate.runs import BLOCK, Run, programs, unit_of, unit_together
 from pitboss.simulate.statistics import chi_square, p_of_sum, two_sided
@@ -103,6 +104,8 @@ class Simulated(msgspec.Struct, frozen=True):
     wagers: tuple[SimulatedWager, ...]
     decides_best: bool | None = None
     """Whether every single decision was that of the exact solution; null if that was not asked, or none was."""
+    deals_as_defined: bool | None = None
+    """Whether rounds that were dealt again by the plain definition came to the same totals; null if not asked."""
     mix: dict[str, str] = {}
     """In what share of the rounds each wager is made that is not made in all."""
     mixed: tuple[MixedSeat, ...] = ()
@@ -113,7 +116,7 @@ GENERATOR = "Philox4x32-10"
 
 
 def report(progress: Progress, cache: Cache, *, audited: bool = False) -> Simulated:
-    """What was found, as far as a run is; `audited`, with every decision held against the exact solution."""
+    """What was found, as far as a run is; `audited`, with every decision and the dealing looked at as well."""
     run = progress.run
     found = tuple(
         _wager(run, program, tally, place, cache)
@@ -131,15 +134,11 @@ def report(progress: Progress, cache: Cache, *, audited: bool = False) -> Simula
         generator=GENERATOR,
         digest=digest(progress.tallies),
         wagers=found,
-        decides_best=_decides_best(run) if audited else None,
+        decides_best=decides_best(run) if audited else None,
+        deals_as_defined=deals_as_defined(run) if audited else None,
         mix=run.mix,
         mixed=tuple(_mixed(run, progress.tallies, found)),
     )
-
-
-def _decides_best(run: Run) -> bool | None:
-    asked = [each.decides_best for each in programs(run) if each.decides_best is not None]
-    return all(each() for each in asked) if asked and run.strategy == OPTIMAL else None
 
 
 def _mixed(run: Run, tallies: Sequence[Tally], found: Sequence[SimulatedWager]) -> Iterator[MixedSeat]:

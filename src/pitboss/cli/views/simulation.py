@@ -133,6 +133,8 @@ def show_verdict(verdict: Reconciled) -> None:
             console.print(heading(edition(name).title, ("  reconciled under ", QUIET), (name, CLAUSE)))
             console.print(indented(_verdicts(list(wagers))))
             console.print()
+        for fault in verdict.faults:
+            console.print(text((fault, _FAILED)))
         word = ("PASS", NAME) if verdict.passed else ("FAIL", _FAILED)
         failed = sum(not each.passed for each in verdict.wagers)
         count = (

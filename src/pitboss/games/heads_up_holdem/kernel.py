@@ -22,6 +22,7 @@ from pitboss.games.solving import NOWHERE
 from pitboss.kernels.board_kinds import marked_place, pair_place
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.decisions import FLOPS_APART, FLOPS_SUITED, start_place
+from pitboss.kernels.plain_deals import count_cells, deal_block
 from pitboss.kernels.poker import (
     CARD_KEYS,
     CLASSES,
@@ -284,7 +285,7 @@ def prepare(seated: Seated) -> tuple[Program]:
     counts = np.array([len(each) for each in (decided.river, decided.flop, decided.preflop)], np.int64)
     order, lowest = ORDERS[decided.order], int(decided.dealer_qualifies) << CLASS_SHIFT
     pack, tosses = elections.rules.number("deck-cards"), int(seated.strategy == RANDOM)
-    dealt = _FIRST_SEAT + _OWN
+    dealt, cells_in_all = _FIRST_SEAT + _OWN, BASE_AT + int(counts.sum()) * CLASSES * OUTCOMES
     too_many = np.array(
         [uneven(pack, dealt), *(uneven(pack - dealt - 2 * seat, 2) for seat in range(seated.seats - 1))], np.uint64
     )
@@ -301,6 +302,18 @@ def prepare(seated: Seated) -> tuple[Program]:
         deck = np.empty(pack, np.uint8)
         _play(seed, block, rounds, buffer(), deck, too_many, *choices, counts, order, lowest, tosses, totals)
 
+    def replay(seed: int, block: int, rounds: int) -> Ints:
+        cards = deal_block(range(pack), (dealt, *[_OWN] * (seated.seats - 1)), seed=seed, block=block, rounds=rounds)
+        totals = np.zeros((seated.seats, cells_in_all), np.int64)
+        for seat in range(seated.seats):
+            cells, first = np.zeros((rounds, 4), np.int64), _FIRST_SEAT + _OWN * seat
+            hands = np.hstack([cards[:, :_FIRST_SEAT], cards[:, first : first + _OWN]])
+            settle_all(hands, *choices, counts, order, lowest, cells)
+            option, kind, showdown, pocket = cells.T
+            base = (option * CLASSES + kind) * OUTCOMES + showdown
+            count_cells(totals[seat], np.stack([base, kind, pocket], axis=1), (BASE_AT, TRIPS_AT, POCKET_AT))
+        return totals
+
     def decides_best() -> bool:
         best = best_of(decided)[2].choosing
         exact = best.before, best.flop, best.last_plain, best.last_marked
@@ -310,9 +323,10 @@ def prepare(seated: Seated) -> tuple[Program]:
         Program(
             play=play,
             seats=seated.seats,
-            cells=BASE_AT + int(counts.sum()) * CLASSES * OUTCOMES,
+            cells=cells_in_all,
             counted=tuple(counted(elections, decided)),
             decks=elections.decks_in_play,
+            replay=None if tosses else replay,
             decides_best=decides_best,
         ),
     )

@@ -16,9 +16,10 @@ from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush.kernel_pays import BASE_AT, CARDS, CELLS, EVENTS, FLUSH_AT, RUN_AT, counted
 from pitboss.games.high_card_flush.kernel_plays import PLACES, STRATEGIES, decides_best, decisions_of
 from pitboss.games.high_card_flush.solve import terms_of
-from pitboss.games.simulating import Kernel, Program, Seated
+from pitboss.games.simulating import RANDOM, Kernel, Program, Seated
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.flushes import MOST, RANKS, SETS, SIZE_OF
+from pitboss.kernels.plain_deals import count_cells, deal_block
 from pitboss.kernels.words import DECK_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name
 from pitboss.law.refusal import Refused
@@ -199,6 +200,17 @@ def prepare(seated: Seated) -> tuple[Program]:
         deck = np.empty(pack, np.uint8)
         _play(seed, block, rounds, buffer(), deck, too_many, by_flush, by_others, lowest, runs, any_suit, totals)
 
+    def replay(seed: int, block: int, rounds: int) -> Ints:
+        ordered = [card % 13 | card // 13 << 4 for card in range(pack)]
+        cards = deal_block(ordered, [CARDS] * (seated.seats + 1), seed=seed, block=block, rounds=rounds)
+        totals = np.zeros((seated.seats, CELLS), np.int64)
+        for seat in range(seated.seats):
+            cells, first = np.zeros((rounds, 4), np.int64), CARDS * (seat + 1)
+            dealt = np.hstack([cards[:, :CARDS], cards[:, first : first + CARDS]])
+            settle_all(dealt, by_flush, by_others, lowest, runs, any_suit, cells)
+            count_cells(totals[seat], cells[:, :3], (BASE_AT, FLUSH_AT, RUN_AT))
+        return totals
+
     return (
         Program(
             play=play,
@@ -206,6 +218,7 @@ def prepare(seated: Seated) -> tuple[Program]:
             cells=CELLS,
             counted=tuple(counted(elections, terms)),
             decks=elections.decks_in_play,
+            replay=None if seated.strategy == RANDOM else replay,
             decides_best=lambda: decides_best(terms, by_flush, by_others),
         ),
     )

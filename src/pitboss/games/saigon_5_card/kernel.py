@@ -27,8 +27,9 @@ from pitboss.games.saigon_5_card.kernel_plays import (
     settings_of,
 )
 from pitboss.games.saigon_5_card.solve import set_best
-from pitboss.games.simulating import Kernel, Program, Seated
+from pitboss.games.simulating import RANDOM, Kernel, Program, Seated
 from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.plain_deals import count_cells, deal_block
 from pitboss.kernels.words import DECK_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name
 
@@ -245,6 +246,22 @@ def prepare(seated: Seated) -> tuple[Program]:
             totals,
         )
 
+    def replay(seed: int, block: int, rounds: int) -> Totals:
+        ordered = [*(card % 13 | card // 13 << 4 for card in range(pack - 1)), JOKER]
+        cards = deal_block(ordered, [CARDS] * (seated.seats + 1), seed=seed, block=block, rounds=rounds)
+        totals, own = np.zeros((seated.seats, POT_AT + 1 + seated.seats), np.int64), []
+        for seat in range(seated.seats):
+            cells, first = np.zeros((rounds, 4), np.int64), CARDS * (seat + 1)
+            dealt = np.hstack([cards[:, :CARDS], cards[:, first : first + CARDS]])
+            settle_all(dealt, tables.classes, looked_up, strongest, runs, antes, cells)
+            count_cells(totals[seat], cells[:, :2], (ANTE_AT, BONUS_AT))
+            own.append(cells[:, 2] if qualifiers_first else cells[:, 2] % QUALIFIES)
+        if seated.seats > 1:
+            takes = np.array(own) == np.max(own, axis=0)
+            for seat, won in enumerate(takes):
+                count_cells(totals[seat], takes.sum(axis=0)[:, None] * won[:, None], (POT_AT,))
+        return totals
+
     def decides_best() -> bool:
         best = np.array([[as_byte(each)] for each in set_best(elections)], np.uint8)
         return np.array_equal(looked_up, tables.looked_up(best))
@@ -256,6 +273,7 @@ def prepare(seated: Seated) -> tuple[Program]:
             cells=POT_AT + 1 + seated.seats,
             counted=tuple(counted(elections, seated.seats)),
             decks=elections.decks_in_play,
+            replay=None if seated.strategy == RANDOM else replay,
             decides_best=decides_best,
         ),
     )

@@ -29,6 +29,7 @@ from pitboss.games.three_card_prime.kernel_plays import (
 )
 from pitboss.games.three_card_prime.solve import played_out
 from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.plain_deals import count_cells, deal_block
 from pitboss.kernels.words import DECK_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name
 from pitboss.ranking import rank_named
@@ -252,6 +253,16 @@ def prepare(seated: Seated) -> tuple[Program]:
         deck, words = np.empty(pack, np.uint8), buffer()
         _play(seed, block, rounds, words, deck, too_many, looked_up, lowest, second, tossed, totals)
 
+    def replay(seed: int, block: int, rounds: int) -> Totals:
+        ordered = [card % 13 | card // 13 << 4 for card in range(pack)]
+        cards = deal_block(ordered, (7, *[4] * (seated.seats - 1)), seed=seed, block=block, rounds=rounds)
+        totals = np.zeros((seated.seats, BASE_AT + ways * CASES), np.int64)
+        for seat in range(seated.seats):
+            cells, first = np.zeros((rounds, 4), np.int64), 3 + 4 * seat
+            settle_all(np.hstack([cards[:, :3], cards[:, first : first + 4]]), looked_up, lowest, second, cells)
+            count_cells(totals[seat], cells, (BASE_AT, PRIME_AT, PAIR_AT, SIX_AT))
+        return totals
+
     return (
         Program(
             play=play,
@@ -259,6 +270,7 @@ def prepare(seated: Seated) -> tuple[Program]:
             cells=BASE_AT + ways * CASES,
             counted=tuple(counted(elections, letters, ways)),
             decks=elections.decks_in_play,
+            replay=None if seated.strategy == RANDOM else replay,
             decides_best=lambda: decides_best(elections, letters, looked_up),
         ),
     )

@@ -25,6 +25,7 @@ from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
 from pitboss.games.simulating import OPTIMAL, Counted, Kernel, Program, Seated
 from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.plain_deals import draw, plain_words
 from pitboss.kernels.words import SHOE_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name
 from pitboss.law.rules import Row
@@ -279,6 +280,24 @@ def _program(elections: Elections, decks: int, seats: int, stream: int) -> Progr
         _play(seed, stream, block, rounds, buffer(), shoe, burned, cover, sure, too_many, twos, threes, half, found)
         totals += found
 
+    def replay(seed: int, block: int, rounds: int) -> Totals:
+        shoe, words = [card % 13 for card in range(size)], plain_words(seed, stream, block)
+        found, dealt, played = np.zeros(2 * _CELLS, np.int64), size, 0
+        for _ in range(rounds):
+            if dealt > cover:
+                for card in range(burned):
+                    draw(shoe, card, 1, words, SHOE_BITS)
+                dealt, played = burned, 0
+            for first in (dealt, dealt + 3):
+                draw(shoe, first, 3, words, SHOE_BITS)
+            cells = np.zeros((1, 4), np.int64)
+            settle_all(np.array([shoe[dealt : dealt + most]], np.uint8), twos, threes, half, cells)
+            result, player, banker, taken = cells[0].tolist()
+            first = 0 if played < sure else _CELLS
+            found[[first + result, first + _PLAYER_BONUS_AT + player, first + _BANKER_BONUS_AT + banker]] += 1
+            dealt, played = dealt + taken, played + 1
+        return np.tile(found, (seats, 1))
+
     return Program(
         play=play,
         seats=seats,
@@ -286,6 +305,7 @@ def _program(elections: Elections, decks: int, seats: int, stream: int) -> Progr
         counted=tuple(_counted(elections, decks)),
         decks=decks,
         independent=False,
+        replay=replay,
         beyond=_CELLS,
     )
 
