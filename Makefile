@@ -10,6 +10,7 @@ WORKERS ?= 2
 BIN := .venv/bin
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--annotation-style line --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+WALKS := tests/table/test_table_machine.py tests/table/test_ask.py tests/table/views/test_views.py tests/store/test_verify.py
 CLASSICS := $(CURDIR)/.cache/classics
 LINTS := lint-rules lint-format lint-types lint-imports lint-web lint-web-rules lint-web-format
 
@@ -37,6 +38,7 @@ classics: setup ## the games of examples/pitboss-classics, installed apart, and 
 	@$(BIN)/python -m pip --disable-pip-version-check -qq install --no-deps --no-build-isolation --upgrade \
 		--target $(CLASSICS) examples/pitboss-classics
 	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" examples/pitboss-classics/tests tests/conformance
+	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" -k "casino-war or three-card-poker" $(WALKS)
 
 lint: setup ## check rules, format and types, of the web as well, and the direction of imports
 	@$(MAKE) -j 2 --keep-going --output-sync=target $(LINTS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from pitboss.cards import parse_card
 from pitboss.games.play import UNSEEN
 from pitboss.table import Table
+from pitboss.table.state import cards_seen
 from pitboss.table.views.person_views import Viewer
 from tests.table.walking import NAMES
 
@@ -56,6 +58,14 @@ def hidden_cards(table: Table) -> Iterator[Hidden]:
         shown = present.face_up.get(place, 0)
         yield from (Hidden(card, place, None, at, None) for at, card in enumerate(cards) if at >= shown)
     yield from (Hidden(card, "rack", None, at, None) for at, card in enumerate(present.racked))
+
+
+def told_apart(table: Table) -> list[Hidden]:
+    """The hidden cards that cannot be taken for one which somebody may know: of several decks, another may lie open."""
+    hidden = list(hidden_cards(table))
+    copies = Counter(cards_seen(table))
+    lone = [each for each in hidden if copies[each.card] == 1]
+    return lone if table.elections.decks_in_play == 1 else [each for each in lone if not named_in(table.last, [each])]
 
 
 def with_another(table: Table, hidden: Hidden, card: str) -> Table:

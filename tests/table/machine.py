@@ -8,6 +8,7 @@ may do: make or lose a chip, show a card twice, change anything by a refusal, or
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from typing import ClassVar
 
 from hypothesis import strategies as st
@@ -23,8 +24,9 @@ from msgspec.structs import replace
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.games.pack import pack_of
-from pitboss.games.play import UNSEEN
-from pitboss.games.registry import game_of
+from pitboss.games.places import HAND
+from pitboss.games.play import FOLD, UNSEEN
+from pitboss.games.registry import game_of, places_of
 from pitboss.law.edition import editions
 from pitboss.law.readings import readings_for
 from pitboss.law.refusal import Refusal
@@ -37,8 +39,8 @@ from pitboss.table.procedure.due import to_expose, uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, lasts, shuffling, street
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
-from tests.conformance.by_rules import placed_before_the_deal
-from tests.table.driving import EDITIONS, PACK, chips_at, elect
+from tests.conformance import by_rules
+from tests.table.driving import PACK, chips_at, elect
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee")
 COUNTED = (Shuffling.COUNTING, Shuffling.RESHUFFLING)
@@ -47,6 +49,8 @@ MAY_BE_DONE = (
     *(Duty.COVER_CARD, Duty.RELIEVE_DEALER),
 )
 ANY_WAGER = sorted({wager for text in editions() for wager in rules(text.name).wagers} | {"trips"})
+ANY_PLACE = sorted({place.name for text in editions() for place in places_of(text.name)})
+ANY_CHOICE = sorted({*ANY_WAGER, FOLD, "check", "set"})
 DEVICES = [
     (shuffle, deal, decks)
     for shuffle in Shuffling
@@ -54,25 +58,16 @@ DEVICES = [
     for decks in (None, 1, 2)
     if shuffle is not Shuffling.MANUAL or (deal is not Dealing.HAND and decks != 2)
 ]
-READINGS = {
-    "677a": ("abandoned", "void-returns-folded", "raise-floor", "677a-bad-beat-needs-raise", "idle-shoe"),
-    "678a": (
-        *("abandoned", "void-returns-folded", "raise-floor", "678a-over-raise", "678a-void-contribution"),
-        *("678a-meter-below-reset", "idle-shoe"),
-    ),
-    "679a": ("abandoned", "void-returns-folded", "change-hours-mixed", "679a-play-dealer-out"),
-    "680a": ("abandoned", "680a-misset", "680a-exposed", "680a-pot-abandoned", "680a-pot-qualify"),
-    "681a": ("681a-cut-order", "681a-two-aces", "681a-bonus-draw", "681a-extra-card", "681a-both-sides"),
-}
-"""Readings that change what happens at a table."""
 LEGAL = {
     Phase.BETWEEN: {Phase.DEALING, Phase.CLOSED},
-    Phase.DEALING: {Phase.STUB, Phase.SETTLING, Phase.CLEARING},
+    Phase.DEALING: {Phase.STUB, Phase.ASKING, Phase.SETTLING, Phase.CLEARING},
+    Phase.ASKING: {Phase.DECIDING, Phase.DRAWING},
+    Phase.DRAWING: {Phase.DEALING, Phase.SETTLING},
     Phase.STUB: {
         *(Phase.MISCOUNT, Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING),
     },
     Phase.MISCOUNT: {Phase.CLEARING},
-    Phase.DECIDING: {Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
+    Phase.DECIDING: {Phase.DRAWING, Phase.EXPOSING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
     Phase.EXPOSING: {Phase.DECIDING, Phase.FORFEITS, Phase.REVEALING, Phase.CLEARING},
     Phase.FORFEITS: {Phase.DECIDING, Phase.EXPOSING, Phase.REVEALING, Phase.CLEARING},
     Phase.REVEALING: {Phase.SETTLING, Phase.CLEARING},
@@ -87,27 +82,35 @@ LEGAL = {
 def elections(draw: st.DrawFn, texts: tuple[str, ...]) -> Elections:
     """Everything a certificate holder may elect for a table."""
     edition = draw(st.sampled_from(texts))
-    chapter = edition.partition("@")[0]
+    text = rules(edition)
     shuffle, deal, decks = draw(st.sampled_from(DEVICES))
-    arising = readings_for(edition)
-    readings = {id_: draw(st.sampled_from(arising[id_].names)) for id_ in READINGS[chapter] if id_ in arising}
-    if chapter == "681a":
-        deal = Dealing.MANUAL_SHOE if deal is Dealing.HAND else deal
-        chosen = elect(edition, shuffling=shuffle, dealing=deal, readings=readings)
-        return replace(chosen, limits=Limits())
-    pot = edition == "680a@codified-2019" and draw(st.booleans())
-    chosen = elect(edition, shuffling=shuffle, dealing=deal, decks=decks, readings=readings, pot=pot)
-    letters = {name: draw(st.sampled_from(letters)) for name, letters in _LETTERS.items() if chapter == "679a"}
-    several, limited = (chosen.rules.text("boxes") == "elected", "limit-floor" in chosen.rules.figures)
-    limits = Limits(
-        boxes=draw(st.integers(1, 3)) if several else None,
-        payout=draw(st.sampled_from([None, 20_000_000])) if limited else None,
-        minimum=1000,
+    if deal is Dealing.HAND and not by_rules.from_the_hand(edition):
+        deal = Dealing.MANUAL_SHOE
+    readings = {
+        id_: draw(st.sampled_from(each.names))
+        for id_, each in readings_for(edition).items()
+        if not {id_, each.about} & NEED_MORE
+    }
+    chosen = elect(
+        edition,
+        shuffling=shuffle,
+        dealing=deal,
+        decks=decks if by_rules.two_decks(edition) else None,
+        readings=readings,
+        pot=text.between_players is not None and draw(st.booleans()),
     )
-    return replace(chosen, paytables={**chosen.paytables, **letters}, limits=limits)
+    boxes, limited = text.figures.get("boxes"), "limit-floor" in text.figures
+    limits = Limits(
+        boxes=draw(st.integers(1, 3)) if boxes and boxes.value == "elected" else None,
+        payout=draw(st.sampled_from([None, 20_000_000])) if limited else None,
+        minimum=1000 if limited else chosen.limits.minimum,
+    )
+    letters = {name: draw(st.sampled_from(each)) for name, each in by_rules.several_letters(edition).items()}
+    return replace(chosen, paytables=letters, limits=limits)
 
 
-_LETTERS = {"bad-beat": "AB", "all-six": "ABCD"}
+NEED_MORE = {"breakage", "limit-floor-scope", "tables-together"}
+"""Readings that can be elected only with something else: a chip, a higher limit, or the same letter twice."""
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -115,7 +118,8 @@ class TableMachine(RuleBasedStateMachine):
 
     seen: ClassVar[Counter[str]] = Counter()
     """What all runs together came across, so that a test can tell whether they went anywhere."""
-    texts: ClassVar[tuple[str, ...]] = EDITIONS
+    texts: ClassVar[tuple[str, ...]]
+    """The texts of the game."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -215,7 +219,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        return placed_before_the_deal(self.now.elections.edition)
+        return by_rules.placed_before_the_deal(self.now.elections.edition)
 
     @property
     def whole(self) -> int:
@@ -267,12 +271,15 @@ class TableMachine(RuleBasedStateMachine):
             return self.give(commands.AnswerCut(at=self.at, by=Role.PLAYER, who=who, seat=now.seat, depth=depth))
         duty = Duty(now.what)
         if duty is Duty.NO_MORE_BETS:
-            self.complete_odds()
+            self.complete_wagers()
         if duty is Duty.RACK_STUB and draw % 4 == 0:
             duty = Duty.COUNT_STUB
         fields: dict[str, object] = {}
-        if duty in (Duty.CUT, Duty.INSERT_COVER_CARD):
+        if duty is Duty.CUT:
             fields["number"] = 10 + draw % (self.whole - 20)
+        elif duty is Duty.INSERT_COVER_CARD:
+            least = self.now.elections.rules.number("second-cover-card-depth")
+            fields["number"] = least + draw % (self.whole - 2 * least)
         elif duty is Duty.GATHER or (
             duty is Duty.SHUFFLE and shuffling(self.now) in (Shuffling.COUNTING, Shuffling.RESHUFFLING)
         ):
@@ -301,9 +308,9 @@ class TableMachine(RuleBasedStateMachine):
             assert now.seat is not None
             box = self.now.boxes[now.seat]
             if not stays_unseen(self.now, box):
-                (fourth,) = box.places.get("fourth", ("As",))
-                named = self.faces((*box.cards, fourth), draw)
-                fields |= {"cards": named[:-1], "also": {"fourth": named[-1:]} if "fourth" in box.places else {}}
+                named = iter(self.faces(tuple(card for cards in box.places.values() for card in cards), draw))
+                read = {place: tuple(islice(named, len(cards))) for place, cards in box.places.items()}
+                fields |= {"cards": read.pop(HAND.name, ()), "also": read}
         by = self.owner(duty)
         command = commands.Perform(at=self.at, by=by, duty=duty, deck=now.deck, **fields)  # type: ignore[arg-type]
         return self.give(command)
@@ -327,15 +334,14 @@ class TableMachine(RuleBasedStateMachine):
             showdown=apart,
         )
 
-    def complete_odds(self) -> None:
-        """Where an Ante is made with Odds, no round begins before they are equal."""
-        if "odds" not in self.wagers:
-            return
-        for seat, box in self.now.boxes.items():
-            ante, by = box.wagers.get("ante", 0), {"at": self.at, "by": Role.PLAYER, "who": box.player}
-            if box.wagers.get("odds") != ante:
-                self.give(commands.BuyIn(**by, chips=1_000_000))  # type: ignore[arg-type]
-                self.give(commands.PlaceWager(**by, seat=seat, wager="odds", amount=ante))  # type: ignore[arg-type]
+    def complete_wagers(self) -> None:
+        """No round begins before a wager that equals another does."""
+        for wager, of in by_rules.equal_to(self.now.elections.edition).items():
+            for seat, box in self.now.boxes.items():
+                amount, by = box.wagers.get(of, 0), {"at": self.at, "by": Role.PLAYER, "who": box.player}
+                if box.wagers.get(wager) != amount:
+                    self.give(commands.BuyIn(**by, chips=1_000_000))  # type: ignore[arg-type]
+                    self.give(commands.PlaceWager(**by, seat=seat, wager=wager, amount=amount))  # type: ignore[arg-type]
 
     def faces(self, cards: tuple[str, ...], draw: int) -> tuple[str, ...]:
         """The cards with a face for each that nobody has read."""
@@ -369,10 +375,12 @@ class TableMachine(RuleBasedStateMachine):
         ante=st.sampled_from([500, 1000, 2500]), optional=st.sets(st.sampled_from([1, 2, 3])), boxes=st.integers(1, 2)
     )
     def everyone_wagers(self, ante: int, optional: set[int], boxes: int) -> None:
+        shared = self.now.elections.rules.between_players
+        between_players = shared and shared.wager
         for who, seated in self.now.players.items():
             for seat in range(seated.seat, seated.seat + boxes):
                 for wager in (self.wagers[0], *(self.wagers[each] for each in optional if each < len(self.wagers))):
-                    amount = 1000 if wager == "pot" else ante
+                    amount = 1000 if wager == between_players else ante
                     command = commands.PlaceWager(
                         at=self.at, by=Role.PLAYER, who=who, seat=seat, wager=wager, amount=amount
                     )
@@ -395,7 +403,7 @@ class TableMachine(RuleBasedStateMachine):
         by=st.sampled_from([Role.PLAYER, Role.HOUSE]),
         who=st.sampled_from(PLAYERS),
         seat=st.integers(1, 6),
-        choice=st.sampled_from(["play", "fold", "raise", "check", "set"]),
+        choice=st.sampled_from(ANY_CHOICE),
         amount=st.sampled_from([0, 1, 1000]),
     )
     def somebody_decides_anything(self, by: Role, who: str, seat: int, choice: str, amount: int) -> None:
@@ -404,7 +412,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.table is not None and self.table.round is not None)
     @rule(
         kind=st.sampled_from(commands.Report),
-        where=st.sampled_from([None, "dealer", "seat 2", "player", "banker"]),
+        where=st.sampled_from([None, "seat 2", *ANY_PLACE]),
         draw=st.integers(0, 51),
     )
     def something_goes_wrong_in_a_round(self, kind: str, where: str | None, draw: int) -> None:
@@ -455,7 +463,8 @@ class TableMachine(RuleBasedStateMachine):
         deck=st.sampled_from([None, "A", "B", "C"]),
         seat=st.sampled_from([None, 1, 2, 9]),
         cards=st.lists(st.sampled_from([*PACK, "??", "Jk", "xx"]), max_size=4),
-        fourth=st.sampled_from([None, "2h", "??"]),
+        place=st.sampled_from(ANY_PLACE),
+        beside=st.sampled_from([None, "2h", "??"]),
         number=st.sampled_from([None, -1, 9, 10, 51, 52]),
         flags=st.lists(st.booleans(), min_size=3, max_size=3),
     )
@@ -467,7 +476,8 @@ class TableMachine(RuleBasedStateMachine):
         *,
         seat: int | None,
         cards: list[str],
-        fourth: str | None,
+        place: str,
+        beside: str | None,
         number: int | None,
         flags: list[bool],
     ) -> None:
@@ -479,7 +489,7 @@ class TableMachine(RuleBasedStateMachine):
             deck=deck,
             seat=seat,
             cards=tuple(cards),
-            also={"fourth": (fourth,)} if fourth else {},
+            also={place: (beside,)} if beside else {},
             number=number,
             preshuffled=preshuffled,
             misdealt=misdealt,

@@ -9,8 +9,11 @@ import msgspec
 
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.games.places import DealStep
+from pitboss.games.play import FOLD
+from pitboss.games.registry import game_of
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
+from pitboss.law.rules import Required
 from pitboss.table import Table, commands, decide, due, fold
 from pitboss.table import events as ev
 from pitboss.table.ask import refusal_for
@@ -20,8 +23,9 @@ from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import Phase, state_bytes
 from pitboss.table.views.person_views import PlayerView, Views
-from tests.table.driving import METHODS, PACK, Driver, elect
-from tests.table.knowing import STRANGER, hidden_cards, named_in, with_another
+from tests.conformance import by_rules
+from tests.table.driving import PACK, Driver, elect
+from tests.table.knowing import STRANGER, hidden_cards, named_in, told_apart, with_another
 from tests.table.walking import NAMES, SETTINGS, Step, give, in_random_rounds, wagers_of, walk
 
 
@@ -117,7 +121,7 @@ def test_asked_and_done_agree(method: str, seed: int, kind: int) -> None:
 def test_no_refusal_names_a_hidden_card_that_the_command_did_not(method: str, seed: int, kind: int) -> None:
     random = Random(seed)
     for step in walk(random, SETTINGS[method][kind], rounds=1):
-        hidden = list(hidden_cards(step.after))
+        hidden = told_apart(step.after)
         for command in (any_command(random, step.after) for _ in range(8)):
             refusal = refusal_for(step.after, command)
             assert named_in(refusal, hidden) <= named_in(command, hidden), refusal
@@ -208,14 +212,6 @@ def test_spots_are_what_the_table_then_accepts(method: str, seed: int, kind: int
     assert open_
 
 
-CHOICES: dict[str, set[tuple[str, ...]]] = {
-    **{method: {("play", "fold")} for method in METHODS},
-    "677a": {("raise", "check"), ("raise", "fold")},
-    "678a": {("raise", "fold")},
-    "680a": {("set",)},
-}
-
-
 @in_random_rounds(examples=4)
 def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: int) -> None:
     for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
@@ -228,7 +224,7 @@ def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: i
         for view in seated_views(step.after):
             if view.deciding is not None:
                 deciding.add(view.deciding)
-                assert tuple(each.choice.name for each in view.choices) in CHOICES[method.partition(":")[0]]
+                _check_offered(step.after, view)
             for option in view.choices:
                 assert view.deciding is not None
                 command = commands.MakeDecision(
@@ -243,6 +239,17 @@ def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: i
                 done = decide(step.after, command)
                 assert option.refusal == (done if isinstance(done, Refusal) else None)
         assert deciding == set(asked.values())
+
+
+def _check_offered(table: Table, view: PlayerView) -> None:
+    """What is offered makes a wager that the law places by a decision, sets cards, or neither, and each thing once."""
+    elections = table.elections
+    by_decision = {name for name, each in elections.rules.wagers.items() if each.required is Required.DECISION}
+    names = [each.choice.name for each in view.choices]
+    assert len(names) == len(set(names)) > 0
+    assert {each.choice.wager for each in view.choices} - {None} <= by_decision
+    assert {each.choice.cards for each in view.choices} <= {0, by_rules.set_apart(elections.edition)}
+    assert FOLD not in names or game_of(elections).play.folds
 
 
 def opened_for_wagers(elections: Elections) -> Table:

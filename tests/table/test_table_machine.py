@@ -1,25 +1,35 @@
-"""Tables of each chapter set up and used at random, rightly and wrongly: see `tests.table.machine`."""
+"""Tables of every game set up and used at random, rightly and wrongly: see `tests.table.machine`."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from pitboss.games.catalogue import register, rules
+from pitboss.games.elections import Elections
+from pitboss.games.places import Turned
+from pitboss.games.play import AWARD_STEPS, FORFEIT, REVEAL, Play
+from pitboss.games.registry import find_game
+from pitboss.law.edition import editions_of, games
 from pitboss.table import events as ev
 from pitboss.table.state import Phase
 from tests.proves import proves
-from tests.table.driving import FLUSH, HOLDEM
 from tests.table.machine import TableMachine
 
+SHOWN = ("alternate-decks", "one-deck-in-discard-rack")
+"""The procedures that the machine watches after every command."""
 
-def run(machine: type[TableMachine], examples: int, steps: int) -> Counter[str]:
-    machine.seen = Counter()
+
+def run(game: str, examples: int, steps: int) -> Counter[str]:
+    class Machine(TableMachine):
+        texts = tuple(each.name for each in editions_of(game))
+
+    Machine.seen = Counter()
     run_state_machine_as_test(
-        machine,
+        Machine,
         settings=settings(
             derandomize=True,
             deadline=None,
@@ -28,112 +38,74 @@ def run(machine: type[TableMachine], examples: int, steps: int) -> Counter[str]:
             suppress_health_check=list(HealthCheck),
         ),
     )
-    return machine.seen
+    return Machine.seen
 
 
-PROGRESSIVE = {ev.ProgressiveCollected, ev.AwardPaid, ev.AwardDocumented}
-WIDER = {Phase.ASKING, Phase.DRAWING, ev.PlayersAsked, ev.DealContinued}
-ELSEWHERE = {Phase.CLOSED, Phase.EXPOSING, ev.TableClosed, ev.CardsExposed, ev.CutAnswered, *PROGRESSIVE, *WIDER}
-"""What the walks do not do, and what other chapters have."""
-EVENTFUL = {
-    *(phase.value for phase in Phase if phase not in ELSEWHERE),
-    *(kind.__name__ for kind in ev.AnyEvent.__args__ if kind not in ELSEWHERE),
-    *("refused not-due", "refused not-your-duty", "refused not-now", "refused bets-closed", "refused duplicate-card"),
-}
+_NOTHING = Play(deal_plan=lambda _boxes, _elections: (), passes=lambda _elections: ())
+"""A game that leaves every question to the defaults."""
+NEVER = {Phase.CLOSED.value, ev.TableClosed.__name__}
+"""What the machine does not do."""
 
 
-RARE = {
-    *("miscount", "forfeits", "CardSetAside", "RoundVoided", "CutAnswered", "AwardPaid", "AwardDocumented"),
-    *(
-        "IrregularityNoted",
-        "PlayerLeft",
-        "SettlementUndone",
-        "refused not-now",
-        "refused bets-closed",
-        "refused duplicate-card",
-    ),
-}
-"""What a short run may well miss; Hypothesis walks otherwise whenever other modules are loaded beside this one."""
+def needs(game: str) -> dict[str, bool]:
+    """Phases and events that not every game comes to, and whether this one does, as its value and its rules say."""
+    value, texts = find_game(game), [rules(each.name) for each in editions_of(game)]
+    play = value.play
+    decides = play.streets is not _NOTHING.streets
+    streets = play.streets(Elections(texts[-1].edition.name)) if decides else ()
+    voids = any(text.rulings for text in texts)
+    exposes = any(place.turned is Turned.ASKED for place in value.places)
+    metered = set(AWARD_STEPS) <= set(play.steps)
+    found: dict[tuple[Phase | type[ev.AnyEvent], ...], bool] = {
+        (Phase.STUB, Phase.MISCOUNT): bool(play.stub),
+        (Phase.DECIDING, ev.DecisionMade): decides,
+        (Phase.ASKING, ev.PlayersAsked): any(street.some for street in streets),
+        (Phase.DRAWING, ev.DealContinued): any(street.draws for street in streets),
+        (Phase.EXPOSING, ev.CardsExposed): exposes,
+        (Phase.FORFEITS,): FORFEIT in play.steps,
+        (Phase.REVEALING, ev.DealerRevealed): REVEAL in play.steps,
+        (ev.CutAnswered,): play.offers_cut is not _NOTHING.offers_cut,
+        (ev.ProgressiveCollected, ev.AwardPaid, ev.AwardDocumented): metered,
+        (ev.RoundVoided, ev.SettlementUndone): voids,
+    }
+    return {
+        each.value if isinstance(each, Phase) else each.__name__: does
+        for kinds, does in found.items()
+        for each in kinds
+    }
 
 
-class HoldemMachine(TableMachine):
-    texts = (HOLDEM,)
+def met_by(game: str) -> set[str]:
+    """What tables of a game must come across in a long run."""
+    every = {
+        *(phase.value for phase in Phase),
+        *(kind.__name__ for kind in ev.AnyEvent.__args__),
+        *(f"refused {code}" for code in ("not-due", "not-your-duty", "not-now", "bets-closed", "duplicate-card")),
+    }
+    return every - NEVER - {name for name, does in needs(game).items() if not does}
 
 
-class FlushMachine(TableMachine):
-    texts = (FLUSH,)
+def shown_by(game: str) -> list[str]:
+    """The clauses of a game that order what the machine watches."""
+    entries = [entry for each in editions_of(game) for entry in register(each.name).values()]
+    return list(dict.fromkeys(entry.clause for entry in entries if any(map(entry.orders, SHOWN))))
 
 
-class SaigonMachine(TableMachine):
-    texts = ("680a@proposed-2015", "680a@codified-2019")
+GAMES = [pytest.param(game, marks=[proves(*clauses)] if (clauses := shown_by(game)) else []) for game in games()]
 
 
-class BaccaratMachine(TableMachine):
-    texts = ("681a@final-2016",)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_must_hold_at_a_table_holds_whatever_is_done(game: str) -> None:
+    """What a short run comes across is left open: Hypothesis walks otherwise when other modules are loaded."""
+    seen = run(game, examples=60, steps=40)
 
-
-@dataclass(frozen=True)
-class Walked:
-    """Tables of one chapter, what its rounds cannot come across, and what else they must."""
-
-    machine: type[TableMachine]
-    never: frozenset[str] = frozenset()
-    also: frozenset[str] = frozenset()
-    examples: int = 120
-
-    @property
-    def eventful(self) -> set[str]:
-        return EVENTFUL - self.never | self.also
-
-
-_NOT_IN_681A = (
-    "stub",
-    "miscount",
-    "deciding",
-    "forfeits",
-    "revealing",
-    "DecisionMade",
-    "DealerRevealed",
-    "RoundVoided",
-    "SettlementUndone",
-)
-WALKED = (
-    pytest.param(Walked(TableMachine), marks=proves("679a.3(b)(3)", "679a.3(b)(4)"), id="679a"),
-    pytest.param(
-        Walked(HoldemMachine, also=frozenset({"exposing", "CardsExposed"}), examples=50),
-        marks=proves("677a.3(b)(3)", "677a.3(b)(4)"),
-        id="677a",
-    ),
-    pytest.param(
-        Walked(FlushMachine, also=frozenset({"ProgressiveCollected", "AwardPaid", "AwardDocumented"}), examples=50),
-        marks=proves("678a.3(b)(3)", "678a.3(b)(4)"),
-        id="678a",
-    ),
-    pytest.param(
-        Walked(SaigonMachine, frozenset({"forfeits"}), examples=40),
-        marks=proves("680a.3(b)(3)", "680a.3(b)(4)"),
-        id="680a",
-    ),
-    pytest.param(
-        Walked(BaccaratMachine, frozenset(_NOT_IN_681A), frozenset({"CutAnswered"}), examples=60),
-        marks=proves("681a.3(b)(4)", "681a.3(b)(5)"),
-        id="681a",
-    ),
-)
-
-
-@pytest.mark.parametrize("walked", WALKED)
-def test_what_must_hold_at_a_table_holds_whatever_is_done(walked: Walked) -> None:
-    seen = run(walked.machine, examples=walked.examples, steps=40)
-
-    assert walked.eventful - RARE - seen.keys() == set()
     assert seen["rounds"] > 10
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("walked", WALKED)
-def test_what_must_hold_at_a_table_holds_for_long(walked: Walked) -> None:
-    seen = run(walked.machine, examples=2000, steps=100)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_must_hold_at_a_table_holds_for_long(game: str) -> None:
+    seen = run(game, examples=2000, steps=100)
 
-    assert walked.eventful - seen.keys() == set()
+    assert met_by(game) - seen.keys() == set()
     assert seen["rounds"] > 1000

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 from pitboss.games.elections import Elections
 from pitboss.games.pack import pack_of
-from pitboss.games.places import DealStep
+from pitboss.games.places import DealStep, Whose
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
+from pitboss.law.edition import editions_of, games
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
@@ -30,18 +31,8 @@ from pitboss.table.procedure.due import to_expose, uncollected
 from pitboss.table.procedure.in_force import street
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase
-from tests.conformance.by_rules import placed_before_the_deal
-from tests.table.driving import (
-    AUTOMATED_SHOE,
-    FINAL,
-    FLUSH,
-    HAND,
-    HOLDEM,
-    MANUAL_SHOE,
-    METHODS,
-    RESHUFFLING_SHOE,
-    elect_method,
-)
+from tests.conformance import by_rules
+from tests.table.driving import HAND, METHODS, elect_method
 
 NAMES = ("Ann", "Bea", "Cyril", "Dora", "Emil", "Frida")
 BY_HAND = frozenset({Duty.REVEAL, Duty.SETTLE, Duty.COLLECT_CARDS})
@@ -49,7 +40,7 @@ BY_HAND = frozenset({Duty.REVEAL, Duty.SETTLE, Duty.COLLECT_CARDS})
 
 def wagers_of(elections: Elections) -> tuple[str, ...]:
     """The wagers made before the deal, the one first that others need."""
-    return tuple(each for each in placed_before_the_deal(elections.edition) if elections.offers(each))
+    return tuple(each for each in by_rules.placed_before_the_deal(elections.edition) if elections.offers(each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +48,7 @@ class Setting:
     """How the table of a walk is set up."""
 
     method: str
-    edition: str = FINAL
+    edition: str
     unread: float = 0.0
     """The share of cards that are dealt unread: none at an automatic table, all at a real one."""
     automated: tuple[Duty, ...] = tuple(Duty)
@@ -65,7 +56,7 @@ class Setting:
     """How often something goes wrong, or somebody leaves, where it may."""
 
 
-def _kinds(method: str, edition: str = FINAL) -> tuple[Setting, ...]:
+def _kinds(method: str, edition: str) -> tuple[Setting, ...]:
     return (
         Setting(method, edition),
         Setting(method, edition, trouble=0.0),
@@ -75,18 +66,19 @@ def _kinds(method: str, edition: str = FINAL) -> tuple[Setting, ...]:
     )
 
 
-SETTINGS = {
-    **{method: _kinds(method) for method in METHODS},
-    "677a: automated shoe": _kinds(AUTOMATED_SHOE, HOLDEM),
-    "677a: reshuffling shoe": _kinds(RESHUFFLING_SHOE, HOLDEM),
-    "678a: manual shoe": _kinds(MANUAL_SHOE, FLUSH),
-    "680a: hand": _kinds(HAND, "680a@proposed-2015"),
-    "680a: automated shoe": _kinds(AUTOMATED_SHOE, "680a@codified-2019"),
-    "681a: manual shoe": _kinds(MANUAL_SHOE, "681a@final-2016"),
-    "681a: two batches": _kinds(AUTOMATED_SHOE, "681a@final-2016"),
-    "681a: continuous device": _kinds(RESHUFFLING_SHOE, "681a@final-2016"),
-}
+def _settings() -> Iterator[tuple[str, tuple[Setting, ...]]]:
+    """Every way of dealing of every game that is installed; the texts of a chapter take turns."""
+    for game in games():
+        texts = [each.name for each in editions_of(game)]
+        ways = [each for each in METHODS if each != HAND or by_rules.from_the_hand(texts[-1])]
+        for number, method in enumerate(ways):
+            yield f"{game}: {method}", _kinds(method, texts[number % len(texts)])
+
+
+SETTINGS = dict(_settings())
 """For each way of dealing: tables automatic and by people, cards that are read when dealt and cards that are not."""
+HIDING = [name for name, kinds in SETTINGS.items() if by_rules.hides_cards(kinds[0].edition)]
+"""Those of games in which some card lies face down."""
 
 
 Check = Callable[[str, int, int], None]
@@ -139,6 +131,8 @@ class Walk:
         self.pack: list[str] = []
         self.faces: dict[tuple[str, int | None], list[str]] = {}
         """What the cards of this round really are, also those that were dealt unread."""
+        self.first: str | None = None
+        """The card that closed the bets, where there is no announcement: where it went the plan says once it lies."""
         self.at = 0
         self.elections = self._elections()
         self.whole = [card.notation for card in pack_of(self.elections).cards]
@@ -169,8 +163,8 @@ class Walk:
 
     def _elections(self) -> Elections:
         counted = self.random.random() < 0.5
-        batches = self.setting.edition.startswith("681a")
-        two = self.setting.method in ("hand", "automated shoe") and not batches and self.random.random() < 0.5
+        paired = self.setting.method in ("hand", "automated shoe") and by_rules.two_decks(self.setting.edition)
+        two = paired and self.random.random() < 0.5
         return elect_method(self.setting.method, self.setting.edition, counted=counted, decks=2 if two else None)
 
     def _next(self, table: Table) -> do.AnyCommand:
@@ -210,7 +204,7 @@ class Walk:
         kind = self.random.choice(list(do.Report))
         found = kind == do.Report.FACE_UP and table.phase in (Phase.DEALING, Phase.BETWEEN)
         card = self._draw() if found or kind == do.Report.EXTRA_CARD else None
-        hand = self.random.choice(("player", "banker"))
+        hand = self.random.choice(by_rules.for_everyone(self.setting.edition))
         where = {do.Report.DEALER_EXPOSED: "dealer", do.Report.EXTRA_CARD: hand}.get(kind)
         by = Role.HOUSE if card is not None and Duty.DEAL in self.setting.automated else Role.FLOORPERSON
         return do.ReportIrregularity(at=self.at, by=by, kind=kind, card=card, where=where)
@@ -256,9 +250,10 @@ class Walk:
                 cards = tuple(self.faces["dealer", None])
             case Duty.SETTLE if self.setting.unread and now.seat and not stays_unseen(table, table.boxes[now.seat]):
                 cards = tuple(self.faces.get(("hand", now.seat), ()))
-                showdown = cards[:2] if "showdown-hand-cards" in self.elections.rules.figures else ()
-                showdown = () if now.seat and table.boxes[now.seat].showdown else showdown
-                also = {"fourth": tuple(self.faces["fourth", now.seat])} if ("fourth", now.seat) in self.faces else {}
+                apart = by_rules.set_apart(self.setting.edition)
+                showdown = () if table.boxes[now.seat].showdown else cards[:apart]
+                beside = [place.name for place in by_rules.beside_the_hand(self.setting.edition)]
+                also = {each: tuple(self.faces[each, now.seat]) for each in beside if (each, now.seat) in self.faces}
             case _:
                 pass
         return do.Perform(
@@ -275,13 +270,14 @@ class Walk:
         )
 
     def _missing(self, table: Table) -> do.AnyCommand | None:
-        """What is still to be placed before a round may begin: where the chapter wants them, Odds like each Ante."""
-        for seat, box in table.boxes.items():
-            lacking = box.wagers["ante"] - box.wagers.get("odds", 0) if "odds" in self.wagers else 0
-            if lacking > table.players[box.player].chips:
-                return self._by(do.BuyIn, box.player, chips=lacking)
-            if lacking:
-                return self._by(do.PlaceWager, box.player, seat=seat, wager="odds", amount=box.wagers["ante"])
+        """What is still to be placed before a round may begin: a wager that equals another which was made."""
+        for wager, of in by_rules.equal_to(self.setting.edition).items():
+            for seat, box in table.boxes.items():
+                lacking = box.wagers[of] - box.wagers.get(wager, 0)
+                if lacking > table.players[box.player].chips:
+                    return self._by(do.BuyIn, box.player, chips=lacking)
+                if lacking:
+                    return self._by(do.PlaceWager, box.player, seat=seat, wager=wager, amount=box.wagers[of])
         return None
 
     def _decide(self, table: Table, seat: int) -> do.AnyCommand:
@@ -299,7 +295,11 @@ class Walk:
     def _deal(self, table: Table) -> tuple[str, ...]:
         """Some of the next cards, or all up to where the stub must leave the shoe."""
         if table.round is None:
-            return (self._draw(),)
+            self.faces, self.first = {}, self._draw()
+            return (self.first,)
+        if self.first is not None:
+            self._lies(table.round.plan[0], self.first)
+            self.first = None
         stub_out = table.round.stub_out
         steps = list(takewhile(lambda step: stub_out or not step.from_stub, cards_to_come(table)))
         count = self.random.choice((1, self.random.randint(1, len(steps)), len(steps)))
@@ -307,10 +307,14 @@ class Walk:
 
     def _dealt(self, step: DealStep) -> str:
         card = self._draw()
-        seat = step.seat if step.place in ("hand", "fourth") else None
-        self.faces.setdefault((step.place, seat), []).append(card)
+        self._lies(step, card)
         unread = not step.face_up and self.random.random() < self.setting.unread
         return UNSEEN if unread else card
+
+    def _lies(self, step: DealStep, card: str) -> None:
+        place = game_of(self.elections).place(step.place)
+        seat = step.seat if place is not None and place.whose is Whose.SEAT else None
+        self.faces.setdefault((step.place, seat), []).append(card)
 
     def _draw(self) -> str:
         if not self.pack:

@@ -10,16 +10,18 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from pitboss.games.places import Turned
 from pitboss.games.play import UNSEEN
+from pitboss.games.registry import places_of
 from pitboss.table import Table, commands, evolve
 from pitboss.table.duties import Duty
 from pitboss.table.events import BetsClosed, CardsDealt, RoundEnded
 from pitboss.table.state import cards_seen
 from pitboss.table.views.person_views import Views
 from pitboss.table.views.visible_events import visible_events
-from tests.table.driving import METHODS, PACK
-from tests.table.knowing import REGULATOR, WATCHERS, hidden_cards, named_in, with_another
-from tests.table.walking import SETTINGS, Step, cards_to_come, give, in_random_rounds, walk
+from tests.table.driving import PACK
+from tests.table.knowing import REGULATOR, WATCHERS, hidden_cards, named_in, told_apart, with_another
+from tests.table.walking import HIDING, SETTINGS, Step, cards_to_come, give, in_random_rounds, walk
 
 
 def check_hidden_cards_change_nothing(random: Random, steps: list[Step], others: int) -> int:
@@ -44,27 +46,27 @@ def check_hidden_cards_change_nothing(random: Random, steps: list[Step], others:
 def test_no_hidden_card_changes_the_view_of_anyone_who_may_not_know_it(method: str, seed: int, kind: int) -> None:
     random = Random(seed)
     changed = check_hidden_cards_change_nothing(random, walk(random, SETTINGS[method][kind], rounds=1), others=1)
-    # Where all cards are dealt face up, nothing is hidden.
-    assert bool(changed) != method.startswith("681a")
+    # Where all cards are dealt face up, some may still be burned unseen.
+    assert changed or method not in HIDING
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", HIDING)
 def test_no_hidden_card_changes_any_other_view_in_many_rounds(method: str) -> None:
     random = Random(679)
     for setting in SETTINGS[method]:
-        changed = sum(check_hidden_cards_change_nothing(random, walk(random, setting, rounds=5), 4) for _ in range(6))
-        assert changed > 4_000
+        changed = sum(check_hidden_cards_change_nothing(random, walk(random, setting, rounds=5), 4) for _ in range(2))
+        assert changed > 300
 
 
 def dealt_and_read(steps: list[Step]) -> Iterator[tuple[int, str, int | None, str]]:
-    """Every card dealt in a walk whose face is in the log: the round, where it went, which it was."""
+    """Every card dealt face down in a walk whose face is in the log: the round, where it went, which it was."""
     for step in steps:
         for event in step.events:
             if isinstance(event, CardsDealt) and step.before is not None and step.before.round is not None:
                 number = step.before.round.number
                 for card, to in zip(event.cards, cards_to_come(step.before), strict=False):
-                    if card != UNSEEN:
+                    if card != UNSEEN and not to.face_up:
                         yield number, to.place, to.seat, card
 
 
@@ -122,7 +124,7 @@ def play_in_other_worlds(random: Random, steps: list[Step], each: int) -> set[tu
     """Change some cards of each place, one at a time; which places, and whether the card stayed hidden."""
     cards = list(dealt_and_read(steps))
     found = set()
-    for place in ("hand", "fourth", "dealer", "community", "rack"):
+    for place in sorted({card[1] for card in cards}):
         there = [card for card in cards if card[1] == place]
         for dealt in random.sample(there, min(each, len(there))):
             other = random.choice([card for card in PACK if card not in named_in_round(steps, dealt[0])])
@@ -151,7 +153,7 @@ def test_many_rounds_with_another_hidden_card_look_the_same(method: str) -> None
     # A hand is turned or collected, a fourth card shown or not, others turned or void with their round.
     expected = set(product(places - {"rack"}, (True, False)))
     assert found - {("rack", True)} == expected
-    assert bool(expected) != method.startswith("681a")
+    assert bool(expected) == (method in HIDING)
 
 
 @in_random_rounds(examples=5)
@@ -179,7 +181,10 @@ def test_no_hidden_card_is_named_in_anything_that_is_sent(method: str, seed: int
         hidden = list(hidden_cards(step.after))
         for viewer, who in WATCHERS:
             sent = (views.of(viewer, who), tuple(visible_events(step.events, viewer, who, table=step.before)))
-            assert not named_in(sent, [each for each in hidden if each.is_unknown_to(who)]), (viewer, who)
+            assert not named_in(sent, [each for each in told_apart(step.after) if each.is_unknown_to(who)]), (
+                viewer,
+                who,
+            )
         assert named_in(views.regulator(), hidden) >= {each.card for each in hidden} - {UNSEEN}
 
 
@@ -190,18 +195,23 @@ def test_what_was_hidden_when_a_round_ended_is_never_in_its_result(method: str, 
         if isinstance(step.events[0], RoundEnded):
             assert step.before is not None
             assert step.after.last is not None
-            assert not named_in(step.after.last, hidden_cards(step.before))
+            assert not named_in(step.after.last, told_apart(step.before))
             ended += 1
     assert ended == 2
 
 
 @in_random_rounds(examples=5)
 def test_everyone_knows_his_own_cards_and_the_regulator_every_card(method: str, seed: int, kind: int) -> None:
+    places = places_of(SETTINGS[method][kind].edition)
+    theirs = {place.name for place in places if place.turned is not Turned.EARNED}
     for step in walk(Random(seed), SETTINGS[method][kind], rounds=1):
         views = Views(step.after)
         for _, who in WATCHERS:
             own = {seat: box for seat, box in step.after.boxes.items() if box.player == who and not box.abandoned}
-            assert views.player(who).hands == {seat: {"hand": box.cards} for seat, box in own.items() if box.cards}
+            known = {
+                seat: {place: box.places[place] for place in box.places if place in theirs} for seat, box in own.items()
+            }
+            assert views.player(who).hands == {seat: places for seat, places in known.items() if places}
         marked = [card for each in views.regulator().dealt if each.hidden for card in each.cards]
         assert sorted(marked) == sorted(hidden.card for hidden in hidden_cards(step.after))
 
