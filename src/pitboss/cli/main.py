@@ -43,7 +43,21 @@ def app(context: click.Context, json: bool) -> None:
 
 
 app.names = (
-    *("rules", "settle", "rank", "play", "serve", "export", "replay", "verify", "edge", "strategy", "hold", "session"),
+    *(
+        "rules",
+        "settle",
+        "rank",
+        "play",
+        "serve",
+        "export",
+        "replay",
+        "verify",
+        "edge",
+        "strategy",
+        "hold",
+        "session",
+        "protection",
+    ),
     *("simulate", "reconcile", "par", "published", "compile", "new-game", "clauses", "diff", "readings"),
 )
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
@@ -85,3 +85,28 @@ class Kernel:
     """By which strategies it can be played, each in a sentence."""
     fewest: int = 1
     """How many seats it takes until every wager can be made."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """Shoes dealt before a player who forgets no card and makes a wager only while what is left favors it."""
+
+    wagers: tuple[tuple[str, str | None], ...]
+    """Every wager, under each letter that is open."""
+    cards: int
+    """How many cards a full shoe holds."""
+    cut: int
+    """How many of them the cover card leaves undealt."""
+    play: Callable[[int, int], tuple[list[float], list[int], int]]
+    """Deals the shoe of a number under a seed: what each wager gains in it, in how many rounds it is made, of how many.
+
+    A gain is what the cards that are left promise on average, not what came.
+    """
+    gains: Callable[[Sequence[int]], list[float]]
+    """What every wager gains on average from a shoe with so many cards of each rank, from the 2 to the ace."""
+
+
+class Watch(Protocol):
+    """Shoes of these elections, cut at a depth, or as the law has it at the least."""
+
+    def __call__(self, elections: Elections, cut: int | None = None) -> Watched: ...

@@ -60,6 +60,11 @@ def no_progress(_done: float) -> None:
     """Report progress to nobody."""
 
 
+def part_of(progress: Progress, place: int, parts: int) -> Progress:
+    """Report one of several parts as that much of the whole."""
+    return lambda done: progress((place + done) / parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """Everything that can become of one wager under optimal play, and how that was found."""

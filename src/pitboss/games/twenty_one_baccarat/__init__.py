@@ -42,4 +42,5 @@ GAME = Game(
     ),
     solver=lazily(__name__, "solve", "SOLVER"),
     kernel=lazily(__name__, "kernel", "KERNEL"),
+    watch=lazily(__name__, "solve_shoe", "watch"),
 )

@@ -98,7 +98,7 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
     winnings = Winnings(at.ante, asked.clause, chip=elections.limits.chip, breakage=elections.rounding)
     table = elections.paytable(wager)
     if wager in _BONUS:
-        paid = bonus_schedule(wager, table, _bonus_counts(shoe, points, _bonus_rules(elections)), winnings)
+        paid = bonus_schedule(wager, table, _bonus_counts(shoe, points, bonus_rules(elections)), winnings)
         space = "Every ordered deal of the hand's own three cards, by ranks"
     else:
         counts = Counter[str]()
@@ -133,7 +133,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
     left.subtract(card.rank.letter for card in gone)
     choices = []
     for name, wager in rules.wagers.items():
-        for letter in _letters(elections, name):
+        for letter in letters_of(elections, name):
             letters = {name: letter} if letter else {}
             under = replace(elections, paytables=letters, decks=elections.decks_in_play)
             value = solve(under, name, Circumstances(shoe=left)).outcomes.expected_net
@@ -142,7 +142,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
     return Advice(situation, tuple(choices), unit="the wager, on the next round")
 
 
-def _letters(elections: Elections, wager: str) -> list[str | None]:
+def letters_of(elections: Elections, wager: str) -> list[str | None]:
     """The letter elected for a wager, or all that its decks allow; none where the law prints one table."""
     tables, elected = elections.rules.wager(wager), elections.paytables.get(wager)
     if tables.fixed_table is not None:
@@ -202,7 +202,7 @@ def _beats(own: Worth, other: Worth, highest: int) -> bool:
     return other > highest or own > other
 
 
-class _BonusRules(NamedTuple):
+class BonusRules(NamedTuple):
     """What makes a Bonus hand (681a.3(e)), as the edition and the readings have it."""
 
     jackpot: Rank
@@ -229,7 +229,7 @@ class _BonusRules(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _bonus_counts(shoe: Shoe, points: Points, bonus: _BonusRules) -> Mapping[Bonus, int]:
+def _bonus_counts(shoe: Shoe, points: Points, bonus: BonusRules) -> Mapping[Bonus, int]:
     return count_hand(
         shoe,
         lambda hand: bonus.rows(tuple(_RANKS[each] for each in hand), points),
@@ -237,8 +237,8 @@ def _bonus_counts(shoe: Shoe, points: Points, bonus: _BonusRules) -> Mapping[Bon
     )
 
 
-def _bonus_rules(elections: Elections) -> _BonusRules:
-    return _BonusRules(
+def bonus_rules(elections: Elections) -> BonusRules:
+    return BonusRules(
         jackpot=rank_named(elections.rules.text("jackpot-rank")),
         ace_low_straight=elections.reads("681a-straight-ace") == "low",
         pair_also=elections.reads("681a-bonus-pays") == "pair-also",

@@ -1,0 +1,102 @@
+"""`pitboss protection`: what players could gain by keeping track of a shoe, by a seen card, or by collusion."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.elections import (
+    edition_option,
+    elected_decks,
+    elected_readings,
+    no_cache,
+    number,
+    reading_option,
+)
+from pitboss.cli.shell import as_json, command
+from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.simulate.protected import Asked
+
+
+@command("protection")
+@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.option("--cut", metavar="N", help="From a shoe: how many cards the cover card leaves; else the fewest allowed.")
+@click.option("--shoes", metavar="N", help="From a shoe: how many to deal; 500 if left out.")
+@click.option("--deals", metavar="N", help="Else: how many deals to reckon; 100 if left out.")
+@click.option("--seats", metavar="N", help="Else: how many seats collude; all if left out.")
+@click.option("--paytable", metavar="P", help="Else: the letter of the game's own paytable; the first if left out.")
+@click.option("--seed", metavar="S", help="Other cards; 1 if left out.")
+@edition_option
+@click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
+@reading_option
+@click.option("--workers", metavar="N", help="How many cores; else all.")
+@no_cache
+@as_json
+def protection_command(
+    *,
+    game: str,
+    cut: str | None,
+    shoes: str | None,
+    deals: str | None,
+    seats: str | None,
+    paytable: str | None,
+    seed: str | None,
+    edition: str | None,
+    decks: str | None,
+    reading: tuple[str, ...],
+    workers: str | None,
+    no_cache: bool,
+    json: bool,
+) -> None:
+    """Say what a game could lose to players who know too much.
+
+    Of a game dealt from a shoe: what a player could win who forgets no card. Of any other: what a seen card of the
+    dealer's is worth, and what all seats gain by showing each other their cards.
+
+    \b
+    Example:
+    """
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.cli.views.protection import show_protection
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.games.elections import Elections
+    from pitboss.simulate.protected import Asked, protected
+
+    text = edition_of(game, edition).name
+    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
+    asked = Asked(
+        cut=number("--cut", cut),
+        shoes=number("--shoes", shoes),
+        deals=number("--deals", deals),
+        seats=number("--seats", seats),
+        letter=paytable,
+        seed=1 if seed is None else number("--seed", seed, least=0) or 0,
+        workers=number("--workers", workers) or os.cpu_count() or 1,
+    )
+    _check(elections.rules.game, asked)
+    cache = NO_CACHE if no_cache else user_results()
+    with bar() as show:
+        found = protected(elections, asked, cache, lambda done: show(text, done))
+    if json:
+        write_json(found)
+    else:
+        show_protection(found)
+
+
+def _check(game: str, asked: Asked) -> None:
+    """Refuse an option that changes nothing here."""
+    from pitboss.malformed import Malformed
+    from pitboss.simulate.perfect_player import is_watched
+
+    of_shoes = {"--cut": asked.cut, "--shoes": asked.shoes}
+    of_deals = {"--deals": asked.deals, "--seats": asked.seats, "--paytable": asked.letter}
+    watched = is_watched(game)
+    for option, given in (of_deals if watched else of_shoes).items():
+        if given is not None:
+            kind = "whose players decide" if watched else "dealt from a shoe"
+            raise Malformed(option, f"a game {kind}, which {game} is not", f"leave {option} out")

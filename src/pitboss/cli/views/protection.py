@@ -1,0 +1,99 @@
+"""What players who know too much could gain, on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
+from pitboss.exact.words import signed
+from pitboss.law.edition import edition
+from pitboss.simulate.seen_cards import DEALER_CARD
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from pitboss.simulate.perfect_player import WatchedShoes, WatchedWager
+    from pitboss.simulate.protected import Protected
+    from pitboss.simulate.seen_cards import SeenGain
+
+
+def show_protection(found: Protected) -> None:
+    """Print what could be gained."""
+    with page() as console:
+        console.print(heading(edition(found.edition).title, ("  protection under ", QUIET), (found.edition, CLAUSE)))
+        if found.seen:
+            letter = f", paytable {found.seen[0].paytable}" if found.seen[0].paytable else ""
+            console.print(indented(f"{found.seen[0].deals:,} deals, seed {found.seed}{letter}"))
+            console.print()
+            console.print(indented(_seen(found.seen)))
+            console.print()
+            words = (
+                "Gains are in base wagers a seat and round, of players who wager the same in every round and decide as "
+                "well as can be: one who sees a card of the dealer's before the first decision, and a table of seats "
+                "that show each other their cards. A negative edge favors the player."
+            )
+            console.print(indented(text((words, QUIET))))
+        for shoes in found.shoes:
+            console.print()
+            console.print(
+                heading(
+                    f"{shoes.decks} decks",
+                    (f"  {shoes.cut} cards behind the cover card, {shoes.rounds:.1f} rounds a shoe", QUIET),
+                )
+            )
+            console.print(indented(_shoes(shoes)))
+            console.print()
+            console.print(indented(_counts(shoes)))
+        if found.shoes:
+            console.print()
+            words = (
+                f"Gains are in base wagers a shoe, of {found.shoes[0].shoes:,} shoes, seed {found.seed}. The perfect "
+                "player has seen every card dealt and makes a wager of one unit in just those rounds in which what is "
+                "left favors it, each wager reckoned by itself. The linear count adds up the effects of removal; its "
+                "sums are taken as normal."
+            )
+            console.print(indented(text((words, QUIET))))
+
+
+def _seen(gains: tuple[SeenGain, ...]) -> RenderableType:
+    def cells(each: SeenGain) -> Iterator[RenderableType]:
+        yield text(("one card of the dealer's" if each.seen == DEALER_CARD else f"{each.seats} colluding seats", NAME))
+        yield text((f"{each.gain:.4%}", NAME))
+        yield f"±{each.error:.4%}"
+        yield _percent(each.edge)
+        yield _percent(each.left)
+
+    return columns("seen", "gain", "error", "edge", "edge then", rows=map(cells, gains), right=range(1, 5))
+
+
+def _shoes(shoes: WatchedShoes) -> RenderableType:
+    def cells(each: WatchedWager) -> Iterator[RenderableType]:
+        yield text((each.wager, NAME))
+        yield each.paytable or ""
+        yield _percent(each.edge)
+        yield f"{each.linear:.4f}"
+        yield text((f"{each.perfect:.4f}", NAME))
+        yield f"±{each.error:.4f}"
+        yield f"{each.made:.2f}"
+
+    heads = ("wager", "table", "edge", "linear", "perfect", "error", "rounds made")
+    return columns(*heads, rows=map(cells, shoes.wagers), right=range(2, len(heads)))
+
+
+def _counts(shoes: WatchedShoes) -> RenderableType:
+    """The best linear counts: rows that are the same for several wagers stand once."""
+    rows: dict[tuple[int, ...], tuple[list[str], WatchedWager]] = {}
+    for each in shoes.wagers:
+        named = f"{each.wager} {each.paytable}" if each.paytable else each.wager
+        rows.setdefault(tuple(each.count.values()), ([], each))[0].append(named)
+    ranks = tuple(shoes.wagers[0].count)
+    cells = (
+        [", ".join(names), *(signed(each.count[rank], 0) for rank in ranks), f"{each.correlation:.2f}"]
+        for names, each in rows.values()
+    )
+    return columns("best count", *ranks, "fit", rows=cells, right=range(1, len(ranks) + 2))
+
+
+def _percent(share: float) -> str:
+    return f"{signed(100 * share, 4)}%"

@@ -1,0 +1,142 @@
+"""What keeping track of a shoe is worth: effects of removal, the best linear count, and a player who forgets nothing.
+
+The perfect player has seen every card that was dealt face up since the shuffle, knows the exact expectation of every
+wager on the next round, and makes a wager of one unit in just those rounds in which it favors the player. Shoes are
+dealt at random; what each round promises is reckoned, not what it brought, so few shoes tell much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
+
+import msgspec
+
+from pitboss.exact.cache import Cache
+from pitboss.exact.protection import Removal, effects_of_removal
+from pitboss.exact.question import Question, questions
+from pitboss.games.elections import Elections
+from pitboss.games.registry import find_game
+from pitboss.games.simulating import Watched
+from pitboss.games.solving import Progress, no_progress
+from pitboss.malformed import Malformed
+
+SHOES, MOST_SHOES = 500, 10**7
+_AT_A_TIME = 20
+"""How many shoes are dealt between two looks at the progress."""
+
+
+class WatchedWager(msgspec.Struct, frozen=True):
+    """What one wager gains in a shoe, in base wagers, by a perfect player and by the best linear count."""
+
+    wager: str
+    paytable: str | None
+    edge: float
+    """What the house keeps of it from a full shoe."""
+    effects: dict[str, float]
+    """What the player's expectation changes by when one card of each rank leaves a full shoe."""
+    count: dict[str, int]
+    """The best count in whole numbers up to 4; add it up for every card seen."""
+    correlation: float
+    """How well that count follows the effects."""
+    linear: float
+    """What the effects themselves gain a shoe, wagered by while they favor the player; sums taken as normal."""
+    perfect: float
+    """What the perfect player gains a shoe."""
+    error: float
+    """The standard error of that."""
+    made: float
+    """In how many rounds of a shoe the perfect player makes the wager."""
+
+
+class WatchedShoes(msgspec.Struct, frozen=True):
+    """Shoes of one number of decks, cut at one depth."""
+
+    decks: int
+    cut: int
+    """How many cards the cover card leaves undealt."""
+    shoes: int
+    rounds: float
+    """How many rounds a shoe has on average."""
+    wagers: tuple[WatchedWager, ...]
+
+
+def is_watched(game: str) -> bool:
+    """Whether rounds of a game come from a shoe of which one could keep track."""
+    return find_game(game).watch is not None
+
+
+def watch_shoes(
+    elections: Elections,
+    cache: Cache,
+    *,
+    cut: int | None = None,
+    shoes: int = SHOES,
+    seed: int = 1,
+    workers: int = 1,
+    progress: Progress = no_progress,
+) -> WatchedShoes:
+    """Deal shoes before a perfect player. The result depends on seed and shoes alone."""
+    if not 2 <= shoes <= MOST_SHOES:
+        raise Malformed(shoes, f"2 to {MOST_SHOES:,} shoes", f"name a number such as {SHOES}")
+    watch = find_game(elections.rules.game).watch
+    if watch is None:
+        raise Malformed(elections.rules.game, "a game dealt from a shoe that can be watched", "ask for seen cards")
+    elections = msgspec.structs.replace(elections, decks=elections.decks_in_play)
+    watched = watch()(elections, cut)
+    dealt = _dealt(watched, shoes, seed, workers, progress)
+    rounds = sum(each for _, _, each in dealt) / shoes
+    asked = {(each.wager, each.letter): each for each in questions(elections, cache=cache)}
+    return WatchedShoes(
+        decks=elections.decks_in_play,
+        cut=watched.cut,
+        shoes=shoes,
+        rounds=rounds,
+        wagers=tuple(
+            _wager(
+                asked[named],
+                [gains[place] for gains, _, _ in dealt],
+                sum(made[place] for _, made, _ in dealt) / shoes,
+                watched,
+                rounds,
+            )
+            for place, named in enumerate(watched.wagers)
+        ),
+    )
+
+
+_Dealt = tuple[list[float], list[int], int]
+
+
+def _dealt(watched: Watched, shoes: int, seed: int, workers: int, progress: Progress) -> list[_Dealt]:
+    """Every shoe in the order of their numbers; compiled shoes run without the interpreter's lock."""
+    found: list[_Dealt] = []
+    with ThreadPoolExecutor(workers) as pool:
+        for first in range(0, shoes, _AT_A_TIME * workers):
+            numbers = range(first, min(shoes, first + _AT_A_TIME * workers))
+            found += pool.map(lambda number: watched.play(seed, number), numbers)
+            progress(len(found) / shoes)
+    return found
+
+
+def _wager(question: Question, gains: Sequence[float], made: float, watched: Watched, rounds: float) -> WatchedWager:
+    removal = effects_of_removal(question)
+    count = removal.count()
+    mean = sum(gains) / len(gains)
+    return WatchedWager(
+        wager=question.wager,
+        paytable=question.letter,
+        edge=-float(removal.expectation),
+        effects={rank: float(effect) for rank, effect in removal.effects.items()},
+        count=count,
+        correlation=removal.correlation(count),
+        linear=_linear(removal, watched, rounds),
+        perfect=mean,
+        error=sqrt(sum((each - mean) ** 2 for each in gains) / (len(gains) - 1) / len(gains)),
+        made=made,
+    )
+
+
+def _linear(removal: Removal, watched: Watched, rounds: float) -> float:
+    return removal.gain_of_a_shoe(watched.cut, (watched.cards - watched.cut) / rounds)

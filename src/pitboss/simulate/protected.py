@@ -1,0 +1,67 @@
+"""How well a game is protected from players who know too much: the one question that fits it, answered."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.exact.cache import Cache
+from pitboss.games.elections import Elections
+from pitboss.games.solving import Progress, no_progress, part_of
+from pitboss.simulate.perfect_player import SHOES, WatchedShoes, is_watched, watch_shoes
+from pitboss.simulate.seen_cards import DEALS, SeenGain, seen_gains
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """How much is dealt, and to whom; what is left out is as usual."""
+
+    cut: int | None = None
+    shoes: int | None = None
+    deals: int | None = None
+    seats: int | None = None
+    letter: str | None = None
+    seed: int = 1
+    workers: int = 1
+
+
+class Protected(msgspec.Struct, frozen=True):
+    """What players could gain: from shoes for each number of decks, or by cards that they see."""
+
+    game: str
+    edition: str
+    readings: dict[str, str]
+    seed: int
+    shoes: tuple[WatchedShoes, ...] = ()
+    seen: tuple[SeenGain, ...] = ()
+
+
+def protected(elections: Elections, asked: Asked, cache: Cache, progress: Progress = no_progress) -> Protected:
+    """What could be gained in a game under these elections."""
+    rules = elections.rules
+    shoes: tuple[WatchedShoes, ...] = ()
+    seen: tuple[SeenGain, ...] = ()
+    if is_watched(rules.game):
+        every = rules.numbers("decks") if elections.decks is None else (elections.decks_in_play,)
+        shoes = tuple(
+            watch_shoes(
+                msgspec.structs.replace(elections, decks=decks),
+                cache,
+                cut=asked.cut,
+                shoes=SHOES if asked.shoes is None else asked.shoes,
+                seed=asked.seed,
+                workers=asked.workers,
+                progress=part_of(progress, place, len(every)),
+            )
+            for place, decks in enumerate(every)
+        )
+    else:
+        seen = seen_gains(
+            elections,
+            cache,
+            letter=asked.letter,
+            seats=asked.seats,
+            deals=DEALS if asked.deals is None else asked.deals,
+            seed=asked.seed,
+            workers=asked.workers,
+            progress=progress,
+        )
+    return Protected(rules.game, elections.edition, dict(elections.readings), asked.seed, shoes, seen)

@@ -1,0 +1,171 @@
+"""What seen cards are worth to a player who decides: one of the dealer's, or those of all seats that collude.
+
+Two players are meant, both of whom wager the same in every round and otherwise decide as well as can be. The one sees
+one card of the dealer's before the first decision, whichever of them it is, and keeps it in mind in every later one.
+The others sit in all seats of a full table and show each other their cards before the first decision; each then
+decides for the own seat. Nobody changes a wager that was made before the cards were seen.
+
+Hands are dealt at random, and each is valued by the solver: with what was seen, less without. So the luck of the cards
+falls out, and only what differs between deals is left to the error. A dealer's card is not drawn at all: every rank is
+taken once, for as many cards of it as are left. Where a player decides once, the value without is that of the choice
+that would have been made, under what was seen, and no deal brings a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+
+import msgspec
+import numpy as np
+
+from pitboss.cards import Card, Rank
+from pitboss.exact.answers import solution
+from pitboss.exact.cache import Cache
+from pitboss.exact.question import questions
+from pitboss.games.elections import Elections
+from pitboss.games.pack import pack_of
+from pitboss.games.registry import find_game, solver_of
+from pitboss.games.seats import check_seats
+from pitboss.games.solving import Advice, Progress, Situation, no_progress, part_of
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+
+DEALS, MOST_DEALS = 100, 10**7
+DEALER_CARD, COLLUSION = "seen-dealer-card", "colluding-seats"
+_WORD = 64
+
+
+class SeenGain(msgspec.Struct, frozen=True):
+    """What seen cards gain on average in a round, in base wagers a seat, and the standard error of that."""
+
+    seen: str
+    """`seen-dealer-card` or `colluding-seats`."""
+    seats: int
+    paytable: str | None
+    deals: int
+    gain: float
+    error: float
+    edge: float
+    """What the house keeps from a player who sees nothing, exactly."""
+
+    @property
+    def left(self) -> float:
+        """What the house keeps from a player who sees these cards."""
+        return self.edge - self.gain
+
+
+def seen_gains(
+    elections: Elections,
+    cache: Cache,
+    *,
+    letter: str | None = None,
+    seats: int | None = None,
+    deals: int = DEALS,
+    seed: int = 1,
+    workers: int = 1,
+    progress: Progress = no_progress,
+) -> tuple[SeenGain, ...]:
+    """What each kind of player gains. The result depends on seed and deals alone, whoever reckons it."""
+    if not 2 <= deals <= MOST_DEALS:
+        raise Malformed(deals, f"2 to {MOST_DEALS:,} deals", f"name a number such as {DEALS}")
+    rules = elections.rules
+    together = rules.number("seats") if seats is None else seats
+    check_seats(rules, together)
+    question = questions(elections, letter=letter, cache=cache)[0]
+    if not find_game(question.game).play.streets(question.elections):
+        message = f"{rules.name} asks players for no decision, so that no card they see could change one"
+        raise Refused("nothing-to-decide", rules.figure("seats").clause, message)
+    edge = float(solution(question, cache).outcomes.house_edge)
+    found = []
+    for place, (seen, count) in enumerate(((DEALER_CARD, 1), (COLLUSION, together))):
+        if seen == COLLUSION and together == 1:
+            continue
+        task = partial(_gained, question.elections, seen, count, seed)
+        gains = _all(task, deals, workers, part_of(progress, place, 2))
+        mean = sum(gains, Fraction(0)) / deals
+        spread = sum((each - mean) ** 2 for each in gains) / (deals - 1) / deals
+        found.append(SeenGain(seen, count, question.letter, deals, float(mean), sqrt(spread), edge))
+    return tuple(found)
+
+
+def _all(task: Callable[[int], Fraction], deals: int, workers: int, progress: Progress) -> list[Fraction]:
+    """The gain of every deal in the order of their numbers."""
+    found: list[Fraction] = []
+
+    def collect(gains: Iterable[Fraction]) -> None:
+        for gain in gains:
+            found.append(gain)
+            progress(len(found) / deals)
+
+    if workers == 1:
+        collect(map(task, range(deals)))
+    else:
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            collect(pool.map(task, range(deals)))
+    return found
+
+
+def _gained(elections: Elections, seen: str, seats: int, seed: int, number: int) -> Fraction:
+    """What is gained in the deal of a number, on average of the seats."""
+    rules, draws = elections.rules, _Draws(seed, number, seats)
+    each = rules.number("player-cards")
+    pack = list(pack_of(elections).cards)
+    for place in range(seats * each):
+        draws.deal(pack, place)
+    hands = [tuple(map(str, pack[place : place + each])) for place in range(0, seats * each, each)]
+    once = len(find_game(rules.game).play.streets(elections)) == 1
+    advise = partial(solver_of(rules.game).advise, elections)
+    if seen == DEALER_CARD:
+        (hand,) = hands
+        blind = advise(Situation(hand))
+        rest = pack[each:]
+        return sum(
+            (
+                Fraction(many, len(rest)) * _worth(advise(Situation(hand, dealer=(card,))), blind, once=once)
+                for card, many in _one_of_each_rank(rest, draws)
+            ),
+            Fraction(0),
+        )
+    gains = []
+    for place, hand in enumerate(hands):
+        others = tuple(card for other in (*hands[:place], *hands[place + 1 :]) for card in other)
+        gains.append(_worth(advise(Situation(hand, seen=others)), advise(Situation(hand)), once=once))
+    return sum(gains, Fraction(0)) / seats
+
+
+def _worth(informed: Advice, blind: Advice, *, once: bool) -> Fraction:
+    """What information adds to a hand: against the choice without it, or against the value without it."""
+    return informed.cost(blind.best.choice) if once else informed.best.value - blind.best.value
+
+
+def _one_of_each_rank(cards: Sequence[Card], draws: _Draws) -> Iterator[tuple[str, int]]:
+    """A card of every rank that is left, and for how many it stands."""
+    by_rank: dict[Rank | None, list[Card]] = {}
+    for card in cards:
+        by_rank.setdefault(None if card.is_joker else card.rank, []).append(card)
+    for same in by_rank.values():
+        yield str(same[draws.below(len(same))]), len(same)
+
+
+class _Draws:
+    """Even draws for one deal, from the generator Philox by seed, number and seats."""
+
+    def __init__(self, seed: int, number: int, seats: int) -> None:
+        self._words = np.random.Philox(key=seed, counter=[0, 0, seats, number])
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 up to below a bound; Lemire's method."""
+        while True:
+            product = int(self._words.random_raw()) * bound
+            if product % (1 << _WORD) >= (1 << _WORD) % bound:
+                return product >> _WORD
+
+    def deal(self, pack: list[Card], place: int) -> None:
+        """One of the cards from a place on, into that place."""
+        other = place + self.below(len(pack) - place)
+        pack[place], pack[other] = pack[other], pack[place]
