@@ -20,7 +20,7 @@ EDITIONS = tuple(each.name for each in editions())
 
 NO_WHOLE_NUMBER_ABOVE_ZERO = (0, -1, 1.5, 100.0, True, "100")
 SHUFFLED_BY_DEVICE = (Shuffling.AUTOMATED, Shuffling.COUNTING, Shuffling.RESHUFFLING)
-WHAT_TO_DO = ("elect", "leave", "name it", "at least", "is a whole number above 0")
+WHAT_TO_DO = ("elect", "leave", "name it", "at least", "write a")
 
 # As the chapters print them.
 LETTERS = {

@@ -179,7 +179,7 @@ class TestLimits:
         too_low = refusal(name, limits=Limits(payout=4_999_999))
 
         assert code_and_clause(too_low) == ("limit-too-low", clause)
-        assert too_low.message == "the payout limit is at least $50,000, not $49,999.99"
+        assert too_low.message == "the payout limit is $49,999.99: set it to $50,000 at least"
         for payout in (5_000_000, 5_000_001):
             assert Elections(name, limits=Limits(payout=payout)).limits.payout == payout
 
@@ -206,7 +206,7 @@ class TestLimits:
         for amount in NO_WHOLE_NUMBER_ABOVE_ZERO:
             malformed = refusal(name, limits=Limits(**{limit: amount}))  # type: ignore[arg-type]
             assert code_and_clause(malformed) == ("malformed-limit", clause)
-            assert malformed.message == f"{limit} is a whole number above 0, not {amount!r}"
+            assert malformed.message == f"{limit} is {amount!r}: write a whole number above 0"
 
     @pytest.mark.parametrize("name", EDITIONS)
     def test_a_cent_is_a_minimum_and_a_chip(self, name: str) -> None:
@@ -266,7 +266,7 @@ class TestBoxes:
             assert Elections(name, limits=Limits(boxes=boxes)).boxes == (boxes, clause)
         seven = refusal(name, limits=Limits(boxes=7))
         assert code_and_clause(seven) == ("too-many-boxes", clause)
-        assert seven.message == "a player may wager on 6 at most: elect no more, not 7"
+        assert seven.message == "7 boxes a player, where a player may wager on 6 at most: elect no more"
 
     def test_21_baccarat_read_otherwise_lets_a_player_have_them_all(self) -> None:
         several = {"681a-boxes": "several"}
@@ -283,7 +283,8 @@ class TestProgressive:
         too_low = refusal(FLUSH, progressive=ProgressiveElection(2_999_999))
 
         assert code_and_clause(too_low) == ("reset-too-low", "678a.12(d)(3)")
-        assert "at least 3000000 cents ($30,000), not 2999999" in too_low.message
+        found = "the reset amount of the meter is $29,999.99"
+        assert too_low.message == f"{found}: make it 3000000 cents ($30,000) at least"
         for reset in (3_000_000, 3_000_001):
             assert Elections(FLUSH, progressive=ProgressiveElection(reset)).progressive == ProgressiveElection(reset)
 

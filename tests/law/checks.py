@@ -221,12 +221,18 @@ def citation_faults(house: RulesByEdition, registers: Registers) -> list[str]:
 
 def _citations(text: Rules) -> Iterator[tuple[str, Clause]]:
     sections = text.sections
-    for clause in (sections.wagers, sections.instruments, sections.irregularities, *sections.dealing.values()):
+    named = (sections.wagers, sections.instruments, sections.irregularities, sections.submission, sections.layout)
+    for clause in (*named, *sections.dealing.values()):
         yield "a section", clause
     for figure in text.figures.values():
         yield from ((f"figure {figure.name}", clause) for clause in figure.clauses)
     for ruling in text.rulings.values():
         yield from ((f"ruling {ruling.irregularity.value}", each) for each in ruling.clauses)
+    yield from ((f"area {area.area}", area.clause) for area in text.areas.values())
+    for inscription in text.inscriptions.values():
+        yield f"inscription {inscription.inscription}", inscription.clause
+        if inscription.sign is not None:
+            yield f"a sign for {inscription.inscription}", inscription.sign
     for wager in text.wagers.values():
         yield f"wager {wager.wager}", wager.clause
         if wager.placed_clause is not None:

@@ -59,6 +59,7 @@ app.names = (
         "protection",
     ),
     *("simulate", "reconcile", "par", "published", "compile", "new-game", "clauses", "diff", "readings"),
+    "submission",
 )
 
 

@@ -196,7 +196,9 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
     progressive = elections.progressive if _is_progressive(law, priced) else None
     meter, stake = at.meter, at.stake
     if _is_progressive(law, priced):
-        progressive = progressive or ProgressiveElection(reset=law.number("progressive-floor"))
+        # What a wager costs and where the meter started, and at which tables, is no part of what it is worth.
+        elected = progressive or ProgressiveElection(reset=law.number("progressive-floor"))
+        progressive = ProgressiveElection(reset=elected.reset, rate=elected.rate)
         meter = progressive.reset if meter is None else meter
         stake = USUAL_STAKE if stake is None else stake
     else:

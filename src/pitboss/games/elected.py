@@ -19,6 +19,13 @@ class Shuffling(Enum):
     """By an approved shoe or device that reshuffles and counts continuously."""
 
 
+class WagerLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The least and the most that may be wagered on one betting area, in cents."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+
+
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Amounts in cents, and how many adjacent boxes one player may hold. What is absent is not elected."""
 
@@ -29,6 +36,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     chip: int | None = None
     """The smallest chip, to which payouts are rounded if the `breakage` reading says so."""
     boxes: int | None = None
+    wagers: dict[str, WagerLimits] = {}
+    """The limits of each wager that is placed before the deal, by its name."""
 
 
 class ProgressiveElection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -37,3 +46,14 @@ class ProgressiveElection(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     reset: int
     rate: str | None = None
     """The rate of progression in percent, as a decimal such as "18.5"."""
+    initial: int | None = None
+    """What the meter starts with, if that is not the reset amount."""
+    wager: int | None = None
+    """What a progressive wager costs, in cents."""
+    linked: tuple[str, ...] = ()
+    """The numbers of the tables that share the meter, where several do."""
+
+    @property
+    def starts_with(self) -> int:
+        """What the meter shows when it is put into play."""
+        return self.reset if self.initial is None else self.initial

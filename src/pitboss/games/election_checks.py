@@ -1,209 +1,337 @@
-"""Which elections a chapter allows: what it does not is refused with the clause and what to elect instead."""
+"""Which elections a chapter allows: one predicate for each requirement, each failure with its clause.
+
+`Elections` raises the first when it is made; the check of a Rules Submission gathers all of them.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from decimal import Decimal
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from pitboss.games.elected import Limits, Shuffling
+from pitboss.games.elected import Limits, Shuffling, WagerLimits
 from pitboss.games.procedure import clause_of
 from pitboss.law.dealing import Dealing
-from pitboss.law.names import known_name
+from pitboss.law.names import Unknown, known_name
 from pitboss.law.readings import reading, readings_for
-from pitboss.law.refusal import Refused
+from pitboss.law.refusal import Failure, unknown_name
 from pitboss.law.rules import NO_LETTER, Paytable, Required
 from pitboss.malformed import is_whole_number
 from pitboss.money import format_cents
 from pitboss.odds import Rounding
 
 if TYPE_CHECKING:
-    from pitboss.games.elections import Elections
+    from pitboss.games.elections import Draft
+
+Failures = Iterator[Failure]
 
 
-def check_elections(elections: Elections) -> None:
-    """Refuse what the chapter does not allow."""
-    _check_readings(elections)
-    _check_letters(elections)
-    _check_wagers(elections)
-    _check_decks(elections)
-    _check_devices(elections)
-    _check_limits(elections)
-    _check_progressive(elections)
+def election_failures(draft: Draft) -> Failures:
+    """Whatever the chapter does not allow, requirement by requirement."""
+    return chain.from_iterable(requirement(draft) for requirement in REQUIREMENTS)
 
 
-def _check_readings(elections: Elections) -> None:
-    for id_, alternative in elections.readings.items():
-        elected = reading(id_)
-        known_name(f"alternative of {id_}", alternative, elected.names)
+def readings_arise_in_the_text(draft: Draft) -> Failures:
+    """A reading is one of the register, elects one of its alternatives, and concerns this text."""
+    for id_, alternative in draft.readings.items():
+        try:
+            elected = reading(id_)
+        except Unknown as unknown:
+            yield unknown_name("unknown-reading", draft.rules.sections.submission, unknown)
+            continue
+        try:
+            known_name(f"alternative of {id_}", alternative, elected.names)
+        except Unknown as unknown:
+            clause = next(iter(elected.clauses), draft.rules.sections.submission)
+            yield unknown_name("unknown-alternative", clause, unknown)
         # What several chapters leave open may be elected for the whole house.
-        if not elected.shared and not elected.concerns(elections.rules.edition):
-            raise Refused(
-                "reading-of-another-text",
-                elected.clauses[0],
-                f"{id_} does not arise in {elections.edition}: leave it out",
-            )
+        if not elected.shared and not elected.concerns(draft.rules.edition):
+            clause = elected.clauses[0]
+            found = f"{id_} does not arise in {draft.edition}"
+            yield Failure("reading-of-another-text", clause, found, "leave it out")
 
 
-def _check_letters(elections: Elections) -> None:
-    for name, letter in elections.paytables.items():
-        wager = elections.rules.wager(name)
-        if letter not in wager.paytables:
+def letters_stand_in_the_text(draft: Draft) -> Failures:
+    """A letter is that of a paytable which the edition prints for the wager."""
+    for name, letter in draft.paytables.items():
+        wager = draft.rules.wagers.get(name)
+        if wager is None:
+            yield _unknown_wager(draft, name)
+        elif letter not in wager.paytables:
             clause = next((table.clause for table in wager.paytables.values()), wager.clause)
             choice = f"elect one of {', '.join(wager.paytables)}" if wager.paytables else "leave it out"
-            raise Refused("unknown-letter", clause, f"{name} has no paytable {letter} in {elections.edition}: {choice}")
-    if elections.reads_about("tables-together") == "one":
-        _check_same_letter(elections)
+            yield Failure("unknown-letter", clause, f"{name} has no paytable {letter} in {draft.edition}", choice)
 
 
-def _check_same_letter(elections: Elections) -> None:
+def the_same_tables_have_the_same_letter(draft: Draft) -> Failures:
     """Wagers that are paid from the same tables are elected the same one."""
+    if draft.reads_about("tables-together") != "one":
+        return
     letters: dict[tuple[Paytable, ...], str] = {}
-    for name, letter in elections.paytables.items():
-        tables = tuple(elections.rules.wager(name).paytables.values())
-        if letters.setdefault(tables, letter) != letter:
-            clause = elections.paytable(name).clause
-            message = f"{name} is paid from the same tables as another wager: elect the same letter"
-            raise Refused("two-bonus-tables", clause, message)
+    for name, letter in draft.paytables.items():
+        wager = draft.rules.wagers.get(name)
+        if wager is None or letter not in wager.paytables:
+            continue
+        if letters.setdefault(tuple(wager.paytables.values()), letter) != letter:
+            found = f"{name} is paid from the same tables as another wager"
+            yield Failure("two-bonus-tables", wager.paytables[letter].clause, found, "elect the same letter")
 
 
-def _check_wagers(elections: Elections) -> None:
-    for name in elections.wagers or ():
-        wager = elections.rules.wager(name)
-        if wager.required is not Required.OPTIONAL:
-            raise Refused(
-                "not-optional",
-                wager.clause,
-                f"{name} is no optional wager: leave it out of the wagers offered",
-            )
-        for table in elections.without_letter(wager):
-            raise Refused(
-                "letter-not-elected",
-                wager.clause,
-                f"{name} is offered without a paytable for {table.wager}: elect one of {', '.join(table.paytables)}",
-            )
-    if elections.pot and elections.rules.between_players is None:
-        raise Refused(
-            "no-pot",
-            elections.rules.sections.wagers,
-            f"{elections.edition} has no wager between players: do not elect a pot",
-        )
+def offered_wagers_are_optional(draft: Draft) -> Failures:
+    """The wagers offered are optional ones of the chapter."""
+    for name in draft.wagers or ():
+        wager = draft.rules.wagers.get(name)
+        if wager is None:
+            yield _unknown_wager(draft, name)
+        elif wager.required is not Required.OPTIONAL:
+            found = f"{name} is no optional wager"
+            yield Failure("not-optional", wager.clause, found, "leave it out of the wagers offered")
 
 
-def _check_decks(elections: Elections) -> None:
-    if elections.decks is not None:
-        _check_number_of_decks(elections.decks, elections)
-    decks = elections.decks
-    for name, letter in elections.paytables.items():
-        table = elections.rules.wager(name).paytables[letter]
-        if table.decks is None:
+def offered_wagers_have_their_letters(draft: Draft) -> Failures:
+    """Every table of a wager that is offered is elected."""
+    for name in draft.wagers or ():
+        wager = draft.rules.wagers.get(name)
+        for table in draft.without_letter(wager) if wager and wager.required is Required.OPTIONAL else ():
+            found = f"{name} is offered without a paytable for {table.wager}"
+            choice = f"elect one of {', '.join(table.paytables)}"
+            yield Failure("letter-not-elected", wager.clause if wager else None, found, choice)
+
+
+def a_pot_is_one_of_the_text(draft: Draft) -> Failures:
+    """A wager between players is elected only where the edition has one."""
+    if draft.pot and draft.rules.between_players is None:
+        found = f"{draft.edition} has no wager between players"
+        yield Failure("no-pot", draft.rules.sections.wagers, found, "do not elect a pot")
+
+
+def decks_are_as_many_as_allowed(draft: Draft) -> Failures:
+    """The number of decks is one that the chapter names."""
+    decks = draft.decks
+    if decks is None:
+        return
+    single, paired = draft.rules.figure("decks"), draft.rules.figures.get("decks-with-shuffler")
+    with_shuffler = draft.rules.numbers(paired.name) if paired else ()
+    if not is_whole_number(decks) or decks not in (*draft.rules.numbers(single.name), *with_shuffler):
+        allowed = " or ".join(str(number) for number in draft.rules.numbers(single.name))
+        more = "".join(f", or {number} with an automated card shuffling device" for number in with_shuffler)
+        yield Failure("wrong-decks", single.clause, f"{decks!r} decks are not allowed", f"elect {allowed}{more}")
+    elif paired and decks in with_shuffler and draft.shuffling is Shuffling.MANUAL:
+        found = f"{decks} decks need an automated card shuffling device"
+        yield Failure("decks-need-shuffler", paired.clause, found, "elect one, or fewer decks")
+
+
+def tables_are_for_the_decks(draft: Draft) -> Failures:
+    """A paytable that the law ties to a number of decks is elected with that number."""
+    decks = draft.decks
+    for name, letter in draft.paytables.items():
+        wager = draft.rules.wagers.get(name)
+        table = wager.paytables.get(letter) if wager else None
+        if table is None or table.decks is None:
             continue
         if decks not in (None, table.decks):
-            raise Refused(
-                "table-of-other-decks",
-                table.clause,
-                f"paytable {letter} of {name} is for {table.decks} decks: elect one for {decks}",
-            )
-        decks = table.decks
+            found = f"paytable {letter} of {name} is for {table.decks} decks"
+            yield Failure("table-of-other-decks", table.clause, found, f"elect one for {decks}")
+        else:
+            decks = table.decks
 
 
-def _check_number_of_decks(decks: int, elections: Elections) -> None:
-    single, paired = elections.rules.figure("decks"), elections.rules.figures.get("decks-with-shuffler")
-    with_shuffler = elections.rules.numbers(paired.name) if paired else ()
-    if not is_whole_number(decks) or decks not in (*elections.rules.numbers(single.name), *with_shuffler):
-        allowed = " or ".join(str(number) for number in elections.rules.numbers(single.name))
-        more = "".join(f", or {number} with an automated card shuffling device" for number in with_shuffler)
-        raise Refused("wrong-decks", single.clause, f"{decks!r} decks are not allowed: elect {allowed}{more}")
-    if paired and decks in with_shuffler and elections.shuffling is Shuffling.MANUAL:
-        raise Refused(
-            "decks-need-shuffler",
-            paired.clause,
-            f"{decks} decks need an automated card shuffling device: elect one, or fewer decks",
-        )
+def the_hand_is_a_way_of_dealing(draft: Draft) -> Failures:
+    """Cards are dealt from the hand only where the chapter has that way of dealing."""
+    if draft.dealing is Dealing.HAND and "change-hours-hand" not in draft.rules.figures:
+        clause = clause_of(draft.edition, "load-manual-shoe")
+        yield Failure("shoe-only", clause, "cards are dealt from a dealing shoe alone", "elect one")
 
 
-def _check_devices(elections: Elections) -> None:
-    if elections.dealing is Dealing.HAND:
-        if "change-hours-hand" not in elections.rules.figures:
-            clause = clause_of(elections.edition, "load-manual-shoe")
-            raise Refused("shoe-only", clause, "cards are dealt from a dealing shoe alone: elect one")
-        if elections.shuffling is Shuffling.MANUAL:
-            raise Refused(
-                "hand-needs-shuffler",
-                clause_of(elections.edition, "hand-deal-needs-shuffler"),
-                "cards dealt from the hand need an automated shuffling device: elect one, or deal from a shoe",
-            )
+def the_hand_needs_a_shuffler(draft: Draft) -> Failures:
+    """Cards that are dealt from the hand are shuffled by a device."""
+    by_hand = draft.dealing is Dealing.HAND and "change-hours-hand" in draft.rules.figures
+    if by_hand and draft.shuffling is Shuffling.MANUAL:
+        clause = clause_of(draft.edition, "hand-deal-needs-shuffler")
+        found = "cards dealt from the hand need an automated shuffling device"
+        yield Failure("hand-needs-shuffler", clause, found, "elect one, or deal from a shoe")
 
 
-def _check_limits(elections: Elections) -> None:
-    limits, figures = elections.limits, elections.rules.figures
-    for name in Limits.__struct_fields__:
-        value = getattr(limits, name)
+def limits_are_whole_numbers(draft: Draft) -> Failures:
+    """Every amount, and the number of boxes, is a whole number above 0."""
+    amounts = {name: getattr(draft.limits, name) for name in Limits.__struct_fields__ if name != "wagers"}
+    for wager, limits in draft.limits.wagers.items():
+        amounts |= {f"{name} of {wager}": getattr(limits, name) for name in WagerLimits.__struct_fields__}
+    for name, value in amounts.items():
         if value is not None and (not is_whole_number(value) or value <= 0):
-            raise Refused(
-                "malformed-limit",
-                elections.rules.sections.wagers,
-                f"{name} is a whole number above 0, not {value!r}",
-            )
-    if limits.payout is not None:
-        floor = figures.get("limit-floor")
-        if floor is None:
-            clause = next(iter(elections.rules.wagers.values())).paytables[NO_LETTER].clause
-            raise Refused(
-                "no-payout-limit",
-                clause,
-                f"{elections.edition} allows no aggregate payout limit: leave it out",
-            )
-        if limits.payout < elections.rules.number("limit-floor"):
-            least = format_cents(elections.rules.number("limit-floor"))
-            raise Refused(
-                "limit-too-low",
-                floor.clause,
-                f"the payout limit is at least {least}, not {format_cents(limits.payout)}",
-            )
-    if limits.boxes is not None:
-        _check_boxes(elections, limits.boxes)
-    if elections.rounding is not Rounding.EXACT and limits.chip is None:
-        broken = readings_for(elections.edition).get("breakage")
-        raise Refused(
-            "chip-not-named",
-            broken.clauses[0] if broken else elections.rules.sections.wagers,
-            f"breakage {elections.rounding.value} needs the smallest chip: name it in the limits",
-        )
+            found = f"{name} is {value!r}"
+            yield Failure("malformed-limit", draft.rules.sections.wagers, found, "write a whole number above 0")
 
 
-def _check_boxes(elections: Elections, boxes: int) -> None:
-    most, clause = elections.most_boxes
-    if boxes > most:
-        raise Refused("too-many-boxes", clause, f"a player may wager on {most} at most: elect no more, not {boxes}")
+def a_payout_limit_is_allowed(draft: Draft) -> Failures:
+    """A payout limit is set only where the chapter allows one."""
+    if draft.limits.payout is not None and "limit-floor" not in draft.rules.figures:
+        tables = (each.paytables.get(NO_LETTER) for each in draft.rules.wagers.values())
+        clause = next((each.clause for each in tables if each), draft.rules.sections.wagers)
+        yield Failure("no-payout-limit", clause, f"{draft.edition} allows no aggregate payout limit", "leave it out")
 
 
-def _check_progressive(elections: Elections) -> None:
-    if elections.progressive is None:
+def a_payout_limit_is_no_less_than_the_amount_printed(draft: Draft) -> Failures:
+    """A payout limit is at least the amount that the chapter prints."""
+    limit, floor = draft.limits.payout, draft.rules.figures.get("limit-floor")
+    if floor is None or not is_whole_number(limit) or limit <= 0:
         return
-    floor = elections.rules.figures.get("progressive-floor")
-    if floor is None:
-        raise Refused(
-            "no-progressive",
-            elections.rules.sections.wagers,
-            f"{elections.edition} has no progressive wager: leave it out",
-        )
-    least = elections.rules.number("progressive-floor")
-    if not is_whole_number(elections.progressive.reset) or elections.progressive.reset < least:
-        raise Refused(
-            "reset-too-low",
-            floor.clause,
-            f"the initial and reset amount is at least {least} cents ({format_cents(least)}), "
-            f"not {elections.progressive.reset!r}",
-        )
-    rate = elections.progressive.rate
+    least = draft.rules.number(floor.name)
+    if limit < least:
+        found = f"the payout limit is {format_cents(limit)}"
+        yield Failure("limit-too-low", floor.clause, found, f"set it to {format_cents(least)} at least")
+
+
+def boxes_are_no_more_than_allowed(draft: Draft) -> Failures:
+    """A player holds no more boxes than the chapter lets a certificate holder allow."""
+    boxes = draft.limits.boxes
+    if not is_whole_number(boxes):
+        return
+    most, clause = draft.most_boxes
+    if boxes > most:
+        found = f"{boxes} boxes a player, where a player may wager on {most} at most"
+        yield Failure("too-many-boxes", clause, found, "elect no more")
+
+
+def seats_are_no_more_than_allowed(draft: Draft) -> Failures:
+    """The table has a betting position, and no more of them than the chapter allows."""
+    figure, most = draft.rules.figure("seats"), draft.rules.number("seats")
+    if draft.seats is not None and not (is_whole_number(draft.seats) and 1 <= draft.seats <= most):
+        found = f"{draft.seats!r} betting positions"
+        yield Failure("wrong-seats", figure.clause, found, f"have 1 to {most} of them")
+
+
+def limits_are_of_wagers_placed_before_the_deal(draft: Draft) -> Failures:
+    """A wager with limits of its own is one that is placed before the deal; what is decided later follows from it."""
+    for name in draft.limits.wagers:
+        wager = draft.rules.wagers.get(name)
+        if wager is None or wager.table_of is not None:
+            yield _unknown_wager(draft, name)
+        elif wager.required is Required.DECISION:
+            found = f"{name} has limits of its own, and the chapter sets them"
+            yield Failure("limits-of-a-decision", wager.bounds[0].clause if wager.bounds else wager.clause, found, _OUT)
+
+
+def the_maximum_is_no_less_than_the_minimum(draft: Draft) -> Failures:
+    """The most that may be wagered is no less than the least."""
+    for name, limits in draft.limits.wagers.items():
+        wager = draft.rules.wagers.get(name)
+        least, most = limits.minimum, limits.maximum
+        if least is None and wager and wager.required is Required.ALWAYS:
+            least = draft.limits.minimum
+        if wager and is_whole_number(least) and is_whole_number(most) and most < least:
+            found = f"{name} is {format_cents(least)} at least and {format_cents(most)} at most"
+            yield Failure("maximum-below-minimum", wager.clause, found, "set a maximum no less than the minimum")
+
+
+def the_pot_equals_the_table_minimum(draft: Draft) -> Failures:
+    """A wager between players is as large as the table minimum, no less and no more."""
+    pot = draft.rules.between_players
+    limits = draft.limits.wagers.get(pot.wager) if pot else None
+    if pot is None or limits is None or not draft.pot:
+        return
+    for amount in dict.fromkeys((limits.minimum, limits.maximum)):
+        if amount is not None and draft.limits.minimum is not None and amount != draft.limits.minimum:
+            found = f"the {pot.name} is {_amount(amount)}, and the table minimum {_amount(draft.limits.minimum)}"
+            yield Failure("pot-not-the-minimum", pot.clause, found, "make it equal to the table minimum")
+
+
+def required_wagers_take_the_table_minimum(draft: Draft) -> Failures:
+    """A wager that no round is played without is not limited below the table minimum."""
+    minimum = draft.limits.minimum
+    for name, limits in draft.limits.wagers.items():
+        wager = draft.rules.wagers.get(name)
+        if wager is None or wager.required is not Required.ALWAYS or not is_whole_number(minimum):
+            continue
+        if is_whole_number(limits.minimum) and limits.minimum < minimum:
+            found = f"{name} is {format_cents(limits.minimum)} at least, and the table minimum {format_cents(minimum)}"
+            yield Failure("below-table-minimum", wager.clause, found, "set no less than the table minimum")
+
+
+def rounded_payouts_name_the_chip(draft: Draft) -> Failures:
+    """Where payouts are rounded, the smallest chip is named."""
+    rounding, rounded = draft.reads("breakage"), {each.value for each in Rounding if each is not Rounding.EXACT}
+    if rounding not in rounded or draft.limits.chip is not None:
+        return
+    broken = readings_for(draft.edition).get("breakage")
+    clause = broken.clauses[0] if broken else draft.rules.sections.wagers
+    found = f"breakage {rounding} needs the smallest chip"
+    yield Failure("chip-not-named", clause, found, "name it in the limits")
+
+
+def a_meter_is_one_of_the_text(draft: Draft) -> Failures:
+    """A progressive meter is elected only where the edition has a progressive wager."""
+    if draft.progressive is not None and "progressive-floor" not in draft.rules.figures:
+        found = f"{draft.edition} has no progressive wager"
+        yield Failure("no-progressive", draft.rules.sections.wagers, found, "leave it out")
+
+
+def the_meter_starts_high_enough(draft: Draft) -> Failures:
+    """Neither the initial nor the reset amount is less than the chapter prints."""
+    floor = draft.rules.figures.get("progressive-floor")
+    if draft.progressive is None or floor is None:
+        return
+    least = draft.rules.number(floor.name)
+    for name, code in (("initial", "initial-too-low"), ("reset", "reset-too-low")):
+        amount = getattr(draft.progressive, name)
+        if name == "initial" and amount is None:
+            continue
+        if not is_whole_number(amount) or amount < least:
+            found = f"the {name} amount of the meter is {_amount(amount)}"
+            yield Failure(code, floor.clause, found, f"make it {least} cents ({format_cents(least)}) at least")
+
+
+def the_rate_is_a_percentage(draft: Draft) -> Failures:
+    """The rate of progression is a percentage, and the progressive wager an amount."""
+    floor = draft.rules.figures.get("progressive-floor")
+    if draft.progressive is None or floor is None:
+        return
+    rate, wager = draft.progressive.rate, draft.progressive.wager
     if rate is not None and (not _PERCENT.fullmatch(rate) or Decimal(rate) > _WHOLE):
-        raise Refused(
-            "malformed-rate",
-            floor.clause,
-            f'the rate of progression is a percentage such as "18.5", 0 to 100, not {rate!r}',
-        )
+        found = f"a rate of progression of {rate!r}"
+        yield Failure("malformed-rate", floor.clause, found, 'write a percentage such as "18.5", 0 to 100')
+    if wager is not None and (not is_whole_number(wager) or wager <= 0):
+        found = f"a progressive wager of {wager!r}"
+        yield Failure("malformed-limit", draft.rules.sections.wagers, found, "write a whole number of cents above 0")
 
 
+REQUIREMENTS: tuple[Callable[[Draft], Failures], ...] = (
+    readings_arise_in_the_text,
+    letters_stand_in_the_text,
+    the_same_tables_have_the_same_letter,
+    offered_wagers_are_optional,
+    offered_wagers_have_their_letters,
+    a_pot_is_one_of_the_text,
+    decks_are_as_many_as_allowed,
+    tables_are_for_the_decks,
+    the_hand_is_a_way_of_dealing,
+    the_hand_needs_a_shuffler,
+    seats_are_no_more_than_allowed,
+    limits_are_whole_numbers,
+    a_payout_limit_is_allowed,
+    a_payout_limit_is_no_less_than_the_amount_printed,
+    boxes_are_no_more_than_allowed,
+    limits_are_of_wagers_placed_before_the_deal,
+    the_maximum_is_no_less_than_the_minimum,
+    the_pot_equals_the_table_minimum,
+    required_wagers_take_the_table_minimum,
+    rounded_payouts_name_the_chip,
+    a_meter_is_one_of_the_text,
+    the_meter_starts_high_enough,
+    the_rate_is_a_percentage,
+)
+"""Every requirement that elections meet, in the order in which a constructor looks at them."""
+
+_OUT = "leave them out"
 _PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?", re.ASCII)
 _WHOLE = 100
+
+
+def _unknown_wager(draft: Draft, name: str) -> Failure:
+    return unknown_name("unknown-wager", draft.rules.sections.wagers, Unknown("wager", name, draft.rules.wagers))
+
+
+def _amount(amount: object) -> str:
+    return format_cents(amount) if is_whole_number(amount) else repr(amount)

@@ -1,4 +1,7 @@
-"""What a certificate holder elects where the regulation leaves a choice. Wrong elections cannot be constructed."""
+"""What a certificate holder elects where the regulation leaves a choice: as a draft, and checked.
+
+Wrong elections cannot be constructed. A draft can: what is wrong with it is gathered by the same checks.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from typing import Protocol, Self, TypeVar, cast
 import msgspec
 
 from pitboss.games.catalogue import rules
-from pitboss.games.elected import Limits, ProgressiveElection, Shuffling
-from pitboss.games.election_checks import check_elections
+from pitboss.games.elected import Limits, ProgressiveElection, Shuffling, WagerLimits
+from pitboss.games.election_checks import election_failures
 from pitboss.law.citation import Clause
 from pitboss.law.dealing import Dealing
 from pitboss.law.readings import Reading, default_of, readings_for
@@ -19,7 +22,7 @@ from pitboss.law.rules import Paytable, Required, Rules, Wager
 from pitboss.odds import Form, Rounding
 from pitboss.ranking import Compare
 
-__all__ = ["Dealing", "Elections", "Figures", "Limits", "ProgressiveElection", "Shuffling"]
+__all__ = ["Dealing", "Draft", "Elections", "Figures", "Limits", "ProgressiveElection", "Shuffling", "WagerLimits"]
 
 
 class Figures(Protocol):
@@ -35,8 +38,8 @@ _REMEMBERED = 4096
 """How many sets of wagers are remembered as allowed before the memory begins anew."""
 
 
-class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True):
-    """One certificate holder's choices under one edition, checked as they are made.
+class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True):
+    """One certificate holder's choices under one edition, as they were written down.
 
     `paytables` maps a wager or table to its letter; `wagers` are the optional wagers offered (absent: every one
     whose tables are elected or need no election); `readings` maps a reading's id to the alternative elected.
@@ -52,9 +55,8 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     progressive: ProgressiveElection | None = None
     shuffling: Shuffling | None = None
     dealing: Dealing | None = None
-
-    def __post_init__(self) -> None:
-        check_elections(self)
+    seats: int | None = None
+    """How many betting positions the table has, where that is not as many as the law allows."""
 
     @cached_property
     def rules(self) -> Rules:
@@ -187,6 +189,11 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
                 return name
         return None
 
+    @property
+    def positions(self) -> int:
+        """How many betting positions the table has: as elected, or as many as the law allows."""
+        return self.rules.number("seats") if self.seats is None else self.seats
+
     @cached_property
     def boxes(self) -> tuple[int, Clause]:
         """How many adjacent boxes one player may hold, and the clause: as elected, or as many as the law allows."""
@@ -196,7 +203,7 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     @property
     def most_boxes(self) -> tuple[int, Clause]:
         """How many boxes the law lets a certificate holder allow one player, and where it says so."""
-        figure, seats = self.rules.figures.get("boxes"), self.rules.number("seats")
+        figure, seats = self.rules.figures.get("boxes"), self.positions
         if figure is None:
             silent = self.reading_about("boxes")
             if silent is None:
@@ -243,3 +250,11 @@ class Elections(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         """The tables of a wager, its own and those of special cases, for which a letter is still to be elected."""
         tables = (wager, *(each for each in self.rules.wagers.values() if each.table_of == wager.wager))
         return [each for each in tables if each.fixed_table is None and each.wager not in self.paytables]
+
+
+class Elections(Draft, frozen=True, forbid_unknown_fields=True, dict=True, omit_defaults=True):
+    """Choices that the edition allows: the first that it does not is refused as they are made."""
+
+    def __post_init__(self) -> None:
+        for failure in election_failures(self):
+            raise failure.error

@@ -6,17 +6,20 @@ pay. That no box is paid more is proven by tests. Several boxes are reckoned eac
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
 
 import msgspec
 
-from pitboss.games.elections import Elections, Limits
+from pitboss.games.elections import Draft, Elections, Limits
 from pitboss.games.limits import is_covered
 from pitboss.games.registry import game_of
 from pitboss.games.round import open_round
-from pitboss.law.refusal import Refused
+from pitboss.law.names import Unknown
+from pitboss.law.readings import readings_for
+from pitboss.law.refusal import Failure, Refused
 from pitboss.law.rules import Required
 from pitboss.money import format_cents
 from pitboss.odds import Rounding
@@ -27,17 +30,53 @@ _UNIT = 200
 
 def check_limit_floor(elections: Elections) -> None:
     """Refuse a payout limit below what one patron could win at the table minimum."""
-    limit, minimum = elections.limits.payout, elections.limits.minimum
+    for failure in the_limit_is_no_less_than_one_patron_could_win(elections):
+        raise failure.error
+
+
+def the_limit_is_no_less_than_one_patron_could_win(draft: Draft) -> Iterator[Failure]:
+    """A payout limit is at least what one patron could win in a round at the table minimum.
+
+    Where something else about the elections is wrong, it is reckoned from the rest; if that is not enough, not at all.
+    """
+    limit, minimum = draft.limits.payout, draft.limits.minimum
     if limit is None or minimum is None:
+        return
+    elections = draft if isinstance(draft, Elections) else _mended(draft)
+    if elections is None:
         return
     most = _most(msgspec.json.encode(elections))
     if limit < most:
-        raise Refused(
+        yield Failure(
             "limit-too-low",
             elections.rules.figure("limit-floor").clause,
-            f"at a minimum of {format_cents(minimum)} one patron could win {format_cents(most)} in a round: "
-            f"the payout limit is at least that, not {format_cents(limit)}",
+            f"the payout limit is {format_cents(limit)}, and at a minimum of {format_cents(minimum)} "
+            f"one patron could win {format_cents(most)} in a round",
+            f"set it to {format_cents(most)} at least",
         )
+
+
+def _mended(draft: Draft) -> Elections | None:
+    """The part of a draft from which the richest round can be reckoned, if that is without a fault."""
+    wagers = draft.rules.wagers
+    letters = {
+        name: each for name, each in draft.paytables.items() if name in wagers and each in wagers[name].paytables
+    }
+    arise = readings_for(draft.edition)
+    limits = draft.limits
+    try:
+        return Elections(
+            draft.edition,
+            paytables=letters,
+            readings={id_: each for id_, each in draft.readings.items() if id_ in arise and each in arise[id_].names},
+            wagers=None if draft.wagers is None else tuple(name for name in draft.wagers if name in wagers),
+            # The amount that the chapter prints is another requirement.
+            limits=Limits(
+                payout=draft.rules.number("limit-floor"), minimum=limits.minimum, chip=limits.chip, boxes=limits.boxes
+            ),
+        )
+    except (Refused, Unknown):
+        return None
 
 
 @lru_cache(maxsize=256)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.games.elections import Elections
+from pitboss.games.elections import Draft, Elections
 from pitboss.games.settlement import Line
-from pitboss.law.refusal import Refused
+from pitboss.law.refusal import Failure
 from pitboss.odds import Form, Odds, parse_odds
 
 
@@ -39,15 +39,16 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
         return self.seeded * self.parts + self.contributed == gone * self.parts + self.carried
 
 
-def check_metered(elections: Elections) -> None:
-    """Refuse a table that offers a progressive wager and does not say what its meter starts with and gains."""
-    name = elections.metered
-    if name is None or (elections.progressive is not None and elections.progressive.rate is not None):
+def the_meter_is_elected(draft: Draft) -> Iterator[Failure]:
+    """A table that offers a progressive wager says what its meter starts with and gains."""
+    name = draft.metered
+    if name is None or (draft.progressive is not None and draft.progressive.rate is not None):
         return
-    raise Refused(
+    yield Failure(
         "not-elected",
-        elections.rules.figure("progressive-floor").clause,
-        f"elect the initial and reset amount and the rate of progression of the meter, or do not offer {name}",
+        draft.rules.figure("progressive-floor").clause,
+        f"{name} is offered, and nobody says what its meter starts with and gains",
+        f"elect the initial and reset amount and the rate of progression, or do not offer {name}",
     )
 
 
@@ -55,8 +56,8 @@ def new_meter(elections: Elections) -> Meter | None:
     """The meter of a table that opens, at its initial amount; none where no progressive wager is offered."""
     if elections.metered is None or elections.progressive is None:
         return None
-    reset = elections.progressive.reset
-    return Meter(shown=reset, seeded=reset, parts=_rate(elections).denominator)
+    initial = elections.progressive.starts_with
+    return Meter(shown=initial, seeded=initial, parts=_rate(elections).denominator)
 
 
 def contributed_to(meter: Meter, stakes: Iterable[int], elections: Elections) -> Meter:

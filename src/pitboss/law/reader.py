@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Protocol, TypeVar
@@ -10,10 +11,14 @@ from pitboss.law.citation import Clause, cite
 from pitboss.law.dealing import Dealing
 from pitboss.law.edition import Edition
 from pitboss.law.rules import (
+    Area,
     Bound,
     Dealt,
+    Each,
     Figure,
+    Inscription,
     Irregularity,
+    Needed,
     Paytable,
     Placed,
     PublishedHold,
@@ -22,12 +27,16 @@ from pitboss.law.rules import (
     Rules,
     Ruling,
     Sections,
+    Tells,
     Wager,
     Window,
+    Wording,
 )
 from pitboss.law.rulesfile import (
+    AreaEntry,
     BoundEntry,
     FigureEntry,
+    InscriptionEntry,
     PaytableEntry,
     PublishedEntry,
     RulesFile,
@@ -59,14 +68,18 @@ def read_rules(source: RulesFile, edition: Edition) -> Rules:
     paytables = _paytables(standing(source.paytable), edition)
     wagers = [_wager(entry, paytables.get(entry.wager, {})) for entry in standing(source.wager)]
     tables = [_table(entry, paytables[entry.table]) for entry in standing(source.table)]
+    figures = _by_name(((entry.name, _figure(entry)) for entry in standing(source.figure)), edition)
+    inscriptions = (_inscription(entry, figures) for entry in standing(source.inscription))
     return Rules(
         edition=edition,
         name=source.name,
-        sections=_sections(source.sections),
-        figures=_by_name(((entry.name, _figure(entry)) for entry in standing(source.figure)), edition),
+        sections=_sections(source.sections, figures["seats"].clause),
+        figures=figures,
         wagers=_by_name(((each.wager, each) for each in (*wagers, *tables)), edition),
         rulings=MappingProxyType({ruling.irregularity: ruling for ruling in map(_ruling, standing(source.ruling))}),
         published=tuple(map(_published, standing(source.published))),
+        areas=_by_name(((each.area, each) for each in map(_area, standing(source.area))), edition),
+        inscriptions=_by_name(((each.inscription, each) for each in inscriptions), edition),
     )
 
 
@@ -80,14 +93,51 @@ def _by_name(named: Iterable[tuple[str, _Value]], edition: Edition) -> Mapping[s
     return MappingProxyType(found)
 
 
-def _sections(entry: SectionsEntry) -> Sections:
+def _sections(entry: SectionsEntry, table: Clause) -> Sections:
+    """`table` is where the chapter says at what table the game is played."""
     return Sections(
         wagers=cite(entry.wagers),
         instruments=cite(entry.instruments),
         irregularities=cite(entry.irregularities),
         seated=cite(entry.seated) if entry.seated else None,
+        submission=cite(entry.submission or entry.wagers),
+        layout=cite(entry.layout) if entry.layout else table,
         dealing=_by_dealing(entry.dealing),
     )
+
+
+def _area(entry: AreaEntry) -> Area:
+    return Area(
+        area=entry.area,
+        name=entry.name,
+        clause=cite(entry.clause),
+        each=Each(entry.each),
+        needed=Needed(entry.needed),
+        wager=entry.wager,
+        place=entry.place,
+    )
+
+
+def _inscription(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> Inscription:
+    return Inscription(
+        inscription=entry.inscription,
+        name=entry.name,
+        clause=cite(entry.clause),
+        tells=Tells(entry.tells),
+        words=_inscribed(entry, figures),
+        wording=Wording(entry.wording),
+        needed=Needed(entry.needed),
+        sign=cite(entry.sign) if entry.sign else None,
+    )
+
+
+def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
+    if entry.phrase is None:
+        return re.sub(r"\{([a-z-]+)\}", lambda match: str(figures[match[1]].value), entry.words)
+    phrases = figures["inscriptions"].value
+    if not isinstance(phrases, list):
+        raise TypeError(f"inscription {entry.inscription} names a phrase, and inscriptions are no list")
+    return str(phrases[entry.phrase - 1])
 
 
 def _figure(entry: FigureEntry) -> Figure:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
 from pitboss.law.citation import Clause
+from pitboss.law.names import Unknown
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -24,3 +27,28 @@ class Refused(Exception):
     def __init__(self, code: str, clause: Clause | None, message: str) -> None:
         super().__init__(f"{message} [{clause}]" if clause else message)
         self.refusal = Refusal(code, clause, message)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A requirement that is not met: what was found, and what would meet it instead.
+
+    A constructor raises the first; a check of a whole document gathers them all.
+    """
+
+    code: str
+    clause: Clause | None
+    found: str
+    instead: str
+    unknown: Unknown | None = None
+    """The name that nobody knows, where that is what was found."""
+
+    @property
+    def error(self) -> Refused | Unknown:
+        """The failure as it is raised."""
+        return self.unknown or Refused(self.code, self.clause, f"{self.found}: {self.instead}")
+
+
+def unknown_name(code: str, clause: Clause | None, unknown: Unknown) -> Failure:
+    """The failure of something that names what does not exist."""
+    return Failure(code, clause, f'there is no {unknown.kind} "{unknown.read}"', unknown.mend, unknown)

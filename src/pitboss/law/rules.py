@@ -217,6 +217,70 @@ class PublishedHold:
     note: str
 
 
+class Each(Enum):
+    """How often a layout has an area."""
+
+    PLAYER = "player"
+    TABLE = "table"
+
+
+class Needed(Enum):
+    """When a layout needs an area or an inscription."""
+
+    ALWAYS = "always"
+    IF_OFFERED = "if-offered"
+    """Where the wager is offered, or required by election."""
+    IF_LIMITED = "if-limited"
+    """Where a payout limit is established."""
+
+
+class Tells(Enum):
+    """What an inscription tells patrons."""
+
+    WORDS = "words"
+    ODDS = "odds"
+    """The payout odds of every wager offered."""
+    LIMIT = "payout-limit"
+
+
+class Wording(Enum):
+    """How free a certificate holder is in the words of an inscription."""
+
+    PRINTED = "printed"
+    """The chapter prints the phrase."""
+    APPROVED = "approved"
+    """It prints the phrase, or similar words that are approved."""
+    OWN = "own"
+    """It says what patrons are told, and leaves the words free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area that the layout has at the least: for a wager, or for the cards of a place."""
+
+    area: str
+    name: str
+    clause: Clause
+    each: Each
+    needed: Needed
+    wager: str | None = None
+    place: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inscription:
+    """Something that the layout tells patrons; `sign` is the clause that lets a sign tell it instead, if one does."""
+
+    inscription: str
+    name: str
+    clause: Clause
+    tells: Tells
+    words: str
+    wording: Wording
+    needed: Needed
+    sign: Clause | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Sections:
     """Where the chapter speaks of wagers, what they are made with, players who leave, and irregularities."""
@@ -225,6 +289,10 @@ class Sections:
     instruments: Clause
     irregularities: Clause
     seated: Clause | None
+    submission: Clause
+    """Where something is as the Rules Submission specifies."""
+    layout: Clause
+    """Where it is said what the layout contains."""
     dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
     """The sections that order the steps of each way of dealing, where a step stands once for each."""
 
@@ -240,6 +308,8 @@ class Rules:
     wagers: Mapping[str, Wager]
     rulings: Mapping[Irregularity, Ruling]
     published: tuple[PublishedHold, ...]
+    areas: Mapping[str, Area]
+    inscriptions: Mapping[str, Inscription]
 
     @property
     def game(self) -> str:

@@ -125,16 +125,52 @@ class PublishedEntry(msgspec.Struct, forbid_unknown_fields=True):
     editions: list[str] | None = None
 
 
+class AreaEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """An area that the layout has, for each `player` or once for the `table`; `needed` says when."""
+
+    area: str
+    name: str
+    clause: str
+    each: str = "player"
+    needed: str = "always"
+    wager: str | None = None
+    place: str | None = None
+    editions: list[str] | None = None
+
+
+class InscriptionEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What the layout tells patrons; `sign` is the clause that lets a sign tell it instead.
+
+    `words` may name figures in braces; `phrase` says instead which of the phrases in the figure `inscriptions` it is,
+    from 1 on. Both are left out where elections say what is told.
+    """
+
+    inscription: str
+    name: str
+    clause: str
+    tells: str = "words"
+    words: str = ""
+    phrase: int | None = None
+    wording: str = "own"
+    needed: str = "always"
+    sign: str | None = None
+    editions: list[str] | None = None
+
+
 class SectionsEntry(msgspec.Struct, forbid_unknown_fields=True):
     """Where the chapter speaks of wagers, what they are made with, players who leave, and irregularities.
 
-    `dealing` are the sections that order the steps of each way of dealing, where a step stands once for each.
+    `submission` is where it first says that something is as specified in a Rules Submission, `layout` where it orders
+    what the layout contains. `dealing` are the sections that order the steps of each way of dealing, where a step
+    stands once for each.
     """
 
     wagers: str
     instruments: str
     irregularities: str
     seated: str | None = None
+    submission: str | None = None
+    layout: str | None = None
     dealing: dict[Dealing, str] = {}
 
 
@@ -151,3 +187,5 @@ class RulesFile(msgspec.Struct, forbid_unknown_fields=True):
     table: list[TableEntry] = []
     ruling: list[RulingEntry] = []
     published: list[PublishedEntry] = []
+    area: list[AreaEntry] = []
+    inscription: list[InscriptionEntry] = []

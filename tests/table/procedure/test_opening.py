@@ -224,7 +224,7 @@ def test_a_table_opens_only_when_everything_a_round_asks_is_elected(edition: str
     whole = elect(edition)
 
     assert opening(whole) is None
-    assert opening(replace(whole, shuffling=None)) == "not-elected [679a.3(a)]"
+    assert opening(replace(whole, shuffling=None)) == "not-elected [679a.5(a)]"
     assert opening(replace(whole, dealing=None)) == "not-elected [679a.8(c)]"
     if whole.rules.text("boxes") == "elected":
         assert opening(replace(whole, limits=Limits())) == "not-elected [679a.7(e)]"

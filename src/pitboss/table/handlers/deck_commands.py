@@ -5,11 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.elections import Shuffling
-from pitboss.games.payout_limit_floor import check_limit_floor
-from pitboss.games.progressive import check_metered
+from pitboss.games.opening_checks import opening_failures
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Required
 from pitboss.table import events as ev
 from pitboss.table.commands import OpenTable, Perform
 from pitboss.table.duties import Due, Duty, Role
@@ -40,23 +38,8 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
             "a table has a name, is opened by the house or its staff, and starts with no less than no chips at no "
             "earlier time than 1970",
         )
-    for missing, value, figure in (
-        ("how the cards are shuffled", elections.shuffling, "decks"),
-        ("how the cards are dealt", elections.dealing, "player-cards" if "player-cards" in rules.figures else "seats"),
-    ):
-        if value is None:
-            raise Refused("not-elected", rules.figure(figure).clause, f"elect {missing} before the table opens")
-    boxes = rules.figures.get("boxes")
-    if boxes is not None and boxes.value == "elected" and elections.limits.boxes is None:
-        raise Refused("not-elected", boxes.clause, "elect on how many adjacent boxes a player may wager")
-    for name, wager in rules.wagers.items():
-        if wager.required in (Required.ALWAYS, Required.DECISION):
-            elections.tables(name)
-        for bound in wager.bounds if elections.offers(name) and elections.limits.minimum is None else ():
-            if bound.of not in rules.wagers:
-                raise Refused("not-elected", bound.clause, f"elect the {bound.of}, which a {wager.name} must equal")
-    check_metered(elections)
-    check_limit_floor(elections)
+    for failure in opening_failures(elections):
+        raise failure.error
     opened = ev.TableOpened(
         command.at,
         command.by,

@@ -1,0 +1,209 @@
+"""Reading a Rules Submission from TOML: whatever cannot be read is said with its line and column."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from enum import Enum
+from pathlib import Path as File
+from typing import Any
+
+import msgspec
+
+from pitboss.games.elections import Dealing, Limits, ProgressiveElection, Shuffling, WagerLimits
+from pitboss.law.edition import edition
+from pitboss.law.names import Unknown
+from pitboss.malformed import Malformed, is_whole_number
+from pitboss.money import parse_dollars
+from pitboss.submission.model import Bears, LayoutElection, PayoutLimit, Submission, Where
+from pitboss.submission.positions import Path, Position, Positions
+
+_SYNTAX = re.compile(
+    r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$", re.DOTALL
+)
+_INVALID = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_NAMED = re.compile(r"^Object (?:contains unknown|missing required) field `(?P<field>[^`]+)`$")
+_STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
+_AMOUNTS = ("limits", "progressive")
+"""The tables in which an amount may be written as dollars."""
+_MOST = 1 << 20
+"""No submission is longer than this many bytes."""
+
+
+class Unreadable(Malformed):
+    """A file that is no submission: where it stops being one, what stands there and what to write."""
+
+    def __init__(self, name: str, at: Position, expected: str, mend: str) -> None:
+        super().__init__(f"{name}, line {at.line}, column {at.column}", expected, mend)
+        self.file = name
+        self.line = at.line
+        self.column = at.column
+
+
+def read_submission(path: File) -> Submission:
+    """The submission in a file."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        hint = "name one that `pitboss submission new` wrote"
+        raise Malformed(str(path), f"a file that can be read ({reason})", hint) from error
+    try:
+        text = raw[:_MOST].decode()
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode(errors="replace")
+        at = Position(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise Unreadable(str(path), at, "text in UTF-8", "save the file as UTF-8") from error
+    return parse_submission(text, name=str(path))
+
+
+def parse_submission(text: str, *, name: str = "submission") -> Submission:
+    """The submission in a TOML text; `name` is what the text is called where it cannot be read."""
+    try:
+        # The parser counts columns in lines that end as on Unix.
+        written = tomllib.loads(text.replace("\r\n", "\n"))
+    except tomllib.TOMLDecodeError as error:
+        raise _no_toml(text, name, str(error)) from error
+    positions = Positions(text)
+    _read_dollars(written, positions, name)
+    _read_numbers(written)
+    try:
+        found = msgspec.convert(written, type=Submission)
+    except msgspec.ValidationError as error:
+        raise _invalid(written, positions, name, str(error)) from error
+    try:
+        edition(found.edition)
+    except Unknown as unknown:
+        at = positions.of_value(("edition",))
+        raise Unreadable(name, at, f'an edition, not "{unknown.read}"', unknown.mend) from unknown
+    return found
+
+
+def _no_toml(text: str, name: str, said: str) -> Unreadable:
+    match = _SYNTAX.match(said)
+    what = (match["what"] if match else said).rstrip(".")
+    if match and match["line"]:
+        at = Position(int(match["line"]), int(match["column"]))
+    else:
+        at = Position(text.count("\n") + 1, len(text) - text.rfind("\n"))
+    return Unreadable(name, at, f"TOML ({what[0].lower()}{what[1:]})", "correct that line")
+
+
+def _read_dollars(written: dict[str, Any], positions: Positions, name: str) -> None:
+    """Amounts in dollars, such as "$12.50", become cents in their place."""
+
+    def read(table: dict[str, Any], path: Path) -> None:
+        for key, value in table.items():
+            if isinstance(value, dict):
+                read(value, (*path, key))
+            elif isinstance(value, str) and value.startswith("$"):
+                try:
+                    table[key] = parse_dollars(value)
+                except Malformed as error:
+                    at = positions.of_value((*path, key))
+                    raise Unreadable(name, at, f"{error.expected}, not {error.read}", error.mend) from error
+
+    for name_of_table in _AMOUNTS:
+        table = written.get(name_of_table)
+        if isinstance(table, dict):
+            read(table, (name_of_table,))
+
+
+def _read_numbers(written: dict[str, Any]) -> None:
+    """The number of a table is a name, which may be written as a number."""
+    for table, key in ((written, "table_numbers"), (written.get("progressive"), "linked")):
+        if isinstance(table, dict) and isinstance(table.get(key), list):
+            table[key] = [str(each) if is_whole_number(each) else each for each in table[key]]
+
+
+def _invalid(written: dict[str, Any], positions: Positions, name: str, said: str) -> Unreadable:
+    """What does not have the form of a submission, at the key that it concerns."""
+    match = _INVALID.match(said)
+    what, steps = (match["what"], match["path"] or "") if match else (said, "")
+    path = _path(written, steps, said)
+    if named := _NAMED.match(what):
+        key = ".".join(map(str, (*path, named["field"])))
+        if "missing" in what:
+            return Unreadable(name, positions.of_key(path), f"{key}, which is missing", "write it")
+        near = get_close_matches(named["field"], _FIELDS.get(str(path[0]) if path else "", ()), n=1)
+        mend = f"did you mean {near[0]}?" if near else "correct it, or leave it out"
+        return Unreadable(name, positions.of_key((*path, named["field"])), f"a key of a submission, not {key}", mend)
+    key = ".".join(map(str, path))
+    if what.startswith("Invalid enum value"):
+        choice = _CHOICES.get(str(path[0]) if path[0] == "inscriptions" else str(path[-1]), ())
+        read = what.removeprefix("Invalid enum value ").strip("'")
+        mend = f"write {' or '.join(each.value for each in choice)}"
+        return Unreadable(name, positions.of_value(path), f'a choice for {key}, not "{read}"', mend)
+    expected = _TYPES.sub(lambda found: _kinds(found[1]), what).removeprefix("Expected ").replace(", got ", ", not ")
+    return Unreadable(name, positions.of_value(path), f"{expected}, for {key}", "correct the value")
+
+
+def _kinds(named: str) -> str:
+    """The types of a complaint in words; what may be left out need not be said."""
+    return " or ".join(_KINDS.get(each, each) for each in named.split(" | ") if each != "null")
+
+
+_TYPES = re.compile(r"`([^`]+)`")
+_KINDS = {
+    "int": "a whole number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "float": "a decimal number",
+}
+_CHOICES: Mapping[str, type[Enum]] = {
+    "shuffling": Shuffling,
+    "dealing": Dealing,
+    "bears": Bears,
+    "inscriptions": Where,
+}
+"""The keys whose values are among a few."""
+_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "": Submission.__struct_fields__,
+    "limits": (*Limits.__struct_fields__, *WagerLimits.__struct_fields__),
+    "progressive": ProgressiveElection.__struct_fields__,
+    "layout": LayoutElection.__struct_fields__,
+    "payout_limit": PayoutLimit.__struct_fields__,
+}
+
+
+def _path(written: Mapping[str, Any], steps: str, said: str) -> Path:
+    """The path of what was complained about; msgspec does not name the keys of tables whose keys are free."""
+    path: list[str | int] = []
+    for field, index in _STEP.findall(steps):
+        if field:
+            path.append(field)
+        elif index != "...":
+            path.append(int(index))
+        else:
+            path.append(_culprit(written, path, said))
+    return tuple(path)
+
+
+def _culprit(written: Mapping[str, Any], path: list[str | int], said: str) -> str:
+    """The key of a table without which the complaint would not be made."""
+    table = _at(written, path)
+    for key in table:
+        try:
+            msgspec.convert(_with_only(written, path, key), type=Submission)
+        except msgspec.ValidationError as error:
+            if str(error) == said:
+                return str(key)
+    return ""
+
+
+def _at(written: Mapping[str, Any], path: list[str | int]) -> Any:
+    found: Any = written
+    for step in path:
+        found = found[step]
+    return found
+
+
+def _with_only(written: Mapping[str, Any], path: list[str | int], key: str) -> dict[str, Any]:
+    """A copy in which the table at a path has one key only."""
+    first, *rest = path
+    inner = written[str(first)]
+    return {**written, str(first): _with_only(inner, rest, key) if rest else {key: inner[key]}}

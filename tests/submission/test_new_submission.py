@@ -1,0 +1,48 @@
+"""A submission to begin with: complete, and without a fault under each edition of each game."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.submission.check import checked
+from pitboss.submission.drafting import new_submission
+from pitboss.submission.reading import parse_submission
+from pitboss.submission.writing import commented
+from tests.games.electing import EDITIONS, OPTIONAL
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_it_passes_and_offers_every_optional_wager(name: str) -> None:
+    submission = new_submission(name)
+
+    assert checked(submission).failures == ()
+    assert {*(submission.wagers or ())} == OPTIONAL.get(name, {*(submission.wagers or ())})
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_what_is_written_is_read_as_it_was(name: str) -> None:
+    submission = new_submission(name)
+    again = parse_submission(commented(submission))
+
+    assert again == submission
+    assert again.hash == submission.hash
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_table_may_be_opened_under_its_elections(name: str) -> None:
+    submission = new_submission(name)
+
+    assert submission.elections.edition == name
+    assert submission.elections.seats == submission.rules.number("seats")
+
+
+def test_the_hash_is_of_what_it_says_and_not_of_how_it_is_written() -> None:
+    text = commented(new_submission("679a@final-2016"))
+    bare = "\n".join(line.partition("  #")[0] for line in text.splitlines() if not line.startswith("#"))
+    dollars = text.replace("minimum = 1000 ", 'minimum = "$10"')
+
+    assert dollars != text
+    assert {parse_submission(each).hash for each in (text, bare, dollars, text.replace("\n", "\r\n"))} == {
+        new_submission("679a@final-2016").hash
+    }
+    assert parse_submission(text.replace("boxes = 2", "boxes = 1")).hash != new_submission("679a@final-2016").hash

@@ -1,0 +1,78 @@
+"""What cannot be read is said with its line and column."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.submission.reading import Unreadable, parse_submission
+
+_EDITION = 'edition = "679a@final-2016"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("edition = \n", 1, 11, "TOML (invalid value)"),
+        ('edition = "679a', 1, 16, "TOML (unterminated string)"),
+        (_EDITION + 'edition = "680a@codified-2019"\n', 2, 31, "TOML (cannot overwrite a value)"),
+        ("wagers = []\n", 1, 1, "edition, which is missing"),
+        ('\nedition = "679a@final-2017"\n', 2, 11, 'an edition, not "679a@final-2017"'),
+        (_EDITION + 'seats = "six"\n', 2, 9, "a whole number, not text, for seats"),
+        (_EDITION + "seats = 6.0\n", 2, 9, "a whole number, not a decimal number, for seats"),
+        (_EDITION + "seats = true\n", 2, 9, "a whole number, not true or false, for seats"),
+        (_EDITION + "  decks = [1]\n", 2, 11, "a whole number, not a list, for decks"),
+        (_EDITION + 'wagers = ["prime",\n    5]\n', 3, 5, "text, not a whole number, for wagers.1"),
+        (_EDITION + "boxs = 1\n", 2, 1, "a key of a submission, not boxs"),
+        (_EDITION + "[limits]\nboxs = 1\n", 3, 1, "a key of a submission, not limits.boxs"),
+        (
+            _EDITION + '[paytables]\nall-six = "E"\nbad-beat = 5\n',
+            4,
+            12,
+            "text, not a whole number, for paytables.bad-beat",
+        ),
+        (_EDITION + '[paytables]\n"bad-beat" = 5\n', 3, 14, "text, not a whole number, for paytables.bad-beat"),
+        (_EDITION + "paytables.bad-beat = 5\n", 2, 22, "text, not a whole number, for paytables.bad-beat"),
+        (
+            _EDITION + '[limits.wagers]\nante = { minimum = 5, maximum = "x" }\n',
+            3,
+            33,
+            "a whole number, not text, for limits.wagers.ante.maximum",
+        ),
+        (_EDITION + '[limits]\npayout = "$50,0"\n', 3, 10, "dollars of at most 12 digits"),
+        (_EDITION + 'shuffling = "robot"\n', 2, 13, 'a choice for shuffling, not "robot"'),
+        (_EDITION + '[inscriptions]\nties = "wall"\n', 3, 8, 'a choice for inscriptions.ties, not "wall"'),
+        (_EDITION + '[layout]\nbears = "face"\n', 3, 9, 'a choice for layout.bears, not "face"'),
+        (_EDITION + "[progressive]\nrate = '20'\n", 2, 1, "progressive.reset, which is missing"),
+    ],
+)
+def test_line_and_column(text: str, line: int, column: int, words: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        parse_submission(text)
+
+    assert (refused.value.line, refused.value.column) == (line, column)
+    assert refused.value.expected.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "mend"),
+    [
+        (_EDITION + "boxs = 1\n", "correct it, or leave it out"),
+        (_EDITION + "[limits]\nboxs = 1\n", "did you mean boxes?"),
+        (_EDITION + "deck = 1\n", "did you mean decks?"),
+        (_EDITION + 'dealing = "shoe"\n', "write manual-shoe or hand or automated-shoe"),
+    ],
+)
+def test_what_to_write_instead(text: str, mend: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        parse_submission(text)
+
+    assert refused.value.mend == mend
+
+
+def test_amounts_may_be_dollars_and_table_numbers_numbers() -> None:
+    written = _EDITION + 'table_numbers = [7, "8"]\n[limits]\nminimum = "$12.50"\npayout = 5_000_000\n'
+
+    submission = parse_submission(written)
+
+    assert submission.table_numbers == ("7", "8")
+    assert (submission.limits.minimum, submission.limits.payout) == (1_250, 5_000_000)
