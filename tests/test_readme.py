@@ -121,10 +121,18 @@ def idle() -> Any:
     """The command line with commands that do nothing."""
     context = click.Context(app)
     group: Any = copy(app)
-    group.commands = {name: copy(app.get_command(context, name)) for name in app.names}
-    for each in (group, *group.commands.values()):
-        each.callback = lambda **_: None
+    group.commands = {name: _idle(app.get_command(context, name)) for name in app.names}
+    group.callback = lambda **_: None
     return group
+
+
+def _idle(command: Any) -> Any:
+    """A command that does nothing, and whose own commands do nothing."""
+    found = copy(command)
+    found.callback = lambda *_, **__: None
+    if isinstance(found, click.Group):
+        found.commands = {name: _idle(each) for name, each in found.commands.items()}
+    return found
 
 
 def misuse(words: list[str]) -> str | None:

@@ -19,8 +19,17 @@ _FAILED = 1
 """The exit code of a submission that can be read and does not pass."""
 
 
-@click.group("submission", context_settings={"help_option_names": ["-h", "--help"]})
-def submission_command() -> None:
+class _Group(click.Group):
+    """Commands in the order in which a submission meets them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return [*self.commands]
+
+
+@click.group("submission", cls=_Group, invoke_without_command=True)
+@click.option("--json", is_flag=True, help="Without a command: list the commands as JSON.")
+@click.pass_context
+def submission_command(context: click.Context, json: bool) -> None:
     """Write, check, price and compare Rules Submissions.
 
     \b
@@ -29,6 +38,9 @@ def submission_command() -> None:
       pitboss submission check table-1.toml
       pitboss submission check table-1.toml --json
     """
+    if context.invoked_subcommand is None:
+        names = submission_command.list_commands(context)
+        write_json({"commands": names}) if json else click.echo(context.get_help())
 
 
 @submission_command.command("new", cls=command.keywords["cls"])
@@ -79,8 +91,15 @@ def check_command(*, file: str, json: bool) -> None:
       pitboss submission check table-1.toml
     """
     from pitboss.submission.check import checked
+    from pitboss.submission.reading import Unreadable
 
-    found = checked(_read(file))
+    try:
+        found = checked(_read(file))
+    except Unreadable as error:
+        if json:
+            place = {"line": error.line, "column": error.column, "expected": error.expected, "instead": error.mend}
+            write_json({"passed": False, "failures": [], "warnings": [], "unreadable": place})
+        raise
     if json:
         write_json(found)
     else:
