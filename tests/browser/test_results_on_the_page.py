@@ -282,7 +282,7 @@ def test_a_replay_of_two_boxes_has_a_total(open_page: OpenPage) -> None:
     expect(page.get_by_role("slider")).to_be_enabled()
     page.get_by_role("slider").press("End")
 
-    expect(page.locator(".total")).to_contain_text("Total")
+    expect(page.locator(".total")).to_contain_text("Your total")
     expect(page.locator(".total [data-net]")).to_have_attribute("data-net", "-2000")
 
 

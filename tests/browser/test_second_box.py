@@ -185,3 +185,70 @@ def test_one_click_makes_the_ante_and_what_equals_it(open_page: OpenPage) -> Non
     guest.action("clear").click()
     expect(guest.action("first")).to_be_visible()
     assert guest.balance == 1000
+
+
+def test_after_a_round_a_second_box_is_played_again_together_with_ones_own(open_page: OpenPage) -> None:
+    """By a click on it or by its key: neither stakes the second box alone."""
+    guest = Guest(open_page(reduced_motion="reduce"))
+    guest.sit()
+    _beside(guest).first.click()
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    guest.deal()
+    for _ in range(2):
+        guest.turn()
+        guest.action("fold").click()
+    guest.settled()
+
+    _second(guest, "ante").click()
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    for spot in (guest.spot("ante"), _second(guest, "ante")):
+        expect(spot).to_have_attribute("aria-label", re.compile(r"\$10 placed"))
+    guest.action("undo").click()
+    expect(guest.action("rebet")).to_be_visible()
+    guest.page.keyboard.press("n")
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    guest.action("clear").click()
+    expect(guest.action("rebet")).to_be_visible()
+    assert guest.balance == 980
+
+
+def test_the_second_box_of_somebody_else_is_seen_until_one_wagers(open_page: OpenPage) -> None:
+    guest, other = (Guest(open_page(reduced_motion="reduce")) for _ in range(2))
+    guest.sit()
+    _beside(guest).click()
+    expect(guest.action("ready")).to_contain_text("Deal $20")
+    other.sit()
+    other.wager("ante")
+    for each in (guest, other):
+        each.deal()
+    for box in ("second box", "box at your seat"):
+        expect(guest.page.locator(".prompt")).to_contain_text(box)
+        guest.play()
+    other.turn()
+    other.play()
+    for each in (guest, other):
+        each.settled()
+
+    names = other.page.locator("svg.felt .seat .name", has_text=re.compile(f"^\\s*{guest.name}\\s*$"))
+    expect(names).to_have_count(2)
+    expect(other.page.get_by_label(re.compile(f"^{guest.name}'s cards: "))).to_have_count(2)
+    other.action("rebet").click()
+    expect(names).to_have_count(1)
+
+
+def test_why_a_seat_is_refused_can_be_read_until_something_is_done(open_page: OpenPage) -> None:
+    page = open_page()
+    page.clock.install()
+    guest = Guest(page, "High Card Flush")
+    page.reload()
+    guest.offer.get_by_role("button", name="Sit down").click()
+    page.clock.run_for(2000)
+    expect(guest.action("first")).to_be_visible()
+    page.locator("[data-box]").first.click()
+    note = page.get_by_role("region", name="Not at that seat")
+    expect(note).to_be_visible()
+    # Less than the page lets pass before it asks a silent house whether it is still there.
+    page.clock.run_for(12_000)
+    expect(note).to_be_visible()
+    guest.spot("ante").click()
+    expect(note).to_have_count(0)

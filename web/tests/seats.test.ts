@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bestSeat } from '../src/lib/actions';
 import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, wonBy, STILL } from '../src/lib/seats';
 import type { AnyView, Clocks, Felt, FeltBox, RulesPage, Sign } from '../src/lib/types';
 import { LAYOUT } from './felts';
@@ -98,6 +99,46 @@ describe('the last round', () => {
     const over = view(felt(null, { ...bots, 3: box('Guest 1', { ante: 500 }) }), LAST);
     expect(isStale(over)).toBe(true);
     expect([seat(over, 1).stale, seat(over, 1).cards.length, seat(over, 1).net]).toEqual([false, 0, null]);
+  });
+});
+
+describe('a second box', () => {
+  const seats = [
+    { seat: 1, player: 'Ada', chips: 0, bot: 'always-play' },
+    { seat: 3, player: 'Guest 1', chips: 0, bot: null },
+    { seat: 5, player: 'Guest 2', chips: 0, bot: null },
+  ];
+  const won = { places: { hand: ['4c', '4s', '9d'] }, lines: [line('ante', 1000, 1000, 1000, 'win')], net: 1000 };
+  const two = felt(7, { ...LAST.boxes, 4: box('Guest 1', { ante: 1000 }, won), 6: box('Guest 2', { ante: 1000 }, won) });
+  /** The table between two rounds, with these wagers for the next. */
+  const between = (boxes: Record<number, FeltBox>, seated = seats): AnyView => {
+    const shown = view(felt(null, boxes), two);
+    return { ...shown, public: { ...shown.public, seats: seated } } as AnyView;
+  };
+
+  it("shows its result until the viewer wagers again, whoever's it is", () => {
+    const over = between({ 1: box('Ada', { ante: 1000 }) });
+    for (const [number, player] of [
+      [4, 'Guest 1'],
+      [6, 'Guest 2'],
+    ] as const) {
+      const shown = seat(over, number);
+      expect([shown.player, shown.late, shown.net, shown.cards.length]).toEqual([player, true, 1000, 3]);
+    }
+    const next = between({ 3: box('Guest 1', { ante: 1000 }) });
+    expect([seat(next, 4).player, seat(next, 6).player]).toEqual([null, null]);
+  });
+
+  it('shows it to whoever only looks on, as in a replay', () => {
+    const { public: told } = between({});
+    expect(seat({ view: 'onlooker', public: told } as AnyView, 6)).toMatchObject({ player: 'Guest 2', late: true, net: 1000 });
+  });
+
+  it('is a free seat once its player has left, or when it is all that is free', () => {
+    expect(seat(between({}, seats.slice(0, 2)), 6).player).toBe(null);
+    const taken = [...seats, { seat: 2, player: 'Emil', chips: 0, bot: null }];
+    expect(bestSeat(seatModels(between({}, taken), CLOCKS, LAYOUT))).toBe(4);
+    expect(bestSeat(seatModels(between({}), CLOCKS, LAYOUT))).toBe(2);
   });
 });
 

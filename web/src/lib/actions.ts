@@ -34,8 +34,10 @@ export function actionsOf(room: Room): Action[] {
 /** The free seat nearest to the middle of the table. */
 export function bestSeat(seats: readonly SeatModel[]): number | null {
   const middle = (seats.length + 1) / 2;
-  const free = seats.filter((seat) => !seat.player).map((seat) => seat.seat);
-  return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b)[0] ?? null;
+  const far = ({ seat }: SeatModel): number => Math.abs(seat - middle);
+  // A box in which a result is still to be seen is as free as any, but taken last.
+  const free = seats.filter((seat) => !seat.player || seat.late);
+  return free.sort((a, b) => Number(a.late) - Number(b.late) || far(a) - far(b) || a.seat - b.seat)[0]?.seat ?? null;
 }
 
 function sitting(room: Room): Action[] {
@@ -237,7 +239,8 @@ function nameOf(room: Room, wager: string): string {
 /** Wagers that a round takes beside those that lie there, or in another amount. */
 export function missing(room: Room): Spot[] {
   const { own, seat, layout } = room;
-  if (!own || seat === null || !layout) return [];
+  // What is put down together lies there one after the other: nothing is missing before all of it does.
+  if (!own || seat === null || !layout || room.betting.underway) return [];
   const others = Object.values(own.public.felt.boxes).some((box) => box.player !== own.player);
   return own.spots.filter((spot) => {
     const placed = room.betting.wagersAt(spot.seat);

@@ -25,11 +25,11 @@ export class Betting {
   #last = $state.raw<Layout>(new Map());
   /** What is done after everything that was done before it: a quick second click finds what the first one brought. */
   #before: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  #waiting = $state(0);
 
   constructor(
     private readonly live: LiveTable,
-    private readonly refused: (refusal: Refusal, command?: PlayerCommand) => void,
+    private readonly tell: { refused: (refusal: Refusal, command?: PlayerCommand) => void; done: () => void },
   ) {}
 
   get view(): PlayerView | null {
@@ -110,7 +110,7 @@ export class Betting {
       const refusal =
         this.live.connection === 'live' && this.view?.spots.find((each) => each.seat === seat && each.wager === about)?.refusal;
       if (!refusal) return this.#make(this.#steps(seat, about, this.next(seat, about, chip)), meant);
-      this.refused(refusal);
+      this.tell.refused(refusal);
       return Promise.resolve();
     });
   }
@@ -240,12 +240,14 @@ export class Betting {
   /** Give a command, and see what it brought. */
   async #give(command: PlayerCommand, { seen, given }: Meant): Promise<boolean> {
     if (performance.now() - given > GIVEN_AGAIN_WITHIN) {
-      this.refused({ code: NOT_SENT, clause: null, message: 'the connection was gone for too long' }, command);
+      this.tell.refused({ code: NOT_SENT, clause: null, message: 'the connection was gone for too long' }, command);
       return false;
     }
     const answer = await this.live.give(command, seen);
-    if (answer.frame === 'acknowledged') await this.live.reaches(answer.sequence);
-    else this.refused(answer.refusal, command);
+    if (answer.frame === 'acknowledged') {
+      this.tell.done();
+      await this.live.reaches(answer.sequence);
+    } else this.tell.refused(answer.refusal, command);
     return answer.frame === 'acknowledged';
   }
 }

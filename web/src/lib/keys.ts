@@ -1,6 +1,7 @@
 /** Keys that work wherever the focus is, except where something is typed or a dialog is open. */
 import { actionsOf } from './actions';
 import { offered } from './chips';
+import { isByKeys } from './focus';
 import { centsIn, stepOf, stepped, writtenOf } from './raises';
 import { decidingKeys, type Key } from './layout';
 import type { Room, Tab } from './room.svelte';
@@ -47,11 +48,12 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
     event.preventDefault();
     return;
   }
-  // Enter presses what has the focus; where nothing has, it does the main thing.
+  // Enter presses what keys have gone to; wherever else the focus is, it does the main thing or nothing.
   const pressed = (key === 'Enter' || key === 'Space') && isOnControl(event);
-  if (act(key, room, !pressed)) event.preventDefault();
+  const done = act(key, room, !pressed);
+  if (done || (key === 'Enter' && !pressed)) event.preventDefault();
   // What a wager makes possible may be asked for before that wager is seen to lie there.
-  else if (!pressed && room.betting.underway) void room.betting.settled().then(() => act(key, room, true));
+  if (!done && !pressed && room.betting.underway) void room.betting.settled().then(() => act(key, room, true));
 }
 
 /** Whether the key does something now. */
@@ -135,6 +137,7 @@ function isTyping(event: KeyboardEvent): boolean {
 function isOnControl(event: KeyboardEvent): boolean {
   // The tab that is open already has nothing to do with Enter.
   return (
+    isByKeys() &&
     event.target instanceof Element &&
     event.target.closest('button:not([role=tab][aria-selected=true]), a, [role=button], input:not([type=range])') !== null
   );

@@ -7,6 +7,8 @@ export interface Note {
   title: string;
   lines: string[];
   clause: string | null;
+  /** Whether it is there until something is done: a rule takes as long to read as it takes. */
+  stays?: boolean;
 }
 
 /** A note stays as long as it takes to be read, by its letters. */
@@ -31,6 +33,7 @@ export class Notes {
     const letters = [note.title, ...note.lines].join(' ').length;
     this.note = note;
     this.#shown = performance.now();
+    if (note.stays) return;
     setTimeout(
       () => {
         if (this.note === note) this.note = null;

@@ -1,6 +1,6 @@
 /** A round seen again: from its first wager on, showing nothing that was not there yet. */
 import { isKind } from './events';
-import type { AnyView, Felt, RoundReplay, RoundStep } from './types';
+import type { AnyView, FeltBox, RoundReplay, RoundStep } from './types';
 
 /** Its steps; of what made the cards ready before the first wager, only the last. */
 export function stepsOf({ steps }: Pick<RoundReplay, 'steps'>): readonly RoundStep[] {
@@ -19,14 +19,22 @@ export function viewAt(step: RoundStep, round: number): AnyView {
   return view.public.felt.round !== null || isOver(step, round) ? view : { ...view, public: { ...view.public, last: null } };
 }
 
-/** The boxes that are settled at a step, by seat: the viewer's own first, then as they are settled. */
-export function settledAt(
-  step: RoundStep,
-  { felt, card, own }: Pick<RoundReplay, 'felt' | 'card' | 'own'>,
-): { seat: number; you: boolean; bot: string | null; box: Felt['boxes'][string] }[] {
-  const there = isOver(step, card.round) ? felt : step.view.public.felt;
+/** A box that is settled, at its seat. */
+export interface SettledBox {
+  seat: number;
+  you: boolean;
+  bot: string | null;
+  box: FeltBox;
+  /** What all boxes of its player come to: said once, after the last of several. */
+  total: number | null;
+}
+
+/** The boxes that are settled at a step, player by player: the viewer's own first, then as they are settled. */
+export function settledAt(step: RoundStep, { felt, card, own }: Pick<RoundReplay, 'felt' | 'card' | 'own'>): SettledBox[] {
+  const over = isOver(step, card.round);
+  const there = over ? felt : step.view.public.felt;
   const mine = new Set(own.map((each) => each.seat));
-  return Object.entries(there.boxes)
+  const settled = Object.entries(there.boxes)
     .filter(([, box]) => box.lines?.length)
     .map(([seat, box]) => ({
       seat: Number(seat),
@@ -35,4 +43,9 @@ export function settledAt(
       box,
     }))
     .sort((one, other) => Number(other.you) - Number(one.you) || other.seat - one.seat);
+  return settled.map((each) => {
+    const all = settled.filter(({ box }) => box.player === each.box.player);
+    const said = over && all.length > 1 && all.at(-1) === each;
+    return { ...each, total: said ? all.reduce((sum, { box }) => sum + (box.net ?? 0), 0) : null };
+  });
 }

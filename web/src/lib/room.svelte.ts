@@ -34,7 +34,7 @@ import type {
 } from './types';
 import { askBalance, left, visiting, visits } from './visit.svelte';
 import { type Staked, stakedIn } from './wagers';
-import { titleOf } from './words';
+import { isPosition, titleOf } from './words';
 
 export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
 
@@ -66,7 +66,10 @@ export class Room {
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
-    this.betting = new Betting(this.live, (refusal, command) => this.refuse(refusal, command));
+    this.betting = new Betting(this.live, {
+      refused: (refusal, command) => this.refuse(refusal, command),
+      done: () => this.notes.done(),
+    });
     this.pacing = new Pacing(this.live);
     this.about = new About(id, (refusal) => this.refuse(refusal));
     this.hearing = new Hearing(this.live, this.notes, this.betting, () => this.layout);
@@ -211,7 +214,8 @@ export class Room {
   async openBox(seat: number): Promise<void> {
     const { own, base } = this;
     if (!own || own.seat === null || !base) return;
-    if (this.seats.find((each) => each.seat === seat)?.beside !== 'open') return this.refuse(own.public.sign.elsewhere);
+    const asked = this.seats.find((each) => each.seat === seat);
+    if (!asked?.late && asked?.beside !== 'open') return this.refuse(own.public.sign.elsewhere);
     await this.betting.openBox(seat, base);
     this.box = seat;
   }
@@ -219,9 +223,10 @@ export class Room {
   /** The key for boxes: to open one beside, or to go from one to the other. */
   nextBox(): boolean {
     const { held, current } = this;
-    const beside = this.seats.find((each) => each.beside === 'open');
-    if (held.length > 1) this.box = held[(held.indexOf(current ?? 0) + 1) % held.length]!;
-    else if (beside) void this.openBox(beside.seat);
+    const late = this.seats.find((each) => each.you && each.late);
+    const beside = late ?? (held.length > 1 ? undefined : this.seats.find((each) => each.beside === 'open'));
+    if (beside) void this.openBox(beside.seat);
+    else if (held.length > 1) this.box = held[(held.indexOf(current ?? 0) + 1) % held.length]!;
     else return false;
     return true;
   }
@@ -278,8 +283,10 @@ export class Room {
     return answer.frame === 'acknowledged';
   }
 
+  /** A chip onto a spot. A second box of the last round is played again together with one's own, never alone. */
   add(seat: number, wager: string): void {
-    void this.betting.add(seat, wager);
+    const late = this.seats.find((each) => each.seat === seat)?.late;
+    void (late ? this.openBox(seat) : this.betting.add(seat, wager));
   }
 
   decide(choice: OpenChoice, amount: number): Promise<void> {
@@ -291,7 +298,7 @@ export class Room {
   refuse(refusal: Refusal, command?: PlayerCommand): void {
     if (command && (refusal.code === NOT_SENT || refusal.code === TOO_LATE)) return this.#undelivered(refusal, command);
     const { message, clause } = this.#toYou(refusal);
-    this.notes.tell({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause });
+    this.notes.tell({ kind: 'refusal', title: titleOf(refusal), lines: [message], clause, stays: isPosition(refusal) });
   }
 
   /** The table speaks of players by name; to the one it speaks to it says "you". */

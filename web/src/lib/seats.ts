@@ -28,6 +28,8 @@ export interface SpotModel {
 export interface SeatModel {
   seat: number;
   player: string | null;
+  /** Whether it was that player's second box in the last round and is nobody's now: its result is still to be seen. */
+  late: boolean;
   you: boolean;
   /** Whether it is a box of the viewer's beside the one at the seat. */
   second: boolean;
@@ -207,9 +209,9 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   const shown = shownRound(view)?.boxes[seat] ?? null;
   const present = felt.boxes[seat] ?? null;
   const seated = seats.find((each) => each.seat === seat) ?? null;
-  // A second box stays its player's, to be seen, until somebody else takes the place.
-  const lately = own?.seat && felt.round === null && shown?.player === own.player ? own.player : null;
-  const player = seated?.player ?? present?.player ?? lately;
+  // A second box stays its player's, to be seen, until somebody takes the place or the next wagers are made.
+  const late = seated === null && present === null && isLate(shown, view);
+  const player = seated?.player ?? present?.player ?? (late ? shown.player : null);
   // Whoever sat down since has nothing to do with the cards that lay here before, and a free seat has none. A new
   // wager clears what the last round left in its box; in others' boxes it may be seen until the viewer wagers, too.
   const next = felt.round === null && present !== null;
@@ -225,6 +227,7 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   const model = {
     seat,
     player,
+    late,
     you,
     second: you && own.seat !== null && seat !== own.seat,
     beside: player === null && own?.seat != null && own.spots.length ? besides(own, seat) : null,
@@ -243,6 +246,12 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   };
   const hand = box ? [names.seats[seat]?.name, you && unturned].filter(Boolean).join(' · ') : '';
   return { ...model, status: statusOf(model, clocks, hand, present ? 'plays' : felt.round === null ? 'idle' : 'out') };
+}
+
+/** Whether a box without a seat of its own is shown as it was in the last round: its player is there, and nobody wagers yet. */
+function isLate(shown: FeltBox | null, view: AnyView): shown is FeltBox {
+  const { felt, seats } = view.public;
+  return felt.round === null && !isStale(view) && seats.some((each) => each.player === shown?.player);
 }
 
 /** Why the card beside a hand was not turned, once the wager it was dealt for is settled. */

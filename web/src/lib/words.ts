@@ -132,7 +132,12 @@ const AMOUNTS = new Set(['out-of-bounds', 'table-limits', 'not-in-chips', 'malfo
 /** The heading of a refusal: what is allowed at no time is not refused "now". */
 export function titleOf(refusal: Refusal): string {
   if (AMOUNTS.has(refusal.code)) return 'Not that amount';
-  return POSITIONS.has(refusal.code) ? 'Not at that seat' : 'Not now';
+  return isPosition(refusal) ? 'Not at that seat' : 'Not now';
+}
+
+/** Whether it is about where one may play: a rule of the table, which is as true in a minute. */
+export function isPosition({ code }: Pick<Refusal, 'code'>): boolean {
+  return POSITIONS.has(code);
 }
 
 /** What a round brought somebody in all boxes together; nothing without one. */

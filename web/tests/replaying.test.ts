@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { settledAt } from '../src/lib/replaying';
+import type { RoundReplay, RoundStep } from '../src/lib/types';
+
+const box = (player: string, net: number) => ({ player, net, lines: [{ wager: 'ante' }] });
+
+/** Guest 1 at seat 3 and Guest 2 at seat 5, each with a second box, and the bot Ada with one. */
+const BOXES = { 1: box('Ada', 500), 2: box('Guest 1', -1000), 3: box('Guest 1', 4000), 5: box('Guest 2', 1000), 6: box('Guest 2', 2000) };
+
+const step = (over: boolean): RoundStep =>
+  ({ view: { public: { rounds: 7, felt: over ? { round: null, boxes: {} } : { round: 7, boxes: BOXES } } } }) as unknown as RoundStep;
+const replay = {
+  felt: { round: 7, boxes: BOXES },
+  card: { round: 7, boxes: [] },
+  own: [{ seat: 3 }, { seat: 2 }],
+} as unknown as RoundReplay;
+
+describe('a replay of several boxes', () => {
+  it('says what each player with more than one came to, after the last of them', () => {
+    expect(settledAt(step(true), replay).map(({ seat, you, total }) => [seat, you, total])).toEqual([
+      [3, true, null],
+      [2, true, 3000],
+      [6, false, null],
+      [5, false, 3000],
+      [1, false, null],
+    ]);
+  });
+
+  it('says no total while wagers are being settled', () => {
+    expect(settledAt(step(false), replay).every(({ total }) => total === null)).toBe(true);
+  });
+});
