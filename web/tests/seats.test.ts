@@ -113,7 +113,7 @@ describe('a second box', () => {
   /** The table between two rounds, with these wagers for the next. */
   const between = (boxes: Record<number, FeltBox>, seated = seats): AnyView => {
     const shown = view(felt(null, boxes), two);
-    return { ...shown, public: { ...shown.public, seats: seated } } as AnyView;
+    return { ...shown, public: { ...shown.public, seats: seated } };
   };
 
   it("shows its result until the viewer wagers again, whoever's it is", () => {
@@ -131,7 +131,7 @@ describe('a second box', () => {
 
   it('shows it to whoever only looks on, as in a replay', () => {
     const { public: told } = between({});
-    expect(seat({ view: 'onlooker', public: told } as AnyView, 6)).toMatchObject({ player: 'Guest 2', late: true, net: 1000 });
+    expect(seat({ view: 'onlooker', public: told }, 6)).toMatchObject({ player: 'Guest 2', late: true, net: 1000 });
   });
 
   it('is a free seat once its player has left, or when it is all that is free', () => {

@@ -56,7 +56,8 @@ function sitting(room: Room): Action[] {
 function skipping(room: Room): Action[] {
   const { seat, view } = room;
   const others = view?.public.due.some(
-    (each) => each.what === 'decision' && view.public.seats.some((taken) => taken.seat === each.seat && taken.bot === null),
+    (each) =>
+      each.what === 'decision' && each.seat !== seat && view.public.seats.some((taken) => taken.seat === each.seat && taken.bot === null),
   );
   if (seat === null || others || room.live.state?.clocks.pace === 'instant' || room.live.state?.clocks.skipping.includes(seat)) return [];
   return [action({ name: 'skip', label: 'Skip', key: 'Space', run: () => room.skip() })];
@@ -306,8 +307,14 @@ export function promptOf(room: Room): string {
   // Whoever sat down during a round has nothing to do until it is over.
   if (!room.held.some((seat) => view.public.felt.boxes[seat])) return 'This round is already in play. You can join the next one.';
   const decision = view.public.due.find((each) => each.what === 'decision');
-  if (decision?.seat) return `Waiting for ${nameAt(room, decision.seat)} to decide.`;
-  return `${PHASES[view.public.phase] ?? 'Dealing'}.`;
+  if (decision?.seat && !room.moving) return `Waiting for ${nameAt(room, decision.seat)} to decide.`;
+  return `${stageOf(room)}.`;
+}
+
+/** Where the round stands: cards on their way are still being dealt, though the table asks for what comes next. */
+export function stageOf({ view, moving }: Pick<Room, 'view' | 'moving'>): string {
+  const asks = view?.public.due.some((each) => each.what === 'decision') ?? false;
+  return (!(asks && moving) && view && PHASES[view.public.phase]) || PHASES.dealing!;
 }
 
 function nameAt(room: Room, seat: number): string {

@@ -1,19 +1,25 @@
 /** What just happened at a table, drawn on its way and heard. */
-import { isKind } from './events';
-import { adds, deals, happens, plans } from './motion';
+import { type EventOf, isKind } from './events';
+import { adds, cardsLeave, deals, happens, plans } from './motion';
 import { net } from './seats';
 import { play } from './sound';
-import type { PaceName, RoundStep, Update } from './types';
+import type { AnyEvent, PaceName, RoundStep, Update } from './types';
+
+/** Whether cards are dealt or turned by it. */
+function movesCards(event: AnyEvent): event is EventOf<'cards-dealt'> | EventOf<'cards-exposed'> | EventOf<'dealer-revealed'> {
+  return isKind(event, 'cards-dealt') || isKind(event, 'cards-exposed') || isKind(event, 'dealer-revealed');
+}
 
 export function shows({ events, view }: Pick<Update | RoundStep, 'events' | 'view'>, pace: PaceName | null): void {
   happens(pace);
   const player = view.view === 'player' ? view.player : '';
+  if (events.some(movesCards)) cardsLeave();
   for (const event of events) {
     if (isKind(event, 'bets-closed')) plans(event.plan);
     else if (isKind(event, 'cards-dealt')) {
       play('card', event.cards.length, deals(event.cards.length));
       adds(event.more ?? []);
-    } else if (isKind(event, 'cards-exposed') || isKind(event, 'dealer-revealed')) play('card', event.cards.length, 90);
+    } else if (movesCards(event)) play('card', event.cards.length, 90);
     else if (isKind(event, 'wager-placed')) play('chip');
     else if (isKind(event, 'seat-settled') && view.public.felt.boxes[event.seat]?.player === player) {
       play(event.lines.reduce((sum, line) => sum + net(line), 0) > 0 ? 'win' : 'chip');

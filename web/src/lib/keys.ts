@@ -43,8 +43,8 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
     if (key === 'Enter' || key === 'Space') event.preventDefault();
     return;
   }
-  // Whoever has gone to a button means that one.
-  if (isForBefore(event, key, room.question.asked) && !(key === 'Enter' && isOnControl(event))) {
+  // Whoever has gone to a button means that one; and while cards are on their way, nothing is to be seen of the question.
+  if (!room.moving && isForBefore(event, key, room.question.asked) && !(key === 'Enter' && isOnControl(event))) {
     event.preventDefault();
     return;
   }

@@ -1,4 +1,5 @@
 /** Motion on the table: from where a thing was to where it lies, in the time that is there for it; none for those who want none. */
+import { drawn, follow, land, takeOff } from './landing.svelte';
 import type { DealStep, PaceName } from './types';
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
@@ -29,11 +30,20 @@ export function happens(pace: PaceName | null): void {
   now.pace = pace ?? 'calm';
   now.live = true;
   now.turns = new Map();
-  setTimeout(() => (now.live = false));
+  setTimeout(() => {
+    now.live = false;
+    drawn();
+  });
+}
+
+/** Cards are dealt or turned by what happens: words about them wait, but where the player waits for nothing. */
+export function cardsLeave(): void {
+  if (isLive() && now.pace !== 'instant') takeOff();
 }
 
 export function isLive(): boolean {
-  return now.live && wantsMotion();
+  // What nobody sees is not drawn, and would never arrive.
+  return now.live && wantsMotion() && !document.hidden;
 }
 
 /** A round begins: where its cards will go. */
@@ -83,24 +93,28 @@ export function arrives(node: SVGElement, { x, y, card }: Arriving): void {
   if (turn === undefined || !isLive()) return;
   const from = { transform: `translate(${x}px, ${y}px)`, opacity: 0 };
   const nearly = { opacity: 1, offset: 0.4 };
-  node.animate([from, nearly, { transform: 'none', opacity: 1 }], {
-    delay: turn * now.apart,
-    duration: TIMES[now.pace].way,
-    easing: EASE,
-    fill: 'backwards',
-  });
+  follow(
+    node.animate([from, nearly, { transform: 'none', opacity: 1 }], {
+      delay: turn * now.apart,
+      duration: TIMES[now.pace].way,
+      easing: EASE,
+      fill: 'backwards',
+    }),
+  );
 }
 
 /** A card that lies there is turned about its upright middle, which is at `x`. */
 export function turned(node: SVGElement, { x, place }: { x: number; place: number }): void {
   if (!isLive() || !node.parentElement?.closest('[data-lies]')) return;
   const at = (scale: number): string => `translateX(${x}px) scaleX(${scale}) translateX(${-x}px)`;
-  node.animate([{ transform: at(0) }, { transform: at(1) }], {
-    delay: place * now.apart,
-    duration: TIMES[now.pace].way * 0.8,
-    easing: EASE,
-    fill: 'backwards',
-  });
+  follow(
+    node.animate([{ transform: at(0) }, { transform: at(1) }], {
+      delay: place * now.apart,
+      duration: TIMES[now.pace].way * 0.8,
+      easing: EASE,
+      fill: 'backwards',
+    }),
+  );
 }
 
 export interface Flying {
@@ -126,6 +140,7 @@ export function flies(node: SVGElement, { way, turn = 0, ends }: Flying): void {
 
 /** Whoever clicks has seen enough: what moves is where it should be. */
 export function finishMotion(): void {
+  land();
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
   }

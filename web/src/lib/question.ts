@@ -32,6 +32,11 @@ export class Question {
     }
   }
 
+  /** It is only now to be seen what is asked: cards were on their way. */
+  appears(): void {
+    this.asked = { ...this.asked, since: performance.now() };
+  }
+
   /** Whoever has done something about the present question knows that it is another. */
   noticed(): void {
     this.asked = { ...this.asked, before: new Set() };

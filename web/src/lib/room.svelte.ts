@@ -7,6 +7,7 @@ import { type At, edgesInWords } from './edges';
 import { shows } from './happening';
 import { Hearing } from './hearing.svelte';
 import { house, Refusing } from './http';
+import { areMoving, Said } from './landing.svelte';
 import { layoutAt } from './layout';
 import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
 import { dollars } from './money';
@@ -16,7 +17,7 @@ import { Notes } from './notes.svelte';
 import { Pacing } from './pacing';
 import { Question } from './question';
 import { centsIn } from './raises';
-import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, seatModels } from './seats';
+import { capital, kept, type Kept, NO_NAMES, NOTHING_KEPT, type SeatModel, seatModels, withWords } from './seats';
 import { play } from './sound';
 import type {
   AnyView,
@@ -37,6 +38,11 @@ import { type Staked, stakedIn } from './wagers';
 import { isPosition, titleOf } from './words';
 
 export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
+
+interface Words {
+  names: Names;
+  seats: readonly SeatModel[];
+}
 
 export class Room {
   readonly live: LiveTable;
@@ -75,7 +81,10 @@ export class Room {
     this.hearing = new Hearing(this.live, this.notes, this.betting, () => this.layout);
     this.live.onstate = (state) => this.#see(state);
     this.live.onupdate = (update) => this.hearing.hear(update);
-    this.live.onlive = (update) => shows(update, update.clocks.pace);
+    this.live.onlive = (update) => {
+      this.#said.keep();
+      shows(update, update.clocks.pace);
+    };
   }
 
   #see({ view, clocks }: Snapshot | Update): void {
@@ -103,19 +112,27 @@ export class Room {
   /** What is only shown is over. */
   async skip(): Promise<void> {
     finishMotion();
-    await this.give({ do: 'skip' });
+    // Where the table waits for this player, there is nothing else to skip.
+    if (this.own?.deciding == null) await this.give({ do: 'skip' });
   }
 
   readonly view: AnyView | null = $derived.by(() => this.live.state?.view ?? null);
   readonly own: PlayerView | null = $derived.by(() => (this.view?.view === 'player' ? this.view : null));
   readonly seat: number | null = $derived(this.own?.seat ?? null);
   readonly layout = $derived.by(() => (this.view && this.rules ? layoutAt(this.rules.layout, this.view.public.sign) : null));
-  readonly names: Names = $derived.by(() => this.live.state?.names ?? NO_NAMES);
-  readonly seats = $derived.by(() =>
-    this.view && this.layout && this.live.state ? seatModels(this.view, this.live.state.clocks, this.layout, this.names, this.#kept) : [],
-  );
+  /** What everything that lies there is called, and each seat with its words, as the table stands. */
+  readonly #now: Words = $derived.by(() => {
+    const { view, layout, live } = this;
+    const names = live.state?.names ?? NO_NAMES;
+    return { names, seats: view && layout && live.state ? seatModels(view, live.state.clocks, layout, names, this.#kept) : [] };
+  });
+  readonly #said = new Said<Words>(() => this.#now);
+  /** Whether cards are on their way: nothing is said or asked that is about them. */
+  readonly moving: boolean = $derived.by(() => areMoving());
+  readonly names: Names = $derived.by(() => this.#said.words.names);
+  readonly seats: readonly SeatModel[] = $derived.by(() => withWords(this.#now.seats, this.#said.words.seats));
   readonly choices: readonly OpenChoice[] = $derived.by(() =>
-    (this.own?.choices ?? []).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })),
+    (this.moving ? [] : (this.own?.choices ?? [])).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })),
   );
   /** The choice by which cards are set into two hands, if that is what the player is asked for. */
   readonly setting: OpenChoice | null = $derived(this.choices.find((each) => each.choice.cards && each.refusal === null) ?? null);

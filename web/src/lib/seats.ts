@@ -254,6 +254,17 @@ function isLate(shown: FeltBox | null, view: AnyView): shown is FeltBox {
   return felt.round === null && !isStale(view) && seats.some((each) => each.player === shown?.player);
 }
 
+/** Seats as they are, with what was said of them before: where cards are on their way, words wait for them. */
+export function withWords(seats: readonly SeatModel[], before: readonly SeatModel[]): readonly SeatModel[] {
+  if (seats === before) return seats;
+  return seats.map((seat) => {
+    const said = before.find((each) => each.seat === seat.seat);
+    if (!said) return seat;
+    const { status, deciding, folded, made, net } = said;
+    return { ...seat, status, deciding, folded, made, net };
+  });
+}
+
 /** Why the card beside a hand was not turned, once the wager it was dealt for is settled. */
 function unturnedBeside(box: FeltBox | null, lying: readonly string[], { beside }: Layout): string {
   const line = box?.lines?.find((each) => each.wager === beside?.wager);

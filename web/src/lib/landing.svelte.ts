@@ -1,0 +1,49 @@
+/** Cards on their way. What is said of them waits until they lie there; no card waits for a word. */
+const flying = new Set<Animation>();
+const state = $state({ moving: false });
+
+/** Whether cards are on their way. */
+export function areMoving(): boolean {
+  return state.moving;
+}
+
+/** Cards are about to be drawn on their way: from now on nothing new is said of them. */
+export function takeOff(): void {
+  state.moving = true;
+}
+
+/** A card is on its way. */
+export function follow(flight: Animation): void {
+  flying.add(flight);
+  const lies = (): void => {
+    flying.delete(flight);
+    drawn();
+  };
+  void flight.finished.then(lies, lies);
+}
+
+/** Everything that was to be drawn is drawn: where nothing flies, nothing is waited for. */
+export function drawn(): void {
+  if (!flying.size) state.moving = false;
+}
+
+/** Whoever has seen enough: every card is where it should be. */
+export function land(): void {
+  for (const flight of flying) flight.finish();
+}
+
+/** What is said, as it was before the cards left for as long as they are on their way. */
+export class Said<T> {
+  #before = $state.raw<T | null>(null);
+
+  constructor(private readonly now: () => T) {}
+
+  get words(): T {
+    return (areMoving() && this.#before) || this.now();
+  }
+
+  /** Cards leave: what was said until now stands until they lie there. */
+  keep(words: T = this.words): void {
+    this.#before = words;
+  }
+}
