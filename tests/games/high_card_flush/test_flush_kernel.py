@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from math import comb
 
 import numpy as np
 import pytest
@@ -16,56 +17,57 @@ from pitboss.games.high_card_flush.solve import Played, advise, terms_of
 from pitboss.games.simulating import Seated
 from pitboss.games.solving import Situation
 from pitboss.kernels.flushes import FOLD, HANDS, MOST, RANKS, SIZE_OF
-from tests.simulate.settled import STAKE, cards, of, results, together
+from tests.games.high_card_flush.flush_rounds import HeldFlush, at_random, every_flush, every_set_of_one_suit
+from tests.simulate.settled import BYTES, cards, one_in, seed_of, share_of_a_million
 
 TEXT = "678a@proposed-2015"
 READINGS: list[dict[str, str]] = [{}, {"678a-low-ace": "high-only", "678a-straight-flush-suit": "flush-suit"}]
-BYTES = np.array([rank | suit << 4 for suit in range(4) for rank in range(13)], np.uint8)
-TABLES = ("flush-bonus", "straight-flush-bonus", "progressive")
+EVERY = {"every flush": every_flush, "every set of one suit": every_set_of_one_suit}
 
 
-def cells_of(elections: Elections, strategy: str, dealt: NDArray[np.uint8]) -> NDArray[np.int64]:
-    terms = terms_of(elections)
-    by_flush, by_others = decisions_of(Seated(elections=elections, strategy=strategy), terms)
-    lowest = terms.qualifies.length << RANKS | terms.qualifies.ranks
-    any_suit = int(elections.reads("678a-straight-flush-suit") == "any-suit")
-    cells = np.zeros((len(dealt), 4), np.int64)
-    kernel.settle_all(dealt, by_flush, by_others, lowest, kernel.runs_of(elections), any_suit, cells)
-    return cells
-
-
-def agree(elections: Elections, strategy: str, rounds: int) -> None:
-    """Hold random rounds against the reference; half of the decks are rich in two suits."""
-    (program,) = kernel.prepare(Seated(elections=elections, strategy=strategy))
-    rng = np.random.default_rng(678)
-    rich = [np.argsort(rng.random(52) + (BYTES >> 4) * (number % 2) * 0.4)[:14] for number in range(rounds)]
-    dealt = BYTES[np.stack([rng.permutation(each) for each in rich])]
-    letters = {name: tuple(elections.rules.wager(name).paytables) for name in TABLES}
-    for row, (base, flush, run, choice) in zip(dealt, cells_of(elections, strategy, dealt).tolist(), strict=True):
-        elected = {name: each[int(rng.integers(len(each)))] for name, each in letters.items()}
-        wagers = dict.fromkeys(("ante", *TABLES), STAKE)
-        if choice != FOLD:
-            wagers["raise"] = int(of(program.counted, "base", None)[base].staked - 1) * STAKE
-        seat = {"seat": 1, "cards": cards(row[7:]), "wagers": wagers}
-        record = {"edition": TEXT, "readings": elections.readings, "paytables": elected, "dealer": cards(row[:7])}
-        meter = {"meter": 3_000_000, "reset": 3_000_000}
-        (paid,) = results({**record, "progressive": meter, "seats": [seat]})
-        assert of(program.counted, "base", None)[base] == together(paid, "ante", "raise"), record
-        assert of(program.counted, "flush-bonus", elected["flush-bonus"])[flush] == paid["flush-bonus"], record
-        for wager in TABLES[1:]:
-            assert of(program.counted, wager, elected[wager])[run] == paid[wager], record
+def cells_of(elections: Elections, dealt: NDArray[np.uint8]) -> NDArray[np.int64]:
+    return HeldFlush(kernel, elections).cells(dealt)
 
 
 @pytest.mark.parametrize("readings", READINGS)
 def test_random_rounds_are_paid_as_the_reference_pays_them(readings: dict[str, str]) -> None:
-    agree(Elections(TEXT, readings=readings), "mimic-the-dealer", 300)
+    held = HeldFlush(kernel, Elections(TEXT, readings=readings), "mimic-the-dealer")
+
+    assert held.check(at_random(600)) == 600
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("readings", READINGS)
 @pytest.mark.parametrize("strategy", ["optimal", "always-raise"])
-def test_very_many_rounds_are_paid_as_the_reference_pays_them(readings: dict[str, str], strategy: str) -> None:
-    agree(Elections(TEXT, readings=readings), strategy, 40_000)
+def test_a_million_rounds_are_paid_as_the_reference_pays_them(readings: dict[str, str], strategy: str) -> None:
+    rounds = share_of_a_million(2 * len(READINGS))
+    held = HeldFlush(kernel, Elections(TEXT, readings=readings), strategy)
+
+    assert held.check(at_random(rounds, seed_of(strategy, *readings.values()))) == rounds
+
+
+@pytest.mark.parametrize("what", EVERY)
+@pytest.mark.parametrize("readings", READINGS)
+def test_some_of_all_flushes_are_paid_as_the_reference_pays_them(what: str, readings: dict[str, str]) -> None:
+    held = HeldFlush(kernel, Elections(TEXT, readings=readings), "always-raise")
+
+    assert held.check(one_in(EVERY[what](), 600)) >= 600
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("what", EVERY)
+@pytest.mark.parametrize("readings", READINGS)
+def test_all_flushes_are_paid_as_the_reference_pays_them(what: str, readings: dict[str, str]) -> None:
+    rows = EVERY[what]()
+
+    assert HeldFlush(kernel, Elections(TEXT, readings=readings), "always-raise").check(rows) == len(rows)
+
+
+def test_there_are_as_many_sets_as_seven_cards_can_hold_of_a_suit() -> None:
+    assert len(every_set_of_one_suit()) == sum(comb(13, size) for size in range(1, 8))
+    # Each is ranked against the one below, itself and the one above, but for the lowest, which fillers would beat.
+    flushes = sum(comb(13, size) for size in range(2, 8))
+    assert 3 * flushes - 50 < len(every_flush()) < 3 * flushes
 
 
 @pytest.mark.prove
@@ -79,7 +81,7 @@ def test_as_many_hands_of_every_flush_are_folded_as_the_exact_solution_folds() -
     for ranks in np.flatnonzero(by_flush > MOST).tolist():
         own = np.array([rank for rank in range(13) if ranks >> rank & 1], np.uint8)
         hands = np.concatenate([others * 0, others[:, :3] * 0, np.tile(own, (len(others), 1)), others], axis=1)
-        cells = cells_of(elections, "optimal", hands[:, :14])
+        cells = cells_of(elections, hands[:, :14])
         # Of hands with a second flush as long, only those count that are ranked by this one, in half the ways if equal.
         weights = _ways_ranked_by(ranks, others)
         folded = int(weights[cells[:, 3] == FOLD].sum())
@@ -105,6 +107,6 @@ def test_close_hands_are_decided_as_advised() -> None:
         others = rng.choice([suit << 4 | rank for suit in (0, 1, 3) for rank in range(13)], 4, replace=False)
         rows.append([*rng.choice(BYTES[:7], 7), 2 << 4 | 8, 2 << 4 | 6, 2 << 4 | int(rng.integers(5)), *others])
     dealt = np.array([row for row in rows if max(Counter(card >> 4 for card in row[7:]).values()) == 3], np.uint8)
-    for row, (_, _, _, choice) in zip(dealt, cells_of(elections, "optimal", dealt).tolist(), strict=True):
-        best = advise(elections, Situation(tuple(cards(row[7:]).split()))).best.choice
+    for row, (_, _, _, choice) in zip(dealt, cells_of(elections, dealt).tolist(), strict=True):
+        best = advise(elections, Situation(tuple(card.notation for card in cards(row[7:])))).best.choice
         assert (choice == FOLD) == (best == "fold"), cards(row[7:])

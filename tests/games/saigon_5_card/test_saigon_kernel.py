@@ -14,66 +14,96 @@ from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
 from pitboss.games.saigon_5_card import kernel
 from pitboss.games.saigon_5_card.kernel_pays import BONUS
-from pitboss.games.saigon_5_card.kernel_plays import Tables, settings_of
+from pitboss.games.saigon_5_card.kernel_plays import JOKER
 from pitboss.games.saigon_5_card.solve import solve
 from pitboss.games.simulating import Seated
+from pitboss.kernels.plain_deals import deal_block
 from pitboss.law.edition import editions
-from tests.simulate.settled import STAKE, cards, of, results
+from tests.games.saigon_5_card.saigon_rounds import (
+    PACK,
+    HeldSaigon,
+    at_random,
+    hands_up_to_suit,
+    values_and_settings,
+)
+from tests.simulate.settled import BYTES, cards, of, one_in, paid_by, seat, seed_of, share_of_a_million
 
 TEXTS = [each.name for each in editions() if each.chapter == "680a"]
-JOKER = 13
-BYTES = np.array([*(rank | suit << 4 for suit in range(4) for rank in range(13)), JOKER], np.uint8)
+READINGS: list[dict[str, str]] = [{}, {"680a-ace-high-straight": "none"}]
 Cells = NDArray[np.int64]
 
 
-def cells_of(elections: Elections, strategy: str, dealt: NDArray[np.uint8]) -> Cells:
-    tables = Tables(elections)
-    settings = tables.looked_up(settings_of(Seated(elections=elections, strategy=strategy), tables))
-    strongest, antes = tables.looked_up(tables.strongest)[0], kernel.antes_of(elections)
-    cells = np.zeros((len(dealt), 4), np.int64)
-    kernel.settle_all(dealt, tables.classes, settings, strongest, kernel.runs_of(elections), antes, cells)
-    return cells
-
-
-def agree(elections: Elections, rounds: int) -> Counter[str]:
-    """Hold random rounds against the reference; every second hand has the joker."""
-    (program,) = kernel.prepare(Seated(elections=elections))
-    rng = np.random.default_rng(680)
-    dealt = np.stack([rng.permutation(BYTES)[:10] for _ in range(rounds)])
-    for row in dealt[::2]:
-        row[np.where(row == JOKER)] = row[5] if row[5] != JOKER else row[0]
-        row[5] = JOKER
-    dealt = np.array([row for row in dealt if len({*row.tolist()}) == len(row)])
-    seen: Counter[str] = Counter()
-    for row, (ante, bonus, _, _) in zip(dealt, cells_of(elections, "optimal", dealt).tolist(), strict=True):
-        seat = {"seat": 1, "cards": cards(row[5:]), "wagers": {"ante": STAKE, "bonus": STAKE}}
-        record = {"edition": elections.edition, "readings": elections.readings, "paytables": {"bonus": "A"}}
-        (paid,) = results({**record, "dealer": cards(row[:5]), "seats": [seat]})
-        assert of(program.counted, "ante", None)[ante] == paid["ante"], cards(row)
-        assert of(program.counted, "bonus", "A")[bonus] == paid["bonus"], cards(row)
-        seen.update([f"ante {ante}", f"bonus {bonus}"])
-    return seen
+def cells_of(elections: Elections, dealt: NDArray[np.uint8]) -> Cells:
+    return HeldSaigon(kernel, elections).cells(dealt)
 
 
 @pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("readings", [{}, {"680a-ace-high-straight": "none"}])
+@pytest.mark.parametrize("readings", READINGS)
 def test_random_rounds_are_paid_as_the_reference_pays_them(text: str, readings: dict[str, str]) -> None:
-    seen = agree(Elections(text, readings=readings), 400)
+    held, rows = HeldSaigon(kernel, Elections(text, readings=readings)), at_random(800)
 
-    assert len([each for each in seen if each.startswith("ante")]) == 6
+    assert held.check(rows) == 800
+    assert len(np.unique(held.cells(rows)[:, 0])) == 6
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("readings", [{}, {"680a-ace-high-straight": "none"}])
-def test_very_many_rounds_are_paid_as_the_reference_pays_them(text: str, readings: dict[str, str]) -> None:
-    agree(Elections(text, readings=readings), 60_000)
+@pytest.mark.parametrize("readings", READINGS)
+def test_a_million_rounds_are_paid_as_the_reference_pays_them(text: str, readings: dict[str, str]) -> None:
+    rounds = share_of_a_million(len(TEXTS) * len(READINGS))
+    rows = at_random(rounds, seed_of(text, *readings.values()))
+
+    assert HeldSaigon(kernel, Elections(text, readings=readings)).check(rows) == rounds
+
+
+def test_some_of_all_hands_are_paid_as_the_reference_pays_them() -> None:
+    elections = Elections("680a@codified-2019")
+    held = HeldSaigon(kernel, elections)
+
+    assert held.check(one_in(hands_up_to_suit(), 1_000)) >= 1_000
+    assert held.check(one_in(values_and_settings(elections), 1_000)) >= 1_000
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("readings", READINGS)
+def test_all_hands_are_paid_as_the_reference_pays_them(text: str, readings: dict[str, str]) -> None:
+    """134,459 hands up to suits without the joker, 16,432 with it; and all multisets of values."""
+    elections = Elections(text, readings=readings)
+    held = HeldSaigon(kernel, elections)
+
+    assert held.check(hands_up_to_suit()) == 134_459 + 16_432
+    assert held.check(values_and_settings(elections)) > 50_000
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("reading", ["qualifiers-first", "all-compete"])
+def test_pots_are_shared_as_the_reference_shares_them(seats: int, reading: str) -> None:
+    """The rounds of a block, dealt by the definition, each of them settled with its pot."""
+    rounds, elections = 1_000, Elections("680a@codified-2019", readings={"680a-pot-qualify": reading}, pot=True)
+    (program,) = kernel.prepare(Seated(elections=elections, seats=seats))
+    totals = np.zeros((seats, program.cells), np.int64)
+    program.play(3, 7, rounds, totals)
+    pot = next(each for each in program.counted if each.wager == "pot")
+    places = {int(result.net * 720): place for place, result in enumerate(pot.results)}
+
+    found = np.zeros((seats, len(pot.results)), np.int64)
+    for row in deal_block(PACK.tolist(), [5] * (seats + 1), seed=3, block=7, rounds=rounds).tolist():
+        hands = [row[5 * hand : 5 * hand + 5] for hand in range(seats + 1)]
+        players = [
+            seat({"ante": 720, "pot": 720}, {"hand": cards(hand)}, number)
+            for number, hand in enumerate(hands[1:], start=1)
+        ]
+        for player, paid in enumerate(paid_by(elections, players, {"dealer": cards(hands[0])})):
+            found[player, places[paid["pot"][0]]] += 1
+
+    assert np.array_equal(found, totals[:, pot.first : pot.first + len(pot.results)])
 
 
 def all_hands(*, joker: bool) -> NDArray[np.uint8]:
     """Every hand of five with or without the joker, as a round against a dealer whose cards do not matter."""
     held = 4 if joker else 5
-    found = np.array(list(combinations(BYTES[:52].tolist(), held)), np.uint8)
+    found = np.array(list(combinations(BYTES.tolist(), held)), np.uint8)
     if joker:
         found = np.concatenate([found, np.full((len(found), 1), JOKER, np.uint8)], axis=1)
     return np.concatenate([np.zeros_like(found), found], axis=1)
@@ -87,7 +117,7 @@ def test_all_hands_together_are_the_exact_bonus_wager(reading: str) -> None:
     found: Counter[Result] = Counter()
     for joker in (False, True):
         for part in np.array_split(all_hands(joker=joker), 8):
-            cells, counts = np.unique(cells_of(elections, "optimal", part)[:, 1], return_counts=True)
+            cells, counts = np.unique(cells_of(elections, part)[:, 1], return_counts=True)
             for cell, count in zip(cells.tolist(), counts.tolist(), strict=True):
                 found[of(program.counted, "bonus", "A")[cell]] += count
 
@@ -97,7 +127,7 @@ def test_all_hands_together_are_the_exact_bonus_wager(reading: str) -> None:
 def test_hands_with_the_joker_are_counted_as_the_exact_bonus_wager_counts_them() -> None:
     """All 270,725 of them, told apart by what the joker completes."""
     elections = Elections("680a@codified-2019", paytables={"bonus": "A"})
-    cells, counts = np.unique(cells_of(elections, "optimal", all_hands(joker=True))[:, 1], return_counts=True)
+    cells, counts = np.unique(cells_of(elections, all_hands(joker=True))[:, 1], return_counts=True)
     named = dict(zip((BONUS[cell] for cell in cells), counts.tolist(), strict=True))
 
     assert named["five aces"] == 1

@@ -19,55 +19,53 @@ from pitboss.games.three_card_prime.prime_hands import rank_prime
 from pitboss.games.three_card_prime.solve import solve
 from pitboss.law.edition import editions
 from pitboss.ranking import Compare, ThreeCardHand
-from tests.simulate.settled import STAKE, cards, of, results, together
+from tests.games.three_card_prime.prime_rounds import HeldPrime, at_random, hands_and_colors, pairs_of_kinds, six_cards
+from tests.simulate.settled import BYTES, of, one_in, seed_of, share_of_a_million
 
 TEXTS = [each.name for each in editions() if each.chapter == "679a"]
 READINGS: list[dict[str, str]] = [{}, {"679a-play-dealer-out": "paytable"}, {"compare-standard": "literal"}]
-BYTES = np.array([rank | suit << 4 for suit in range(4) for rank in range(13)], np.uint8)
-
-
-def agree(elections: Elections, strategy: str, rounds: int) -> Counter[str]:
-    """Hold random rounds against the reference, each under a letter of every table; the hands that were held."""
-    (program,) = kernel.prepare(Seated(elections=elections, strategy=strategy))
-    letters = {name: tuple(elections.rules.wager(name).paytables) for name in ("bad-beat", "pair-bonus-two", "all-six")}
-    seated = Seated(elections=elections, strategy=strategy)
-    plays = {bit: plays_under(seated, letter) for bit, letter in enumerate(letters["bad-beat"])}
-    rng = np.random.default_rng(679)
-    dealt = np.stack([rng.permutation(BYTES)[:7] for _ in range(rounds)])
-    cells = np.zeros((rounds, 4), np.int64)
-    second = 0
-    kernel.settle_all(dealt, kernel.look_up(elections, plays), lowest_that_qualifies(elections), second, cells)
-    seen: Counter[str] = Counter()
-    for row, (base, prime, pair, six) in zip(dealt, cells.tolist(), strict=True):
-        place = {name: int(rng.integers(len(each))) for name, each in letters.items()}
-        elected = {name: each[place[name]] for name, each in letters.items()}
-        wagers = dict.fromkeys(("ante", "prime", "pair-bonus", "all-six"), STAKE)
-        if base // 28 >> place["bad-beat"] & 1:
-            wagers["play"] = STAKE
-        seat = {"seat": 1, "cards": cards(row[3:6]), "fourth": cards(row[6:]), "wagers": wagers}
-        record = {"edition": elections.edition, "readings": elections.readings, "paytables": elected}
-        (paid,) = results({**record, "dealer": cards(row[:3]), "seats": [seat]})
-        assert of(program.counted, "base", elected["bad-beat"])[base] == together(paid, "ante", "play"), record
-        assert of(program.counted, "prime", None)[prime] == paid["prime"]
-        assert of(program.counted, "pair-bonus", elected["pair-bonus-two"])[pair] == paid["pair-bonus"]
-        assert of(program.counted, "all-six", elected["all-six"])[six] == paid["all-six"]
-        seen.update([f"base {base % 28}", f"pair {pair}", f"six {six}"])
-    return seen
+EVERY = {"pairs of kinds": pairs_of_kinds, "hands and colors": hands_and_colors, "six cards": six_cards}
 
 
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("readings", READINGS)
 def test_random_rounds_are_paid_as_the_reference_pays_them(text: str, readings: dict[str, str]) -> None:
-    agree(Elections(text, readings=readings), "optimal", 150)
+    assert HeldPrime(kernel, Elections(text, readings=readings)).check(at_random(600)) == 600
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("readings", READINGS)
-def test_very_many_rounds_are_paid_as_the_reference_pays_them(text: str, readings: dict[str, str]) -> None:
-    seen = agree(Elections(text, readings=readings), "always-play", 60_000)
+@pytest.mark.parametrize("strategy", ["optimal", "always-play"])
+def test_a_million_rounds_are_paid_as_the_reference_pays_them(
+    text: str, readings: dict[str, str], strategy: str
+) -> None:
+    rounds = share_of_a_million(2 * len(TEXTS) * len(READINGS))
+    held = HeldPrime(kernel, Elections(text, readings=readings), strategy)
 
-    assert len(seen) > 45
+    assert held.check(at_random(rounds, seed_of(text, strategy, *readings.values()))) == rounds
+
+
+@pytest.mark.parametrize("what", EVERY)
+def test_some_of_all_rounds_are_paid_as_the_reference_pays_them(what: str) -> None:
+    rows = one_in(EVERY[what](), 600)
+
+    assert HeldPrime(kernel, Elections("679a@final-2016"), "always-play").check(rows) >= 600
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("what", EVERY)
+@pytest.mark.parametrize("readings", READINGS)
+def test_all_rounds_are_paid_as_the_reference_pays_them(what: str, readings: dict[str, str]) -> None:
+    rows = EVERY[what]()
+
+    assert HeldPrime(kernel, Elections("679a@final-2016", readings=readings), "always-play").check(rows) == len(rows)
+
+
+def test_there_are_as_many_rounds_as_one_deck_holds() -> None:
+    """Of 741 kinds against 741, a deck has not three of a rank beside two or three more of it."""
+    assert len(pairs_of_kinds()) == 741**2 - 13 - 2 * 13 * 12
+    assert len(hands_and_colors()) == 22_100 * 4
 
 
 @pytest.mark.parametrize("compare", Compare)

@@ -7,14 +7,14 @@ from itertools import product
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
 from pitboss.games.simulating import Seated
 from pitboss.games.twenty_one_baccarat import kernel
 from pitboss.games.twenty_one_baccarat.solve import solve
-from tests.simulate.settled import RANKS, STAKE, SUITS, of, results
+from tests.games.twenty_one_baccarat.baccarat_rounds import HeldBaccarat, at_random, every_round
+from tests.simulate.settled import of, one_in, seed_of, share_of_a_million
 
 TEXT = "681a@final-2016"
 READINGS: list[dict[str, str]] = [
@@ -22,68 +22,46 @@ READINGS: list[dict[str, str]] = [
     {"681a-two-aces": "top"},
     {"681a-straight-ace": "none", "681a-bonus-pays": "pair-also"},
 ]
-WAGERS = ("player", "tie", "player-bonus", "banker-bonus")
-
-
-def cells_of(elections: Elections, dealt: NDArray[np.uint8]) -> NDArray[np.int64]:
-    cells = np.zeros((len(dealt), 4), np.int64)
-    kernel.settle_all(dealt, *kernel.look_up(elections), cells)
-    return cells
-
-
-def hands(row: list[int], taken: int, cells: list[int]) -> tuple[str, str]:
-    """The two hands of a round that took so many cards: whoever drew did so after the fourth, the Player first."""
-    player, banker = [row[0], row[2]], [row[1], row[3]]
-    drawn = row[4:taken]
-    if len(drawn) == 2:
-        player.append(drawn[0])
-        banker.append(drawn[1])
-    elif drawn:
-        (player if cells[4] else banker).append(drawn[0])
-    return _written(player), _written(banker)
-
-
-def _written(hand: list[int]) -> str:
-    return " ".join(RANKS[rank] + SUITS[place] for place, rank in enumerate(hand))
-
-
-def agree(elections: Elections, rounds: int) -> None:
-    """Hold random rounds against the reference, which refuses any draw but the one prescribed."""
-    programs = kernel.prepare(Seated(elections=elections))
-    twos, _, _ = kernel.look_up(elections)
-    rng = np.random.default_rng(681)
-    # Aces and tens more often than a shoe has them: naturals are what is difficult.
-    ranks = np.array([*range(13), 12, 12, 12, 8, 11], np.uint8)
-    dealt = ranks[rng.integers(len(ranks), size=(rounds, 6))]
-    for row, (result, player_bonus, banker_bonus, taken) in zip(
-        dealt.tolist(), cells_of(elections, dealt).tolist(), strict=True
-    ):
-        own, other = int(twos[row[0] * 13 + row[2]]), int(twos[row[1] * 13 + row[3]])
-        beside = 1 << 8 if (own | other) & 1 << 7 else 1 << 6
-        player, banker = hands(row, taken, [result, player_bonus, banker_bonus, taken, own & beside])
-        decks, letters = (4, "ABC") if rng.integers(2) else (8, "DEF")
-        letter = letters[int(rng.integers(3))]
-        wagers = dict.fromkeys(("banker" if rng.integers(2) else "player", *WAGERS[1:]), STAKE)
-        record = {"edition": TEXT, "decks": decks, "readings": elections.readings, "player": player, "banker": banker}
-        bonus = {"player-bonus": letter, "banker-bonus": letter}
-        (paid,) = results({**record, "paytables": bonus, "seats": [{"seat": 1, "wagers": wagers}]})
-        counted = next(each for each in programs if each.decks == decks).counted
-        for wager, cell in {"player": result, "banker": result, "tie": result}.items():
-            if wager in paid:
-                assert of(counted, wager, None)[cell] == paid[wager], record
-        assert of(counted, "player-bonus", letter)[player_bonus] == paid["player-bonus"], record
-        assert of(counted, "banker-bonus", letter)[banker_bonus] == paid["banker-bonus"], record
 
 
 @pytest.mark.parametrize("readings", READINGS)
 def test_random_rounds_are_paid_as_the_reference_pays_them(readings: dict[str, str]) -> None:
-    agree(Elections(TEXT, readings=readings), 300)
+    assert HeldBaccarat(kernel, Elections(TEXT, readings=readings)).check(at_random(600)) == 600
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("readings", READINGS)
-def test_very_many_rounds_are_paid_as_the_reference_pays_them(readings: dict[str, str]) -> None:
-    agree(Elections(TEXT, readings=readings), 60_000)
+def test_a_million_rounds_are_paid_as_the_reference_pays_them(readings: dict[str, str]) -> None:
+    rounds = share_of_a_million(len(READINGS))
+    rows = at_random(rounds, seed_of(*readings.values()))
+
+    assert HeldBaccarat(kernel, Elections(TEXT, readings=readings)).check(rows) == rounds
+
+
+@pytest.mark.parametrize("readings", READINGS)
+def test_some_of_all_rounds_are_paid_as_the_reference_pays_them(readings: dict[str, str]) -> None:
+    elections = Elections(TEXT, readings=readings)
+
+    assert HeldBaccarat(kernel, elections).check(one_in(every_round(kernel, elections), 600)) >= 600
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("readings", READINGS)
+def test_all_rounds_are_paid_as_the_reference_pays_them(readings: dict[str, str]) -> None:
+    """Every two ranks against every two, with every card that is drawn."""
+    elections = Elections(TEXT, readings=readings)
+    rows = every_round(kernel, elections)
+
+    assert len(np.unique(rows[:, :4], axis=0)) == 91**2
+    assert HeldBaccarat(kernel, elections).check(rows) == len(rows)
+
+
+@pytest.mark.parametrize("readings", READINGS)
+def test_the_order_of_the_first_two_cards_does_not_matter(readings: dict[str, str]) -> None:
+    twos, threes, _ = kernel.look_up(Elections(TEXT, readings=readings))
+
+    assert np.array_equal(twos.reshape(13, 13), twos.reshape(13, 13).T)
+    assert np.array_equal(threes.reshape(13, 13, 13), threes.reshape(13, 13, 13).transpose(1, 0, 2))
 
 
 @pytest.mark.prove
@@ -101,7 +79,7 @@ def test_all_deals_together_are_the_exact_solution(decks: int) -> None:
         for column in range(6):
             same = (dealt[:, :column] == dealt[:, [column]]).sum(axis=1)
             weights = weights * (4 * decks - same.astype(object))
-        cells = cells_of(elections, dealt)
+        cells = HeldBaccarat(kernel, elections).cells(dealt)
         for wager, column in zip(found, (0, 0, 0, 1, 2), strict=True):
             results_of = of(program.counted, wager, letter if "bonus" in wager else None)
             for cell in range(len(results_of)):
