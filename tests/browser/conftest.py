@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from pitboss.server.http.static import STATIC
 from tests.browser.serving import House
@@ -22,12 +22,21 @@ TABLES = ("prime-1", "holdem-2", "flush-3", "saigon-4", "baccarat-5")
 OpenPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """As long as it is open, the thread has a running event loop, and no other test may run one there."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium = shutil.which("chromium")
     assert chromium, "The browser tests drive Chromium. On Debian: apt-get install chromium"
     # Chromium refuses to put root into its sandbox.
-    return {"executable_path": chromium, "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with playwright.chromium.launch(executable_path=chromium, args=arguments) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.browser.conftest import browser_type_launch_args, patience
+from tests.browser.conftest import browser, patience, playwright
 
-__all__ = ["browser_type_launch_args", "patience"]
+__all__ = ["browser", "patience", "playwright"]
