@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -37,6 +38,7 @@ PRIME = tuple(each for each in house_tables() if each.table_id == TABLE)
 AT_TABLE = f"/api/tables/{TABLE}"
 INSTANT = PACES["instant"]
 _UNLIMITED = Rate(1e9, 1e9)
+_BREATH = 0.001
 
 Json = dict[str, Any]
 
@@ -112,6 +114,8 @@ class Guest:
         return answer.json()
 
     def view(self) -> Json:
+        # Whoever looks again and again would keep the thread that writes from ever running, on a busy machine for long.
+        time.sleep(_BREATH)
         snapshot: Json = self.get(f"{self.at_table}/view")
         return snapshot
 
