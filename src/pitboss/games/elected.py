@@ -39,6 +39,10 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     wagers: dict[str, WagerLimits] = {}
     """The limits of each wager that is placed before the deal, by its name."""
 
+    def __hash__(self) -> int:
+        """Being a default, it is looked up in sets, which a dictionary cannot be."""
+        return hash((self.payout, self.minimum, self.chip, self.boxes, frozenset(self.wagers.items())))
+
 
 class ProgressiveElection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The progressive meter: its initial and reset amount in cents, and the share of each wager it gains."""
