@@ -50,7 +50,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     readings: dict[str, str] = {}
     wagers: tuple[str, ...] | None = None
     decks: int | None = None
-    limits: Limits = msgspec.field(default_factory=Limits)
+    limits: Limits = Limits()
     pot: bool = False
     progressive: ProgressiveElection | None = None
     shuffling: Shuffling | None = None
