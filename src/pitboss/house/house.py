@@ -8,9 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from pitboss.cards import known_cards
-from pitboss.games.play import UNSEEN
-from pitboss.house.bots import at_seat, strategy
+from pitboss.house.bots import Bots, strategy
 from pitboss.house.contributing import asking, being_mixed, check_cut, check_unmixed
 from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
@@ -25,10 +23,9 @@ from pitboss.table.ask import refusal_for
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.handlers.checks import check_left
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
-from pitboss.table.procedure.due import DECISION, first_card_is_next, uncollected
+from pitboss.table.procedure.due import first_card_is_next, uncollected
 from pitboss.table.procedure.in_force import clause, hand_clause, lasts
 from pitboss.table.state import Phase, Stage
-from pitboss.table.views.person_views import Views
 
 PAUSE = 10_000
 """Milliseconds without a new wager after which the house closes the bets of people."""
@@ -68,7 +65,7 @@ class House:
         self.source: Source = source or OperatingSystem()
         self.record: ChanceRecord = [] if record is None else record
         self.pause = pause
-        self._views: Views | None = None
+        self._bots = Bots()
 
     def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
         """What the house does next; nothing while it waits for a person, or for the pause before bets close."""
@@ -83,8 +80,7 @@ class House:
                 return self._perform(table, each, now)
             if each.what == CUT_OFFER and each.seat is not None and self._declines(table, each.seat, now):
                 return do.AnswerCut(at=now, by=Role.HOUSE, who=_player_at(table, each.seat), seat=each.seat)
-        bot = self._bot_wagers(table, now) if table.phase is Phase.BETWEEN else self._bot_decides(table, waiting, now)
-        return bot or self._close_bets(table, waiting, now)
+        return self._bots.next_command(table, waiting, now) or self._close_bets(table, waiting, now)
 
     def _first_card(self, table: Table, now: int) -> do.Perform | None:
         """Once players were asked nothing comes before the first card, not even the end of the cards' hours."""
@@ -277,60 +273,6 @@ class House:
         if self.keeper is None:
             raise NotKept(f"{duty.value} is the house's duty, but a person holds the cards: give the duty to people")
         return self.keeper
-
-    def _views_of(self, table: Table) -> Views:
-        if self._views is None or self._views.table is not table:
-            self._views = Views(table, self._views)
-        return self._views
-
-    def _bot_wagers(self, table: Table, now: int) -> do.PlaceWager | do.WithdrawWager | None:
-        """What a bot has not wagered yet; what it would not wager any more, now that others have come or gone."""
-        for player, seated in table.players.items():
-            if seated.bot is None:
-                continue
-            view = self._views_of(table).player(player)
-            seat = at_seat(view)
-            placed = seat.placed
-            wanted = strategy(table.elections.rules.game, seated.bot).wagers(seat)
-            for wager, amount in wanted.items():
-                if placed.get(wager) != amount:
-                    return do.PlaceWager(
-                        at=now, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager, amount=amount
-                    )
-            for wager in reversed([each for each in placed if each not in wanted]):
-                taken = do.WithdrawWager(at=now, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager)
-                if refusal_for(table, taken) is None:
-                    return taken
-        return None
-
-    def _bot_decides(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.MakeDecision | None:
-        for each in waiting:
-            if each.what == DECISION and each.seat is not None:
-                decided = self._bot_decides_for(table, each.seat, now)
-                if decided is not None:
-                    return decided
-        return None
-
-    def _bot_decides_for(self, table: Table, seat: int, now: int) -> do.MakeDecision | None:
-        player = table.boxes[seat].player
-        seated = table.players.get(player)
-        if seated is None or seated.bot is None:
-            return None
-        view = self._views_of(table).player(player)
-        cards = view.hand(seat)
-        if UNSEEN in cards:
-            # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
-            return None
-        decided = strategy(table.elections.rules.game, seated.bot).decide(at_seat(view), known_cards(cards))
-        return do.MakeDecision(
-            at=now,
-            by=Role.HOUSE,
-            who=player,
-            seat=seat,
-            choice=decided.choice,
-            amount=decided.amount,
-            showdown=tuple(card.notation for card in decided.showdown),
-        )
 
     def _close_bets(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.Perform | None:
         """A round that the wagers do not allow is not begun: those that cannot be played are handed back before."""

@@ -17,9 +17,17 @@ from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.effects import decks
 from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips
+from pitboss.table.effects.next_phase import (
+    ask_players,
+    dealt_out,
+    forfeits_collected,
+    next_street,
+    settle_what_is_left,
+    waits_for_players,
+)
 from pitboss.table.effects.place_cards import laid
 from pitboss.table.felt import felt_of
-from pitboss.table.procedure.in_force import dealt_by_hand, has_stub, next_exposed, street
+from pitboss.table.procedure.in_force import dealt_by_hand, street
 from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
 
 
@@ -83,7 +91,7 @@ def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
         face_up={**present.face_up, event.place: len(event.cards)},
         passes=event.passes or present.passes,
     )
-    return replace(table, round=turned) if turned.unturned else _settling(replace(table, round=turned))
+    return replace(table, round=turned) if turned.unturned else settle_what_is_left(replace(table, round=turned))
 
 
 def _award_documented(table: Table, event: ev.AwardDocumented) -> Table:
@@ -114,26 +122,19 @@ def _wager_placed(table: Table, event: ev.WagerPlaced) -> Table:
 def _cards_dealt(table: Table, event: ev.CardsDealt) -> Table:
     boxes, present = laid(table.boxes, table.round_in_play, event)
     table = replace(table, boxes=boxes, round=present)
-    return table if present.dealt < len(present.plan) else _dealt_out(table)
-
-
-def _dealt_out(table: Table) -> Table:
-    """Every card is dealt that is to be by now; the stub waits for the last that may be drawn."""
-    present = table.round_in_play
-    draws = present.wider and any(street.draws for street in present.streets[present.street :])
-    return replace(table, phase=Phase.STUB) if has_stub(table) and not draws else _ask(table)
+    return table if present.dealt < len(present.plan) else dealt_out(table)
 
 
 def _deal_continued(table: Table, event: ev.DealContinued) -> Table:
     if not event.plan:
-        return _dealt_out(table)
+        return dealt_out(table)
     present = table.round_in_play
     return replace(table, round=replace(present, plan=present.plan + event.plan), phase=Phase.DEALING)
 
 
 def _players_asked(table: Table, event: ev.PlayersAsked) -> Table:
     asked = replace(table, round=replace(table.round_in_play, asked=event.seats), phase=Phase.DECIDING)
-    return asked if _waits_for_players(asked) else _next_street(asked)
+    return asked if waits_for_players(asked) else next_street(asked)
 
 
 def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Table:
@@ -167,51 +168,7 @@ def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     changed = replace(table, boxes=boxes, players=with_chips(table.players, box.player, -event.amount))
     if event.choice == FOLD and (asked := street(table)) is not None and asked.forfeit is not None:
         return replace(changed, phase=Phase.FORFEITS)
-    return changed if _waits_for_players(changed) else _next_street(changed)
-
-
-def _waits_for_players(table: Table) -> bool:
-    asked = table.round.asked if table.round else None
-    if asked is not None:
-        return any(table.boxes[seat].choice is None and not table.boxes[seat].abandoned for seat in asked)
-    return None in [box.choice for box in table.boxes.values() if not box.abandoned]
-
-
-def _forfeits_collected(table: Table) -> Table:
-    """Where a fold is collected at once the next player is asked; else everyone has decided."""
-    asked = street(table)
-    if asked is None or asked.forfeit is None:
-        return replace(table, phase=Phase.REVEALING)
-    return replace(table, phase=Phase.DECIDING) if _waits_for_players(table) else _next_street(table)
-
-
-def _next_street(table: Table) -> Table:
-    """Every player has answered; who checked, or decided what leaves another decision, is asked again."""
-    boxes = {seat: replace(box, choice=None, again=False) if box.again else box for seat, box in table.boxes.items()}
-    present = table.round_in_play
-    draws = present.streets[present.street].draws
-    after = replace(table, boxes=boxes, round=replace(present, street=present.street + 1, asked=None))
-    return replace(after, phase=Phase.DRAWING) if draws else _ask(after)
-
-
-def _ask(table: Table) -> Table:
-    """Players are asked once the cards of the board are face up that the street shows; after the last street nobody is.
-
-    An exposed card that has ended the players' part of the round leaves only cards to be turned.
-    """
-    present = table.round_in_play
-    over = present.irregularity is not None
-    asked = present.streets[present.street] if present.street < len(present.streets) and not over else None
-    if next_exposed(present, asked) is not None:
-        return replace(table, phase=Phase.EXPOSING)
-    if asked is not None and asked.some and present.asked is None:
-        return replace(table, phase=Phase.ASKING)
-    if asked is not None:
-        return replace(table, phase=Phase.DECIDING) if _waits_for_players(table) else _next_street(table)
-    at_once = any(each.forfeit is not None for each in present.streets)
-    if table.forfeited and not at_once and not over:
-        return replace(table, phase=Phase.FORFEITS)
-    return replace(table, phase=Phase.REVEALING) if present.unturned else _settling(table)
+    return changed if waits_for_players(changed) else next_street(changed)
 
 
 def _cards_exposed(table: Table, event: ev.CardsExposed) -> Table:
@@ -219,7 +176,9 @@ def _cards_exposed(table: Table, event: ev.CardsExposed) -> Table:
     before, lying = present.face_up.get(place, 0), present.places[place]
     turned = before + len(event.cards)
     places = {**present.places, place: (*lying[:before], *event.cards, *lying[turned:])}
-    return _ask(replace(table, round=replace(present, places=places, face_up={**present.face_up, place: turned})))
+    return ask_players(
+        replace(table, round=replace(present, places=places, face_up={**present.face_up, place: turned}))
+    )
 
 
 def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
@@ -237,7 +196,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
     if event.excess:
         table = hand_back(table, box.player, sum(event.excess.values()))
     settled = pay(table, event.seat, box, event.lines)
-    return _settling(settled) if table.phase is Phase.SETTLING else settled
+    return settle_what_is_left(settled) if table.phase is Phase.SETTLING else settled
 
 
 def _turned(box: Box, turned: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
@@ -256,26 +215,6 @@ def _face_up(table: Table, box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*box.face_up, *turned))) if box.face_up else turned
 
 
-def _settling(table: Table) -> Table:
-    """The next way around the table that has something to settle; after the last the cards are collected."""
-    present = table.round_in_play
-    for number in range(present.settling, len(present.passes)):
-        wagers = present.passes[number].wagers
-        for box in table.boxes.values():
-            if box.owes(wagers):
-                return _on_its_way(table, present, number)
-    return replace(table, phase=Phase.CLEARING)
-
-
-def _on_its_way(table: Table, present: Round, number: int) -> Table:
-    # The round stays the same object while it can: what was settled for it is remembered by it.
-    if number != present.settling:
-        present = replace(present, settling=number)
-    elif table.phase is Phase.SETTLING:
-        return table
-    return replace(table, round=present, phase=Phase.SETTLING)
-
-
 def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
     """From the table inventory; a share of the meter is held until it is documented, and moves no chip before.
 
@@ -284,10 +223,10 @@ def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
     box = table.boxes[event.seat]
     if event.meter is None or event.line.outcome == "void":
         table = replace(table, meter=event.meter or table.meter)
-        return _settling(pay(table, event.seat, replace(box, award=None), (event.line,)))
+        return settle_what_is_left(pay(table, event.seat, replace(box, award=None), (event.line,)))
     waiting = Award(event.line, AwardStage.UNDOCUMENTED)
     won = replace(box, award=waiting, lines=(*(box.lines or ()), event.line))
-    return _settling(replace(with_box(table, event.seat, won), meter=event.meter))
+    return settle_what_is_left(replace(with_box(table, event.seat, won), meter=event.meter))
 
 
 _CONFIRMED = {
@@ -333,9 +272,9 @@ def _irregularity_noted(table: Table, event: ev.IrregularityNoted) -> Table:
     changed = replace(table, round=replace(table.round_in_play, irregularity=event.irregularity))
     if event.irregularity == Irregularity.FACE_UP_SEVERAL.value:
         # Nothing more is dealt: the wagers that the players' own cards decide are settled.
-        return _settling(changed)
+        return settle_what_is_left(changed)
     asking = (Phase.DECIDING, Phase.EXPOSING, Phase.FORFEITS)
-    return _ask(changed) if table.phase in asking else changed
+    return ask_players(changed) if table.phase in asking else changed
 
 
 def _round_ended(table: Table, _event: ev.RoundEnded) -> Table:
@@ -354,9 +293,9 @@ def _player_left(table: Table, event: ev.PlayerLeft) -> Table:
     }
     changed = replace(table, players=players, boxes=boxes)
     if changed.phase is Phase.FORFEITS and not changed.forfeited:
-        return _forfeits_collected(changed)
-    over = changed.phase is Phase.DECIDING and not _waits_for_players(changed)
-    return _next_street(changed) if over else changed
+        return forfeits_collected(changed)
+    over = changed.phase is Phase.DECIDING and not waits_for_players(changed)
+    return next_street(changed) if over else changed
 
 
 def _duty_done(table: Table, event: ev.DutyDone) -> Table:
@@ -371,7 +310,7 @@ def _stub_counted(table: Table, event: ev.DutyDone) -> Table:
     counted = replace(table, since_count=0)
     if event.wrong:
         return replace(counted, phase=Phase.MISCOUNT)
-    return counted if counted.phase is Phase.CLEARING else _ask(counted)
+    return counted if counted.phase is Phase.CLEARING else ask_players(counted)
 
 
 def _progressive_counted(table: Table, event: ev.DutyDone) -> Table:
@@ -382,10 +321,10 @@ _DONE: Mapping[Duty, Callable[[Table, ev.DutyDone], Table]] = {
     Duty.RECEIVE: decks.received,
     Duty.REMOVE: decks.removed,
     Duty.REMOVE_STUB: _stub_removed,
-    Duty.RACK_STUB: lambda table, _event: _ask(table),
-    Duty.KEEP_STUB: lambda table, _event: _ask(table),
+    Duty.RACK_STUB: lambda table, _event: ask_players(table),
+    Duty.KEEP_STUB: lambda table, _event: ask_players(table),
     Duty.COUNT_STUB: _stub_counted,
-    Duty.COLLECT_FORFEITED: lambda table, _event: _forfeits_collected(table),
+    Duty.COLLECT_FORFEITED: lambda table, _event: forfeits_collected(table),
     Duty.COVER_DEVICE: lambda table, _event: decks.covered(table),
     Duty.RESTORE_DEVICE: lambda table, event: decks.restored(table, event.device),
     Duty.BURN: decks.shoe_handled,

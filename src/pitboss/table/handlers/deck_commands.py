@@ -12,6 +12,7 @@ from pitboss.table import events as ev
 from pitboss.table.commands import OpenTable, Perform
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.handlers.checks import instead_due, require_due
+from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.shoe_commands import check_depth
 from pitboss.table.procedure.deck_procedure import nobody_wagers
 from pitboss.table.procedure.due import lying_idle
@@ -97,20 +98,12 @@ def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def _done(
     command: Perform, at: Clause, deck: str | None, *, by_machine: bool = False, wrong: bool = False, burns: int = 0
 ) -> ev.DutyDone:
-    return ev.DutyDone(
-        command.at,
-        command.by,
-        command.who,
-        duty=command.duty,
-        clause=at,
-        deck=deck,
-        number=command.number,
+    return replace(
+        duty_done(command, at, deck, number=command.number, wrong=wrong, burns=burns),
         preshuffled=command.preshuffled,
         face_up=command.face_up,
         stacked=command.stacked,
         by_machine=by_machine,
-        wrong=wrong,
-        burns=burns,
     )
 
 
@@ -141,16 +134,7 @@ def _cut(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 
 
 def _condemned(command: Perform, now: Due) -> ev.DutyDone:
-    return ev.DutyDone(
-        command.at,
-        command.by,
-        command.who,
-        duty=Duty.CONDEMN,
-        clause=now.clause,
-        deck=now.deck,
-        number=command.number,
-        wrong=True,
-    )
+    return duty_done(command, now.clause, now.deck, duty=Duty.CONDEMN, number=command.number, wrong=True)
 
 
 def _load(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -10,6 +10,7 @@ from pitboss.table import events as ev
 from pitboss.table.commands import OUT_OF_ORDER, Perform, ReportIrregularity
 from pitboss.table.duties import Device
 from pitboss.table.handlers.checks import require_due
+from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.rulings import UNTURNED, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.procedure.in_force import clause, dealing, has_step, one_device, shuffling
 from pitboss.table.state import Phase, Stage, Table
@@ -73,7 +74,7 @@ def _rules_on_shoes(table: Table) -> bool:
 def cover_device(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """A cover, or a sign that says the device is out of order."""
     now = require_due(table, command)
-    return (ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause),)
+    return (duty_done(command, now.clause),)
 
 
 def restore_device(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -82,8 +83,7 @@ def restore_device(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if table.phase is not Phase.BETWEEN:
         raise Refused("not-now", at, "a device can return to service only between rounds")
     device = _the_device(table, command, at)
-    back = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=at, device=device)
-    return (back,)
+    return (duty_done(command, at, device=device),)
 
 
 def _the_device(table: Table, command: Perform, at: Clause) -> Device | None:

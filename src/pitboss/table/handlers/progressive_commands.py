@@ -21,6 +21,7 @@ from pitboss.table.awards import Award
 from pitboss.table.commands import Perform
 from pitboss.table.duties import Due, Duty
 from pitboss.table.handlers.checks import require_due
+from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.procedure.due import uncollected
 from pitboss.table.state import Table
 from pitboss.table.wording import plural
@@ -31,7 +32,7 @@ def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     now = require_due(table, command)
     accepted = uncollected(table)
     if _number(command, now) != len(accepted):
-        return (_done(command, now, wrong=True),)
+        return (duty_done(command, now.clause, number=command.number, wrong=True),)
     return (_collected(table, command, now, accepted),)
 
 
@@ -45,14 +46,14 @@ def resolve_count(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if command.seat is not None and command.seat not in accepted:
         raise Refused("no-such-wager", now.clause, f"seat {command.seat} has no progressive wager")
     left = tuple(seat for seat in accepted if seat != command.seat)
-    number = _number(command, now)
+    number, counted = _number(command, now), duty_done(command, now.clause, number=command.number)
     if number < len(left) and command.seat is not None:
-        return _done(command, now), replace(_collected(table, command, now, ()), returned=command.seat)
+        return counted, replace(_collected(table, command, now, ()), returned=command.seat)
     if number != len(left):
-        counted, wagers = plural(number, "chip"), plural(len(left), "progressive wager")
-        message = f"there are {counted} for {wagers}: count again, or name a seat whose wager was not accepted"
+        chips, wagers = plural(number, "chip"), plural(len(left), "progressive wager")
+        message = f"there are {chips} for {wagers}: count again, or name a seat whose wager was not accepted"
         raise Refused("count-mismatch", now.clause, message)
-    return _done(command, now), replace(_collected(table, command, now, left), returned=command.seat)
+    return counted, replace(_collected(table, command, now, left), returned=command.seat)
 
 
 def _number(command: Perform, now: Due) -> int:
@@ -76,25 +77,13 @@ def _collected(table: Table, command: Perform, now: Due, seats: tuple[int, ...])
     )
 
 
-def _done(command: Perform, now: Due, *, wrong: bool = False) -> ev.DutyDone:
-    return ev.DutyDone(
-        command.at,
-        command.by,
-        command.who,
-        duty=command.duty,
-        clause=now.clause,
-        number=command.number,
-        wrong=wrong,
-    )
-
-
 def confirm(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The hand, the light, and the floorperson's validation, one after the other.
 
     What the dealer cannot verify the floorperson decides; a payout that is not validated is no payout.
     """
     now = require_due(table, command)
-    done = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause, wrong=command.denied)
+    done = duty_done(command, now.clause, wrong=command.denied)
     if command.duty is not Duty.VALIDATE_AWARD or not command.denied:
         return (done,)
     return done, _sent_back(table, command, now)

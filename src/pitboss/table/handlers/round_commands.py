@@ -19,6 +19,7 @@ from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import settle_box, settle_forfeited
 from pitboss.table.handlers.checks import check_cards, check_left, matches, require_due
+from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.playable import check_playable
 from pitboss.table.handlers.showdown_hand import compared, reset_under, set_apart
 from pitboss.table.procedure.due import asked_under, due, present_pass, seats_asked, to_expose
@@ -83,7 +84,7 @@ def deal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     )
     if len(command.cards) < _cards_left(present) or not _keeps_its_stub(table):
         return (dealt,)
-    kept = ev.DutyDone(command.at, command.by, command.who, duty=Duty.KEEP_STUB, clause=clause(table, _OF_SUCH_A_SHOE))
+    kept = duty_done(command, clause(table, _OF_SUCH_A_SHOE), duty=Duty.KEEP_STUB)
     return dealt, kept
 
 
@@ -127,7 +128,7 @@ def _cards_left(present: Round) -> int:
 def handle_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The stub leaves the shoe, or goes to the discard rack without exposing a card."""
     now = require_due(table, command)
-    return (ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause),)
+    return (duty_done(command, now.clause),)
 
 
 def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -139,16 +140,8 @@ def count_stub(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         at = clause(table, "stub-count")
         raise Refused("count-missing", at, f"say how many cards the stub has (number), not {command.number}")
     right = command.number + len(cards_seen(table)) == whole
-    counted = ev.DutyDone(
-        command.at,
-        command.by,
-        command.who,
-        duty=Duty.COUNT_STUB,
-        clause=clause(table, "stub-count-right" if right else "stub-count-wrong"),
-        number=command.number,
-        wrong=not right,
-    )
-    return (counted,)
+    at = clause(table, "stub-count-right" if right else "stub-count-wrong")
+    return (duty_done(command, at, duty=Duty.COUNT_STUB, number=command.number, wrong=not right),)
 
 
 def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...]:
@@ -245,7 +238,7 @@ def _check_amount(table: Table, box: Box, choice: Choice, amount: int) -> None:
 def collect_forfeited(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """What was forfeited by folding is collected; cards stay only under wagers that survive."""
     now = require_due(table, command)
-    collected = ev.DutyDone(command.at, command.by, command.who, duty=command.duty, clause=now.clause)
+    collected = duty_done(command, now.clause)
     forfeits = play(table).forfeits(table.elections)
     forfeited = {seat: _with_these(table.boxes[seat], forfeits) for seat in table.forfeited}
     settled = [

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
 from pitboss.table.commands import AnswerCut, Perform
 from pitboss.table.duties import Duty, Role
 from pitboss.table.handlers.checks import check_left, require_due
+from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.procedure.deck_procedure import next_to_be_offered
 from pitboss.table.procedure.in_force import cards_in_deck, clause, cut_bounds, has_step, lasts, to_burn
 from pitboss.table.state import Phase, Seated, Stage, Table
@@ -66,19 +64,6 @@ def handle_shoe(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
             return _relieve(table, command)
 
 
-def _done(command: Perform, at: Clause, deck: str | None, *, burns: int = 0) -> ev.DutyDone:
-    return ev.DutyDone(
-        command.at,
-        command.by,
-        command.who,
-        duty=command.duty,
-        clause=at,
-        deck=deck,
-        number=command.number,
-        burns=burns,
-    )
-
-
 def _insert_cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The cover card that ends the shoe goes in so many cards above the bottom."""
     now = require_due(table, command)
@@ -88,7 +73,7 @@ def _insert_cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...
             f"the cover card goes in at least {least} cards above the bottom: the number must be {least} to {cards - 1}"
         )
         raise Refused("cover-card-depth", now.clause, said)
-    return (_done(command, now.clause, now.deck),)
+    return (duty_done(command, now.clause, now.deck, number=command.number),)
 
 
 def _burn(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -98,7 +83,7 @@ def _burn(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     check_left(table, number)
     if command.number not in (None, number):
         raise Refused("wrong-burn", now.clause, f"the number of cards to burn now is {number}, not {command.number}")
-    return (_done(replace(command, number=number), now.clause, now.deck),)
+    return (duty_done(command, now.clause, now.deck, number=number),)
 
 
 def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -114,7 +99,7 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         raise Refused(
             "no-cover-card", at, "the cover card comes out of a shoe only once, while cards are dealt from it"
         )
-    return (_done(command, at, deck.name),)
+    return (duty_done(command, at, deck.name, number=command.number),)
 
 
 def _relieve(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -127,4 +112,4 @@ def _relieve(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     number = table.elections.rules.number("burn-cards-dealer") if burns else 0
     if deck is not None and deck.stage is Stage.LOADED:
         check_left(table, deck.to_burn + number)
-    return (_done(command, at, deck.name if deck else None, burns=number),)
+    return (duty_done(command, at, deck.name if deck else None, number=command.number, burns=number),)

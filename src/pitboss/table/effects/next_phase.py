@@ -1,0 +1,80 @@
+"""Where a round goes next: which phase follows once everything of the present one is done."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.table.procedure.in_force import has_stub, next_exposed, street
+from pitboss.table.state import Phase, Round, Table
+
+
+def dealt_out(table: Table) -> Table:
+    """Every card is dealt that is to be by now; the stub waits for the last that may be drawn."""
+    present = table.round_in_play
+    draws = present.wider and any(street.draws for street in present.streets[present.street :])
+    return replace(table, phase=Phase.STUB) if has_stub(table) and not draws else ask_players(table)
+
+
+def ask_players(table: Table) -> Table:
+    """Players are asked once the cards of the board are face up that the street shows; after the last street nobody is.
+
+    An exposed card that has ended the players' part of the round leaves only cards to be turned.
+    """
+    present = table.round_in_play
+    over = present.irregularity is not None
+    asked = present.streets[present.street] if present.street < len(present.streets) and not over else None
+    if next_exposed(present, asked) is not None:
+        return replace(table, phase=Phase.EXPOSING)
+    if asked is not None and asked.some and present.asked is None:
+        return replace(table, phase=Phase.ASKING)
+    if asked is not None:
+        return replace(table, phase=Phase.DECIDING) if waits_for_players(table) else next_street(table)
+    at_once = any(each.forfeit is not None for each in present.streets)
+    if table.forfeited and not at_once and not over:
+        return replace(table, phase=Phase.FORFEITS)
+    return replace(table, phase=Phase.REVEALING) if present.unturned else settle_what_is_left(table)
+
+
+def waits_for_players(table: Table) -> bool:
+    """Whether somebody who is asked has not answered yet."""
+    asked = table.round.asked if table.round else None
+    if asked is not None:
+        return any(table.boxes[seat].choice is None and not table.boxes[seat].abandoned for seat in asked)
+    return None in [box.choice for box in table.boxes.values() if not box.abandoned]
+
+
+def forfeits_collected(table: Table) -> Table:
+    """Where a fold is collected at once the next player is asked; else everyone has decided."""
+    asked = street(table)
+    if asked is None or asked.forfeit is None:
+        return replace(table, phase=Phase.REVEALING)
+    return replace(table, phase=Phase.DECIDING) if waits_for_players(table) else next_street(table)
+
+
+def next_street(table: Table) -> Table:
+    """Every player has answered; who checked, or decided what leaves another decision, is asked again."""
+    boxes = {seat: replace(box, choice=None, again=False) if box.again else box for seat, box in table.boxes.items()}
+    present = table.round_in_play
+    draws = present.streets[present.street].draws
+    after = replace(table, boxes=boxes, round=replace(present, street=present.street + 1, asked=None))
+    return replace(after, phase=Phase.DRAWING) if draws else ask_players(after)
+
+
+def settle_what_is_left(table: Table) -> Table:
+    """The next way around the table that has something to settle; after the last the cards are collected."""
+    present = table.round_in_play
+    for number in range(present.settling, len(present.passes)):
+        wagers = present.passes[number].wagers
+        for box in table.boxes.values():
+            if box.owes(wagers):
+                return _on_its_way(table, present, number)
+    return replace(table, phase=Phase.CLEARING)
+
+
+def _on_its_way(table: Table, present: Round, number: int) -> Table:
+    # The round stays the same object while it can: what was settled for it is remembered by it.
+    if number != present.settling:
+        present = replace(present, settling=number)
+    elif table.phase is Phase.SETTLING:
+        return table
+    return replace(table, round=present, phase=Phase.SETTLING)
