@@ -39,7 +39,7 @@ from pitboss.games.registry import solver_of as of
 from pitboss.games.solving import Situation
 
 def advise(hand, board):
-    situation = Situation(tuple(hand.split()), tuple(board.split()))
+    situation = Situation.read(hand, board)
     of('heads-up-holdem').advise(Elections('677a@proposed-2015'), situation)
 """
 

@@ -111,7 +111,7 @@ def advice(**values: int) -> Advice:
     """The value of every choice, the best first."""
     best_first = sorted(values.items(), key=lambda each: -each[1])
     return Advice(
-        Situation(("Kh", "Qd")),
+        Situation.read("Kh Qd"),
         tuple(Valued(choice, Fraction(value), PRIME.rules.figure("seats").clause) for choice, value in best_first),
         unit="the wager",
     )
@@ -127,9 +127,9 @@ def test_one_decision_is_compared_with_the_choice_and_several_with_the_value_wit
 
 @pytest.mark.prove
 def test_whatever_card_is_seen_before_three_decisions_it_does_no_harm_on_average() -> None:
-    elections, hand = Elections("677a@proposed-2015"), ("Jh", "6d")
+    elections, hand = Elections("677a@proposed-2015"), parse_cards("Jh 6d")
     advise = solver_of("heads-up-holdem").advise
-    rest = [str(card) for card in PACK if str(card) not in hand]
+    rest = [card for card in PACK if card not in hand]
 
     informed = sum(advise(elections, Situation(hand, dealer=(card,))).best.value for card in rest) / len(rest)
 

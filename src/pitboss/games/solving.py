@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
+from pitboss.cards import Card, parse_cards
 from pitboss.counting import Outcomes
 from pitboss.counting.schedules import Schedule
 from pitboss.games.elections import Elections
@@ -108,12 +109,17 @@ class Valued:
 class Situation:
     """What a player who is asked knows: the hand, the board, and any other cards that happened to be seen."""
 
-    hand: tuple[str, ...]
-    board: tuple[str, ...] = ()
-    seen: tuple[str, ...] = ()
+    hand: tuple[Card, ...]
+    board: tuple[Card, ...] = ()
+    seen: tuple[Card, ...] = ()
     """Cards known to be somewhere else: in another seat, or burned."""
-    dealer: tuple[str, ...] = ()
+    dealer: tuple[Card, ...] = ()
     """Cards known to be the dealer's."""
+
+    @classmethod
+    def read(cls, hand: str, board: str = "", seen: str = "", dealer: str = "") -> Situation:
+        """The situation whose cards are written so."""
+        return cls(*map(parse_cards, (hand, board, seen, dealer)))
 
 
 @dataclass(frozen=True, slots=True)

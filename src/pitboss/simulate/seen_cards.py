@@ -117,7 +117,7 @@ def _gained(elections: Elections, seen: str, seats: int, seed: int, number: int)
     pack = list(pack_of(elections).cards)
     for place in range(seats * each):
         draws.deal(pack, place)
-    hands = [tuple(map(str, pack[place : place + each])) for place in range(0, seats * each, each)]
+    hands = [tuple(pack[place : place + each]) for place in range(0, seats * each, each)]
     once = len(find_game(rules.game).play.streets(elections)) == 1
     advise = partial(solver_of(rules.game).advise, elections)
     if seen == DEALER_CARD:
@@ -143,13 +143,13 @@ def _worth(informed: Advice, blind: Advice, *, once: bool) -> Fraction:
     return informed.cost(blind.best.choice) if once else informed.best.value - blind.best.value
 
 
-def _one_of_each_rank(cards: Sequence[Card], draws: _Draws) -> Iterator[tuple[str, int]]:
+def _one_of_each_rank(cards: Sequence[Card], draws: _Draws) -> Iterator[tuple[Card, int]]:
     """A card of every rank that is left, and for how many it stands."""
     by_rank: dict[Rank | None, list[Card]] = {}
     for card in cards:
         by_rank.setdefault(None if card.is_joker else card.rank, []).append(card)
     for same in by_rank.values():
-        yield str(same[draws.below(len(same))]), len(same)
+        yield same[draws.below(len(same))], len(same)
 
 
 class _Draws:

@@ -65,10 +65,10 @@ def test_decisions_are_those_advised() -> None:
     for row, (option, _, _, _) in zip(dealt, HeldHoldem(kernel, elections).cells(dealt).tolist(), strict=True):
         own, board = _written(row[7:]), _written(row[2:7])
         if option < 2:
-            best = advise(elections, Situation(tuple(own), tuple(board))).best.choice
+            best = advise(elections, Situation(own, board)).best.choice
             assert best == ("fold", "raise 1x")[option], (own, board)
         elif option in after_flop:
-            best = advise(elections, Situation(tuple(own), tuple(board[:3]))).best.choice
+            best = advise(elections, Situation(own, board[:3])).best.choice
             assert best.startswith("raise"), (own, board)
 
 

@@ -108,5 +108,5 @@ def test_close_hands_are_decided_as_advised() -> None:
         rows.append([*rng.choice(BYTES[:7], 7), 2 << 4 | 8, 2 << 4 | 6, 2 << 4 | int(rng.integers(5)), *others])
     dealt = np.array([row for row in rows if max(Counter(card >> 4 for card in row[7:]).values()) == 3], np.uint8)
     for row, (_, _, _, choice) in zip(dealt, cells_of(elections, dealt).tolist(), strict=True):
-        best = advise(elections, Situation(tuple(card.notation for card in cards(row[7:])))).best.choice
+        best = advise(elections, Situation(cards(row[7:]))).best.choice
         assert (choice == FOLD) == (best == "fold"), cards(row[7:])

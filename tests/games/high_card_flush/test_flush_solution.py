@@ -12,7 +12,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from pitboss.cards import parse_hand
+from pitboss.cards import STANDARD, parse_hand
 from pitboss.counting.flushes import Flush, Opponent, meet_by_all_ranks, meet_by_flush
 from pitboss.counting.suits import masks_of
 from pitboss.games.elections import Elections
@@ -205,7 +205,7 @@ def test_chosen_hands_are_dealt_against_all_45_million(player: str, compare: Com
 
 def test_a_hand_whose_value_is_published() -> None:
     """The Wizard of Odds prints -1.0699 for T-8-6 with 7-4-2 and 9 beside it, and folds it."""
-    found = advise(Elections(EDITION), Situation(("Th", "8h", "6h", "7d", "4d", "2d", "9c")))
+    found = advise(Elections(EDITION), Situation.read("Th 8h 6h 7d 4d 2d 9c"))
 
     assert [each.choice for each in found.choices] == ["fold", "raise 1x"]
     assert -1.07 < float(found.choices[1].value) < -1.0699
@@ -219,10 +219,10 @@ def test_advice_counts_the_cards_that_are_left(readings: dict[str, str]) -> None
     for known_cards in (0, 0, 1, 3, 6, 7):
         pack = rng.sample(DECK, 52)
         hand, known, rest = pack[:7], pack[7 : 7 + known_cards], pack[-11:]
-        seen = tuple(pack[7 + known_cards : -11])
+        seen = pack[7 + known_cards : -11]
         slowly = events(hand, rest, known, literal=readings == LITERAL)
 
-        found = advise(elections, Situation(tuple(hand), seen=seen, dealer=tuple(known)))
+        found = advise(elections, Situation.read(" ".join(hand), seen=" ".join(seen), dealer=" ".join(known)))
 
         most = formula.MOST[flush(hand)[0]]
         values = {"fold": Fraction(-1)} | {f"raise {raised}x": average(slowly, raised) for raised in range(1, most + 1)}
@@ -245,7 +245,7 @@ def test_a_known_deal_is_worth_what_settlement_pays(readings: dict[str, str]) ->
         pack = sorted(DECK, key=lambda card: rng.random() * 10 + weigh * (card[1] != "h"))
         hand, dealer = pack[0:14:2], pack[1:14:2]
 
-        found = advise(elections, Situation(tuple(hand), dealer=tuple(dealer)))
+        found = advise(elections, Situation.read(" ".join(hand), dealer=" ".join(dealer)))
 
         for each in found.choices:
             assert each.value == settled(elections, hand, dealer, each.choice)
@@ -265,11 +265,11 @@ def settled(elections: Elections, hand: Sequence[str], dealer: Sequence[str], ch
 @pytest.mark.parametrize(
     "situation",
     [
-        Situation(("Qh", "6d")),
-        Situation(tuple(DECK[:7]), board=("Ah",)),
-        Situation(tuple(DECK[:7]), dealer=tuple(DECK[7:15])),
-        Situation(tuple(DECK[:7]), seen=(DECK[0],)),
-        Situation(tuple(DECK[:7]), seen=tuple(DECK[7:46])),
+        Situation.read("Qh 6d"),
+        Situation(STANDARD.cards[:7], board=STANDARD.cards[-1:]),
+        Situation(STANDARD.cards[:7], dealer=STANDARD.cards[7:15]),
+        Situation(STANDARD.cards[:7], seen=STANDARD.cards[:1]),
+        Situation(STANDARD.cards[:7], seen=STANDARD.cards[7:46]),
     ],
 )
 def test_a_situation_that_cannot_be_is_refused(situation: Situation) -> None:

@@ -340,7 +340,7 @@ def test_a_known_deal_is_worth_what_settlement_pays(edition: str, letter: str, r
         dealers = [rng.sample(rest, 3) for _ in range(4)]
         dealers += [each.split() for each in STRONG if not set(each.split()) & set(hand)]
         for dealer in dealers:
-            found = advise(elections, Situation(hand, dealer=tuple(dealer)))
+            found = advise(elections, Situation.read(player, dealer=" ".join(dealer)))
 
             values = {each.choice: each.value for each in found.choices}
             assert values == {choice: _settled(elections, hand, dealer, choice) for choice in ("play", "fold")}
@@ -372,7 +372,7 @@ def test_advice_counts_the_cards_that_are_left(seen: str, known: str) -> None:
         gained += by_hand(FINAL, "A", "high card", event(hand, (*known.split(), *drawn)))
         dealt_hands += 1
 
-    found = advise(elections, Situation(hand, seen=tuple(seen.split()), dealer=tuple(known.split())))
+    found = advise(elections, Situation.read(" ".join(hand), seen=seen, dealer=known))
 
     play = Fraction(gained, dealt_hands)
     assert {each.choice: each.value for each in found.choices} == {"play": play, "fold": -1}
@@ -383,11 +383,11 @@ def test_advice_counts_the_cards_that_are_left(seen: str, known: str) -> None:
 @pytest.mark.parametrize(
     "situation",
     [
-        Situation(("Qh", "6d")),
-        Situation(("Qh", "6d", "3s"), board=("2c",)),
-        Situation(("Qh", "6d", "3s"), dealer=("2c", "3c", "4c", "5c")),
-        Situation(("Qh", "6d", "3s"), seen=("3s",)),
-        Situation(("Qh", "6d", "3s"), seen=tuple(card for card in DECK if card not in ("Qh", "6d", "3s", "2c", "2d"))),
+        Situation.read("Qh 6d"),
+        Situation.read("Qh 6d 3s", board="2c"),
+        Situation.read("Qh 6d 3s", dealer="2c 3c 4c 5c"),
+        Situation.read("Qh 6d 3s", seen="3s"),
+        Situation.read("Qh 6d 3s", seen=" ".join(set(DECK) - {"Qh", "6d", "3s", "2c", "2d"})),
     ],
 )
 def test_a_situation_that_cannot_be_is_refused(situation: Situation) -> None:
@@ -398,7 +398,7 @@ def test_a_situation_that_cannot_be_is_refused(situation: Situation) -> None:
 def test_the_simple_strategy_costs_what_the_hands_it_folds_are_worth() -> None:
     """Q-6-3 of three suits is worth playing because ties win; 24 hands are given away by who plays from Q-6-4."""
     elections = Elections(FINAL, paytables={"bad-beat": "A"})
-    worth = {choice.choice: choice.value for choice in advise(elections, Situation(("Qh", "6d", "3s"))).choices}
+    worth = {choice.choice: choice.value for choice in advise(elections, Situation.read("Qh 6d 3s")).choices}
 
     found = strategy(elections)
 
@@ -409,7 +409,7 @@ def test_the_simple_strategy_costs_what_the_hands_it_folds_are_worth() -> None:
     assert [row[1] for row in chart.rows] == ["play", "play 24 of 60, by suits", "fold"]
     assert [row[0].partition(" to ")[2] or row[0] for row in chart.rows] == ["Q-6-4", "Q-6-3", "5-3-2"]
     for hand, verdict, value, _ in close.rows:
-        advised = advise(elections, Situation(tuple(hand.split())))
+        advised = advise(elections, Situation.read(hand))
         assert verdict == advised.best.choice
         assert value in [f"{float(each.value):+.6f}" for each in advised.choices if each.choice == "play"]
 

@@ -274,7 +274,7 @@ def test_a_shoe_of_six_cards_can_just_be_dealt() -> None:
 def test_nobody_decides_anything() -> None:
     assert SOLVER.strategy(elected(8)) is None
     with pytest.raises(Refused, match="by rule"):
-        SOLVER.advise(elected(8), Situation(hand=("Ah", "5c")))
+        SOLVER.advise(elected(8), Situation.read(hand="Ah 5c"))
 
 
 def test_a_winning_17_is_rounded_as_elected() -> None:

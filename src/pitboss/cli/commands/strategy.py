@@ -118,12 +118,10 @@ def _of_the_wagers(elections: Elections, letter: str | None, cache: Cache) -> Qu
 
 
 def _advice(question: Question, *known: str | None) -> Advice:
-    from pitboss.cards import parse_cards
     from pitboss.games.registry import solver_of
     from pitboss.games.solving import Situation
 
-    cards = [tuple(str(card) for card in parse_cards(each)) if each else () for each in known]
-    return solver_of(question.game).advise(question.elections, Situation(*cards))
+    return solver_of(question.game).advise(question.elections, Situation.read(*(each or "" for each in known)))
 
 
 def _strategy(question: Question, *, no_cache: bool) -> Strategy:
@@ -235,7 +233,10 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
                 "edition": question.edition,
                 "paytable": question.letter,
                 "readings": question.readings,
-                "situation": found.situation,
+                "situation": {
+                    name: tuple(map(str, getattr(found.situation, name)))
+                    for name in ("hand", "board", "seen", "dealer")
+                },
                 "best": found.best.choice,
                 "choices": [
                     {
@@ -250,6 +251,7 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
             }
         )
         return
+    from pitboss.cards import format_cards
     from pitboss.exact.words import signed
 
     with page() as console:
@@ -257,7 +259,7 @@ def _show_advice(question: Question, found: Advice, *, json: bool) -> None:
         situation = found.situation
         for name in ("hand", "board", "dealer", "seen"):
             if cards := getattr(situation, name):
-                console.print(indented(text((f"{name:8}", QUIET), *cards_in_color(" ".join(cards)))))
+                console.print(indented(text((f"{name:8}", QUIET), *cards_in_color(format_cards(cards)))))
         heads: dict[str, Sequence[Text | str]] = {
             "": [text((f"{each.choice} {each.letter or ''}".strip(), NAME)) for each in found.choices],
             "value": [signed(each.value, 6) for each in found.choices],

@@ -21,7 +21,7 @@ def solve_base() -> None:
 
 
 def advise_on_a_hand() -> None:
-    advise(_ELECTIONS, Situation(("As", "Kd")))
+    advise(_ELECTIONS, Situation.read("As Kd"))
 
 
 def count_outs() -> None:

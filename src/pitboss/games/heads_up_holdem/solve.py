@@ -10,7 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
-from pitboss.cards import Card, Rank, parse_cards
+from pitboss.cards import Card, Rank
 from pitboss.counting.schedules import ANY_OTHER, by_table
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
@@ -166,9 +166,7 @@ def _advice(
 def _known(elections: Elections, situation: Situation) -> tuple[str, one_hand.Known]:
     """At which stage the player is asked, and what is known then, if that can be."""
     rules = elections.rules
-    hand, board, seen, dealer = (
-        parse_cards(" ".join(cards)) for cards in (situation.hand, situation.board, situation.seen, situation.dealer)
-    )
+    hand, board, seen, dealer = situation.hand, situation.board, situation.seen, situation.dealer
     check_pack((*hand, *board, *seen, *dealer), elections)
     stages = dict(zip((0, rules.number("flop-cards"), rules.number("community-cards")), STAGES, strict=True))
     _check_number(hand, (rules.number("player-cards"),), "the player's", elections)

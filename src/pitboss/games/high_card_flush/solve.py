@@ -15,7 +15,7 @@ from math import comb, lcm
 
 import numpy as np
 
-from pitboss.cards import Card, Deck, format_cards, parse_card
+from pitboss.cards import Card, Deck, format_cards
 from pitboss.counting import Outcomes
 from pitboss.counting.flushes import Flush, Meet, Met, Opponent, longest_flush, meet_by_all_ranks, meet_by_flush
 from pitboss.counting.suits import lengths_of, masks_of, rank_sets, ranks_in
@@ -313,8 +313,8 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[int, ...], Opponent]:
     """The player's cards, and what can be known of the dealer's."""
     rules, pack = elections.rules, pack_of(elections)
-    hand, dealer = tuple(map(parse_card, situation.hand)), tuple(map(parse_card, situation.dealer))
-    known = (*hand, *dealer, *map(parse_card, (*situation.seen, *situation.board)))
+    hand, dealer = situation.hand, situation.dealer
+    known = (*hand, *dealer, *situation.seen, *situation.board)
     check_pack(known, elections)
     unknown = rules.number("dealer-cards") - len(dealer)
     wrong = len(hand) != rules.number("player-cards") or situation.board

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from pitboss.cards import Card, format_cards, parse_cards
+from pitboss.cards import Card, format_cards
 from pitboss.counting.multisets import Multiset, multisets
 from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, lost, returned
 from pitboss.counting.winnings import Winnings
@@ -36,7 +36,6 @@ from pitboss.games.solving import (
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
-from pitboss.malformed import Malformed
 
 _UNIT = "the Ante Wager, which is staked already"
 
@@ -221,10 +220,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 def _known(elections: Elections, situation: Situation, values: Values) -> tuple[tuple[Card, ...], Against]:
     """The player's hand, and what the dealer may hold, given every card that is known."""
     rules = elections.rules
-    try:
-        hand, dealer, seen = map(parse_cards, map(" ".join, (situation.hand, situation.dealer, situation.seen)))
-    except Malformed as error:
-        raise Refused("malformed-card", rules.figure("decks").clause, str(error)) from error
+    hand, dealer, seen = situation.hand, situation.dealer, situation.seen
     if situation.board:
         raise Refused("not-of-this-game", rules.figure("seats").clause, f"{rules.name} has no board: leave it out")
     missing = rules.number("dealer-cards") - len(dealer)

@@ -15,7 +15,7 @@ from math import comb
 
 import numpy as np
 
-from pitboss.cards import Card, Rank, Suit, format_cards, parse_card
+from pitboss.cards import Card, Rank, Suit, format_cards
 from pitboss.counting.ante_play import Event, Hand, Played, Terms
 from pitboss.counting.schedules import ANY_OTHER, Schedule, by_table, entry_of, lost
 from pitboss.counting.suits import cards_of, hands_up_to_suits
@@ -294,8 +294,8 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...], tuple[Card, ...], list[Card]]:
     """The player's cards, those of the dealer that are known, and all that may be anywhere."""
-    hand, dealer = tuple(map(parse_card, situation.hand)), tuple(map(parse_card, situation.dealer))
-    known = (*hand, *dealer, *map(parse_card, (*situation.seen, *situation.board)))
+    hand, dealer = situation.hand, situation.dealer
+    known = (*hand, *dealer, *situation.seen, *situation.board)
     check_pack(known, elections)
     rules, pack = elections.rules, pack_of(elections)
     rest = [card for card in pack.cards if card not in known]

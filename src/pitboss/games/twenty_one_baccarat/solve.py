@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pitboss.cards import Rank, Suit, parse_cards
+from pitboss.cards import Rank, Suit, format_cards
 from pitboss.counting.two_hands import Hand, count_hand, count_two_hands
 from pitboss.counting.winnings import Winnings
 from pitboss.games.elections import Elections
@@ -38,7 +38,7 @@ from pitboss.games.twenty_one_baccarat.solve_schedules import BEATEN, EQUAL, bon
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Rules
-from pitboss.malformed import Malformed, is_whole_number
+from pitboss.malformed import is_whole_number
 from pitboss.ranking import rank_named
 
 _RANKS = tuple(Rank)
@@ -121,16 +121,12 @@ def advise(elections: Elections, situation: Situation) -> Advice:
     """
     rules = elections.rules
     if held := (*situation.hand, *situation.board, *situation.dealer):
-        message = f"{rules.name} asks no player to decide about {' '.join(held)}: hands draw by rule"
+        message = f"{rules.name} asks no player to decide about {format_cards(held)}: hands draw by rule"
         raise Refused("not-of-this-game", cite("681a.7(g)"), message)
-    try:
-        gone = parse_cards(" ".join(situation.seen))
-    except Malformed as error:
-        raise Refused("malformed-card", rules.figure("decks").clause, str(error)) from error
-    check_pack(gone, elections)
+    check_pack(situation.seen, elections)
     full = zip(_LETTERS, shoe_of(elections), strict=True)
     left = Counter(dict(full))
-    left.subtract(card.rank.letter for card in gone)
+    left.subtract(card.rank.letter for card in situation.seen)
     choices = []
     for name, wager in rules.wagers.items():
         for letter in letters_of(elections, name):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.cards import Rank, parse_card
+from pitboss.cards import Rank
 from pitboss.counting.outcomes import Outcomes
 from pitboss.counting.schedules import by_table
 from pitboss.games.elections import Elections
@@ -101,9 +101,8 @@ def _tie(elections: Elections) -> Solution:
 
 def advise(elections: Elections, situation: Situation) -> Advice:
     """What going to war and surrendering are worth on a tie, given every card that is known."""
-    hand, dealer = tuple(map(parse_card, situation.hand)), tuple(map(parse_card, situation.dealer))
-    seen = tuple(map(parse_card, situation.seen))
-    known = (*hand, *dealer, *seen)
+    hand, dealer = situation.hand, situation.dealer
+    known = (*hand, *dealer, *situation.seen)
     check_pack(known, elections)
     if len(hand) != 1 or len(dealer) != 1 or situation.board or hand[0].rank is not dealer[0].rank:
         raise Refused(

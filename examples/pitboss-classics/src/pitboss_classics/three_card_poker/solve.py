@@ -13,7 +13,7 @@ from itertools import combinations, groupby
 
 import numpy as np
 
-from pitboss.cards import Card, Rank, format_cards, parse_card
+from pitboss.cards import Card, Rank, format_cards
 from pitboss.counting.ante_play import Event, Hand, Played, Terms
 from pitboss.counting.schedules import by_table
 from pitboss.counting.suits import cards_of, hands_up_to_suits
@@ -163,8 +163,8 @@ def advise(elections: Elections, situation: Situation) -> Advice:
 
 def _known(elections: Elections, situation: Situation) -> tuple[tuple[Card, ...], tuple[Card, ...], list[Card]]:
     """The player's cards, those of the dealer that are known, and all that may be anywhere."""
-    hand, dealer = tuple(map(parse_card, situation.hand)), tuple(map(parse_card, situation.dealer))
-    known = (*hand, *dealer, *map(parse_card, (*situation.seen, *situation.board)))
+    hand, dealer = situation.hand, situation.dealer
+    known = (*hand, *dealer, *situation.seen, *situation.board)
     check_pack(known, elections)
     rules = elections.rules
     rest = [card for card in pack_of(elections).cards if card not in known]
