@@ -11,7 +11,7 @@ from pitboss.games.play import is_wider
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.table import commands as do
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Duty, Role, owner
 from pitboss.table.events import AnyEvent, BetsClosed
 from pitboss.table.handlers import (
     deck_commands,
@@ -20,6 +20,7 @@ from pitboss.table.handlers import (
     player_commands,
     progressive_commands,
     round_commands,
+    settling_commands,
     shoe_commands,
 )
 from pitboss.table.handlers.checks import instead_due
@@ -29,6 +30,11 @@ from pitboss.table.state import Phase, Table
 
 Events = tuple[AnyEvent, ...]
 Answer = Events | Refusal
+
+
+# A member read from its class costs ten times as much as a name, and these are asked for every command.
+_CLOSED = Phase.CLOSED
+_FOR_PLAYERS = (Role.PLAYER, Role.HOUSE)
 
 
 def decide(table: Table | None, command: do.AnyCommand) -> Answer:
@@ -55,7 +61,7 @@ def _decide(table: Table | None, command: do.AnyCommand) -> Events:
         raise Refused(
             "clock-backwards", None, f"the command's time is earlier than the table's: {command.at} < {table.clock}"
         )
-    if table.phase is Phase.CLOSED:
+    if table.phase is _CLOSED:
         raise Refused("closed", None, "the table is closed: open another one")
     # What is due depends on the hour at which the command is given, not on that of the last event.
     if command.at != table.clock:
@@ -64,7 +70,7 @@ def _decide(table: Table | None, command: do.AnyCommand) -> Events:
     own = PLAYERS_OWN.get(kind)
     if own is None:
         return HOUSES_OWN[kind](table, command)
-    if command.by is not Role.PLAYER and command.by is not Role.HOUSE:
+    if command.by not in _FOR_PLAYERS:
         raise _not_your_place(table, command)
     return own(table, command)
 
@@ -81,13 +87,13 @@ def _flagged(table: Table, events: Events) -> Events:
 def _check_role(table: Table, command: do.Perform) -> None:
     # Whoever closes the bets hands back what cannot be played.
     given = closing_duty(table.elections) if command.duty is Duty.HAND_BACK else command.duty
-    owner = Role.HOUSE if given in table.automated else command.duty.role
-    if command.by is not owner:
+    whose = owner(given, table.automated)
+    if command.by is not whose:
         at, instead = instead_due(table)
         raise Refused(
             "not-your-duty",
             at,
-            f"at this table {command.duty.value} is done by the {owner.value}, not the {command.by.value}; {instead}",
+            f"at this table {command.duty.value} is done by the {whose.value}, not the {command.by.value}; {instead}",
         )
 
 
@@ -112,7 +118,7 @@ def _open_again(_table: Table, _command: do.OpenTable) -> Events:
 
 def _perform(table: Table, command: do.Perform) -> Events:
     duty = command.duty
-    if duty is Duty.HAND_BACK or command.by is not (Role.HOUSE if duty in table.automated else duty.role):
+    if command.by is not owner(duty, table.automated) or duty is Duty.HAND_BACK:
         _check_role(table, command)
     return _DESKS.get(duty, deck_commands.handle_deck)(table, command)
 
@@ -152,9 +158,9 @@ _DESKS: Mapping[Duty, Callable[[Table, do.Perform], Events]] = {
     Duty.COUNT_STUB: round_commands.count_stub,
     Duty.DETERMINE_MISDEAL: irregularity_commands.determine_misdeal,
     Duty.COLLECT_FORFEITED: round_commands.collect_forfeited,
-    Duty.EXPOSE: round_commands.expose_cards,
-    Duty.REVEAL: round_commands.reveal,
-    Duty.SETTLE: round_commands.settle_seat,
+    Duty.EXPOSE: settling_commands.expose_cards,
+    Duty.REVEAL: settling_commands.reveal,
+    Duty.SETTLE: settling_commands.settle_seat,
     Duty.COLLECT_CARDS: round_commands.collect_cards,
     Duty.COVER_DEVICE: device_commands.cover_device,
     Duty.RESTORE_DEVICE: device_commands.restore_device,

@@ -95,6 +95,15 @@ _OF_THE_FLOOR = frozenset(
 )
 
 
+# A member read from its class costs ten times as much as a name, and this is asked for every command.
+_HOUSE = Role.HOUSE
+
+
+def owner(duty: Duty, automated: frozenset[Duty]) -> Role:
+    """Whose duty it is at a table where the house has the duties `automated`."""
+    return _HOUSE if duty in automated else duty.role
+
+
 class Device(Enum):
     """A device that may be out of order."""
 

@@ -16,7 +16,7 @@ from pitboss.table.awards import Award, AwardStage
 from pitboss.table.commands import OUT_OF_ORDER, Report
 from pitboss.table.duties import Duty
 from pitboss.table.effects import decks
-from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips
+from pitboss.table.effects.chips import hand_back, pay, reopened, undo, with_box, with_chips, with_paid
 from pitboss.table.effects.next_phase import (
     ask_players,
     dealt_out,
@@ -182,21 +182,23 @@ def _cards_exposed(table: Table, event: ev.CardsExposed) -> Table:
 
 
 def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
-    box = table.boxes[event.seat]
+    box, its_turn = table.boxes[event.seat], table.phase is Phase.SETTLING
     box = replace(
         box,
         wagers=less(box.wagers, event.excess),
         places=_turned(box, event.turned),
         showdown=event.showdown or box.showdown,
         reset=event.reset or box.reset,
-        reached=table.phase is Phase.SETTLING,
-        face_up=_face_up(table, box, event) if event.turned else box.face_up,
+        reached=its_turn,
+        # What is forfeited before any cards are turned is collected unseen.
+        face_up=_face_up(box, event) if its_turn and event.turned else box.face_up,
         award=Award(event.award) if event.award else None,
+        lines=(*box.lines, *event.lines) if box.lines else event.lines,
     )
     if event.excess:
         table = hand_back(table, box.player, sum(event.excess.values()))
-    settled = pay(table, event.seat, box, event.lines)
-    return settle_what_is_left(settled) if table.phase is Phase.SETTLING else settled
+    settled = with_paid(table, event.seat, box, event.lines)
+    return settle_what_is_left(settled) if its_turn else settled
 
 
 def _turned(box: Box, turned: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
@@ -206,10 +208,8 @@ def _turned(box: Box, turned: dict[str, tuple[str, ...]]) -> dict[str, tuple[str
     return {**box.places, **turned} if len(box.places) > 1 else turned
 
 
-def _face_up(table: Table, box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
-    """The places of the box whose cards lie face up; what is forfeited before any are turned is collected unseen."""
-    if table.phase is not Phase.SETTLING:
-        return box.face_up
+def _face_up(box: Box, event: ev.SeatSettled) -> tuple[str, ...]:
+    """The places of the box whose cards lie face up once it is settled."""
     # A log keeps the places an event names in alphabetical order, whatever order they were named in.
     turned = tuple(sorted(event.turned))
     return tuple(dict.fromkeys((*box.face_up, *turned))) if box.face_up else turned

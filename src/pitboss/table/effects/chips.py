@@ -30,13 +30,21 @@ def hand_back(table: Table, player: str, chips: int) -> Table:
 
 
 def pay(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Table:
-    """The box with these lines settled: what it wins and gets back for its player, the rest for the inventory."""
+    """The box with these lines settled, and their chips moved."""
+    return with_paid(table, seat, replace(box, lines=(*(box.lines or ()), *lines)), lines)
+
+
+def with_paid(table: Table, seat: int, box: Box, lines: tuple[Line, ...]) -> Table:
+    """The table with this box, which has these new lines: what it wins and gets back goes to its player.
+
+    The rest goes to the inventory.
+    """
     back = kept = 0
     for line in lines:
         back += line.paid + line.returned
         if line.wager not in box.collected:
             kept += line.stake
-    boxes = {**table.boxes, seat: replace(box, lines=(*(box.lines or ()), *lines))}
+    boxes = {**table.boxes, seat: box}
     inventory = table.inventory + kept - back
     if box.player in table.players:
         return replace(table, boxes=boxes, inventory=inventory, players=with_chips(table.players, box.player, back))

@@ -71,27 +71,29 @@ def removed(table: Table, event: DutyDone) -> Table:
 def handled(table: Table, event: DutyDone) -> Table:
     """A deck goes one step further on its way."""
     deck = table.deck(event.deck or "")
-    stage = _DECK_STAGES[event.duty]
-    if stage is Stage.LOADED and table.round is not None:
+    duty, stage = event.duty, _DECK_STAGES[event.duty]
+    if table.round is not None and stage is Stage.LOADED:
         stage = Stage.IN_PLAY
-    by_machine = event.by_machine if event.duty is Duty.SHUFFLE else deck.by_machine
-    stacked = event.stacked if event.duty is Duty.SHUFFLE else deck.stacked
-    condemned = event.clause if event.duty is Duty.CONDEMN else None
-    preshuffled = deck.preshuffled and event.duty not in (Duty.SHUFFLE, Duty.SPREAD_IDLE)
-    changed = replace(
-        deck, stage=stage, by_machine=by_machine, stacked=stacked, condemned=condemned, preshuffled=preshuffled
-    )
-    if event.duty in _OUT_OF_THE_SHOE:
+    changed = replace(deck, stage=stage, condemned=None)
+    if duty in _OUT_OF_THE_SHOE:
         changed = replace(
             changed, declined=(), gone={}, dealt_from=False, last_round=False, to_burn=0, spread_idle=False
         )
-    if event.duty is Duty.DIRECT_SHUFFLE and lasts(table) and deck.stage is Stage.LOADED:
-        return _ended(with_deck(table, replace(changed, stage=Stage.RACKED)), deck)
-    if event.duty is Duty.LOAD:
-        changed = replace(changed, to_burn=changed.to_burn + event.burns, burned=True)
-    if event.duty in (Duty.SPREAD, Duty.SPREAD_IDLE):
-        changed = replace(changed, spread_idle=event.duty is Duty.SPREAD_IDLE)
-        table = _swapped(table, changed)
+    match duty:
+        case Duty.SHUFFLE:
+            changed = replace(changed, by_machine=event.by_machine, stacked=event.stacked, preshuffled=False)
+        case Duty.LOAD:
+            changed = replace(changed, to_burn=changed.to_burn + event.burns, burned=True)
+        case Duty.CONDEMN:
+            changed = replace(changed, condemned=event.clause)
+        case Duty.DIRECT_SHUFFLE if lasts(table) and deck.stage is Stage.LOADED:
+            return _ended(with_deck(table, replace(changed, stage=Stage.RACKED)), deck)
+        case Duty.SPREAD | Duty.SPREAD_IDLE:
+            idle = duty is Duty.SPREAD_IDLE
+            changed = replace(changed, spread_idle=idle, preshuffled=changed.preshuffled and not idle)
+            table = _swapped(table, changed)
+        case _:
+            pass
     if event.by_machine:
         # The device holds one deck: what it stored meanwhile comes out and is shuffled again.
         table = replace(table, decks=_stacked_again(table.decks, (Stage.SHUFFLED,)))

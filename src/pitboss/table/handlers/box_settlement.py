@@ -114,7 +114,7 @@ def _has_returned_an_award(table: Table) -> bool:
 
 def _as_set(table: Table, box: Box) -> Box:
     """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
-    if box.turned or not box.showdown:
+    if not box.showdown or box.turned:
         return box
     reset = game_of(table.elections).play.reset(box, known_cards(box.showdown), table.elections)
     return replace(box, showdown=notations(reset)) if reset else box

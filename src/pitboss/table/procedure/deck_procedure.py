@@ -7,7 +7,7 @@ from typing import assert_never
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.law.citation import Clause
-from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.duties import Due, Duty, Role, owner
 from pitboss.table.procedure.in_force import (
     clause,
     cuts_after,
@@ -178,5 +178,4 @@ def nobody_wagers(table: Table) -> bool:
 def duty_due(
     table: Table, duty: Duty, at: Clause, why: str, *, deck: str | None = None, seat: int | None = None
 ) -> Due:
-    role = Role.HOUSE if duty in table.automated else duty.role
-    return Due(duty.what, role, at, why, deck, seat)
+    return Due(duty.what, owner(duty, table.automated), at, why, deck, seat)

@@ -1,0 +1,174 @@
+"""The cards that are turned, and what is settled by them: the board's, the dealer's, and each seat's in its turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from pitboss.games.places import HAND, Turned
+from pitboss.games.play import UNSEEN, Pass
+from pitboss.games.settlement import Line
+from pitboss.law.refusal import Refused
+from pitboss.table import events as ev
+from pitboss.table.commands import Perform
+from pitboss.table.duties import Due
+from pitboss.table.evolve import evolve
+from pitboss.table.handlers.box_settlement import settle_box
+from pitboss.table.handlers.checks import check_cards, matches, require_due
+from pitboss.table.handlers.showdown_hand import compared, reset_under
+from pitboss.table.procedure.due import due, present_pass, to_expose
+from pitboss.table.procedure.in_force import game, hand_clause, play
+from pitboss.table.procedure.turned_cards import stays_unseen
+from pitboss.table.state import Box, Phase, Table, less
+
+_HAND = HAND.name
+
+
+def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The next cards of the board are turned; those nobody had read are named now."""
+    now = require_due(table, command)
+    present = table.round_in_play
+    place, number, _ = to_expose(table)
+    declared = game(table).place(place)
+    words = declared.in_words if declared else place
+    lying = present.places[place][present.face_up.get(place, 0) :]
+    cards = _turned(table, lying[:number], command.cards, f"the {words}")
+    if UNSEEN in cards:
+        raise Refused("missing-cards", now.clause, f"nobody has seen these {words} cards yet: name them (cards)")
+    return (ev.CardsExposed(command.at, command.by, command.who, place=place, cards=cards, clause=now.clause),)
+
+
+def reveal(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The dealer's cards are turned; cards nobody had read are named now."""
+    now = require_due(table, command)
+    present = table.round_in_play
+    place = present.unturned[0]
+    cards = _turned(table, present.places[place], command.cards, "the dealer's")
+    if UNSEEN in cards:
+        raise Refused("missing-cards", now.clause, "nobody has seen the dealer's cards yet: name them (cards)")
+    turned = replace(present, places={**present.places, place: cards})
+    void = present.irregularity is not None
+    revealed = ev.DealerRevealed(
+        command.at,
+        command.by,
+        command.who,
+        cards=cards,
+        clause=now.clause,
+        place=place,
+        passes=() if void else play(table).passes_against(turned, table.elections),
+    )
+    return (revealed,)
+
+
+def settle_seat(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+    """The player's cards are turned and the wagers of the box that have their turn are settled."""
+    now = require_due(table, command)
+    present = present_pass(table)
+    if present.together:
+        return _settle_together(table, command, present)
+    return (_settle(table, command, now, present),)
+
+
+def _settle_together(table: Table, command: Perform, present: Pass) -> tuple[ev.AnyEvent, ...]:
+    """Every box in one go, counterclockwise; all cards have been turned before."""
+    settled: list[ev.AnyEvent] = []
+    passes = table.round_in_play.settling
+    while table.phase is Phase.SETTLING and table.round_in_play.settling == passes:
+        bare = replace(command, seat=None, cards=(), also={}, showdown=())
+        event = _settle(table, bare, due(table)[0], present)
+        settled.append(event)
+        table = evolve(table, event)
+    return tuple(settled)
+
+
+def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatSettled:
+    seat = now.seat or 0
+    box = table.boxes[seat]
+    if stays_unseen(table, box):
+        return _settle_unturned(table, command, now, box, present)
+    cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
+    turned = replace(box, places={**box.places, HAND.name: cards}) if command.cards else box
+    showdown = compared(table, turned, command)
+    excess = play(table).excess(turned, table.elections) if not box.turned else {}
+    if not excess:
+        turned = turned if showdown == box.showdown else replace(turned, showdown=showdown)
+    elif excess.keys() <= box.unsettled.keys():
+        turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
+    else:
+        # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.
+        excess, turned = {}, replace(turned, showdown=showdown, wagers=box.unsettled, lines=None)
+    also: dict[str, tuple[str, ...]] = {}
+    if len(turned.places) > 1:
+        # What is named now must differ from the cards of the hand, which may have been named just before.
+        known = replace(table, boxes={**table.boxes, seat: turned}) if command.also else table
+        also = _turned_also(known, turned, command)
+        places = {_HAND: cards, **also}
+        # A box that lies as it did stays the same object: what was settled together is remembered by it.
+        turned = turned if places == turned.places else replace(turned, places=places)
+    lines = settle_box(table, seat, turned, present.wagers)
+    award = _award(table, lines)
+    return ev.SeatSettled(
+        command.at,
+        command.by,
+        command.who,
+        seat=seat,
+        turned={_HAND: cards, **also} if cards else also,
+        lines=tuple(line for line in lines if line is not award) if award else lines,
+        clause=now.clause,
+        showdown=showdown,
+        reset=reset_under(table, box, showdown),
+        excess=excess,
+        award=award,
+    )
+
+
+def _settle_unturned(table: Table, command: Perform, now: Due, box: Box, present: Pass) -> ev.SeatSettled:
+    """Nobody looks at cards that no wager needs."""
+    seat = now.seat or 0
+    if command.cards or command.also or command.showdown:
+        raise Refused(
+            "not-turned", now.clause, f"seat {seat}'s cards stay face down: settle the seat without naming them"
+        )
+    lines = settle_box(table, seat, box, present.wagers)
+    return ev.SeatSettled(command.at, command.by, command.who, seat=seat, lines=lines, clause=now.clause)
+
+
+def _award(table: Table, lines: tuple[Line, ...]) -> Line | None:
+    """A progressive payout, which is verified and validated before it is paid."""
+    metered = table.elections.metered
+    if metered is None:
+        return None
+    return next((line for line in lines if line.wager == metered and line.outcome == "win"), None)
+
+
+def _turned(table: Table, known: tuple[str, ...], named: tuple[str, ...], whose: str) -> tuple[str, ...]:
+    """The cards as they lie face up: those dealt, or, where nobody had read them, those named now."""
+    if not named:
+        return known
+    if not matches(known, named):
+        clause_ = hand_clause(table)
+        # Which cards they are is not said: they lie face down until they are turned.
+        raise Refused(
+            "other-cards", clause_, f"{whose} cards are not {' '.join(named)}: name the cards that were dealt"
+        )
+    if UNSEEN in known:
+        check_cards(table, (Counter(named) - Counter(known)).elements())
+    return named
+
+
+def _turned_also(table: Table, box: Box, command: Perform) -> dict[str, tuple[str, ...]]:
+    """The other cards of the box that are turned with the hand; what it has not earned is racked unseen."""
+    return {
+        name: _turned(table, cards, command.also.get(name, ()), "the player's")
+        for name, cards in box.places.items()
+        if name != HAND.name and _is_let(table, box, name)
+    }
+
+
+def _is_let(table: Table, box: Box, name: str) -> bool:
+    """Whether the hand lets the cards of a place be looked at."""
+    place = game(table).place(name)
+    if place is None or place.turned is not Turned.EARNED:
+        return True
+    return UNSEEN not in box.cards and play(table).turns(place, box, table.elections)
