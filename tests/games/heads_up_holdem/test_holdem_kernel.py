@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from pitboss.cards import Card
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem import kernel
 from pitboss.games.heads_up_holdem.solve import advise
@@ -51,8 +52,8 @@ def test_all_hands_are_paid_as_the_reference_pays_them(readings: dict[str, str])
     assert held.check(every_two_cards()) == 2 * 1_326
 
 
-def _written(places: NDArray[np.uint8]) -> list[str]:
-    return [CARDS[place % 13 | place // 13 << 4].notation for place in places.tolist()]
+def _at(places: NDArray[np.uint8]) -> tuple[Card, ...]:
+    return tuple(CARDS[place % 13 | place // 13 << 4] for place in places.tolist())
 
 
 @pytest.mark.prove
@@ -63,7 +64,7 @@ def test_decisions_are_those_advised() -> None:
     dealt = np.stack([rng.permutation(52)[:9] for _ in range(60)]).astype(np.uint8)
     after_flop = range(2, 2 + len(decisions(elections, NOWHERE).flop))
     for row, (option, _, _, _) in zip(dealt, HeldHoldem(kernel, elections).cells(dealt).tolist(), strict=True):
-        own, board = _written(row[7:]), _written(row[2:7])
+        own, board = _at(row[7:]), _at(row[2:7])
         if option < 2:
             best = advise(elections, Situation(own, board)).best.choice
             assert best == ("fold", "raise 1x")[option], (own, board)
