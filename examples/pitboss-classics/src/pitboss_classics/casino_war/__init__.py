@@ -39,4 +39,5 @@ GAME = Game(
         decks=6,
     ),
     solver=lazily(__name__, "solve", "SOLVER"),
+    kernel=lazily(__name__, "kernel", "KERNEL"),
 )

@@ -39,4 +39,5 @@ GAME = Game(
         bots={1: ("Nora", "queen-six-four"), 4: ("Ivo", "always-play")},
     ),
     solver=lazily(__name__, "solve", "SOLVER"),
+    kernel=lazily(__name__, "kernel", "KERNEL"),
 )

@@ -113,8 +113,14 @@ def _terms(elections: Elections) -> Terms:
     return Terms(net, staked=1 + play)
 
 
+def played_out(elections: Elections) -> tuple[tuple[tuple[Card, ...], ...], Played]:
+    """Every hand up to suits in cards, and what playing it comes to."""
+    cards = tuple(cards_of(mask) for mask, _ in hands_up_to_suits(elections.rules.number("player-cards")))
+    return cards, Played(_hands(elections), _terms(elections))
+
+
 def _base(elections: Elections) -> Solution:
-    played = Played(_hands(elections), _terms(elections))
+    _, played = played_out(elections)
     return Solution(
         outcomes=played.outcomes(played.best),
         method=(
