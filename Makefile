@@ -10,7 +10,8 @@ WORKERS ?= 2
 BIN := .venv/bin
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--annotation-style line --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
-WALKS := tests/table/test_table_machine.py tests/table/test_ask.py tests/table/views/test_views.py tests/store/test_verify.py
+WALKS := tests/table/test_table_machine.py tests/table/test_ask.py tests/table/views/test_views.py tests/store/test_verify.py \
+	tests/server/messages/test_hidden_cards_in_every_game.py
 CLASSICS := $(CURDIR)/.cache/classics
 LINTS := lint-rules lint-format lint-types lint-imports lint-web lint-web-rules lint-web-format
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pitboss.games.catalogue import rules
-from pitboss.games.elections import Limits
+from pitboss.games.elections import Elections, Limits
 from pitboss.games.places import HAND, Place, Turned, Whose
 from pitboss.games.registry import places_of
 from pitboss.law.edition import edition, editions_of
@@ -31,6 +31,12 @@ def needed(name: str) -> tuple[str, ...]:
     """The wagers without which a round is not dealt; of those of which one is made, the first."""
     always = _wagers(name, Required.ALWAYS)
     return tuple(each.wager for each in always if not each.one_of or each.wager == each.one_of[0])
+
+
+def base_wagers(elections: Elections) -> tuple[str, ...]:
+    """Those, and the one that players make against each other where it is elected."""
+    shared = elections.rules.between_players if elections.pot else None
+    return (*needed(elections.edition), *([shared.wager] if shared else []))
 
 
 def decks(name: str) -> int | None:

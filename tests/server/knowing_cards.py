@@ -1,8 +1,8 @@
 """What each person may know of the cards, derived from the log of the house and the regulation alone.
 
 Nothing of the package's own views is used: a hand is turned when it is settled after the dealer's cards, a forfeited
-one never; the card beside it is revealed to a pair or better; community cards are known once they are turned, hands on
-which everyone wagers at once; a player knows his own cards once they are dealt.
+one never; the card beside it is revealed to a pair or better; community cards are known once they are turned, what is
+dealt face up at once; a player knows his own cards once they are dealt.
 """
 
 from __future__ import annotations
@@ -73,11 +73,13 @@ class Truth:
             present.dealt_at = sequence
             for card in event["cards"]:
                 step = self._plan.pop(0)
-                if step["place"] == "hand":
-                    present.hands.setdefault(step["seat"], []).append(card)
-                elif step["place"] in ("player", "banker"):
+                if step.get("face_up"):
                     present.shown.append((sequence, card))
+                elif step["place"] == "hand":
+                    present.hands.setdefault(step["seat"], []).append(card)
             self._plan += [step for step in event.get("more", ()) for _ in range(step["cards"])]
+        elif kind == "deal-continued":
+            self._plan += [step for step in event["plan"] for _ in range(step["cards"])]
         elif kind == "cards-exposed":
             present.shown += [(sequence, card) for card in event["cards"]]
         elif kind == "dealer-revealed":

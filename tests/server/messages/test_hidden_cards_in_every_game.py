@@ -14,23 +14,22 @@ from typing import Any
 import pytest
 
 from pitboss.games.house_table import HouseTable
+from pitboss.games.places import Turned, Whose
+from pitboss.games.registry import places_of
 from pitboss.house.logged_steps import batched
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
+from tests.conformance import by_rules
 from tests.server.driving import PATIENCE, Guest, Sent, house, onlooker, wait
 from tests.server.knowing_cards import CARD, Truth, leaks
 
 ROUNDS = 2
-WAGERS = {
-    "holdem-2": (("ante", "odds"), ("pocket-bonus", "trips-plus")),
-    "flush-3": (("ante",), ("flush-bonus", "straight-flush-bonus", "progressive")),
-    "saigon-4": (("ante", "pot"), ("bonus",)),
-    "baccarat-5": (("banker",), ("tie", "player-bonus", "banker-bonus")),
-}
-"""What a round takes at each table, and what it may have beside."""
-PERSONAL = ("holdem-2", "flush-3", "saigon-4")
-"""The tables at which players have cards of their own."""
+OFFERED = {each.table_id: each for each in house_tables()}
+
+
+def offered(table: str) -> tuple[HouseTable, ...]:
+    return (OFFERED[table],)
 
 
 @dataclass
@@ -47,16 +46,24 @@ class Evening:
         return [(guest.name, sent) for guest in self.guests for sent in guest.sent]
 
 
-def offered(table: str) -> tuple[HouseTable, ...]:
-    return tuple(each for each in house_tables() if each.table_id == table)
+def free_seats(offered: HouseTable) -> list[int]:
+    """Two that no bot holds, the last ones first."""
+    seats = range(offered.elections.rules.number("seats"), 0, -1)
+    return [seat for seat in seats if seat not in offered.bots][:2]
 
 
-@pytest.fixture(scope="module", params=WAGERS)
+def own_cards(table: str) -> bool:
+    """Whether players have cards of their own that lie face down at first."""
+    places = places_of(OFFERED[table].edition)
+    return any(place.whose is Whose.SEAT and place.turned is not Turned.DEALT for place in places)
+
+
+@pytest.fixture(scope="module", params=OFFERED)
 def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Evening:
     table: str = request.param
     folder = tmp_path_factory.mktemp(table)
     with house(folder, offered=offered(table)) as client:
-        seated = [Guest.new(client, table).sit(seat).connect() for seat in (4, 8 if table == "baccarat-5" else 3)]
+        seated = [Guest.new(client, table).sit(seat).connect() for seat in free_seats(OFFERED[table])]
         everyone = [*seated, onlooker(client, table).connect()]
         for number in range(1, ROUNDS + 1):
             since = seated[0].view()["sequence"]
@@ -73,7 +80,9 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def play_round(guests: list[Guest], folds: Guest) -> None:
     """A round in which one guest folds as soon as he may, and without a wager that survives it."""
     before = wait(guests[0], "between-rounds")["view"]["public"]["rounds"]
-    base, sides = WAGERS[folds.table]
+    elections = OFFERED[folds.table].elections
+    base = by_rules.base_wagers(elections)
+    sides = [each for each in by_rules.optional(elections.edition) if elections.offers(each)]
     for guest in guests:
         for wager in base:
             guest.wager(wager, 1000)
@@ -96,7 +105,8 @@ def play_round(guests: list[Guest], folds: Guest) -> None:
 
 def decide(guest: Guest, view: dict[str, Any], *, folding: bool) -> None:
     choices = {each["choice"]["name"]: each["choice"] for each in view["choices"]}
-    name = next(each for each in (("check", "fold", "set") if folding else ("set", "raise")) if each in choices)
+    # What is offered last costs nothing.
+    name = list(choices)[-1 if folding else 0]
     showdown = view["hands"][str(guest.seat)]["hand"][: choices[name].get("cards", 0)]
     guest.give("decide", seat=guest.seat, choice=name, amount=choices[name].get("most", 0), showdown=showdown)
 
@@ -141,12 +151,14 @@ def test_what_was_sent_did_show_cards_and_every_hand_in_words(evening: Evening) 
 
     assert len(evening.truth.rounds) == ROUNDS
     assert len(cards) > 500
-    if evening.table in PERSONAL:
-        assert any("dealer" in each["places"] for each in names)
-        assert any(each["seats"] for each in names)
-    else:
-        assert any({"player", "banker"} <= each["places"].keys() for each in names)
-    assert any(each["settings"] for each in names) is (evening.table == "saigon-4")
+    edition = OFFERED[evening.table].edition
+    hands = {
+        place.name for place in places_of(edition) if place.whose in (Whose.DEALER, Whose.SIDE) and not place.drawn
+    }
+    seats = any(place.whose is Whose.SEAT for place in places_of(edition))
+    assert any(hands <= each["places"].keys() for each in names)
+    assert any(each["seats"] for each in names) is seats
+    assert any(each["settings"] for each in names) is bool(by_rules.set_apart(edition))
 
 
 def test_the_comparison_finds_the_events_as_the_log_has_them(evening: Evening) -> None:
@@ -158,4 +170,4 @@ def test_the_comparison_finds_the_events_as_the_log_has_them(evening: Evening) -
         for sequence, event in dealt
     )
 
-    assert bool(list(found)) is (evening.table in PERSONAL)
+    assert list(found) or not own_cards(evening.table)

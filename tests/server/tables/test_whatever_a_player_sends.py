@@ -22,12 +22,10 @@ from pitboss.server.tables.viewer import TableViewer
 from pitboss.table import Table, decide, due
 from pitboss.table.procedure.due import DECISION
 from pitboss.table.views.spots import choices
+from tests.conformance import by_rules
 from tests.house.playing import give, new_house, play_rounds
 from tests.server.driving import PRIME
 from tests.server.floors import done, on_the_floor, until
-
-BASE = {"prime-1": ("ante",), "holdem-2": ("ante", "odds"), "flush-3": ("ante",), "saigon-4": ("ante", "pot")}
-"""The wagers that a round takes; at the other table one on either hand."""
 
 
 def _every_command(seats: int) -> Iterator[TableCommand]:
@@ -88,7 +86,7 @@ def test_a_decision_between_rounds_is_refused_and_nobody_waits(tmp_path: Path, o
     async def play(_: OpenFloor, actor: Actor) -> None:
         seat = next(each for each in (4, 5) if each not in offered.bots)
         await done(actor, "Guest 1", "sit", frames.Sit(seat))
-        for wager in BASE.get(offered.table_id, ("player",)):
+        for wager in by_rules.base_wagers(offered.elections):
             await done(actor, "Guest 1", wager, frames.Wager(seat, wager, 1000))
         for amount in (0, 101):
             answer = await actor.give("Guest 1", Given(f"d{amount}", frames.Decide(seat, "raise", amount)))
