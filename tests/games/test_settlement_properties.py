@@ -1,4 +1,4 @@
-"""What is true of every settlement, over random legal rounds of all five games in all seven editions.
+"""What is true of every settlement, over random legal rounds of every game in every edition.
 
 Each property is checked on a bounded number of rounds in the ordinary tier and on many in the long one.
 """
@@ -15,11 +15,11 @@ import msgspec
 import pytest
 from hypothesis import given, note, settings
 
-from pitboss.games.catalogue import register
+from pitboss.games.catalogue import register, rules
 from pitboss.games.record import RoundRecord, SeatRecord, read_record
 from pitboss.games.settlement import Line, Settlement
 from pitboss.games.settler import settle
-from tests.games.rounds import ANY, EDITIONS, OPTIONAL, SUITS, Kind, cards, chapter_of, rounds, sides_that_draw
+from tests.games.rounds import ANY, EDITIONS, SUITS, Kind, dealer_of, rounds
 
 QUIET = settings(derandomize=True, deadline=None, database=None)
 MANY = 800
@@ -27,21 +27,7 @@ MANY = 800
 UNLIMITED = Kind(limit=False, rounding=False)
 UNDISTURBED = Kind(irregularity=False)
 
-# The order in which each chapter settles one player's wagers.
-SETTLED_IN_ORDER = {
-    "677a": ("ante", "raise", "odds", "pocket-bonus", "trips-plus"),
-    "678a": ("ante", "raise", "flush-bonus", "straight-flush-bonus", "progressive"),
-    "679a": ("ante", "play", "prime", "pair-bonus", "all-six"),
-    "680a": ("ante", "bonus"),
-    "681a": ("player", "banker", "tie", "player-bonus", "banker-bonus"),
-}
-LIMIT_COVERS = {
-    "677a@proposed-2015": {"ante", "odds", "raise"},
-    "679a@proposed-2015": {"ante", "play", "prime", "pair-bonus", "all-six"},
-    "679a@final-2016": {"ante", "play", "prime", "pair-bonus", "all-six"},
-    "680a@proposed-2015": {"ante", "bonus"},
-    "680a@codified-2019": {"ante"},
-}
+LIMITED = [each for each in EDITIONS if dealer_of(each).limit_covers]
 
 Check = Callable[[RoundRecord], None]
 
@@ -185,25 +171,25 @@ def test_every_clause_cited_stands_in_the_edition(record: RoundRecord) -> None:
 def test_lines_are_numbered_and_seats_are_settled_from_the_dealers_right(record: RoundRecord) -> None:
     settlement = settle(record)
     lines = in_order(settlement)
-    sides = ("player", "banker") if chapter_of(record.edition) == "681a" else ()
+    sides, last = dealer_of(record.edition).settled_first, dealer_of(record.edition).last
 
     assert [line.order for _, line in lines] == list(range(1, len(lines) + 1))
     assert [seat.seat for seat in settlement.seats] == sorted((seat.seat for seat in record.seats), reverse=True)
     for seat in settlement.seats:
         assert list(seat.lines) == sorted(seat.lines, key=lambda line: line.order)
     first = [seat for seat, line in lines if line.wager in sides]
-    then = [seat for seat, line in lines if line.wager not in sides and line.wager != "pot"]
-    assert [seat for seat, line in lines if line.wager != "pot"] == first + then
+    then = [seat for seat, line in lines if line.wager not in (*sides, last)]
+    assert [seat for seat, line in lines if line.wager != last] == first + then
     assert first == sorted(first, reverse=True)
     assert then == sorted(then, reverse=True)
 
 
 @for_rounds(UNDISTURBED)
 def test_the_wagers_of_a_player_are_settled_in_the_order_of_the_chapter(record: RoundRecord) -> None:
-    order = SETTLED_IN_ORDER[chapter_of(record.edition)]
+    order, last = dealer_of(record.edition).settled_in_order, dealer_of(record.edition).last
     for seat in settle(record).seats:
         if seat.seat not in absent(record):
-            places = [order.index(line.wager) for line in seat.lines if line.wager != "pot"]
+            places = [order.index(line.wager) for line in seat.lines if line.wager != last]
             assert places == sorted(places)
 
 
@@ -221,26 +207,11 @@ def test_a_player_alone_is_settled_as_in_company_but_for_meter_and_pot(record: R
     together = by_wager(settle(record), "order")
     who = people(record)
     for person in set(who.values()):
-        alone = by_wager(settle(_alone(record, [seat for seat in record.seats if who[seat.seat] == person])), "order")
+        theirs = [seat for seat in record.seats if who[seat.seat] == person]
+        alone = by_wager(settle(dealer_of(record.edition).alone(record, theirs)), "order")
         for key, line in alone.items():
             if key[1] != "progressive":
                 assert line == together[key]
-
-
-def _alone(record: RoundRecord, seats: list[SeatRecord]) -> RoundRecord:
-    """The same cards with these seats only. A natural's Bonus cards are drawn for whoever placed a Bonus Wager."""
-    without_pot = tuple(
-        msgspec.structs.replace(seat, wagers={name: stake for name, stake in seat.wagers.items() if name != "pot"})
-        for seat in seats
-    )
-    changes: dict[str, Any] = {"seats": without_pot, "pot": False}
-    if chapter_of(record.edition) == "681a":
-        hands = {side: cards(record.places[side]) for side in ("player", "banker")}
-        bonus = {side for side in hands for seat in seats if f"{side}-bonus" in seat.wagers}
-        draws = sides_that_draw({side: hand[:2] for side, hand in hands.items()}, bonus, record.readings)
-        drawn = {side: " ".join(hand if side in draws else hand[:2]) for side, hand in hands.items()}
-        changes["places"] = record.places | drawn
-    return msgspec.structs.replace(record, **changes)
 
 
 @for_rounds()
@@ -279,12 +250,12 @@ def test_larger_stakes_are_paid_in_proportion(record: RoundRecord) -> None:
         raised = {name: amount * factor for name, amount in limits(record).items()} or None
         scaled = by_wager(settle(msgspec.structs.replace(record, seats=larger, limits=raised)), "reason")
         for key, line in plain.items():
-            if key[1] != "pot" and "meter" not in (line["odds"] or ""):
+            if key[1] != dealer_of(record.edition).last and "meter" not in (line["odds"] or ""):
                 grown = {name: line[name] * factor for name in ("stake", "paid", "returned")}
                 assert scaled[key] == line | grown
 
 
-@for_rounds(editions=LIMIT_COVERS, few=40)
+@for_rounds(editions=LIMITED, few=40)
 def test_a_limit_takes_off_winnings_and_nothing_else(record: RoundRecord) -> None:
     limited = settle(record)
     free = by_wager(settle(msgspec.structs.replace(record, limits={**limits(record), "payout": 10**15})))
@@ -296,15 +267,16 @@ def test_a_limit_takes_off_winnings_and_nothing_else(record: RoundRecord) -> Non
         }
 
 
-@for_rounds(editions=LIMIT_COVERS, few=40)
+@for_rounds(editions=LIMITED, few=40)
 def test_no_player_wins_more_than_the_limit_and_it_is_used_up_before_it_caps(record: RoundRecord) -> None:
     who = people(record)
     if record.readings.get("limit-person") == "box":
         who = {seat: seat for seat in who}
     won: Counter[object] = Counter()
+    covered = dealer_of(record.edition).limit_covers[record.edition]
     capped = set()
     for seat, line in in_order(settle(record)):
-        if line.wager in LIMIT_COVERS[record.edition] and "six-card royal flush" not in (line.hand or ""):
+        if line.wager in covered and "six-card royal flush" not in (line.hand or ""):
             won[who[seat]] += line.paid
         else:
             assert line.capped == 0
@@ -336,7 +308,7 @@ def _suits_to(order: str) -> dict[str, str]:
     return dict(zip(SUITS, order, strict=True))
 
 
-@for_rounds(editions=[each for each in EDITIONS if chapter_of(each) != "679a"])
+@for_rounds(editions=[each for each in EDITIONS if not dealer_of(each).suits_matter])
 def test_suits_are_equal(record: RoundRecord) -> None:
     settled = by_wager(settle(record), "reason")
     for order in ("dhsc", "hdcs", "scdh"):
@@ -387,8 +359,8 @@ def test_the_rounds_are_rich_enough_to_mean_something(edition: str) -> None:
         met.update((line.wager, line.outcome) for line in settle(record).lines)
 
     meet()
-    optional = OPTIONAL[chapter_of(edition)]
-    voided = set() if chapter_of(edition) == "681a" else {"void"}
+    optional = dealer_of(edition).optional
+    voided = {"void"} if rules(edition).rulings else set()
     assert {outcome for wager, outcome in met if wager not in optional} == {"win", "lose", "push"} | voided
     assert {(wager, outcome) for wager in optional for outcome in ("win", "lose")} <= met
 

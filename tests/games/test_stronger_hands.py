@@ -23,7 +23,8 @@ from pitboss.games.settler import settle
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
 from pitboss.games.twenty_one_baccarat.twenty_one import CardValues, total
 from pitboss.ranking import FiveCardCategory, best_five
-from tests.games.rounds import CARDS_A_PLAYER, EDITIONS, chapter_of, is_natural, points, shuffled
+from tests.games.rounds import EDITIONS, dealer_of, shuffled
+from tests.games.twenty_one_baccarat.legal_rounds import is_natural, points
 
 FEW = settings(derandomize=True, deadline=None, database=None, max_examples=25)
 MANY = settings(derandomize=True, deadline=None, database=None, max_examples=1000)
@@ -48,7 +49,7 @@ class Duel:
 
     def net(self) -> int:
         """What the player gains or loses in cents; the Ante or Player Wager is $10."""
-        chapter = chapter_of(self.edition)
+        chapter = self.edition.partition("@")[0]
         wagers = {
             "677a": {"ante": 1000, "odds": 1000, "raise": self.raised * 1000},
             "678a": {"ante": 1000, "raise": 1000},
@@ -83,7 +84,7 @@ class Hand:
 
 def hand(duel: Duel, cards: str) -> Hand:
     own = parse_cards(cards)
-    match chapter_of(duel.edition):
+    match duel.edition.partition("@")[0]:
         case "677a":
             five = best_five((*own, *parse_cards(duel.community or "")))
             straight = five.category >= FiveCardCategory.STRAIGHT
@@ -111,13 +112,13 @@ def _pays_flushes(duel: Duel) -> bool:
 def deal(edition: str, seed: int) -> tuple[Duel, list[str]]:
     """A duel whose two hands are alike, and other hands that either side could have been dealt instead."""
     rng = random.Random(seed)
-    chapter = chapter_of(edition)
-    top = rng.sample(shuffled(rng, decks=8 if chapter == "681a" else 1, joker=chapter == "680a")[:32], 32)
+    chapter = edition.partition("@")[0]
+    top = rng.sample(shuffled(rng, decks=dealer_of(edition).decks, joker=dealer_of(edition).joker)[:32], 32)
     community, rest = (" ".join(top[:5]), top[5:]) if chapter == "677a" else (None, top)
     if chapter == "681a":
         first, *hands = (_drawn(rest, rng) for _ in range(HANDS + 1))
     else:
-        count = CARDS_A_PLAYER[chapter]
+        count = dealer_of(edition).cards_a_player
         first, others = " ".join(rest[:count]), rest[count:]
         hands = [" ".join(rng.sample(others, count)) for _ in range(HANDS)]
     letter = rng.choice(BAD_BEAT_LETTERS.get(edition, "A"))

@@ -18,7 +18,7 @@ from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances, Priced, Situation, Solution
 from pitboss.games.twenty_one_baccarat.solve import compete, points_of, shoe_of
 from pitboss.law.refusal import Refused
-from tests.games.rounds import sides_that_draw
+from tests.games.twenty_one_baccarat.legal_rounds import sides_that_draw
 from tests.games.twenty_one_baccarat.sequences import DECKS, TWO_ACES, bonus, full_shoe, rows, totals
 
 EDITION = "681a@final-2016"
