@@ -42,41 +42,34 @@ def the_limit_is_no_less_than_one_patron_could_win(draft: Draft) -> Iterator[Fai
     limit, minimum = draft.limits.payout, draft.limits.minimum
     if limit is None or minimum is None:
         return
-    elections = draft if isinstance(draft, Elections) else _mended(draft)
-    if elections is None:
-        return
-    most = _most(msgspec.json.encode(elections))
+    if isinstance(draft, Elections):
+        most = _most(msgspec.json.encode(draft))
+    else:
+        try:
+            most = _most(msgspec.json.encode(_mended(draft)))
+        except (Refused, Unknown):
+            return
     if limit < most:
         yield Failure(
             "limit-too-low",
-            elections.rules.figure("limit-floor").clause,
+            draft.rules.figure("limit-floor").clause,
             f"the payout limit is {format_cents(limit)}, and at a minimum of {format_cents(minimum)} "
             f"one patron could win {format_cents(most)} in a round",
             f"set it to {format_cents(most)} at least",
         )
 
 
-def _mended(draft: Draft) -> Elections | None:
-    """The part of a draft from which the richest round can be reckoned, if that is without a fault."""
-    wagers = draft.rules.wagers
-    letters = {
-        name: each for name, each in draft.paytables.items() if name in wagers and each in wagers[name].paytables
-    }
-    arise = readings_for(draft.edition)
-    limits = draft.limits
-    try:
-        return Elections(
-            draft.edition,
-            paytables=letters,
-            readings={id_: each for id_, each in draft.readings.items() if id_ in arise and each in arise[id_].names},
-            wagers=None if draft.wagers is None else tuple(name for name in draft.wagers if name in wagers),
-            # The amount that the chapter prints is another requirement.
-            limits=Limits(
-                payout=draft.rules.number("limit-floor"), minimum=limits.minimum, chip=limits.chip, boxes=limits.boxes
-            ),
-        )
-    except (Refused, Unknown):
-        return None
+def _mended(draft: Draft) -> Elections:
+    """The part of a draft from which the richest round can be reckoned, where that is without a fault."""
+    wagers, elected, arise = draft.rules.wagers, draft.paytables.items(), readings_for(draft.edition)
+    return Elections(
+        draft.edition,
+        paytables={name: letter for name, letter in elected if name in wagers and letter in wagers[name].paytables},
+        readings={id_: each for id_, each in draft.readings.items() if id_ in arise and each in arise[id_].names},
+        wagers=None if draft.wagers is None else tuple(name for name in draft.wagers if name in wagers),
+        # Neither the limit nor who may not set one is of interest here.
+        limits=Limits(minimum=draft.limits.minimum, chip=draft.limits.chip, boxes=draft.limits.boxes),
+    )
 
 
 @lru_cache(maxsize=256)
