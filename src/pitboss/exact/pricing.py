@@ -61,7 +61,7 @@ def edges_for(elections: Elections, at: Circumstances = NOWHERE, *, cache: Cache
     is still to be elected is left out.
     """
     kept = user_results() if cache is None else cache
-    return figures(_elected(elections, at, kept), kept)
+    return figures(elected_questions(elections, at, kept), kept)
 
 
 def strategy_for(elections: Elections, *, cache: Cache | None = None) -> Strategy | None:
@@ -70,7 +70,8 @@ def strategy_for(elections: Elections, *, cache: Cache | None = None) -> Strateg
     return strategy(questions(elections, cache=kept)[0], kept)
 
 
-def _elected(elections: Elections, at: Circumstances, cache: Cache) -> Sequence[Question]:
+def elected_questions(elections: Elections, at: Circumstances, cache: Cache) -> Sequence[Question]:
+    """What is asked of every wager that a certificate holder offers; one without its letter is left out."""
     found = []
     by_wager: dict[tuple[str, int], list[Question]] = {}
     for each in questions(elections, at, cache=cache):

@@ -41,6 +41,10 @@ class Unreadable(Malformed):
         self.line = at.line
         self.column = at.column
 
+    def __str__(self) -> str:
+        # However long the name of the file is, the line and the column are not cut off.
+        return f"{self.file}, line {self.line}, column {self.column}: expected {self.expected}; {self.mend}"
+
 
 def read_submission(path: File) -> Submission:
     """The submission in a file."""

@@ -7,16 +7,15 @@ from itertools import chain
 
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.procedure import clause_of, has_procedure
-from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Failure, unknown_name
 from pitboss.law.rules import Area, Inscription, Required, Wager, Wording
 from pitboss.money import format_cents
+from pitboss.submission.clauses import of_preshuffled, whose
 from pitboss.submission.model import Inscribed, Submission, Where
 
 Failures = Iterator[Failure]
 _NAME_OR_LOGO = "layout-name-or-logo"
-_PRESHUFFLED = "preshuffled-skip-opening"
 _HAND_NEEDS_SHUFFLER = "hand-deal-needs-shuffler"
 
 
@@ -28,7 +27,7 @@ def requirement_failures(submission: Submission) -> Failures:
 def the_certificate_holder_is_named(submission: Submission) -> Failures:
     """The layout shows whose it is, so the holder has a name."""
     if not submission.certificate_holder.strip():
-        clause = _whose(submission)
+        clause = whose(submission.rules)
         yield Failure("no-certificate-holder", clause, "nobody is named as certificate_holder", "write who files this")
 
 
@@ -36,7 +35,7 @@ def the_layout_bears_name_or_logo(submission: Submission) -> Failures:
     """The layout carries the certificate holder's name or logo."""
     if submission.layout.bears is None and has_procedure(submission.edition, _NAME_OR_LOGO):
         found = "the layout does not say whose it is"
-        yield Failure("no-name-or-logo", _whose(submission), found, "write bears as name or logo in the layout")
+        yield Failure("no-name-or-logo", whose(submission.rules), found, "write bears as name or logo in the layout")
 
 
 def the_tables_are_numbered(submission: Submission) -> Failures:
@@ -108,7 +107,7 @@ def batches_are_two_and_equal(submission: Submission) -> Failures:
 def preshuffled_is_elected(submission: Submission) -> Failures:
     """It is said whether cards go into play as they come, preshuffled."""
     if submission.preshuffled is None:
-        clause = _preshuffled(submission)
+        clause = of_preshuffled(submission.rules)
         yield Failure("not-elected", clause, "nobody says whether cards come preshuffled", "elect preshuffled")
 
 
@@ -299,17 +298,6 @@ def _named(wager: Wager) -> tuple[str, ...]:
             return ("maximum",)
         case _:
             return ()
-
-
-def _whose(submission: Submission) -> Clause:
-    """Where the chapter has the layout say whose it is."""
-    known = has_procedure(submission.edition, _NAME_OR_LOGO)
-    return clause_of(submission.edition, _NAME_OR_LOGO) if known else submission.rules.sections.layout
-
-
-def _preshuffled(submission: Submission) -> Clause:
-    known = has_procedure(submission.edition, _PRESHUFFLED)
-    return clause_of(submission.edition, _PRESHUFFLED) if known else submission.rules.figure("decks").clause
 
 
 def _paid(submission: Submission, hands: tuple[str, ...]) -> Iterator[str]:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.elections import amount, no_cache, number
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
-    from pitboss.submission.check import Checked
     from pitboss.submission.model import Submission
 
 _FAILED = 1
@@ -90,35 +90,109 @@ def check_command(*, file: str, json: bool) -> None:
     Example:
       pitboss submission check table-1.toml
     """
+    from pitboss.cli.views.progress_bar import bar
     from pitboss.submission.check import checked
     from pitboss.submission.reading import Unreadable
 
     try:
-        found = checked(_read(file))
+        submission = _read(file)
     except Unreadable as error:
         if json:
             place = {"line": error.line, "column": error.column, "expected": error.expected, "instead": error.mend}
             write_json({"passed": False, "failures": [], "warnings": [], "unreadable": place})
         raise
+    with bar() as show:
+        found = checked(submission, announce=show)
     if json:
         write_json(found)
     else:
-        _show(file, found)
+        from pitboss.cli.views.submission import show_checked
+
+        show_checked(file, found)
     if not found.passed:
         raise click.exceptions.Exit(_FAILED)
+
+
+@submission_command.command("price", cls=command.keywords["cls"])
+@click.argument("file", metavar="FILE", help="The submission.")
+@click.option("--players", metavar="N", help="How many players; else as many as there are seats.")
+@click.option("--rounds-an-hour", metavar="N", help="How fast rounds are dealt.", default="40", show_default=True)
+@click.option("--ante", metavar="AMOUNT", help="How large the first wager is; else the table minimum.")
+@no_cache
+@as_json
+def price_command(
+    *, file: str, players: str | None, rounds_an_hour: str, ante: str | None, no_cache: bool, json: bool
+) -> None:
+    """Price everything that a submission elects: edge and hold of each wager, and what a table wins an hour.
+
+    Optional wagers are made every round at their minimum. A submission that fails is not priced.
+
+    \b
+    Example:
+      pitboss submission price table-1.toml
+      pitboss submission price table-1.toml --players 4 --ante '$25'
+    """
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.exact.hold import Pace
+    from pitboss.submission.pricing import priced
+
+    submission = _passing(file)
+    seats = number("--players", players) or submission.elections.positions
+    pace = Pace(seats, number("--rounds-an-hour", rounds_an_hour) or 0)
+    size = amount("--ante", ante)
+    with bar() as show:
+        found = priced(submission, NO_CACHE if no_cache else user_results(), pace, ante=size, announce=show)
+    if json:
+        write_json(found)
+        return
+    from pitboss.cli.views.edge import show as show_edges
+    from pitboss.cli.views.hold import show_hold
+
+    show_edges([(each, None) for each in found.figures])
+    click.echo("")
+    show_hold(found.hold)
+    click.echo(f"\n  submission {found.hash}")
+
+
+@submission_command.command("diff", cls=command.keywords["cls"])
+@click.argument("before", metavar="BEFORE", help="The submission in force.")
+@click.argument("after", metavar="AFTER", help="The one to compare with it.")
+@no_cache
+@as_json
+def diff_command(*, before: str, after: str, no_cache: bool, json: bool) -> None:
+    """Say what changed between two submissions, under which clause, and what that does to each edge.
+
+    \b
+    Example:
+      pitboss submission diff table-1.toml table-1-new.toml
+    """
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.submission.differences import compare
+
+    with bar() as show:
+        found = compare(_read(before), _read(after), NO_CACHE if no_cache else user_results(), show)
+    if json:
+        write_json(found)
+        return
+    from pitboss.cli.views.submission import show_comparison
+
+    show_comparison(found)
+
+
+def _passing(file: str) -> Submission:
+    """The submission in a file, if the chapter allows it; else the first failure is raised."""
+    from pitboss.law.refusal import Refused
+    from pitboss.submission.check import failures_of
+
+    submission = _read(file)
+    for each in failures_of(submission):
+        raise Refused(each.code, each.clause, f"{file} does not pass: {each.found}: {each.instead}")
+    return submission
 
 
 def _read(file: str) -> Submission:
     from pitboss.submission.reading import read_submission
 
     return read_submission(Path(file))
-
-
-def _show(file: str, found: Checked) -> None:
-    for title, findings in (("fails", found.failures), ("warning", found.warnings)):
-        for each in findings:
-            clause = f" [{each.clause}]" if each.clause else ""
-            click.echo(f"{title}: {each.found}{clause}\n  {each.code}: {each.instead}")
-    counted = f"{len(found.failures)} failure{'' if len(found.failures) == 1 else 's'}"
-    click.echo(f"{file} passes under {found.edition}" if found.passed else f"{file} does not pass: {counted}")
-    click.echo(f"  submission {found.hash}")

@@ -1,0 +1,104 @@
+"""What everything elected is worth: the exact edge and hold of each wager, and what a table wins an hour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+
+from pitboss.exact.answers import solution
+from pitboss.exact.cache import Cache
+from pitboss.exact.figure import Figure
+from pitboss.exact.hold import Pace, Wagered
+from pitboss.exact.pricing import elected_questions, figures
+from pitboss.exact.question import Question
+from pitboss.exact.table_hold import Asked, Hold, Made, hold_of
+from pitboss.games.elections import Elections
+from pitboss.games.solving import NOWHERE, Circumstances
+from pitboss.law.rules import Required
+from pitboss.odds import Rounding
+from pitboss.submission.model import Submission
+
+Announce = Callable[[str, float], None]
+"""Says in words what is being done, and how much of everything is, from 0 to 1."""
+
+HOURS = Fraction(1)
+
+
+class PricedSubmission(msgspec.Struct, frozen=True):
+    """The figures of a submission, by its hash."""
+
+    edition: str
+    hash: str
+    figures: tuple[Figure, ...]
+    hold: Hold
+    """What a table wins where every seat makes every wager at its minimum."""
+
+
+def no_announcement(_words: str, _done: float) -> None:
+    """Tell nobody."""
+
+
+def questions_of(submission: Submission, cache: Cache, ante: int | None = None) -> tuple[Question, ...]:
+    """What is asked about every wager offered; `ante` is the size of the first wager, if not the table minimum.
+
+    At the table minimum no payout limit that the chapter allows can take anything, so it is not asked about.
+    """
+    elections, minimum = submission.elections, submission.limits.minimum
+    meter = elections.progressive
+    sized = ante if ante is not None and ante != minimum else None
+    if sized is None:
+        limits = msgspec.structs.replace(elections.limits, payout=None)
+        elections = msgspec.structs.replace(elections, limits=limits)
+        sized = minimum if elections.rounding is not Rounding.EXACT else None
+    at = Circumstances(meter=meter.starts_with if meter else None, stake=meter.wager if meter else None, ante=sized)
+    return tuple(elected_questions(elections, at if at != Circumstances() else NOWHERE, cache))
+
+
+def figures_of(
+    submission: Submission, cache: Cache, announce: Announce = no_announcement, ante: int | None = None
+) -> tuple[Figure, ...]:
+    """The exact figures of every wager offered."""
+    asked = questions_of(submission, cache, ante)
+    places = {each.key: place for place, each in enumerate(asked)}
+    return figures(asked, cache, lambda each, done: announce(each.wager, (places[each.key] + done) / len(asked)))
+
+
+def priced(
+    submission: Submission,
+    cache: Cache,
+    pace: Pace,
+    *,
+    ante: int | None = None,
+    hours: Fraction = HOURS,
+    announce: Announce = no_announcement,
+) -> PricedSubmission:
+    """Every figure of a submission that passes, and what one of its tables wins."""
+    found = figures_of(submission, cache, announce, ante)
+    asked = tuple(_asked(submission, each, cache, ante) for each in questions_of(submission, cache, ante))
+    return PricedSubmission(submission.edition, submission.hash, found, hold_of(asked, pace, hours))
+
+
+def _asked(submission: Submission, question: Question, cache: Cache, ante: int | None) -> Asked:
+    size, often = _size(submission, question.wager, ante), _often(submission.elections, question.wager)
+    made = Made(question.wager, size, often, question.letter)
+    return Asked(made, question, Wagered(solution(question, cache).outcomes, size, often))
+
+
+def _size(submission: Submission, name: str, ante: int | None) -> int:
+    """How large a wager is made: the least that the submission takes, unless another size is asked for."""
+    minimum = submission.limits.minimum or 0
+    wager, limits = submission.rules.wagers.get(name), submission.limits.wagers.get(name)
+    if name == submission.metered and submission.progressive is not None:
+        return submission.progressive.wager or 0
+    if wager is not None and wager.required is Required.OPTIONAL and limits is not None:
+        return limits.minimum or minimum
+    least = limits.minimum if limits is not None and limits.minimum is not None else minimum
+    return max(least, ante or 0)
+
+
+def _often(elections: Elections, name: str) -> Fraction:
+    """In what share of the rounds: where one of several wagers is made, each as often as the others."""
+    wager = elections.rules.wagers.get(name)
+    return Fraction(1, len(wager.one_of)) if wager is not None and wager.one_of else Fraction(1)

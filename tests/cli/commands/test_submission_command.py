@@ -1,0 +1,109 @@
+"""`pitboss submission`: a file is written, checked, priced and compared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import call, data, page, refusal
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """A submission that passes."""
+    file = tmp_path / "table-1.toml"
+    page("submission", "new", "679a", "--output", str(file))
+    return file
+
+
+def edited(file: Path, before: str, after: str) -> Path:
+    """A copy with a line changed."""
+    text = file.read_text(encoding="utf-8")
+    assert before in text
+    copy = file.with_name("edited.toml")
+    copy.write_text(text.replace(before, after), encoding="utf-8")
+    return copy
+
+
+def test_a_new_one_is_printed_or_written_and_never_over_another(written: Path) -> None:
+    assert page("submission", "new", "three-card-prime") == written.read_text(encoding="utf-8")
+    assert refusal("submission", "new", "679a", "--output", str(written))[1] == "  Name another, or remove it"
+    assert 'edition = "679a@proposed-2015"' in page("submission", "new", "679a", "--edition", "679a@proposed-2015")
+
+
+def test_one_that_passes_ends_with_0(written: Path) -> None:
+    found = data("submission", "check", str(written))
+
+    assert (found["passed"], found["failures"], found["warnings"]) == (True, [], [])
+    assert f"submission {found['hash']}" in page("submission", "check", str(written))
+
+
+def test_every_failure_is_told_at_once_and_it_ends_with_1(written: Path) -> None:
+    wrong = edited(edited(written, "seats = 6", "seats = 7"), 'ties = "layout"', 'ties = "sign"')
+    result = call("submission", "check", str(wrong), "--json")
+    found = json.loads(result.stdout)
+
+    assert (result.exit_code, found["passed"]) == (1, False)
+    assert found["failures"] == [
+        {
+            "code": "wrong-seats",
+            "clause": "679a.2(a)",
+            "found": "7 betting positions",
+            "instead": "have 1 to 6 of them",
+        },
+        {
+            "code": "sign-not-allowed",
+            "clause": "679a.2(b)(4)",
+            "found": "a sign tells the phrase on ties",
+            "instead": "write layout for ties",
+        },
+    ]
+    shown = call("submission", "check", str(wrong))
+    assert shown.exit_code == 1
+    assert "679a.2(a)" in shown.stdout
+    assert "does not pass under 679a@final-2016: 2 failures" in " ".join(shown.stdout.split())
+
+
+def test_what_cannot_be_read_ends_with_2_and_names_line_and_column(written: Path) -> None:
+    wrong = edited(written, "seats = 6", 'seats = "six"')
+    line = 1 + wrong.read_text(encoding="utf-8").splitlines().index('seats = "six"  # at most 6 [679a.2(a)]')
+
+    assert f"line {line}, column 9" in refusal("submission", "check", str(wrong))[0]
+    result = call("submission", "check", str(wrong), "--json")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["unreadable"] == {
+        "line": line,
+        "column": 9,
+        "expected": "a whole number, not text, for seats",
+        "instead": "correct the value",
+    }
+    assert "a file that can be read" in refusal("submission", "check", str(written.with_name("none.toml")))[0]
+
+
+def test_a_price_names_the_hash(written: Path) -> None:
+    found = data("submission", "price", str(written), "--players", "3", "--rounds-an-hour", "60")
+
+    assert found["hash"] == data("submission", "check", str(written))["hash"]
+    assert [each["wager"] for each in found["figures"]] == ["base", "prime", "pair-bonus", "all-six"]
+    assert (found["hold"]["seats"], found["hold"]["rounds_an_hour"]) == (3, 60)
+    assert found["hash"] in page("submission", "price", str(written))
+
+
+def test_one_that_fails_is_not_priced(written: Path) -> None:
+    assert "[679a.2(a)]" in refusal("submission", "price", str(edited(written, "seats = 6", "seats = 7")))[0]
+
+
+def test_a_comparison_in_words(written: Path) -> None:
+    after = edited(written, 'all-six = "A"', 'all-six = "E"')
+    found = data("submission", "diff", str(written), str(after))
+
+    assert [each["words"] for each in found["changes"]] == ["paytables.all-six was A, and is now E"]
+    assert [each["wager"] for each in found["edges"]] == ["all-six"]
+    assert "679a.12(g)" in page("submission", "diff", str(written), str(after))
+
+
+def test_alone_it_lists_its_commands() -> None:
+    assert data("submission")["commands"][:4] == ["new", "check", "price", "diff"]
+    assert "Write, check, price and compare" in page("submission")

@@ -1,0 +1,157 @@
+"""What a submission is worth, what is unwise about it, and what a change does to each edge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.exact.cache import NO_CACHE
+from pitboss.exact.hold import Pace
+from pitboss.submission.check import checked
+from pitboss.submission.differences import Comparison, compare
+from pitboss.submission.model import Submission
+from pitboss.submission.pricing import figures_of, priced
+from tests.games.electing import BACCARAT, FLUSH, PRIME_2015, PRIME_2016
+from tests.submission.mutating import GONE, changed, codes
+
+
+def submission(edition: str = PRIME_2016, **changes: Any) -> Submission:
+    return changed(edition, {path.replace("__", "/"): value for path, value in changes.items()})
+
+
+def edges(edition: str = PRIME_2016, **changes: Any) -> dict[str, str]:
+    """Edges in percent to two decimals, as the Board prints holds."""
+    found = figures_of(submission(edition, **changes), NO_CACHE)
+    return {each.wager: f"{float(100 * each.house_edge.value):.2f}" for each in found}
+
+
+class TestPrice:
+    def test_edges_are_those_of_the_tables_elected(self) -> None:
+        # The Board printed 3.62 for Prime, 3.18 to 5.83 for the Pair Bonus and 6.74 to 18.10 for All-Six.
+        richest = {"paytables__all-six": "E", "paytables__pair-bonus-two": "D"}
+
+        assert edges().items() >= {"prime": "3.62", "pair-bonus": "3.18"}.items()
+        assert edges(**richest).items() >= {"pair-bonus": "5.83", "all-six": "18.10"}.items()
+
+    def test_what_is_not_offered_has_no_price(self) -> None:
+        assert set(edges(wagers=["prime"])) == {"base", "prime"}
+
+    def test_an_hour_is_what_every_seat_wagers_times_its_edge(self) -> None:
+        found = priced(submission(wagers=["prime"]), NO_CACHE, Pace(4, 50))
+        exact = {each.wager: each.house_edge.value for each in found.figures}
+
+        # Four players, 50 rounds: $10 on the game, $5 on Prime.
+        assert found.hold.won_an_hour == pytest.approx(float(4 * 50 * (1_000 * exact["base"] + 500 * exact["prime"])))
+        assert found.hold.won.low < found.hold.won_an_hour < found.hold.won.high
+        assert found.hash == submission(wagers=["prime"]).hash
+
+    def test_a_player_wagers_on_one_of_two_hands(self) -> None:
+        found = priced(submission(BACCARAT, wagers=[]), NO_CACHE, Pace(1, 1))
+
+        assert {each.wager: each.often for each in found.hold.wagers} == {"player": 0.5, "banker": 0.5}
+
+    def test_the_progressive_wager_is_priced_at_its_initial_meter_and_its_own_cost(self) -> None:
+        dear = submission(FLUSH, wagers=["progressive"], progressive__wager=500, progressive__initial=6_000_000)
+        found = next(each for each in figures_of(dear, NO_CACHE) if each.wager == "progressive")
+
+        assert found.setting is not None
+        assert (found.setting.meter, found.setting.stake, found.setting.rate) == (6_000_000, 500, "20")
+
+
+class TestWarnings:
+    def test_what_is_sound_is_not_warned_of(self) -> None:
+        assert checked(submission(), NO_CACHE).warnings == ()
+
+    def test_an_edge_below_zero(self) -> None:
+        # A meter of a million dollars is worth more to a player than the wager costs.
+        rich = submission(FLUSH, wagers=["progressive"], progressive__initial=100_000_000)
+
+        assert ("edge-below-zero", "678a.12(d)(1)") in codes(checked(rich, NO_CACHE).warnings)
+
+    def test_a_return_under_three_quarters(self) -> None:
+        assert ("low-return", "678a.12(d)(1)") in codes(checked(submission(FLUSH), NO_CACHE).warnings)
+
+    @pytest.mark.parametrize(("payout", "bites"), [(11_600_000, False), (5_000_000, True)])
+    def test_a_limit_that_bites_at_common_wagers(self, payout: int, bites: bool) -> None:
+        found = codes(checked(submission(limits__payout=payout), NO_CACHE).warnings)
+
+        assert (("limit-bites", "679a.12(h)") in found) is bites
+
+    def test_an_area_for_what_is_not_offered(self) -> None:
+        found = checked(submission(wagers=["pair-bonus", "all-six"]), NO_CACHE)
+
+        assert found.passed
+        assert codes(found.warnings) == {("area-without-wager", "679a.2(b)(3)")}
+
+    def test_words_that_somebody_must_approve(self) -> None:
+        own = {"on": "layout", "words": "Draw to sixteen, stand on every seventeen"}
+        found = checked(submission(BACCARAT, inscriptions__drawing=own), NO_CACHE)
+
+        assert found.passed
+        assert ("words-need-approval", "681a.2(b)(7)(i)") in codes(found.warnings)
+
+    def test_what_fails_has_no_edges_to_warn_of(self) -> None:
+        found = checked(submission(FLUSH, seats=7), NO_CACHE)
+
+        assert not found.passed
+        assert "low-return" not in {each.code for each in found.warnings}
+
+
+class TestDiff:
+    def test_nothing_changed(self) -> None:
+        found = compare(submission(), submission(), NO_CACHE)
+
+        assert (found.changes, found.edges) == ((), ())
+        assert found.before == found.after
+
+    def test_each_change_has_its_clause_and_its_words(self) -> None:
+        found = compare(
+            submission(),
+            submission(
+                seats=5,
+                wagers=["pair-bonus", "all-six"],
+                shuffling="counting",
+                paytables__bad_beat=GONE,
+                limits__boxes=3,
+                limits__payout=20_000_000,
+                readings={"679a-play-dealer-out": "paytable"},
+                inscriptions__ties="sign",
+            ),
+            NO_CACHE,
+        )
+
+        assert {(each.words, each.clause) for each in found.changes} == {
+            ("seats was 6, and is now 5", "679a.2(a)"),
+            ("wagers no longer has prime", "679a.7(d)(2)"),
+            ("shuffling was manual, and is now counting", "679a.5(a)"),
+            ("limits.boxes was 2, and is now 3", "679a.7(e)"),
+            ("limits.payout was $120,000, and is now $200,000", "679a.12(h)"),
+            ("readings.679a-play-dealer-out is now paytable", "679a.11(c)(3)(i)"),
+            ("inscriptions.ties was layout, and is now sign", "679a.2(b)(4)"),
+        }
+
+    def test_what_it_does_to_each_edge(self) -> None:
+        found = compare(submission(), submission(wagers=["prime", "all-six"], **{"paytables__all-six": "E"}), NO_CACHE)
+
+        assert _edges(found) == {"all-six": ("10.22", "18.10"), "pair-bonus": ("3.18", None)}
+
+    def test_one_that_fails_has_no_edges(self) -> None:
+        assert compare(submission(), submission(seats=7), NO_CACHE).edges is None
+
+    def test_two_texts(self) -> None:
+        found = compare(submission(PRIME_2015), submission(), NO_CACHE)
+
+        assert found.editions == (PRIME_2015, PRIME_2016)
+        assert ("layout.areas no longer has third", "679a.2(b)(2)") in {
+            (each.words, each.clause) for each in found.changes
+        }
+
+
+def _edges(found: Comparison) -> dict[str, tuple[str | None, str | None]]:
+    assert found.edges is not None
+
+    def percent(value: Any) -> str | None:
+        return None if value is None else f"{float(100 * value.value):.2f}"
+
+    return {each.wager: (percent(each.before), percent(each.after)) for each in found.edges}
