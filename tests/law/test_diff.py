@@ -70,7 +70,7 @@ class TestFigures:
         assert pot[:2] == (Change.ADDED, None)
         assert isinstance(pot[2], dict)
         assert pot[2]["required"] == "if-elected"
-        assert pot[2]["amount"] == "exactly the table minimum [680a.7(d)(2)]"
+        assert pot[2]["amount"] == "equal to the table minimum [680a.7(d)(2)]"
         assert found == {
             "wager ante, duty": (Change.CHANGED, "may", "shall"),
             "wager bonus, clause": (Change.CHANGED, "680a.7(d)(2)", "680a.7(d)(3)"),
@@ -135,8 +135,8 @@ class TestFigures:
             "wager play, required": (Change.CHANGED, "decision", "optional"),
             "wager play, amount": (
                 Change.CHANGED,
-                "exactly the ante [679a.11(b)]",
-                "at most 2 times the ante [679a.11(b)]",
+                "equal to the ante [679a.11(b)]",
+                "up to 2 times the ante [679a.11(b)]",
             ),
         }
 

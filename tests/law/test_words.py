@@ -49,11 +49,12 @@ def test_items_that_would_run_together_are_parted_by_semicolons(items: list[int 
 @pytest.mark.parametrize(
     ("least", "most", "when", "said"),
     [
-        (1, 1, (), "exactly the ante"),
-        (2, 2, (), "exactly 2 times the ante"),
-        (None, 3, (), "at most 3 times the ante"),
+        (1, 1, (), "equal to the ante"),
+        (2, 2, (), "equal to 2 times the ante"),
+        (None, 3, (), "up to 3 times the ante"),
         (1, 3, (), "1 to 3 times the ante"),
-        (None, 1, ("flop", "river"), "at most the ante (flop, river)"),
+        (None, 1, ("flop", "river"), "flop or river: up to the ante"),
+        (None, 2, ("preflop", "flop", "river"), "preflop, flop or river: up to 2 times the ante"),
     ],
 )
 def test_a_bound_says_how_large_a_wager_may_be(least: int | None, most: int, when: tuple[str, ...], said: str) -> None:

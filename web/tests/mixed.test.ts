@@ -9,7 +9,7 @@ it.each([
   [{ asked: 3, by: [you, other], late: false }, 'You and another player mixed these cards'],
   [{ asked: 3, by: [other, you, other], late: false }, 'You and 2 other players mixed these cards'],
   [{ asked: 2, by: [other], late: true }, '1 of 2 players mixed these cards; your value came too late'],
-  [{ asked: 1, by: [other], late: false }, '1 of 1 player mixed these cards; yours comes with the next shuffle'],
+  [{ asked: 1, by: [other], late: false }, '1 of 1 player mixed these cards; you help mix the next shuffle'],
   [{ asked: 1, by: [], late: true }, 'The player who was asked did not mix these cards; your value came too late'],
-  [{ asked: 0, by: [], late: false }, 'No player mixed these cards; whoever is seated takes part from the next shuffle on'],
+  [{ asked: 0, by: [], late: false }, 'No player mixed these cards; seated players help mix the next shuffle'],
 ])('%o is said as "%s"', (mixed, words) => expect(mixedInWords(mixed)).toBe(words));

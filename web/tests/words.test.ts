@@ -6,7 +6,10 @@ const seats = [
   { seat: 3, player: 'Guest 1', chips: 0, bot: null },
   { seat: 4, player: 'Emil', chips: 0, bot: 'always-play' },
 ];
-const felt = { boxes: { 2: { player: 'Guest 1' }, 3: { player: 'Guest 1' }, 4: { player: 'Emil' } } };
+const felt = {
+  boxes: { 2: { player: 'Guest 1', places: {} }, 3: { player: 'Guest 1', places: {} }, 4: { player: 'Emil', places: {} } },
+  places: {},
+};
 const to = { player: 'Guest 1', view: { view: 'player', seat: 3, public: { seats, felt, last: null } } as unknown as AnyView };
 const at = { at: 0, clause: '679a.11' };
 const line = (stake: number, paid: number) => ({ wager: 'ante', stake, paid, returned: paid ? stake : 0 });
@@ -95,6 +98,19 @@ describe('what is announced', () => {
   it('names only cards that were shown', () => {
     expect(say({ ...at, event: 'cards-dealt.v1', cards: ['??', 'Ah', 'Td', '??'] })).toBe('Your cards: ace of hearts, 10 of diamonds.');
     expect(say({ ...at, event: 'cards-dealt.v1', cards: ['??', '??'] })).toBeNull();
+  });
+
+  it('says whose cards are dealt face up for everyone', () => {
+    const seen = (places: Record<string, string[]>, cards: string[]) =>
+      announced({ ...at, event: 'cards-dealt.v1', cards } as unknown as AnyEvent, {
+        ...to,
+        view: { ...to.view, public: { ...to.view.public, felt: { ...felt, places } } } as unknown as AnyView,
+        hands: [],
+      });
+    expect(seen({ player: ['Tc', '9d'], banker: ['4h', '8h'] }, ['Tc', '4h', '9d', '8h'])).toBe(
+      'Player: 10 of clubs, 9 of diamonds. Banker: 4 of hearts, 8 of hearts.',
+    );
+    expect(seen({ player: ['Tc', '9d'], banker: ['4h', '8h', 'Tc'] }, ['Tc'])).toBe('Banker: 10 of clubs.');
   });
 
   it('is nothing for events of no interest, nor for the single steps of settling', () => {

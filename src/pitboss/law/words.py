@@ -1,4 +1,4 @@
-"""Figures, bounds and holds as people say them: `$50,000`, `at most 3 times the ante`, `2.28% to 3.03%`."""
+"""Figures, bounds and holds as people say them: `$50,000`, `up to 3 times the ante`, `2.28% to 3.03%`."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def list_in_words(value: int | str | list[int | str]) -> str:
 
 def bound_in_words(bound: Bound) -> str:
     """How large the wager may be, and in which cases."""
-    when = f" ({list_in_words([*bound.when])})" if bound.when else ""
+    when = f"{_either(bound.when)}: " if bound.when else ""
     if bound.least is None:
-        return f"at most {_times(bound.most, bound.of)}{when}"
+        return f"{when}up to {_times(bound.most, bound.of)}"
     if bound.least == bound.most:
-        return f"exactly {_times(bound.most, bound.of)}{when}"
-    return f"{bound.least} to {_times(bound.most, bound.of)}{when}"
+        return f"{when}equal to {_times(bound.most, bound.of)}"
+    return f"{when}{bound.least} to {_times(bound.most, bound.of)}"
 
 
 def hold_in_words(hold: PublishedHold) -> str:
@@ -51,6 +51,11 @@ def hold_in_words(hold: PublishedHold) -> str:
 def odds_in_words(odds: Odds) -> str:
     """The odds with commas in large numbers: `200,000 to 1`."""
     return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", str(odds))
+
+
+def _either(cases: tuple[str, ...]) -> str:
+    *others, last = cases
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _times(number: int, of: str) -> str:

@@ -150,7 +150,9 @@ export function keysOf(room: Room): Key[] {
 
 /** Every key at a table of this layout; none does two things, but numbers, which choose a chip until there is something to decide. */
 export function tableKeys(layout: Pick<Layout, 'spots' | 'keys' | 'raises'>, boxes: number): Key[] {
-  const spots = layout.spots.filter((spot) => spot.key).map((spot): Key => [spot.key.toUpperCase(), `chip on ${spot.label.toLowerCase()}`]);
+  const spots = layout.spots
+    .filter((spot) => spot.key)
+    .map((spot): Key => [spot.key.toUpperCase(), `chip on ${spot.wager.replaceAll('-', ' ')}`]);
   return [
     ['1–5', 'choose a chip'],
     ...spots,

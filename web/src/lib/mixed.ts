@@ -11,12 +11,12 @@ export function mixedInWords({ asked, by, late }: Mixed): string {
       ? `You and ${others === 1 ? 'another player' : `${others} other players`}`
       : 'You'
     : `${by.length} of ${players(asked)}`;
-  const turn = you || late ? '' : '; yours comes with the next shuffle';
+  const turn = you || late ? '' : '; you help mix the next shuffle';
   return `${who} mixed these cards${missed}${turn}`;
 }
 
 function nobody(asked: number): string {
-  if (!asked) return 'No player mixed these cards; whoever is seated takes part from the next shuffle on';
+  if (!asked) return 'No player mixed these cards; seated players help mix the next shuffle';
   return asked === 1
     ? 'The player who was asked did not mix these cards'
     : `None of the ${players(asked)} who were asked mixed these cards`;

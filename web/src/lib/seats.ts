@@ -367,7 +367,7 @@ export function spotInWords(spot: SpotModel, chip: number, second = false): stri
   if (second) return `Second box, ${spotInWords(spot, chip)}`;
   const lies = spot.amount ? `${dollars(spot.amount)} placed` : 'empty';
   return spot.refusal
-    ? `${spot.name}, not available: ${spot.refusal.message}`
+    ? `${spot.name}, not available: ${spot.refusal.message.replace(/^seat \d+: /, '')}`
     : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
 }
 

@@ -21,11 +21,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
       : `${event.who} takes seat ${event.seat}.`,
   'player-left': (event, to) => (event.who === to.player ? 'You left the table.' : `${event.who} leaves.`),
   'bets-closed': (event) => `No more bets. Round ${event.round}.`,
-  'cards-dealt': (event, to) => {
-    const seen = event.cards.filter((card) => card !== UNSEEN);
-    const own = to.hands === undefined || seen.some((card) => to.hands?.includes(card));
-    return seen.length ? `${own ? 'Your cards' : 'Dealt'}: ${cardsInWords(seen)}.` : null;
-  },
+  'cards-dealt': dealt,
   'cards-exposed': (event) => `${capital(event.place)} cards: ${cardsInWords(event.cards)}.`,
   'cut-answered': (event, to) => {
     const who = event.who === to.player ? 'You' : event.who;
@@ -88,6 +84,34 @@ export function muchMissed(before: number, rounds: number): string[] {
   if (played < 0) return ['The table was closed and opened again.'];
   const lines = played ? [`${played} ${played === 1 ? 'round was' : 'rounds were'} played.`] : [];
   return [...lines, 'Your results are in the history.'];
+}
+
+/** Cards dealt face up, or to the listener, each with whose they are. */
+function dealt(event: EventOf<'cards-dealt'>, to: Listener): string | null {
+  const left = event.cards.filter((card) => card !== UNSEEN);
+  const { boxes, places } = to.view.public.felt;
+  const common = Object.entries(places).map(([place, cards]) => [capital(place.replaceAll('-', ' ')), cards] as const);
+  const open = Object.values(boxes).flatMap((box) =>
+    Object.values(box.places).map((cards) => [box.player === to.player ? 'Your cards' : box.player, cards] as const),
+  );
+  const said = [...common, ...open].flatMap(([whose, cards]) => {
+    const newest = takeNewest(left, cards);
+    return newest.length ? [`${whose}: ${cardsInWords(newest)}.`] : [];
+  });
+  const own = to.hands === undefined || left.some((card) => to.hands?.includes(card));
+  if (left.length) said.push(`${own ? 'Your cards' : 'Dealt'}: ${cardsInWords(left)}.`);
+  return said.join(' ') || null;
+}
+
+/** The cards that were just dealt to a place are its last; they are taken out of those of which nothing was said yet. */
+function takeNewest(left: string[], lying: readonly string[]): string[] {
+  const newest: string[] = [];
+  for (const card of lying.toReversed()) {
+    const at = left.lastIndexOf(card);
+    if (at < 0) break;
+    newest.unshift(...left.splice(at, 1));
+  }
+  return newest;
 }
 
 function decision(event: EventOf<'decision-made'>, to: Listener): string {
@@ -175,7 +199,7 @@ const THEY: Record<string, string> = { fold: 'folds', check: 'checks', raise: 'r
 export const PHASES: Record<string, string> = {
   'between-rounds': 'Bets are open',
   dealing: 'Dealing',
-  stub: 'Putting the rest of the deck aside',
+  stub: 'Setting aside the rest of the deck',
   miscount: 'Recounting the cards',
   asking: 'Players are asked',
   deciding: 'Players decide',

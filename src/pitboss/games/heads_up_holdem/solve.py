@@ -47,8 +47,8 @@ ORDERS = {Compare.POKER_ORDER: POKER_ORDER, Compare.LITERAL: LITERAL}
 _LARGEST_SCALE = 10**7
 """Sums over a start reach some 10**11 times this, and are kept in 64 bits."""
 _BASE_METHOD = (
-    "Every start, flop, two more cards and dealer's hand counted without replacement, boards up to suits; the best "
-    "decision before the Flop, after it and after the River by the value of each."
+    "Every starting hand, board and dealer's hand is counted without replacement, boards up to suits; before the "
+    "Flop, after it and after the River, the player makes the choice with the highest value."
 )
 
 
@@ -98,7 +98,7 @@ def _pockets() -> tuple[dict[str, int], str]:
             counts[f"ace and a court card of {suits}"] += 1
         else:
             counts[ANY_OTHER] += 1
-    return dict(counts), "Every two-card hand."
+    return dict(counts), "Every two-card hand is counted."
 
 
 @cache
@@ -106,7 +106,7 @@ def _sevens() -> tuple[dict[str, int], str]:
     """677a.11(i)(2): the best five of the player's two and the five community cards."""
     counts = dict(zip(FiveCardCategory, count_sevens(), strict=True))
     by_hand = {category.hand: counts[category] for category in reversed(FiveCardCategory)}
-    return by_hand, "Every seven-card hand, by its ranks and by the suit of a flush."
+    return by_hand, "Every seven-card hand is counted by its ranks and by the suit of a flush."
 
 
 _SIDE = {"pocket-bonus": _pockets, "trips-plus": _sevens}

@@ -276,8 +276,8 @@ def _base(elections: Elections, progress: Progress) -> Solution:
     return Solution(
         outcomes=played.outcomes(),
         method=(
-            "All 133,784,560 hands of the player up to suits, each against all 45,379,620 hands of the dealer, counted "
-            "suit by suit; each hand is folded or raised by itself, with regard to all seven cards."
+            "Each of the player's 133,784,560 hands, up to suits, is compared with all 45,379,620 hands of the dealer, "
+            "counted suit by suit; whether it is raised or folded depends on all seven of its cards."
         ),
         clauses=(cite("678a.11(d)"), elections.paytable("ante").clause),
         base="ante",

@@ -17,8 +17,8 @@ from pitboss.malformed import Malformed, is_whole_number
 from pitboss.money import format_cents
 from pitboss.odds import Form
 
-_BY_FLUSHES = "All hands by the length of their longest flush: a product of four polynomials, one for each suit."
-_BY_RUNS = "All hands by the longest run in a suit: a product of four polynomials, one for each suit."
+_BY_FLUSHES = "All hands are counted by the length of their longest flush: a product of four polynomials, one per suit."
+_BY_RUNS = "All hands are counted by the longest run in a suit: a product of four polynomials, one per suit."
 
 
 def flush_bonus(elections: Elections) -> Solution:
@@ -75,7 +75,7 @@ def progressive(elections: Elections, at: Circumstances) -> Solution:
     rows = [entry_of(row, hands[row.hand], _award(elections, row.hand, meter, stake) - 1) for row in table.rows]
     others = [lost(hand, hands[hand], cite("678a.11(e)(3)")) for hand in hands if table.row(hand) is None]
     paid = Schedule("progressive", (*rows, *others))
-    method = f"{_BY_RUNS} Awards from the meter as it stands, to the first player paid."
+    method = f"{_BY_RUNS} Awards come from the meter as it stands, for the first player paid."
     return Solution(paid.outcomes, method, (table.clause, cite("678a.12(d)(4)")), schedules=(paid,))
 
 

@@ -83,8 +83,8 @@ def _solve_ante(elections: Elections, at: Circumstances) -> Solution:
     )
     return Solution(
         paid.outcomes,
-        "Every hand of the player, by multisets of values, against every hand of the dealer from the other cards; the "
-        "player sets each hand for the highest expectation, the dealer for the highest Point Count.",
+        "Every hand of the player, as a multiset of values, is compared with every hand of the dealer from the other "
+        "cards; the player sets each hand for the highest expectation, the dealer for the highest Point Count.",
         (cite("680a.11(d)"), full.clause, half.clause),
         schedules=(paid,),
     )
@@ -96,7 +96,7 @@ def _solve_bonus(elections: Elections, at: Circumstances) -> Solution:
     paid = by_table("bonus", table, counts, winnings.of, cite("680a.11(e)(1)"))
     return Solution(
         paid.outcomes,
-        "Every hand of five cards from the deck with its joker, by multisets of ranks.",
+        "Every five-card hand from the deck with its joker is counted as a multiset of ranks.",
         tuple(dict.fromkeys((table.clause, *(row.clause for row in table.rows)))),
         schedules=(paid,),
     )

@@ -41,9 +41,9 @@ def solve_pot(elections: Elections, at: Circumstances = NOWHERE) -> Solution:
     )
     return Solution(
         paid.outcomes,
-        "Two players, every hand of the one against every hand of the other, both set for the highest Point Count. "
-        "With more players results spread further and the edge stays 0: all have the same chances at a pot that is "
-        "paid out whole.",
+        "For two players, every hand of one is compared with every hand of the other, both set for the highest Point "
+        "Count. With more players results spread further and the edge stays 0: all have the same chances at a pot that "
+        "is paid out in full.",
         CLAUSES,
         schedules=(paid,),
     )
@@ -64,7 +64,7 @@ def simulate_pot(
     counted = count_highest(deck, worth, players=players, rounds=rounds, seed=seed, progress=progress)
     return SimulatedPots(
         {sharing: count for sharing, count in enumerate(counted) if count},
-        f"The edge is proven: {players} players have the same chances at a pot that is paid out whole. The spread is "
+        f"The edge is proven: {players} players have the same chances at a pot that is paid out in full. The spread is "
         "simulated: hands dealt at random, all set for the highest Point Count.",
         CLAUSES,
     )

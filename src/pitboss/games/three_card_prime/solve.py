@@ -178,8 +178,8 @@ def _base(elections: Elections, cap: Fraction | None) -> Solution:
     return Solution(
         outcomes=played.outcomes(stays),
         method=(
-            "1,755 hands of the player up to suits, each against all 18,424 hands of the dealer counted by kind; "
-            "a hand is played if that loses less on average than the Ante Wager."
+            "Each of the player's 1,755 hands, up to suits, is compared with all 18,424 hands of the dealer, counted "
+            "by kind; a hand is played if that loses less on average than the Ante Wager."
         ),
         clauses=tuple(elections.paytable(each).clause for each in ("ante", "play", "bad-beat")),
         base="ante",
@@ -205,7 +205,7 @@ def _prime(elections: Elections, cap: Fraction | None) -> Solution:
         ANY_OTHER: comb(pack, size) * comb(pack - size, dealer) - same,
     }
     paid = by_table("prime", table, counts, _Won(elections, cap), cite("679a.11(d)(1)(i)"))
-    method = "Hands of one color by binomial coefficients, the dealer's from the cards that remain."
+    method = "Hands of one color are counted by binomial coefficients, the dealer's from the remaining cards."
     return Solution(paid.outcomes, method, (table.clause,), schedules=(paid,))
 
 
@@ -230,7 +230,7 @@ def _pair_bonus(elections: Elections, cap: Fraction | None) -> Solution:
         if first.row(hand) is None
     ]
     paid = Schedule("pair-bonus", tuple(entries))
-    method = "1,755 hands of the player up to suits, each with every fourth card that remains."
+    method = "Each of the player's 1,755 hands, up to suits, is counted with every remaining fourth card."
     return Solution(paid.outcomes, method, (first.clause, second.clause), schedules=(paid,))
 
 
@@ -241,7 +241,7 @@ def _all_six(elections: Elections, cap: Fraction | None) -> Solution:
     for (category, suit), count in six_card_counts().items():
         counts[next((name for name in _names(category, suit) if name in table.by_hand), ANY_OTHER)] += count
     paid = by_table("all-six", table, counts, _Won(elections, cap), cite("679a.11(d)(3)(i)"))
-    method = "All 20,358,520 hands of six cards by their suits and by how often each rank is held."
+    method = "All 20,358,520 six-card hands are counted by their suits and by how often each rank occurs."
     return Solution(paid.outcomes, method, (table.clause,), schedules=(paid,))
 
 

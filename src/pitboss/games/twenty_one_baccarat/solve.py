@@ -99,17 +99,17 @@ def solve(elections: Elections, wager: str, at: Circumstances = NOWHERE, progres
     table = elections.paytable(wager)
     if wager in _BONUS:
         paid = bonus_schedule(wager, table, _bonus_counts(shoe, points, bonus_rules(elections)), winnings)
-        space = "Every ordered deal of the hand's own three cards, by ranks"
+        space = "Every ordered deal of the hand's own three cards, by rank"
     else:
         counts = Counter[str]()
         for (player, banker), count in compete(shoe, points).items():
             counts[_comes_to(wager, player, banker, points)] += count
         paid = total_schedule(wager, table, counts, winnings)
-        space = "Every ordered deal of six cards to the two hands, by what cards count"
+        space = "Every ordered deal of six cards to the two hands, by the value of each card"
     progress(1.0)
     whole = "a full shoe" if at.shoe is None else f"a shoe of {sum(shoe)} cards"
     clauses = dict.fromkeys((table.clause, *(row.clause for row in table.rows)))
-    method = f"{space}, from {whole}, counted without replacement."
+    method = f"{space}, from {whole}, is counted without replacement."
     return Solution(paid.outcomes, method, tuple(clauses), schedules=(paid,))
 
 
