@@ -14,7 +14,7 @@ from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.simulate.keeping import keep, take_up
 from pitboss.simulate.report import report
-from pitboss.simulate.running import Progress, go_on, on_threads
+from pitboss.simulate.running import Progress, go_on, make_ready, on_threads
 from pitboss.simulate.runs import BATCH, BLOCK, Run
 from pitboss.simulate.tallies import Tally, digest, play
 
@@ -90,6 +90,16 @@ def test_a_batch_that_comes_twice_counts_once(whole: Progress) -> None:
     whole.add(0, tally)
 
     assert np.array_equal(whole.tallies[0].totals, before)
+
+
+def test_what_the_first_round_waits_for_is_told_before_it_is_done() -> None:
+    from pitboss.games.twenty_one_baccarat import kernel
+
+    said: list[str] = []
+    make_ready(Run(ELECTIONS, ROUNDS, seed=11), said.append)
+
+    assert said == ["working out its strategy", "compiling its round, which is kept"]
+    assert kernel._play.signatures
 
 
 class TestRefusals:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from pitboss.simulate.runs import Batch, Run, programs
 from pitboss.simulate.tallies import Tally, play
 
@@ -48,6 +50,16 @@ class Progress:
         if number not in self.done:
             self.done.add(number)
             self.tallies[self.batches[number].program].add(tally)
+
+
+def make_ready(run: Run, tell: Callable[[str], None]) -> None:
+    """Do what a run waits for before its first round, and tell of it: the first time it takes a while."""
+    tell("working out its strategy")
+    found = programs(run)
+    tell("compiling its round, which is kept")
+    for each in found:
+        # A round is compiled when it is first played, if only for no rounds at all.
+        each.play(run.seed, 0, 0, np.zeros((each.seats, each.cells), np.int64))
 
 
 def go_on(progress: Progress, player: Play, watch: Callable[[Progress], None]) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
 import pytest
 
+from pitboss.cli.views.progress_bar import Show
 from pitboss.simulate.report import Estimated, estimate
 from pitboss.simulate.running import Progress
 from tests.cli.calling import call, data, page, refusal
@@ -148,3 +151,21 @@ def test_an_interrupted_command_is_kept_and_resumed_to_the_same_digest(
     assert stopped.stderr == "Interrupted: 66.7% of the run is kept. Add --resume to the same command to go on.\n"
     assert data(*words, "--resume")["digest"] == whole
     assert done == [1, 2, 3]
+
+
+@pytest.mark.parametrize("command", ["simulate", "reconcile"])
+def test_whoever_waits_for_the_first_round_is_told_what_for(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    @contextmanager
+    def bar() -> Iterator[Show]:
+        yield lambda words, _done: shown.append(words)
+
+    monkeypatch.setattr("pitboss.cli.views.progress_bar.bar", bar)
+    data(command, "679a", "--rounds", "1000")
+
+    assert shown[:2] == [
+        "679a@final-2016: working out its strategy",
+        "679a@final-2016: compiling its round, which is kept",
+    ]
+    assert (shown[-1] == "679a@final-2016: holding it against the exact figures") == (command == "reconcile")

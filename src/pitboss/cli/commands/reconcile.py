@@ -8,7 +8,7 @@ import click
 
 from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.elections import edition_option, no_cache, number
-from pitboss.cli.options.simulation import INTERRUPTED, player_of, rounds_of, watching
+from pitboss.cli.options.simulation import INTERRUPTED, begin, player_of, rounds_of, watching
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -107,13 +107,16 @@ def _texts(game: str | None, edition: str | None) -> list[str]:
 
 
 def _simulated(text: str, rounds: int, seed: int, player: Play, cache: Cache) -> Simulated:
+    from pitboss.cli.views.progress_bar import bar
     from pitboss.games.elections import Elections
     from pitboss.simulate.report import report
-    from pitboss.simulate.running import Progress, go_on
+    from pitboss.simulate.running import go_on
     from pitboss.simulate.runs import Run, fewest_seats
 
     elections = Elections(text)
-    progress = Progress.begin(Run(elections, rounds, seed=seed, seats=fewest_seats(elections)))
+    progress = begin(Run(elections, rounds, seed=seed, seats=fewest_seats(elections)))
     with watching() as watch:
         go_on(progress, player, watch)
-    return report(progress, cache, audited=True)
+    with bar() as show:
+        show(f"{text}: holding it against the exact figures", 1.0)
+        return report(progress, cache, audited=True)

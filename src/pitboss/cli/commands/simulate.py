@@ -15,7 +15,7 @@ from pitboss.cli.options.elections import (
     number,
     reading_option,
 )
-from pitboss.cli.options.simulation import INTERRUPTED, player_of, rounds_of, watching
+from pitboss.cli.options.simulation import INTERRUPTED, begin, player_of, rounds_of, watching
 from pitboss.cli.options.wagers import mix_of, mix_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
@@ -164,10 +164,10 @@ def _strategy(text: str) -> tuple[str, dict[str, str]]:
 def _played(run: Run, player: Play, *, resume: bool) -> Progress:
     """The run to its end; whoever interrupts it is told how to go on."""
     from pitboss.simulate.keeping import forget, keep, place_of, take_up
-    from pitboss.simulate.running import Progress, go_on
+    from pitboss.simulate.running import go_on
 
-    place = place_of(run)
-    progress = take_up(run, place) if resume else Progress.begin(run)
+    place, begun = place_of(run), begin(run)
+    progress = take_up(run, place) if resume else begun
     try:
         with watching(place) as watch:
             go_on(progress, player, watch)
@@ -183,6 +183,7 @@ def _played(run: Run, player: Play, *, resume: bool) -> Progress:
 def _plan(run: Run, player: Play, strength: int, cache: Cache, *, as_json: bool) -> None:
     from pitboss.simulate.planning import plan
 
+    begin(run)
     found = plan(run, player, strength, cache)
     if as_json:
         write_json(found)

@@ -15,6 +15,7 @@ from pitboss.malformed import Malformed
 if TYPE_CHECKING:
     from pitboss.games.elections import Elections
     from pitboss.simulate.running import Play, Progress
+    from pitboss.simulate.runs import Run
 
 INTERRUPTED = 130
 """The exit code of what was interrupted, as shells have it."""
@@ -49,6 +50,16 @@ def player_of(workers: str | None, scheduler: str | None) -> tuple[Play, int]:
     from pitboss.simulate.cluster import on_cluster
 
     return on_cluster(scheduler)
+
+
+def begin(run: Run) -> Progress:
+    """A run before its first round; whoever waits until then is told what for."""
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.simulate.running import Progress, make_ready
+
+    with bar() as show:
+        make_ready(run, lambda words: show(f"{run.elections.edition}: {words}", 0.0))
+        return Progress.begin(run)
 
 
 @contextmanager
