@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from pitboss.store.file_journal import FileJournal
 from pitboss.table import commands as do
 from pitboss.table import fold
 from pitboss.table.duties import Duty, Role
+from pitboss.table.events import from_bytes, to_bytes
 from pitboss.table.state import state_bytes
 from tests.house.playing import BOTS, EDITIONS, HOUR, WAYS, Stream, Way, opening, sitting
 
@@ -91,6 +93,24 @@ def test_int_5_a_table_killed_after_any_event_resumes_with_the_same_undealt_card
                 assert again.house.next_command(again.table, 0) == live.house.next_command(live.table, 0)
 
     assert moments > 20
+
+
+def test_an_event_that_is_read_back_leads_to_the_same_state(tmp_path: Path) -> None:
+    """Fourth cards are turned with the hands, so a box has cards face up at two places."""
+    places = 0
+    with opened(tmp_path / "T1", WAYS["hand"], EDITIONS[0]) as live:
+        for round_ in range(1, 7):
+            before = live.table
+            for step in live.run(partial(int, round_ * HOUR)):
+                again = fold([from_bytes(to_bytes(event)) for event in step.events], before)
+                assert again is not None
+                assert state_bytes(again) == state_bytes(step.table)
+                before = step.table
+                places = max(places, *(len(box.face_up) for box in before.boxes.values()), 0)
+                if step.table.rounds == round_:
+                    break
+
+    assert places == 2
 
 
 @pytest.mark.prove
