@@ -399,7 +399,31 @@ describe('an order that players mixed', () => {
       const verdict = await judge(MIXED, asked({ seen: early(event) }));
       expect(verdict).toMatchObject({ is: 'wrong', why: expect.stringMatching(/came before the first/) as string });
     }
-    expect(await judge(MIXED, asked({ seen: early({ event: 'player-sat.v1', seat: 4, who: 'Ada' }) }))).toMatchObject({ is: 'agrees' });
+    for (const event of [
+      { event: 'player-sat.v1', seat: 4, who: 'Ada' },
+      { event: 'player-left.v1', who: 'Ada', chips: 0 },
+    ])
+      expect(await judge(MIXED, asked({ seen: early(event) }))).toMatchObject({ is: 'agrees' });
+  });
+  it('is not proven if somebody got up, or another deck was burned, before a first card that closes the bets', async () => {
+    const question = told.map((fact, index) => step(5 + (index + 1) / 10, [], [fact]));
+    const first = (event: object) =>
+      watched([
+        ...HAPPENED.slice(0, 2),
+        ...question,
+        step(6, [event]),
+        step(10, [closed(7, PLAN), dealt(Array<string>(6).fill('??'))], [], { round: 7 }),
+        step(16, [ended(7)], [], felt),
+      ]).present!;
+    expect(await judge(MIXED, asked({ seen: first({ event: 'chips-bought.v1', who: 'Ada', chips: 1 }) }))).toMatchObject({ is: 'agrees' });
+    for (const event of [
+      { event: 'player-left.v1', who: 'Ada', chips: 0 },
+      { event: 'duty-done.v1', duty: 'burn', deck: 'B', number: 1 },
+    ])
+      expect(await judge(MIXED, asked({ seen: first(event) }))).toMatchObject({
+        is: 'wrong',
+        why: expect.stringMatching(/came before the first/) as string,
+      });
   });
   it('is proven though a value came too late', async () => {
     const alone = proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { witnessedRound } from '../src/lib/memory';
+import { rememberFault, witnessedRound, witnessedRounds } from '../src/lib/memory';
 import type { Snapshot, Update } from '../src/lib/types';
 import type { Happened } from '../src/lib/witness';
 import { type Archive, Witnessing } from '../src/lib/witnessing';
@@ -113,12 +113,25 @@ describe('whoever comes back', () => {
     expect(witnessedRound('t', 7)).toBeNull();
   });
 
-  it('forgets the rounds of a table that was begun anew', async () => {
+  it('keeps what was seen of a table that the house says is not so far any more', async () => {
+    // Whether it was begun anew the house alone knows; whoever is cheated needs what the browser saw before.
     const first = new Witnessing('t', archive({ since: () => Promise.resolve([SHUFFLED]) }));
     await first.snapshot(arrived(3));
-    live(first, CLOSED);
-    expect(witnessedRound('t', 7)).not.toBeNull();
+    live(first, CLOSED, step(11, [ended(7)]));
     await new Witnessing('t', archive({})).snapshot(arrived(2));
-    expect(witnessedRound('t', 7)).toBeNull();
+    expect(witnessedRound('t', 7)).not.toBeNull();
+    expect(witnessedRounds('t').map((each) => each.round)).toEqual([7]);
+  });
+
+  it('keeps nothing more of a table whose log is not the one it was', async () => {
+    const first = new Witnessing('t', archive({ since: () => Promise.resolve([SHUFFLED]) }));
+    await first.snapshot(arrived(3));
+    live(first, CLOSED, step(11, [ended(7)]));
+    const before = new Map(kept);
+    rememberFault('t', 'line 11 is gone');
+    const second = new Witnessing('t', archive({ since: () => Promise.resolve([step(2, [], [order(DECK.toReversed())])]) }));
+    await second.snapshot(arrived(2));
+    live(second, CLOSED, DEALT, step(11, [ended(7)]));
+    for (const [key, value] of before) expect(kept.get(key)).toBe(value);
   });
 });

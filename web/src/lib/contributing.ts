@@ -3,7 +3,7 @@
  * and promises the next. Nobody need do anything for it. docs/reference/fairness.md says why.
  */
 import { drawValue, promiseOf } from './fairness';
-import { recall, remember } from './memory';
+import { keptFault, recall, remember } from './memory';
 import type { Acknowledged, AnyView, ContributionsAsked, Fact, PlayerCommand, Refused } from './types';
 
 /**
@@ -126,19 +126,24 @@ export class Contributing {
     const promise = await promiseOf(value);
     const values = Object.entries({ ...this.#part.values, [promise]: value }).slice(-KEPT);
     this.#part = { ...this.#part, values: Object.fromEntries(values) };
-    remember(key(this.table), this.#part);
+    this.#save();
     return promise;
+  }
+
+  /** Of a table whose log is not the one it was, what was kept until then is the evidence. */
+  #save(): void {
+    if (!keptFault(this.table)) remember(key(this.table), this.#part);
   }
 
   #stands(promise: string, since: number): void {
     this.#part = { ...this.#part, standing: { promise, since } };
-    remember(key(this.table), this.#part);
+    this.#save();
   }
 
   #keep(part: OwnPart): void {
     const given = [...this.#part.given.filter((each) => each.root !== part.root), part].slice(-KEPT);
     this.#part = { ...this.#part, given };
-    remember(key(this.table), this.#part);
+    this.#save();
   }
 }
 

@@ -1,8 +1,10 @@
 /** What the house told this browser of a table's log, kept over reloads and compared whenever the house can be asked. */
 import { SvelteMap } from 'svelte/reactivity';
 import { acknowledgedParts } from './contributing';
+import { givenAt } from './given';
 import { house } from './http';
-import { forgetHeads, type Head, keptHeads, rememberHeads, witnessedRounds } from './memory';
+import { forgetTable, type Head, keptFault, keptHeads, rememberFault, rememberHeads, witnessedRounds } from './memory';
+import { forgetFindings } from './verdicts.svelte';
 
 /** What is asked of the house: the heads that its log has at these lines, those that it has none at left out. */
 export interface Archive {
@@ -22,28 +24,33 @@ export function toldHead(table: string, { sequence, digest }: Head): void {
   const heads = headsOf(table);
   const same = heads.find((each) => each.sequence === sequence);
   if (same) {
-    if (same.digest !== digest) faults.set(table, otherLine(sequence));
+    if (same.digest !== digest) fault(table, otherLine(sequence));
     return;
   }
   // Of a log that is not the one it was, nothing more is kept: what was told of the first is the evidence.
-  if (faults.has(table)) return;
+  if (headFault(table)) return;
   const place = heads.findLastIndex((each) => each.sequence < sequence);
   heads.splice(place + 1, 0, { sequence, digest });
   heads.splice(0, heads.length - KEPT);
   rememberHeads(table, heads);
 }
 
-/** The table as it is now, after a time without a connection: it has not gone back. */
+/** The last line of the log that this browser was told of. */
+export function newestHead(table: string): number {
+  return headsOf(table).at(-1)?.sequence ?? 0;
+}
+
+/** The table as it is now: it has not gone back behind what was told of it. */
 export function arrivedAt(table: string, { sequence }: Head): void {
   const last = headsOf(table).at(-1);
-  if (last && last.sequence > sequence) faults.set(table, goneLine(last.sequence));
+  if (last && last.sequence > sequence) fault(table, goneLine(last.sequence));
 }
 
 /** Whether the log still has what was told of it; what is wrong comes back, nothing if all is well or cannot be asked. */
 export async function checkHeads(table: string, also: readonly number[] = [], archive: Archive = house): Promise<string | null> {
   const heads = headsOf(table);
   const asked = sample(heads, also);
-  if (!asked.length) return faults.get(table) ?? null;
+  if (!asked.length) return headFault(table);
   try {
     const found = new Map(
       (
@@ -54,16 +61,21 @@ export async function checkHeads(table: string, also: readonly number[] = [], ar
       ).map((each) => [each.sequence, each.digest]),
     );
     const wrong = asked.find((each) => found.get(each.sequence) !== each.digest);
-    if (wrong) faults.set(table, found.has(wrong.sequence) ? otherLine(wrong.sequence) : goneLine(wrong.sequence));
+    if (wrong) fault(table, found.has(wrong.sequence) ? otherLine(wrong.sequence) : goneLine(wrong.sequence));
   } catch {
     // The house does not answer: it is asked again when the connection is back, or for the next round.
   }
-  return faults.get(table) ?? null;
+  return headFault(table);
 }
 
 /** What the house no longer has of what it told, in words. */
 export function headFault(table: string): string | null {
-  return faults.get(table) ?? null;
+  return faults.get(table) ?? keptFault(table);
+}
+
+function fault(table: string, words: string): void {
+  faults.set(table, words);
+  rememberFault(table, words);
 }
 
 /** What was told, and what was seen, for a file that `pitboss verify --receipt` reads. */
@@ -74,14 +86,15 @@ export function receiptOf(table: string): string {
     root,
     faces: shown.map(({ place, seat, index, card }) => ({ place, seat, index, card })),
   }));
-  return `${JSON.stringify({ version: 1, table, heads: headsOf(table), contributions, rounds }, null, 1)}\n`;
+  return `${JSON.stringify({ version: 1, table, heads: headsOf(table), contributions, rounds, ...givenAt(table) }, null, 1)}\n`;
 }
 
 /** Whoever knows that the house began the table anew may go on: from here on, what is told now counts. */
 export function beginAnew(table: string): void {
   kept.delete(table);
   faults.delete(table);
-  forgetHeads(table);
+  forgetTable(table);
+  forgetFindings(table);
 }
 
 function headsOf(table: string): Head[] {

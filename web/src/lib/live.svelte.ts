@@ -1,6 +1,7 @@
 /** One table as it happens: a connection that comes back by itself, and a command that is done once, in time, or not at all. */
 import { Contributing } from './contributing';
-import { arrivedAt, checkHeads, toldHead } from './heads.svelte';
+import { rememberAnswer, rememberGiven } from './given';
+import { arrivedAt, checkHeads, newestHead, toldHead } from './heads.svelte';
 import { house, Refusing } from './http';
 import { type LastSeen, lastSeen, rememberSeen } from './memory';
 import type { Acknowledged, ClientFrame, PlayerCommand, Refusal, Refused, ServerFrame, Snapshot, Update } from './types';
@@ -117,6 +118,8 @@ export class LiveTable {
     return new Promise((answer) => {
       const given = performance.now();
       this.#waiting.set(id, { command, answer, seen, given, sent: given, givenUp: false });
+      const view = this.state?.view;
+      if (view?.view === 'player') rememberGiven(this.id, view.player, { id, command, after: newestHead(this.id) });
       setTimeout(() => this.#tellPending(), SLOW);
       this.#ask(id);
     });
@@ -204,6 +207,7 @@ export class LiveTable {
   #receive(frame: ServerFrame): void {
     switch (frame.frame) {
       case 'snapshot':
+        this.#goesOn(frame);
         toldHead(this.id, frame);
         void this.#witnessing.snapshot(frame);
         this.#take(frame);
@@ -211,6 +215,7 @@ export class LiveTable {
         void this.#contributing.asked(frame.asked).then(() => this.#contributing.seen(frame.view));
         break;
       case 'update':
+        this.#goesOn(frame);
         toldHead(this.id, frame);
         this.#witnessing.steps([frame]);
         this.onlive(frame);
@@ -230,6 +235,11 @@ export class LiveTable {
     }
   }
 
+  /** On one connection nothing older follows what is newer: a house that sends it goes back behind what it told. */
+  #goesOn(frame: Snapshot | Update): void {
+    if (this.connection !== 'live' || (this.state && frame.sequence < this.state.sequence)) arrivedAt(this.id, frame);
+  }
+
   #take(state: Snapshot | Update): void {
     // An answer to an old question may come late.
     if (this.state && state.sequence < this.state.sequence) return;
@@ -247,7 +257,6 @@ export class LiveTable {
 
   #isLive(): void {
     if (this.connection === 'live') return;
-    if (this.state) arrivedAt(this.id, this.state);
     void checkHeads(this.id);
     this.connection = 'live';
     this.#pause = FIRST_PAUSE;
@@ -262,6 +271,7 @@ export class LiveTable {
     const waiting = frame.id === null ? undefined : this.#waiting.get(frame.id);
     if (frame.id === null || !waiting) return;
     this.#waiting.delete(frame.id);
+    rememberAnswer(this.id, frame);
     this.#tellPending();
     const expired = waiting.givenUp && frame.frame === 'refused' && frame.refusal.code === TOO_LATE;
     waiting.answer(expired ? { ...frame, refusal: { ...frame.refusal, message: 'the connection was gone for too long' } } : frame);

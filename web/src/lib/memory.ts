@@ -34,13 +34,20 @@ export function keptHeads(table: string): Head[] {
   return Array.isArray(kept) ? kept.filter((each) => Number.isInteger(each?.sequence) && typeof each?.digest === 'string') : [];
 }
 
-export function forgetHeads(table: string): void {
-  forget(headsKey(table));
+/** That the house no longer has what it told, in words: what was kept until then is the evidence, and stays as it is. */
+export function rememberFault(table: string, fault: string): void {
+  remember(faultKey(table), { fault });
+}
+
+export function keptFault(table: string): string | null {
+  return recall<{ fault: string }>(faultKey(table))?.fault ?? null;
 }
 
 /** Everything a witness knows: the orders under one name, and each round under its own. */
 export function rememberWitnessed(table: string, { present, ...memory }: Memory): void {
-  remember(`pitboss.orders.${table}`, { ...memory, round: present?.round ?? null });
+  if (keptFault(table)) return;
+  const last = present?.round ?? recall<{ last?: number }>(`pitboss.orders.${table}`)?.last ?? null;
+  remember(`pitboss.orders.${table}`, { ...memory, round: present?.round ?? null, last });
   if (!present) return;
   remember(roundKey(table, present.round), present);
   forget(roundKey(table, present.round - ROUNDS));
@@ -49,8 +56,8 @@ export function rememberWitnessed(table: string, { present, ...memory }: Memory)
 export function witnessed(table: string): Memory | null {
   const kept = recall<Omit<Memory, 'present'> & { round: number | null }>(`pitboss.orders.${table}`);
   if (!kept || typeof kept.orders !== 'object' || !Object.values(kept.orders).every((order) => order.contributions)) return null;
-  const { round, ...memory } = kept;
-  return { ...memory, present: round === null ? null : witnessedRound(table, round) };
+  const { sequence, orders, deck, playing, round } = kept;
+  return { sequence, orders, deck, playing, present: round === null ? null : witnessedRound(table, round) };
 }
 
 export function witnessedRound(table: string, round: number): SeenRound | null {
@@ -60,16 +67,18 @@ export function witnessedRound(table: string, round: number): SeenRound | null {
 
 /** Every round of a table that is remembered and over, the oldest first. */
 export function witnessedRounds(table: string): SeenRound[] {
-  const last = recall<{ round: number | null }>(`pitboss.orders.${table}`)?.round ?? 0;
+  const kept = recall<{ round: number | null; last?: number | null }>(`pitboss.orders.${table}`);
+  const last = kept?.last ?? kept?.round ?? 0;
   const numbers = Array.from({ length: ROUNDS }, (_, back) => last - ROUNDS + 1 + back);
   return numbers.map((number) => witnessedRound(table, number)).filter((each): each is SeenRound => each?.ended === true);
 }
 
-/** The table was begun anew: rounds of the same numbers are other rounds. */
+/** The table was begun anew, as somebody says who knows it: lines and rounds of the same numbers are others. */
 export function forgetTable(table: string): void {
   try {
-    const own = Object.keys(localStorage).filter((key) => key.startsWith(`pitboss.round.${table}.`));
-    for (const key of [...own, `pitboss.orders.${table}`, `pitboss.part.${table}`]) localStorage.removeItem(key);
+    const rounds = Object.keys(localStorage).filter((key) => key.startsWith(`pitboss.round.${table}.`));
+    const others = ['orders', 'part', 'given', 'heads', 'fault'].map((what) => `pitboss.${what}.${table}`);
+    for (const key of [...rounds, ...others]) localStorage.removeItem(key);
   } catch {
     // Nothing is kept, then.
   }
@@ -77,6 +86,10 @@ export function forgetTable(table: string): void {
 
 function headsKey(table: string): string {
   return `pitboss.heads.${table}`;
+}
+
+function faultKey(table: string): string {
+  return `pitboss.fault.${table}`;
 }
 
 function roundKey(table: string, round: number): string {

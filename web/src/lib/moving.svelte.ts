@@ -1,4 +1,6 @@
 /** From one table to another: a guest has one seat in the house, so it is left before another is taken. */
+import { rememberAnswer, rememberGiven } from './given';
+import { newestHead } from './heads.svelte';
 import { house, Refusing } from './http';
 import type { TableCard } from './types';
 import { left } from './visit.svelte';
@@ -27,7 +29,9 @@ export async function moveFrom(from: TableCard, then: () => void): Promise<void>
 export async function agree(move: Move): Promise<void> {
   const lost = move.from.leaving.wagers === 'losing' ? move.staked.reduce((sum, each) => sum + each.amount, 0) : 0;
   try {
-    await house.give(move.from.id, { frame: 'given', id: crypto.randomUUID(), command: { do: 'leave' }, seen: null });
+    const id = crypto.randomUUID();
+    rememberGiven(move.from.id, null, { id, command: { do: 'leave' }, after: newestHead(move.from.id) });
+    rememberAnswer(move.from.id, await house.give(move.from.id, { frame: 'given', id, command: { do: 'leave' }, seen: null }));
   } catch (error) {
     moves.asked = { ...move, fault: error instanceof Refusing ? error.refusal.message : 'The house does not answer.' };
     return;

@@ -67,6 +67,8 @@ export interface Memory {
   deck: string | null;
   /** That round, if its root was known in time. */
   present: SeenRound | null;
+  /** Whether a round is in play. */
+  playing: boolean;
 }
 
 const SET_ASIDE = 'set-aside';
@@ -86,6 +88,7 @@ export class Witness {
       orders: Object.fromEntries(orders),
       deck: memory?.deck ?? null,
       present: memory?.present ?? null,
+      playing: memory?.playing ?? false,
     };
   }
 
@@ -108,7 +111,7 @@ export class Witness {
       if (this.sequence !== null && step.sequence <= this.sequence) continue;
       for (const fact of step.facts) this.#fact(fact, arrived);
       for (const event of step.events) {
-        if (comesBetween(event, step.events)) this.#askedEarly();
+        this.#comesBetween(event, step.events);
         this.#event(event, arrived);
       }
       if (this.present && !this.present.ended && step.view.view === 'player' && Object.keys(step.view.hands).length)
@@ -130,7 +133,7 @@ export class Witness {
 
   /** Steps are missing: nothing that was counted is certain any more. */
   forget(): void {
-    this.#memory = { sequence: null, orders: {}, deck: null, present: null };
+    this.#memory = { sequence: null, orders: {}, deck: null, present: null, playing: false };
     this.keep(this.#memory);
   }
 
@@ -149,10 +152,11 @@ export class Witness {
   }
 
   /** Whoever knows how the cards are mixed could choose by it, so nothing but the first card may follow the question. */
-  #askedEarly(): void {
+  #comesBetween(event: AnyEvent, batch: readonly AnyEvent[]): void {
     const { present } = this;
-    for (const order of Object.values(this.#memory.orders)) {
-      if (!order.promises.length || order.dealt) continue;
+    const playing = this.#memory.playing;
+    for (const [deck, order] of Object.entries(this.#memory.orders)) {
+      if (!order.promises.length || order.dealt || !comesBetween(event, batch, { deck, playing })) continue;
       order.early = true;
       if (present?.root === order.root) present.early = true;
     }
@@ -166,6 +170,7 @@ export class Witness {
     } else if (isKind(event, 'cut-answered') && event.depth != null && orders[event.deck]) {
       cut(orders[event.deck]!, { by: event.by, player: event.who, depth: event.depth });
     } else if (isKind(event, 'bets-closed')) {
+      this.#memory.playing = true;
       this.#closed(event.round, event.deck, event.plan, arrived);
     } else if (isKind(event, 'cards-dealt')) {
       this.#dealt(event.cards.length, event.more ?? []);
@@ -174,8 +179,9 @@ export class Witness {
     } else if (isKind(event, 'card-set-aside')) {
       if (event.deck == null) this.#leaves(SET_ASIDE, null);
       else if (orders[event.deck]) orders[event.deck]!.dealt++;
-    } else if (isKind(event, 'round-ended') && this.present?.round === event.round) {
-      this.present.ended = true;
+    } else if (isKind(event, 'round-ended')) {
+      this.#memory.playing = false;
+      if (this.present?.round === event.round) this.present.ended = true;
     } else if (isKind(event, 'player-left') && this.present?.player === event.who) {
       this.present.player = null;
     }
@@ -248,11 +254,15 @@ export function shownIn(felt: Felt, hands: Record<string, readonly string[]> = {
   return found;
 }
 
-/** Whether this is more than the first card, somebody who comes or goes, or chips that are bought. */
-function comesBetween(event: AnyEvent, batch: readonly AnyEvent[]): boolean {
-  if (isKind(event, 'duty-done')) return event.duty !== 'burn';
+/**
+ * Whether this happens to an order for which players were asked, and is not its first card. Somebody may sit down or
+ * buy chips, or get up once bets are closed: that changes no wager and no card.
+ */
+function comesBetween(event: AnyEvent, batch: readonly AnyEvent[], { deck, playing }: { deck: string; playing: boolean }): boolean {
+  if (isKind(event, 'duty-done')) return event.duty !== 'burn' || event.deck !== deck;
   if (isKind(event, 'bets-closed')) return !batch.some((each) => isKind(each, 'cards-dealt'));
-  const harmless = ['cards-dealt', 'card-set-aside', 'player-sat', 'player-left', 'chips-bought'] as const;
+  if (isKind(event, 'player-left')) return !playing;
+  const harmless = ['cards-dealt', 'card-set-aside', 'player-sat', 'chips-bought'] as const;
   return !harmless.some((kind) => isKind(event, kind));
 }
 

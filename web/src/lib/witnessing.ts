@@ -1,9 +1,8 @@
 /** A witness kept up to date at one table, over reloads, lost connections and late arrivals. */
 import { isKind } from './events';
 import { house } from './http';
-import { forgetTable, rememberWitnessed, witnessed } from './memory';
+import { rememberWitnessed, witnessed } from './memory';
 import type { RoundProof, Snapshot, Update } from './types';
-import { forgetFindings } from './verdicts.svelte';
 import { type Happened, Witness } from './witness';
 
 /** What is asked of the house by whoever comes late. */
@@ -41,11 +40,8 @@ export class Witnessing {
   async snapshot({ sequence, view }: Pick<Snapshot, 'sequence' | 'view'>): Promise<void> {
     const seen = this.#witness.sequence;
     if (this.#waiting || seen === sequence) return;
-    if (seen !== null && seen > sequence) {
-      forgetTable(this.table);
-      forgetFindings(this.table);
-      this.#witness.forget();
-    }
+    // What was seen stays, whatever the house says now: only who knows that the table was begun anew puts it away.
+    if (seen !== null && seen > sequence) this.#witness.forget();
     this.#waiting = [];
     try {
       await this.#lookBack(view.public.rounds);
