@@ -14,6 +14,7 @@ import msgspec
 
 from pitboss.games.play import UNSEEN
 from pitboss.house.audited_order import AuditedOrder, Found
+from pitboss.house.conduct import bot_leaves, strays
 from pitboss.house.contributing import people_wager
 from pitboss.house.faces import Spot, faces_up, next_spots, numbered
 from pitboss.house.fairness import (
@@ -26,15 +27,18 @@ from pitboss.house.fairness import (
     OrderFixed,
     OrderOpened,
     fact_from_bytes,
+    fact_to_bytes,
 )
 from pitboss.house.interference import comes_between, interferes, is_report
 from pitboss.house.keeper import cover_bounds, pack_of
 from pitboss.house.mixing import cover_depth, cut_depth, is_value
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line
+from pitboss.store.batch import commanded_from_bytes
+from pitboss.store.chain import COMMAND, EVENT, FAIRNESS, Fault, Line
 from pitboss.table import Table, evolve
 from pitboss.table import events as ev
+from pitboss.table.commands import AnyCommand
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import from_bytes
 from pitboss.table.felt import felt_of
@@ -93,15 +97,23 @@ class _Auditor:
     batch: list[tuple[int, ev.AnyEvent | Fact]] = field(default_factory=list)
     roots: set[str] = field(default_factory=set)
     """Every root that was ever published."""
+    gone: Fault | None = None
+    """That a bot got up in the middle of an order that players mixed, unless nothing more is dealt from it."""
 
     def line(self, line: Line) -> Iterator[Fault]:
         if self.lost:
             return
+        command: AnyCommand | None = None
         try:
             if line.kind == EVENT:
                 self.batch.append((line.sequence, from_bytes(line.payload)))
             elif line.kind == FAIRNESS:
-                self.batch.append((line.sequence, fact_from_bytes(line.payload)))
+                fact = fact_from_bytes(line.payload)
+                self.batch.append((line.sequence, fact))
+                if fact_to_bytes(fact) != line.payload:
+                    yield Fault(line.sequence, "other-bytes", "the line is not written as this fact is")
+            elif line.kind == COMMAND:
+                command = commanded_from_bytes(line.payload).command
         except (msgspec.MsgspecError, Refused, Malformed) as error:
             yield Fault(line.sequence, "unknown-fact", f"the line cannot be read: {error}")
         if line.more:
@@ -109,6 +121,13 @@ class _Auditor:
         batch, self.batch = self.batch, []
         # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.
         try:
+            if command is not None and self.table is not None:
+                mixed = any(order.mixed and order.begun for order in self._in_use())
+                yield from _at(line.sequence, strays(self.table, command, mixed=mixed))
+                if mixed and bot_leaves(self.table, command):
+                    self.gone = Fault(
+                        line.sequence, "bot-strayed", f"{command.who} got up before cards that were known"
+                    )
             yield from self._batch(batch)
         except Exception as error:
             self.lost = True
@@ -238,9 +257,13 @@ class _Auditor:
                 yield Fault(sequence, "not-opened", "the table is closed and not every order was opened")
             case ev.BetsClosed():
                 self.left = []
-                if self._order(event.deck) is None:
+                order = self._order(event.deck)
+                if order is None:
                     message = f"bets closed before a root for deck {event.deck} was published"
                     yield Fault(sequence, "not-committed", message)
+                elif order.mixed and order.begun and self.gone is not None:
+                    yield self.gone
+                self.gone = None
             case ev.CardsDealt() if order := self._order(self._table.round_in_play.deck):
                 spots = next_spots(self._table.round_in_play, len(event.cards))
                 if order.until_cover is not None and order.until_cover < len(event.cards):
@@ -275,6 +298,10 @@ class _Auditor:
         known = mixed or (bool(orders) and people_wager(self.table))
         if known and interferes(self.table, event, mixed=mixed):
             yield "interference", "the house deals these cards by itself, knew what it would bring, and yet intervened"
+
+    def _in_use(self) -> Iterator[AuditedOrder]:
+        """The orders from which the decks at the table are dealt."""
+        return (order for deck in self.decks if (order := self._order(deck)) is not None)
 
     def _order(self, deck: str) -> AuditedOrder | None:
         root = self.decks.get(deck)

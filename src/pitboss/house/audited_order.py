@@ -92,6 +92,10 @@ class AuditedOrder:
         if self.asked is not None or self.begun:
             yield "asked-late", "contributions were asked for a second time, or after the first card"
             return
+        if not fact.promises:
+            # It would stand for a question that was asked, and take the next promise for one that came too late.
+            yield "other-promises", "players were said to be asked, and nobody was"
+            return
         self.asked = {each.player: each.promise for each in fact.promises}
         if self.asked != standing or len(fact.promises) != len(standing):
             yield "other-promises", "other promises were asked for than those that stood"

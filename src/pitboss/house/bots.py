@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from pitboss.cards import known_cards
 from pitboss.games.play import UNSEEN
@@ -17,6 +18,12 @@ from pitboss.table.duties import Due, Role
 from pitboss.table.procedure.due import DECISION
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import PlayerView, Views
+from pitboss.table.views.spots import choices
+
+View = Callable[[str], PlayerView]
+"""What a player of the table is shown."""
+_PLENTY = 10**12
+"""Chips for whatever a strategy would wager."""
 
 
 def strategies(game: str) -> Mapping[str, Strategy]:
@@ -64,57 +71,86 @@ class Bots:
 
     def next_command(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.AnyCommand | None:
         """What a bot does next; nothing while none has anything to do. `waiting` is what is due."""
-        return self._wagers(table, now) if table.phase is Phase.BETWEEN else self._decides(table, waiting, now)
 
-    def _wagers(self, table: Table, now: int) -> do.PlaceWager | do.WithdrawWager | None:
-        """What a bot has not wagered yet; what it would not wager any more, now that others have come or gone."""
-        for player, seated in table.players.items():
-            if seated.bot is None:
-                continue
-            seat = at_seat(self._view_of(table, player))
-            placed = seat.placed
-            wanted = strategy(table.elections.rules.game, seated.bot).wagers(seat)
-            for wager, amount in wanted.items():
-                if placed.get(wager) != amount:
-                    return do.PlaceWager(
-                        at=now, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager, amount=amount
-                    )
-            for wager in reversed([each for each in placed if each not in wanted]):
-                taken = do.WithdrawWager(at=now, by=Role.HOUSE, who=player, seat=seated.seat, wager=wager)
-                if refusal_for(table, taken) is None:
-                    return taken
+        def view(player: str) -> PlayerView:
+            if self._views is None or self._views.table is not table:
+                self._views = Views(table, self._views)
+            return self._views.player(player)
+
+        if table.phase is Phase.BETWEEN:
+            return bot_wager(table, now, view)
+        asked = (each.seat for each in waiting if each.what == DECISION and each.seat is not None)
+        decided = (bot_decision(table, seat, now, view) for seat in asked)
+        return next((each for each in decided if each is not None), None)
+
+
+def bot_wager(table: Table, at: int, view: View) -> do.PlaceWager | do.WithdrawWager | None:
+    """What a bot has not wagered yet; what it would not wager any more, now that others have come or gone."""
+    for player, name in _bots(table):
+        seat, number = at_seat(view(player)), table.players[player].seat
+        wanted, placed = strategy(table.elections.rules.game, name).wagers(seat), seat.placed
+        for wager, amount in wanted.items():
+            if placed.get(wager) != amount:
+                return do.PlaceWager(at=at, by=Role.HOUSE, who=player, seat=number, wager=wager, amount=amount)
+        for wager in reversed([each for each in placed if each not in wanted]):
+            taken = do.WithdrawWager(at=at, by=Role.HOUSE, who=player, seat=number, wager=wager)
+            if refusal_for(table, taken) is None:
+                return taken
+    return None
+
+
+def bot_decision(table: Table, seat: int, at: int, view: View) -> do.MakeDecision | None:
+    """What the bot of a box decides; nothing if a person plays it, or nobody has read its cards."""
+    player = table.boxes[seat].player
+    seated = table.players.get(player)
+    if seated is None or seated.bot is None:
         return None
-
-    def _decides(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.MakeDecision | None:
-        for each in waiting:
-            if each.what == DECISION and each.seat is not None:
-                decided = self._decides_for(table, each.seat, now)
-                if decided is not None:
-                    return decided
+    shown = view(player)
+    cards = shown.hand(seat)
+    if UNSEEN in cards:
+        # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
         return None
+    decided = strategy(table.elections.rules.game, seated.bot).decide(at_seat(shown), known_cards(cards))
+    return do.MakeDecision(
+        at=at,
+        by=Role.HOUSE,
+        who=player,
+        seat=seat,
+        choice=decided.choice,
+        amount=decided.amount,
+        showdown=tuple(card.notation for card in decided.showdown),
+    )
 
-    def _decides_for(self, table: Table, seat: int, now: int) -> do.MakeDecision | None:
-        player = table.boxes[seat].player
-        seated = table.players.get(player)
-        if seated is None or seated.bot is None:
-            return None
-        view = self._view_of(table, player)
-        cards = view.hand(seat)
-        if UNSEEN in cards:
-            # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
-            return None
-        decided = strategy(table.elections.rules.game, seated.bot).decide(at_seat(view), known_cards(cards))
-        return do.MakeDecision(
-            at=now,
-            by=Role.HOUSE,
-            who=player,
-            seat=seat,
-            choice=decided.choice,
-            amount=decided.amount,
-            showdown=tuple(card.notation for card in decided.showdown),
-        )
 
-    def _view_of(self, table: Table, player: str) -> PlayerView:
-        if self._views is None or self._views.table is not table:
-            self._views = Views(table, self._views)
-        return self._views.player(player)
+def short_bots(table: Table, view: View) -> Iterator[str]:
+    """The bots that sit out because they cannot pay for a round."""
+    playing = {box.player for box in table.boxes.values()}
+    for player, name in _bots(table):
+        wagers = strategy(table.elections.rules.game, name).wagers
+        if player not in playing and not wagers(seat := at_seat(view(player))) and wagers(replace(seat, chips=_PLENTY)):
+            yield player
+
+
+def absent_decision(table: Table, seat: int, at: int, view: View) -> do.MakeDecision:
+    """What the house decides for a player who does not: a choice that costs nothing more, else the cheapest.
+
+    Cards that are to be set it sets as its bots do.
+    """
+    who = table.boxes[seat].player
+    allowed = [each.choice for each in choices(table, who, seat) if each.refusal is None]
+    choice = min(allowed, key=lambda each: (each.wager is not None, each.least))
+    amount = choice.least if choice.wager is not None else 0
+    showdown: tuple[str, ...] = ()
+    if choice.cards:
+        shown = view(who)
+        first = next(iter(strategies(table.elections.rules.game).values()))
+        decided = first.decide(at_seat(shown), known_cards(shown.hand(seat)))
+        showdown = tuple(card.notation for card in decided.showdown)
+    return do.MakeDecision(
+        at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount, showdown=showdown
+    )
+
+
+def _bots(table: Table) -> Iterator[tuple[str, str]]:
+    """Every bot at the table, and its strategy."""
+    return ((player, seated.bot) for player, seated in table.players.items() if seated.bot is not None)

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.table import Table
+from msgspec.structs import replace
+
+from pitboss.table import Table, due
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty
 
-_ELECTIVE = (Duty.RELIEVE_DEALER, Duty.DIRECT_SHUFFLE, Duty.CONDEMN)
-"""What nothing makes necessary, and changes which cards come."""
+_CHECKED_APART = (Duty.COVER_CARD, Duty.RECUT)
+"""What is never due: where the cover card comes out, and where cards are cut again, is checked with their order."""
 _REPORTS = ev.RoundVoided | ev.IrregularityNoted | ev.CardSetAside
 """What follows from the word of whoever handles the cards."""
 
@@ -47,9 +49,18 @@ def is_report(event: ev.AnyEvent) -> bool:
 def interferes(table: Table, event: ev.AnyEvent, *, mixed: bool) -> bool:
     """Whether the house changes what comes of cards that it deals itself.
 
-    Nothing ever makes it change the dealer. That something went wrong it may say where nobody mixed the cards, as in
-    practice: it stands in the log and is counted.
+    It does what is due: nothing ever makes it change the dealer, have cards shuffled again, or take a table at which
+    somebody sits for idle. That something went wrong it may say where nobody mixed the cards, as in practice: it stands
+    in the log and is counted.
     """
     if Duty.DEAL not in table.automated:
         return False
-    return (mixed and is_report(event)) or (isinstance(event, ev.DutyDone) and event.duty in _ELECTIVE)
+    return (mixed and is_report(event)) or _is_elective(table, event)
+
+
+def _is_elective(table: Table, event: ev.AnyEvent) -> bool:
+    """Whether nothing made it necessary: it is among what may be done, and was not due."""
+    if not isinstance(event, ev.DutyDone) or event.duty in _CHECKED_APART:
+        return False
+    now = table if event.at == table.clock else replace(table, clock=event.at)
+    return all((each.what, each.deck) != (event.duty.value, event.deck) for each in due(now))

@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
-import msgspec
-
 from pitboss.house.chances import Chances
 from pitboss.house.contributing import contributed, promised
 from pitboss.house.fairness import Contributed, Fact, fact_to_bytes
@@ -26,7 +24,7 @@ from pitboss.law.refusal import Refusal, Refused
 from pitboss.store.batch import Done, ended
 from pitboss.store.chain import CHECKPOINT, EVENT, FAIRNESS, Family, Head, Record, head_of, header, seal
 from pitboss.store.journal import Checkpoint, Entry, Journal
-from pitboss.store.sealing import Sealed, digest, form
+from pitboss.store.sealing import Sealed, digest, form, sealed_to_bytes
 from pitboss.table import Table, decide
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty
@@ -240,4 +238,4 @@ def _sealed(checkpoint: Checkpoint, secrets: Head) -> Record:
         secrets=secrets.sequence,
         secrets_digest=secrets.digest,
     )
-    return Record(CHECKPOINT, msgspec.json.encode(seal_))
+    return Record(CHECKPOINT, sealed_to_bytes(seal_))

@@ -13,7 +13,7 @@ import msgspec
 
 from pitboss.games import register, rules
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
-from pitboss.house.bots import at_seat, strategies, strategy
+from pitboss.house.bots import short_bots, strategies
 from pitboss.house.clock import system_time
 from pitboss.house.keeper import NotKept
 from pitboss.house.session import TableSession
@@ -97,12 +97,7 @@ class Practice:
         """The bots that sit out because they cannot pay for a round."""
         if self.table.phase is not Phase.BETWEEN:
             return []
-        views, game = Views(self.table), self.table.elections.rules.game
-        return [
-            name
-            for name, seated in self.table.players.items()
-            if seated.bot is not None and not strategy(game, seated.bot).wagers(at_seat(views.player(name)))
-        ]
+        return list(short_bots(self.table, Views(self.table).player))
 
     def buy_in(self, player: str) -> Step | Refusal:
         """More chips for somebody at the table."""

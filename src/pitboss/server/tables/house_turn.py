@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pitboss.house.bots import at_seat, strategy
+from pitboss.house.bots import absent_decision, short_bots
 from pitboss.house.contributing import being_mixed
 from pitboss.house.house import House
-from pitboss.server.tables import wire_commands
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS
 from pitboss.server.tables.timers import CLOSES_BETS, Timers
@@ -19,8 +18,6 @@ from pitboss.table import commands as do
 from pitboss.table.duties import Role
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
-
-_SHORT = CHIPS // 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,7 @@ def _planned(
         yield Planned(contributions.its_time(house, table, (at, command), timers.present), command)
     decide_by, asked = timers.decide_by(table), timers.absent(table)
     if decide_by is not None and asked is not None:
-        yield Planned(decide_by, wire_commands.decision_for(table, asked, now))
+        yield Planned(decide_by, absent_decision(table, asked, now, Views(table).player))
     gone = timers.gives_up(table)
     if gone is not None and table.phase is Phase.BETWEEN and not mixing:
         at, player = gone
@@ -72,10 +69,5 @@ def _short_bot(table: Table, now: int) -> do.BuyIn | None:
     """More chips for a bot that cannot pay for a round any more."""
     if table.phase is not Phase.BETWEEN:
         return None
-    playing = {box.player for box in table.boxes.values()}
-    for name, seated in table.players.items():
-        if seated.bot is None or seated.chips >= _SHORT or name in playing:
-            continue
-        if not strategy(table.elections.rules.game, seated.bot).wagers(at_seat(Views(table).player(name))):
-            return do.BuyIn(at=now, by=Role.HOUSE, who=name, chips=CHIPS)
-    return None
+    short = next(short_bots(table, lambda who: Views(table).player(who)), None)
+    return None if short is None else do.BuyIn(at=now, by=Role.HOUSE, who=short, chips=CHIPS)

@@ -7,8 +7,6 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.cards import known_cards
-from pitboss.house.bots import at_seat, strategies
 from pitboss.law.refusal import Refusal
 from pitboss.server.messages import frames
 from pitboss.server.tables.house_tables import CHIPS, MOST_CHIPS, not_in_chips, over_limit
@@ -18,7 +16,6 @@ from pitboss.table import commands as do
 from pitboss.table.duties import Role
 from pitboss.table.handlers import playable
 from pitboss.table.state import Box, Phase
-from pitboss.table.views.person_views import Views
 from pitboss.table.views.spots import choices
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -124,23 +121,3 @@ def lacking(table: Table, who: str) -> Refusal | None:
         if box.player == who and (refusal := playable.lacking(table, seat)) is not None:
             return refusal
     return None
-
-
-def decision_for(table: Table, seat: int, at: int) -> do.MakeDecision:
-    """What the house decides for a player who does not: a choice that costs nothing more, else the cheapest.
-
-    Cards that are to be set it sets as its bots do.
-    """
-    who = table.boxes[seat].player
-    allowed = [each.choice for each in choices(table, who, seat) if each.refusal is None]
-    choice = min(allowed, key=lambda each: (each.wager is not None, each.least))
-    amount = choice.least if choice.wager is not None else 0
-    showdown: tuple[str, ...] = ()
-    if choice.cards:
-        view = Views(table).player(who)
-        first = next(iter(strategies(table.elections.rules.game).values()))
-        decided = first.decide(at_seat(view), known_cards(view.hand(seat)))
-        showdown = tuple(card.notation for card in decided.showdown)
-    return do.MakeDecision(
-        at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount, showdown=showdown
-    )

@@ -1,0 +1,108 @@
+"""What a house does in the names of others, of which it has no choice.
+
+Its bots play by the strategies that are shown for them, so anyone can tell what they wager and decide. For people it
+does next to nothing: it declines a cut, makes the cheapest decision for somebody who makes none, lets somebody go.
+Whoever knows the cards could otherwise have a bot take one of them, or stay out of a round, so that the next comes to
+somebody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pitboss.house.audited_order import Found
+from pitboss.house.bots import View, absent_decision, bot_decision, bot_wager, short_bots
+from pitboss.table import Table, due
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty, Role
+from pitboss.table.procedure.due import DECISION, uncollected
+from pitboss.table.procedure.in_force import closing_duty
+from pitboss.table.state import Phase
+from pitboss.table.views.person_views import PlayerView, Views
+
+_STRAYED = "bot-strayed"
+_IN_THEIR_NAME = "in-their-name"
+
+
+def strays(table: Table, command: do.AnyCommand, *, mixed: bool) -> Iterator[Found]:
+    """What a command does that was not for the house to choose; `mixed` where players mixed the cards that come."""
+    view = _views(table)
+    if isinstance(command, do.Perform):
+        yield from _performs(table, command, view, mixed=mixed)
+        return
+    if isinstance(command, do.SitDown):
+        if command.bot is not None and mixed:
+            yield _STRAYED, f"{command.who} was seated by the house, which knew the cards that were to come"
+        elif command.bot is None and command.by is Role.HOUSE:
+            yield _IN_THEIR_NAME, f"the house took a seat in the name of {command.who}"
+        return
+    seated = table.players.get(command.who)
+    if seated is None:
+        return
+    if seated.bot is None:
+        yield from _for_a_person(table, command, view) if command.by is Role.HOUSE else ()
+    elif not _is_bots_own(table, command, view, mixed=mixed):
+        yield _STRAYED, f"{command.who} did not do what the strategy {seated.bot} does here"
+
+
+def bot_leaves(table: Table, command: do.AnyCommand) -> bool:
+    """Whether a bot gets up: if cards that are known by then are dealt after that, they come to others."""
+    seated = table.players.get(command.who) if isinstance(command, do.LeaveTable) else None
+    return seated is not None and seated.bot is not None
+
+
+def _views(table: Table) -> Callable[[str], PlayerView]:
+    found: list[Views] = []
+
+    def view(player: str) -> PlayerView:
+        if not found:
+            found.append(Views(table))
+        return found[0].player(player)
+
+    return view
+
+
+def _performs(table: Table, command: do.Perform, view: View, *, mixed: bool) -> Iterator[Found]:
+    if command.by is not Role.HOUSE:
+        return
+    counts = command.duty in (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
+    if command.denied or (counts and (command.number != len(uncollected(table)) or command.seat is not None)):
+        yield "denied", "the house denied a progressive payout, or a chip for one, that it took and reckoned by itself"
+    if table.phase is not Phase.BETWEEN or command.duty is not closing_duty(table.elections):
+        return
+    # Before the house closes the bets, all its bots have wagered.
+    wager = bot_wager(table, command.at, view)
+    if wager is not None:
+        yield _STRAYED, f"bets were closed, and {wager.who} had not wagered as its strategy does"
+    short = next(short_bots(table, view), None) if mixed else None
+    if short is not None:
+        yield _STRAYED, f"bets were closed, and {short} was left without the chips to play by its strategy"
+
+
+def _for_a_person(table: Table, command: do.AnyCommand, view: View) -> Iterator[Found]:
+    match command:
+        case do.LeaveTable() | do.AnswerCut(depth=None):
+            return
+        case do.MakeDecision() if _is_asked(table, command.seat):
+            derived = command == absent_decision(table, command.seat, command.at, view)
+        case _:
+            derived = False
+    if not derived:
+        yield _IN_THEIR_NAME, f"the house did in the name of {command.who} what only {command.who} may choose"
+
+
+def _is_bots_own(table: Table, command: do.AnyCommand, view: View, *, mixed: bool) -> bool:
+    match command:
+        case do.PlaceWager() | do.WithdrawWager():
+            return command == bot_wager(table, command.at, view)
+        case do.MakeDecision():
+            decided = bot_decision(table, command.seat, command.at, view) if _is_asked(table, command.seat) else None
+            return command == decided
+        case do.BuyIn():
+            return not mixed or command.who in short_bots(table, view)
+        case _:
+            return True
+
+
+def _is_asked(table: Table, seat: int) -> bool:
+    return any(each.what == DECISION and each.seat == seat for each in due(table))
