@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from pitboss import __version__
-from pitboss.store import verify
+from pitboss.house.audit import audit
+from pitboss.store import read, verify
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import AnyEvent, PlayerSat
@@ -397,12 +398,37 @@ def test_a_line_of_another_kind_is_found(round_log: bytes, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
+    ("kind", "more"),
+    [(b"event", b'"at":1,'), (b"command", b'"nonce":"00000000000000000000000000000000",')],
+)
+def test_a_key_that_is_written_twice_is_found(kind: bytes, more: bytes, round_log: bytes, tmp_path: Path) -> None:
+    """One reader takes the first value and another the last, so the line would say two things."""
+    lines = unsealed(round_log)
+    place = next(place for place, line in enumerate(lines) if b" " + kind + b" {" in line)
+    lines[place] = lines[place].replace(b"{", b"{" + more, 1)
+
+    assert codes(tmp_path / "T.log", sealed_again(lines)) == ["other-bytes"]
+
+
+def test_a_field_of_a_fact_that_nobody_knows_is_found(round_log: bytes, tmp_path: Path) -> None:
+    lines = unsealed(round_log)
+    place = next(place for place, line in enumerate(lines) if b" fairness {" in line)
+    lines[place] = lines[place].replace(b"{", b'{"note":"anything at all",', 1)
+    path = tmp_path / "T.log"
+    path.write_bytes(sealed_again(lines))
+
+    assert [fault.code for fault in audit(read(path))] == ["other-bytes"]
+
+
+@pytest.mark.parametrize(
     ("header", "code"),
     [
         (b'0 pitboss-log {"format":1,"package":"0.1.0"}', "unknown-format"),
         (b'0 pitboss-log {"format":2,"package":"0.1.0"}', "unknown-format"),
         (b'0 pitboss-log {"format":4,"package":"9"}', "unknown-format"),
         (b"0 pitboss-log {}", "wrong-header"),
+        (b'0 pitboss-log {"note":"","format":3,"package":"9"}', "wrong-header"),
+        (b'0 pitboss-log {"format":2,"format":3,"package":"9"}', "wrong-header"),
         (b'0 pitboss-keeper {"format":3,"package":"9"}', "wrong-header"),
     ],
 )

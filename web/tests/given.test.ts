@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { givenAt, rememberAnswer, rememberGiven } from '../src/lib/given';
 import { beginAnew, headFault, receiptOf } from '../src/lib/heads.svelte';
 import { LiveTable } from '../src/lib/live.svelte';
-import type { PlayerCommand, ServerFrame } from '../src/lib/types';
+import type { PlayerCommand } from '../src/lib/types';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -32,7 +32,7 @@ class Line {
   close(): void {}
 
   says(frame: object): void {
-    this.onmessage({ data: JSON.stringify(frame as ServerFrame) });
+    this.onmessage({ data: JSON.stringify(frame) });
   }
 }
 

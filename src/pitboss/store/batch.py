@@ -67,7 +67,12 @@ def ended(records: Sequence[Record], command: AnyCommand | None, done: Done | No
     """A batch with the line that ends it. Without a command of the table it holds no event."""
     given = None if done is None else Given(done.player, done.id, msgspec.Raw(done.body))
     commanded = Commanded(secrets.token_hex(_NONCE_BYTES), command, given)
-    return [*records, Record(COMMAND, _ENCODER.encode(commanded))]
+    return [*records, Record(COMMAND, commanded_to_bytes(commanded))]
+
+
+def commanded_to_bytes(commanded: Commanded) -> bytes:
+    """The canonical bytes of a `command` line."""
+    return _ENCODER.encode(commanded)
 
 
 def commanded_from_bytes(payload: bytes) -> Commanded:

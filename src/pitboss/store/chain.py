@@ -122,6 +122,8 @@ def header_faults(line: Line, family: Family) -> Iterator[Fault]:
             f" {found.package[:40]}; {__version__} reads format {FORMAT} alone"
         )
         yield Fault(0, UNKNOWN_FORMAT, message)
+    elif msgspec.json.encode(found) != line.payload:
+        yield Fault(0, "wrong-header", "the header says more than a header does, or says it otherwise")
 
 
 def seal(records: Sequence[Record], head: Head) -> tuple[Line, ...]:

@@ -52,6 +52,17 @@ class ToldRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[ToldFace, ...]
 
 
+class ToldCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player gave: the command under its id, the last line that was known by then, and what was answered."""
+
+    id: str
+    command: msgspec.Raw
+    after: Annotated[int, Meta(ge=0)]
+    done: Annotated[int, Meta(ge=0)] | None = None
+    """The line with which it was acknowledged."""
+    refused: bool = False
+
+
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one browser, or anyone else who followed a table, kept of it."""
 
@@ -61,6 +72,10 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heads: tuple[ToldHead, ...]
     contributions: tuple[ToldValue, ...] = ()
     rounds: tuple[ToldRound, ...] = ()
+    player: str | None = None
+    """Whose browser it was, if somebody's."""
+    given: tuple[ToldCommand, ...] = ()
+    """Everything that this player gave there since the first of these, the oldest first."""
 
 
 def read_receipt(path: Path) -> Receipt:

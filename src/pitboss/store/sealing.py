@@ -45,6 +45,11 @@ def sealed_from_bytes(payload: bytes) -> Sealed:
     return msgspec.json.decode(payload, type=Sealed)
 
 
+def sealed_to_bytes(seal: Sealed) -> bytes:
+    """A seal as its line has it."""
+    return msgspec.json.encode(seal)
+
+
 def digest(stored: bytes) -> str:
     """The digest of what is stored."""
     return hashlib.sha256(stored).hexdigest()

@@ -10,15 +10,15 @@ import msgspec
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
-from pitboss.store.batch import Commanded, commanded_from_bytes
+from pitboss.store.batch import Commanded, commanded_from_bytes, commanded_to_bytes
 from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, FAIRNESS, UNKNOWN_FORMAT, Fault, Line, has_checkpoints
 from pitboss.store.logfile import scan
 from pitboss.store.receipt import Comparison, Receipt
-from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_bytes
+from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_bytes, sealed_to_bytes
 from pitboss.table import Table, decide, evolve
 from pitboss.table.commands import AnyCommand
 from pitboss.table.duties import Role
-from pitboss.table.events import AnyEvent, RoundEnded, from_bytes
+from pitboss.table.events import AnyEvent, RoundEnded, from_bytes, to_bytes
 
 _UNREADABLE = (msgspec.MsgspecError, RecursionError)
 """What a payload raises that is not what was written, or is nested too deeply to be anything of ours."""
@@ -116,7 +116,9 @@ class _Replay:
 
     def _event(self, line: Line) -> Iterator[Fault]:
         try:
-            self.batch.append(from_bytes(line.payload))
+            event = from_bytes(line.payload)
+            self.batch.append(event)
+            yield from _other_bytes(line, to_bytes(event))
         except (*_UNREADABLE, Refused, Malformed) as error:
             self.lost = True
             yield Fault(line.sequence, "unknown-event", f"the event cannot be read: {error}")
@@ -125,7 +127,9 @@ class _Replay:
         if not self.checkpoints:
             yield Fault(line.sequence, "other-state", "the log says that it has no checkpoints, and here is one")
         try:
-            self.seal = line.sequence, sealed_from_bytes(line.payload)
+            seal = sealed_from_bytes(line.payload)
+            self.seal = line.sequence, seal
+            yield from _other_bytes(line, sealed_to_bytes(seal))
         except _UNREADABLE as error:
             yield Fault(line.sequence, "other-state", f"the checkpoint cannot be read: {error}")
 
@@ -134,6 +138,7 @@ class _Replay:
             yield Fault(line.sequence, "no-command", "the line that tells of a command is the last of its batch")
         try:
             self.commanded = commanded_from_bytes(line.payload)
+            yield from _other_bytes(line, commanded_to_bytes(self.commanded))
         except msgspec.MsgspecError as error:
             yield Fault(line.sequence, "unknown-command", f"the command cannot be read: {error}")
 
@@ -164,6 +169,12 @@ class _Replay:
         except Exception as error:
             self.lost = True
             yield Fault(sequence, "illegal-transition", f"the table cannot go on from here: {error!r}")
+
+
+def _other_bytes(line: Line, written: bytes) -> Iterator[Fault]:
+    """A field that nobody reads, or a key that is there twice, could say anything and would be sealed all the same."""
+    if written != line.payload:
+        yield Fault(line.sequence, "other-bytes", f"this is not how the {line.kind} is written: it says more, or less")
 
 
 def _strange(sequence: int, commanded: Commanded, batch: tuple[AnyEvent, ...]) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ import pytest
 
 from pitboss.law.refusal import Refusal
 from pitboss.store import Record, read, verify
-from pitboss.store.batch import commanded_from_bytes, ended
+from pitboss.store.batch import Done, commanded_from_bytes, ended
 from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, Head, Line, as_written, head_of, seal
 from pitboss.store.logfile import batches
 from pitboss.store.receipt import Receipt, read_receipt
@@ -95,13 +95,14 @@ def another_end(forged: list[Batch]) -> list[Batch]:
             if record.kind == EVENT:
                 table = evolve(table, from_bytes(record.payload))
     assert table is not None
-    for _ in range(20):
+    for number in range(20):
         command = do.BuyIn(at=table.clock, by=Role.PLAYER, who="Guest 1", chips=700)
         answer = decide(table, command)
         assert not isinstance(answer, Refusal)
         for event in answer:
             table = evolve(table, event)
-        kept.append(ended([Record(EVENT, to_bytes(event)) for event in answer], command))
+        done = Done("Guest 1", f"other-{number}", b'{"do":"buy-in","chips":700}')
+        kept.append(ended([Record(EVENT, to_bytes(event)) for event in answer], command, done))
     return kept
 
 

@@ -25,17 +25,18 @@ _RESULTS = (
     "illegal-transition",
     "other-result",
     "other-command",
+    "other-bytes",
     "no-checkpoint",
     "other-state",
     "other-secrets",
 )
 """Faults in what lines say."""
-_TOLD = ("rolled-back", "resealed")
+_TOLD = ("rolled-back", "resealed", "never-given", "not-done")
 """Faults that a receipt shows; all others that verifying finds are in the chain of the lines."""
 _FEW = 5
 _CHECKS = {
     "chain": "no line was changed, lost, put in or moved",
-    "results": "every command was decided again, and causes exactly the events that stand with it",
+    "results": "every command is the one that was given, and causes exactly the events that stand with it",
     "cards": "the cards dealt are those that were committed to, and nobody chose them since",
     "receipts": "the log is the one that was told of while it was written",
 }
@@ -93,17 +94,25 @@ class _Found:
 def _found(path: Path, receipts: list[Receipt]) -> _Found:
     from pitboss.house.audit import audited
     from pitboss.house.told import told_otherwise
+    from pitboss.server.rounds.as_given import given_otherwise
     from pitboss.store import read
+    from pitboss.store.logfile import batches
     from pitboss.store.verify import examine
 
     examined = examine(path, receipts)
     results = [fault for fault in examined.faults if fault.code in _RESULTS]
     told = [fault for fault in examined.faults if fault.code in _TOLD]
     chain = [fault for fault in examined.faults if fault.code not in (*_RESULTS, *_TOLD)]
+    told_commands: list[Fault] = []
+    if not (chain or results):
+        given = given_otherwise(batches(path), receipts)
+        told_commands = [fault for fault in given if fault.code in _TOLD]
+        results = [fault for fault in given if fault.code not in _TOLD]
     cards = None if chain or results else audited(read(path))
     checks = {"chain": chain, "results": results, "cards": None if cards is None else cards.faults}
     if receipts:
-        checks["receipts"] = told if chain or results else [*told, *told_otherwise(read(path), receipts)]
+        seen = [] if chain or results else told_otherwise(read(path), receipts)
+        checks["receipts"] = [*told, *told_commands, *seen]
     return _Found(checks, None if cards is None else _Orders.of(cards), examined.unknown_forms)
 
 
@@ -118,7 +127,7 @@ def _receipt(file: str) -> Receipt:
     except (OSError, ValueError, msgspec.MsgspecError) as error:
         said = error.strerror if isinstance(error, OSError) else error
         raise Malformed(file, f"a receipt ({said})", "name a file that the browser saved at the table") from error
-    if not (found.heads or found.contributions or found.rounds):
+    if not (found.heads or found.contributions or found.rounds or found.given):
         raise Malformed(
             file, "a receipt with something to check", "it holds nothing: save one while you are at a table"
         )

@@ -1,0 +1,168 @@
+"""Whether the log does what players asked for: each command is made again of the message beside it.
+
+A house can write down any message it likes. So a receipt lists what its player gave, and the log may have no other
+message under that name, and must have every one that was acknowledged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from pitboss.house.fairness import Contributed, ContributionPromised, Fact, fact_from_bytes
+from pitboss.server.messages import frames
+from pitboss.server.tables.wire_commands import body_of, command_of
+from pitboss.store.batch import Commanded, Done, commanded_from_bytes
+from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line, has_checkpoints
+from pitboss.store.receipt import Receipt, ToldCommand
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+from pitboss.table.duties import Role
+from pitboss.table.events import from_bytes
+
+_COMMAND: msgspec.json.Decoder[frames.PlayerCommand] = msgspec.json.Decoder(frames.PlayerCommand)
+_UNRECORDED = frames.Ready | frames.ChoosePace | frames.Skip
+"""What concerns the waiting alone, and leaves no line."""
+
+
+def given_otherwise(batches: Iterable[Sequence[Line]], receipts: Sequence[Receipt] = ()) -> list[Fault]:
+    """Everything that was done in the name of a player, and not as that player asked for it.
+
+    The log itself must be whole. The terminal has no messages; a house, which seals its rounds, has one for
+    everything that people do.
+    """
+    players = dict.fromkeys(receipt.player for receipt in receipts if receipt.player is not None)
+    told = [_Told(player, [each for each in receipts if each.player == player]) for player in players]
+    follows = _Follows(told, of_a_house=bool(told))
+    faults = [fault for batch in batches for fault in follows.batch(batch)]
+    for each in told:
+        faults += each.missing(follows.last)
+    return faults
+
+
+@dataclass(slots=True)
+class _Follows:
+    told: Sequence[_Told]
+    of_a_house: bool
+    last: int = 0
+    seated: set[str] = field(default_factory=set)
+    done: set[tuple[str, str]] = field(default_factory=set)
+    """Every command that was done: who gave it, and under which id."""
+
+    def batch(self, batch: Sequence[Line]) -> Iterator[Fault]:
+        if not batch[-1].sequence:
+            self.of_a_house = self.of_a_house or has_checkpoints(batch[-1])
+            return
+        self.last = batch[-1].sequence
+        commanded = commanded_from_bytes(batch[-1].payload)
+        facts = [fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS]
+        for code, message in self._found(commanded, facts):
+            yield Fault(self.last, code, message)
+        for line in batch:
+            event = from_bytes(line.payload) if line.kind == EVENT else None
+            if isinstance(event, ev.PlayerSat):
+                self.seated.add(event.who)
+            elif isinstance(event, ev.PlayerLeft):
+                self.seated.discard(event.who)
+
+    def _found(self, commanded: Commanded, facts: Sequence[Fact]) -> Iterator[tuple[str, str]]:
+        given, command = commanded.done, commanded.command
+        parts = [fact for fact in facts if isinstance(fact, ContributionPromised | Contributed)]
+        if given is None:
+            players = [each.player for each in parts]
+            if command is not None and command.by is Role.PLAYER:
+                players.append(command.who)
+            if self.of_a_house and players:
+                yield "not-given", f"this was done for {players[0]}, and no message of {players[0]} stands beside it"
+            return
+        if (given.player, given.id) in self.done:
+            yield "other-command", f"{given.player} gave this command once, and it was done again"
+        self.done.add((given.player, given.id))
+        asked = _read(given.body)
+        if asked is None or body_of(asked) != given.body:
+            yield "other-command", f"what {given.player} is said to have given is no message of a player"
+        elif not self._is_same(asked, given.player, command, parts):
+            yield "other-command", f"{given.player} gave another command than the one that was done"
+        for each in self.told:
+            yield from each.gave(given, self.last)
+
+    def _is_same(
+        self, asked: frames.PlayerCommand, who: str, command: do.AnyCommand | None, parts: Sequence[Fact]
+    ) -> bool:
+        match asked:
+            case frames.Promise():
+                return command is None and _said(parts) == [("", who, asked.promise)]
+            case frames.Contribute():
+                expected = [(asked.root, who, asked.value)]
+                if asked.following is not None and who in self.seated:
+                    expected.append(("", who, asked.following))
+                return command is None and _said(parts) == expected
+            case _:
+                if command is None or parts:
+                    return False
+                # With how many chips somebody sits down is for the house to say, which has them from another table.
+                brings = {"brings": command.chips} if isinstance(command, do.SitDown) else {}
+                return command == command_of(asked, who, command.at, **brings)
+
+
+class _Told:
+    """What one player gave, as the receipts of that player's browsers have it, and what the log has of it."""
+
+    def __init__(self, player: str, receipts: Sequence[Receipt]) -> None:
+        self.player = player
+        self.given = {each.id: (each, _canonical(each)) for receipt in receipts for each in receipt.given}
+        self.known = [_lines(receipt) for receipt in receipts if receipt.given]
+        self.found: set[str] = set()
+
+    def gave(self, given: Done, line: int) -> Iterator[tuple[str, str]]:
+        """A message that the log has under some player's name."""
+        if given.player != self.player:
+            return
+        told, body = self.given.get(given.id, (None, b""))
+        if told is not None and body == given.body:
+            self.found.add(given.id)
+            if told.refused:
+                yield "never-given", f"{self.player} was told that this command is refused, and it was done"
+        elif told is not None or any(line in lines for lines in self.known):
+            yield "never-given", f"{self.player} is said to have given this command, and gave none or another"
+
+    def missing(self, last: int) -> Iterator[Fault]:
+        """What was acknowledged and is not in the log; where its end was taken away, that is told already."""
+        for id_, (told, body) in self.given.items():
+            asked = _read(body)
+            recorded = asked is not None and not isinstance(asked, _UNRECORDED)
+            if told.done is not None and told.done <= last and recorded and id_ not in self.found:
+                message = f"a command of {self.player} was acknowledged with this line, and the log does not have it"
+                yield Fault(told.done, "not-done", message)
+
+
+def _read(body: bytes) -> frames.PlayerCommand | None:
+    try:
+        return _COMMAND.decode(body)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+
+
+def _lines(receipt: Receipt) -> range:
+    """The lines of which a browser was told and knows everything that its player gave."""
+    last = max((head.sequence for head in receipt.heads), default=0)
+    return range(receipt.given[0].after + 1, last + 1)
+
+
+def _canonical(told: ToldCommand) -> bytes:
+    """A command of a receipt in the bytes in which the house writes it down."""
+    asked = _read(bytes(told.command))
+    return b"" if asked is None else body_of(asked)
+
+
+def _said(parts: Iterable[Fact]) -> list[tuple[str, str, str]]:
+    """What players added to the shuffle: to which root, who, and the value or the promise."""
+    said: list[tuple[str, str, str]] = []
+    for each in parts:
+        if isinstance(each, Contributed):
+            said.append((each.root, each.player, each.value))
+        elif isinstance(each, ContributionPromised):
+            said.append(("", each.player, each.promise))
+    return said
