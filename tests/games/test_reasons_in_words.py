@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games.notation import read_notation
 from pitboss.games.settler import settle
+from pitboss.law.refusal import Refused
 
 BACCARAT = "681a@final-2016 decks=4 table:player-bonus=A "
 SAIGON = "680a@codified-2019 "
@@ -37,3 +38,40 @@ def test_the_pot_says_by_which_count_it_was_lost() -> None:
     line = f"{SAIGON}dealer=9h8d3cTsJd pot | {seats}"
     assert _why(line, 1, "pot") == "point count 8 is the best at the table: it takes the pot"
     assert _why(line, 2, "pot") == "point count 7 loses to another player's 8"
+
+
+def test_a_bonus_that_wins_names_the_hand_and_its_cards() -> None:
+    line = f"{BACCARAT}player=9s9d banker=9c8s | 1 player=1000 player-bonus=500"
+    assert _why(line, 1, "player-bonus") == "one pair with the Player's 9s 9d"
+
+
+def test_of_two_hands_over_the_highest_score_the_lower_is_said_to_win() -> None:
+    line = f"{BACCARAT}player=3d9cKd banker=6s7sTh | 1 player=1000"
+    assert (
+        _why(line, 1, "player") == "the Player's 22 beats the Banker's 23, because the lower wins when both are over 21"
+    )
+
+
+def test_a_dealer_who_does_not_qualify_holds_a_flush() -> None:
+    line = "678a@proposed-2015 dealer=8h5h2hKdQs7c3c | 1 AhKhQh4d6s9cTd ante=1000 raise=1000"
+    assert _why(line, 1, "ante") == "the dealer does not qualify with a three-card flush, 8 high, so the Ante wins"
+
+
+def test_a_hand_of_six_whose_name_has_a_comma_is_set_off() -> None:
+    line = "679a@final-2016 all-six=A bad-beat=A dealer=3h3dKc | 1 3sQh7d ante=1000 play=1000 all-six=500"
+    assert _why(line, 1, "all-six") == "three-of-a-kind, 3s, among the six cards"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("677a@proposed-2015 | 1 AhKh ante=1000 odds=1500", "seat 1: the Odds Wager must be exactly $10, not $15"),
+        (f"{BACCARAT}| 1 tie=500", "seat 1: place a Player Wager or Banker Wager first"),
+        (f"{BACCARAT}| 1 player=1000 banker=1000", "seat 1: make a Player Wager or Banker Wager, not both"),
+    ],
+)
+def test_a_refused_wager_says_what_is_allowed(line: str, words: str) -> None:
+    with pytest.raises(Refused) as refused:
+        settle(read_notation(line))
+
+    assert refused.value.refusal.message == words

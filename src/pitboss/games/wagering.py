@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pitboss.games.elections import Elections
@@ -189,10 +190,14 @@ def _check_required(seat: Seat, elections: Elections, at: Clause | None = None) 
 def _check_one_of(wager: Wager, seat: Seat, elections: Elections) -> None:
     placed = [name for name in wager.one_of if name in seat.stakes]
     if not placed:
-        choice = " or ".join(wager.one_of)
-        raise Refused("missing-wager", wager.clause, f"seat {seat.number}: place a wager on {choice} first")
+        choice = _either(wager.one_of, elections)
+        raise Refused("missing-wager", wager.clause, f"seat {seat.number}: place a {choice} first")
     if len(placed) > 1 and elections.reads_about("both-sides") == "one":
-        raise Refused("both-sides", wager.clause, f"seat {seat.number}: wager on {' or '.join(placed)}, not on both")
+        raise Refused("both-sides", wager.clause, f"seat {seat.number}: make a {_either(placed, elections)}, not both")
+
+
+def _either(names: Iterable[str], elections: Elections) -> str:
+    return " or ".join(elections.rules.wager(name).name for name in names)
 
 
 def _check_pot(seat: Seat, boxes: int, elections: Elections) -> None:

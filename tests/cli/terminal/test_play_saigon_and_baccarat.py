@@ -169,7 +169,7 @@ class TestLastingShoe:
     def test_you_wager_on_one_side(self, log: Path) -> None:
         shown = pages(BACCARAT, log, "d + 2 +")[-1]
 
-        assert "681a.6(c)" in line_with(shown, "not on both")
+        assert "681a.6(c)" in line_with(shown, "not both")
 
     def test_rounds_follow_from_one_shoe_and_no_stub_is_counted(self, log: Path) -> None:
         pages(BACCARAT, log, f"d {'+ Enter ' * 4}")

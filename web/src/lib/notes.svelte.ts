@@ -1,4 +1,5 @@
 /** What is said to whoever is at the table: notes that can be read for a while, and words for screen readers. */
+import { sentence } from './seats';
 
 /** Something to be read: a refusal with its clause, or what happened while one was away. */
 export interface Note {
@@ -45,14 +46,14 @@ export class Notes {
   /** Show it, and have it read out. */
   tell(note: Note): void {
     this.show(note);
-    this.say(note.lines.join(' '));
+    this.say(note.lines.map(sentence).join(' '));
   }
 
   /** Put a line under those that stand under the same title already. */
   add(note: Note): void {
     const lines = this.note?.title === note.title ? [...this.note.lines, ...note.lines] : note.lines;
     this.show({ ...note, lines });
-    this.say(note.lines.join(' '));
+    this.say(note.lines.map(sentence).join(' '));
   }
 
   /** What was refused is done after all, so the refusal is over. */
@@ -77,14 +78,14 @@ export class Notes {
 
   /** What was done without a connection: it stands there still when the connection is back. */
   unsent(lines: string[]): void {
-    this.say(lines.join(' '));
+    this.say(lines.map(sentence).join(' '));
     this.#unsent = [...new Set([...this.#unsent, ...lines])];
     this.show({ kind: 'refusal', title: 'Not sent', lines: this.#unsent, clause: null });
   }
 
   /** What came too late: it is not done any more, and whoever did it must know. */
   late(lines: string[]): void {
-    this.say(lines.join(' '));
+    this.say(lines.map(sentence).join(' '));
     if (this.note && this.note === this.#welcome) this.#greet({ ...this.note, lines: [...lines, ...this.note.lines] });
     else this.show({ kind: 'refusal', title: 'Too late', lines, clause: null });
   }
@@ -100,7 +101,7 @@ export class Notes {
     this.#unsent = [];
     if (!lines.length) lines.push(nothing);
     this.#greet({ kind: 'news', title, lines, clause: null });
-    this.say(`${title}. ${lines.join(' ')}`);
+    this.say(`${title}. ${lines.map(sentence).join(' ')}`);
   }
 
   #greet(note: Note): void {

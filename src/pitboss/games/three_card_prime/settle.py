@@ -156,4 +156,6 @@ def _settle_all_six(table: _Table, seat: Seat) -> None:
         why = "no three-of-a-kind or better among the six cards"
         table.book.lose(seat, "all-six", cite("679a.11(d)(3)(i)"), why)
     else:
-        table.book.win(seat, "all-six", next(iter(row.paid)), f"{hand.name} among the six cards")
+        table.book.win(
+            seat, "all-six", next(iter(row.paid)), f"{hand.name}{',' if ',' in hand.name else ''} among the six cards"
+        )

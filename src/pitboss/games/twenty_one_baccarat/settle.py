@@ -148,7 +148,7 @@ def _beats(table: _Table, winner: _Hand, loser: _Hand) -> str:
     highest = table.values.highest_score
     why = f"the {winner.words} beats the {loser.words}"
     if winner.total.value > highest:
-        return f"{why}: if both are over {highest}, the lower wins"
+        return f"{why}, because the lower wins when both are over {highest}"
     return f"{why}, which is over {highest}" if loser.total.value > highest else why
 
 
@@ -195,16 +195,16 @@ def _no_bonus(cards: tuple[Card, ...]) -> str:
 def _settle_bonus(table: _Table, seat: Seat, wager: str, hand: _Hand) -> None:
     """681a.7(k)(2) and (3): the highest Bonus hand, cards drawn for the Bonus alone included."""
     made = table.bonus[hand.side]
-    held = f"the {hand.side.capitalize()}'s {format_cards(hand.cards)}:"
+    held = f"the {hand.side.capitalize()}'s {format_cards(hand.cards)}"
     if not made:
         clause = cite("681a.7(k)(2)(ii)") if wager == "player-bonus" else cite("681a.7(k)(3)(ii)")
-        table.book.lose(seat, wager, clause, f"{held} {_no_bonus(hand.cards)}")
+        table.book.lose(seat, wager, clause, f"{held}: {_no_bonus(hand.cards)}")
         return
     best, *others = made
     beside = None
     if table.elections.reads("681a-bonus-pays") == "pair-also" and best.category is BonusCategory.THREE_CARD_21:
         beside = next((each for each in others if each.category is BonusCategory.ONE_PAIR), None)
-    why = f"{held} {best.hand}" + (f" and {beside.hand}" if beside else "")
+    why = f"{best.hand}{f' and {beside.hand}' if beside else ''} with {held}"
     table.book.win(seat, wager, best.category.hand, why, beside=beside.category.hand if beside else None)
 
 
