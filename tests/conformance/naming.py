@@ -1,13 +1,14 @@
 """Where the house knows a game by name: a chapter, a game, a wager or a place that one game has, outside its folder.
 
 Whatever a game names is read from its own files, so a game that is added is looked for as well. Words that are also
-plain English ("odds", "player", "raise") are looked for where they stand as data: alone, in quotation marks.
+plain English ("odds", "player", "raise") are looked for where they stand as data: alone, in quotation marks; and, in
+code, where something bears them as its name: an attribute, a parameter, a function.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pitboss.games.catalogue import rules
@@ -34,6 +35,25 @@ MEANS_ANOTHER_THING = {
     "raise": "a class of the style sheet",
 }
 """Words that are a wager of one game and, in quotation marks, have a meaning of their own in the house."""
+MEANS_ANOTHER_THING_AS_A_NAME = MEANS_ANOTHER_THING | {
+    "showdown": "the cards that a player sets apart, in commands, events and views of whichever game has them set",
+    "bonus": "what a wager is paid beside its outcome, as a settlement pays it in whichever game",
+    "fourth": "the fourth of several lengths or numbers",
+}
+"""Words that are a wager or a place of one game and, as a name in code, have a meaning of their own in the house."""
+CODE = (".py", ".ts", ".svelte")
+
+
+def names_in_code() -> dict[str, re.Pattern[str]]:
+    """What is looked for as the name of an attribute, a parameter, a variable or a function."""
+    found: dict[str, re.Pattern[str]] = {}
+    for text in editions():
+        for word in (*_words(text, MEANS_ANOTHER_THING_AS_A_NAME),):
+            for name in {word.replace("-", "_"), re.sub(r"-(.)", lambda match: match[1].upper(), word)}:
+                found[name] = re.compile(
+                    rf"\.{name}\b|\b(?:def|let|const|function) {name}\b|(?<!-)\b{name}\??\s*(?::|=(?!=))"
+                )
+    return found
 
 
 def named_by_games() -> dict[str, re.Pattern[str]]:
@@ -42,7 +62,7 @@ def named_by_games() -> dict[str, re.Pattern[str]]:
     for text in editions():
         for name in _names(text):
             found[name] = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-        for word in _words(text):
+        for word in _words(text, MEANS_ANOTHER_THING):
             found.setdefault(word, re.compile(rf"""["'`]{re.escape(word)}["'`]"""))
     return found
 
@@ -59,11 +79,11 @@ def _names(text: Edition) -> Iterator[str]:
             yield place.name
 
 
-def _words(text: Edition) -> Iterator[str]:
-    """What is a name only where it stands alone, as data."""
+def _words(text: Edition, but: Mapping[str, str]) -> Iterator[str]:
+    """What is a name only where it stands alone, as data, or where something in code bears it."""
     wagers = (wager.wager for wager in rules(text.name).wagers.values())
     places = (place.name for place in find_game(text.game).places if place.name not in SHARED)
-    yield from (word for word in (*wagers, *places) if word not in MEANS_ANOTHER_THING)
+    yield from (word for word in (*wagers, *places) if word not in but)
 
 
 def sources() -> Iterator[Path]:

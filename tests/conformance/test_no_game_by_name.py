@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.conformance.naming import MEANS_ANOTHER_THING, ROOT, named_by_games, names_in, sources
+from tests.conformance.naming import (
+    CODE,
+    MEANS_ANOTHER_THING,
+    MEANS_ANOTHER_THING_AS_A_NAME,
+    ROOT,
+    named_by_games,
+    names_in,
+    names_in_code,
+    sources,
+)
 
 
 def test_nothing_outside_the_folders_of_games_names_one() -> None:
@@ -12,6 +23,18 @@ def test_nothing_outside_the_folders_of_games_names_one() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number} names {name}"
         for path in sources()
+        for number, name in names_in(path.read_text(encoding="utf-8"), looked_for)
+    ]
+
+    assert found == []
+
+
+def test_nothing_in_the_code_is_named_after_a_wager_or_a_place_of_one_game() -> None:
+    looked_for = names_in_code()
+    found = [
+        f"{path.relative_to(ROOT)}:{number} names something {name}"
+        for path in sources()
+        if path.suffix in CODE
         for number, name in names_in(path.read_text(encoding="utf-8"), looked_for)
     ]
 
@@ -63,9 +86,26 @@ def test_plain_english_is_no_name(line: str) -> None:
     assert list(names_in(line, named_by_games())) == []
 
 
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("    banker: tuple[str, ...] = ()", "banker"),
+        ("return seat.pair_bonus", "pair_bonus"),
+        ("def bad_beat(paytable: Paytable) -> str:", "bad_beat"),
+        ("felt.allSix = null;", "allSix"),
+        ("  community?: string[];", "community"),
+        ("drawn(community=5)", "community"),
+    ],
+)
+def test_a_name_in_code_is_found(line: str, name: str) -> None:
+    assert (1, name) in names_in(line, names_in_code())
+
+
 def test_whatever_is_let_pass_has_a_reason_and_is_needed() -> None:
     texts = [path.read_text(encoding="utf-8") for path in sources()]
 
     assert all(MEANS_ANOTHER_THING.values())
     for word in MEANS_ANOTHER_THING:
         assert any(f'"{word}"' in text or f"'{word}'" in text for text in texts), word
+    for word in MEANS_ANOTHER_THING_AS_A_NAME:
+        assert any(re.search(rf"\b{word}\b", text) for text in texts), word

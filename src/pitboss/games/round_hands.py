@@ -70,9 +70,9 @@ def ties(own: str, dealers: str) -> str:
     return f"{own}{',' if ',' in own else ''} ties the dealer's {dealers}"
 
 
-def bad_beat(paytable: Paytable, hand: str) -> str:
-    """What a hand that loses all the same is paid; odds "to 1" leave the stake with its player."""
-    return f"Bad Beat: a losing {hand} is paid {paytable.paying(hand).odds}, and the stake is returned"
+def paid_though_lost(called: str, paytable: Paytable, hand: str) -> str:
+    """What a hand that loses is paid all the same, by the game's word for it; the stake stays with its player."""
+    return f"{called}: a losing {hand} is paid {paytable.paying(hand).odds}, and the stake is returned"
 
 
 def _a(rank: Rank) -> str:

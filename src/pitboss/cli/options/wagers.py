@@ -23,7 +23,7 @@ mix_option = click.option(
     "--mix",
     metavar="W=SHARE",
     multiple=True,
-    help="In what share of the rounds a wager is made, such as prime=40%; or a file of such lines. May be given again.",
+    help="In what share of the rounds a wager is made, such as side=40%; or a file of such lines. May be given again.",
 )
 
 
@@ -57,7 +57,7 @@ def mix_of(given: Iterable[str]) -> dict[str, str]:
             mend = "write --mix W=SHARE, or name a file of such lines that can be read"
             raise Malformed(f"--mix {each}", "a share of rounds, or a file of them", mend) from error
         lines += [line for line in read if line.strip() and not line.lstrip().startswith("#")]
-    return pairs("--mix", lines, "prime=40%")
+    return pairs("--mix", lines, "side=40%")
 
 
 def made_of(wagers: Iterable[str], paytables: Iterable[str], mix: Iterable[str]) -> tuple[Made, ...]:

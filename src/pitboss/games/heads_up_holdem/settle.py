@@ -8,7 +8,7 @@ from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
 from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.round import Round, Seat, needed
-from pitboss.games.round_hands import RoundHands, bad_beat, beats, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, beats, loses, paid_though_lost, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.odds import Form
@@ -106,11 +106,15 @@ def _settle_beaten(table: _Table, seat: Seat, hand: FiveCardHand) -> None:
     book.lose(seat, "ante", cite("677a.11(h)(2)(iii)"), why)
     if _is_bad_beat(table, hand):
         book.lose(seat, "raise", cite("677a.11(h)(2)(iii)(B)"), why)
-        why = bad_beat(table.elections.paytable("bad-beat"), hand.hand)
+        why = _bad_beat_in_words(table, hand)
         book.win(seat, "odds", hand.hand, why, table="bad-beat")
     else:
         book.lose(seat, "raise", cite("677a.11(h)(2)(iii)(A)"), why)
         book.lose(seat, "odds", cite("677a.11(h)(2)(iii)(A)"), why)
+
+
+def _bad_beat_in_words(table: _Table, hand: FiveCardHand) -> str:
+    return paid_though_lost("Bad Beat", table.elections.paytable("bad-beat"), hand.hand)
 
 
 def _is_bad_beat(table: _Table, hand: FiveCardHand) -> bool:
@@ -126,7 +130,7 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
     if table.elections.reads("677a-bad-beat-needs-raise") == "any":
         hand = table.hand(seat)
         if _is_bad_beat(table, hand):
-            why = f"folded. {bad_beat(table.elections.paytable('bad-beat'), hand.hand)}"
+            why = f"folded. {paid_though_lost('Bad Beat', table.elections.paytable('bad-beat'), hand.hand)}"
             book.win(seat, "odds", hand.hand, why, table="bad-beat")
             return
     book.lose(seat, "odds", cite("677a.11(f)"), "folded")

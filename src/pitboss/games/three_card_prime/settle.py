@@ -8,7 +8,7 @@ from pitboss.cards import Card, Rank, Suit
 from pitboss.games.elections import Elections
 from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, bad_beat, beats, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, beats, loses, paid_though_lost, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
 from pitboss.games.three_card_prime.six_card import SixCardCategory, SixCardHand, rank_six
@@ -105,7 +105,11 @@ def _settle_beaten(table: _Table, seat: Seat, hand: ThreeCardHand) -> None:
     else:
         table.book.lose(seat, "ante", cite("679a.11(c)(3)(iv)"), why)
         table.book.win(
-            seat, "play", hand.hand, bad_beat(table.elections.paytable("bad-beat"), hand.hand), table="bad-beat"
+            seat,
+            "play",
+            hand.hand,
+            paid_though_lost("Bad Beat", table.elections.paytable("bad-beat"), hand.hand),
+            table="bad-beat",
         )
 
 
