@@ -23,8 +23,7 @@ CLAUSE = cite("679a.1")
         (1, "additional cards at most", "1 additional card at most"),
         ([1], "decks", "1 deck"),
         ([4, 8], "decks", "4, 8 decks"),
-        (5_000_000, "cents", "$50,000"),
-        (3_000_000, "cents, initial and reset amount", "$30,000, initial and reset amount"),
+        (20, "cents of a dollar, as a word", "20 cents of a dollar, as a word"),
         ("queen", "highest card", "queen (highest card)"),
         ("7", "rank", "7 (rank)"),
         (["ante", "play"], "wagers", "ante, play (wagers)"),
@@ -32,6 +31,17 @@ CLAUSE = cite("679a.1")
 )
 def test_a_figure_is_said_with_its_unit(value: FigureValue, unit: str, said: str) -> None:
     assert figure_in_words(Figure("name", value, unit, CLAUSE)) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "said"),
+    [
+        (5_000_000, "cents", "$50,000"),
+        (3_000_000, "cents, initial and reset amount", "$30,000, initial and reset amount"),
+    ],
+)
+def test_an_amount_is_said_in_dollars_because_it_is_money_and_not_by_its_unit(value: int, unit: str, said: str) -> None:
+    assert figure_in_words(Figure("name", value, unit, CLAUSE, money=True)) == said
 
 
 @pytest.mark.parametrize(

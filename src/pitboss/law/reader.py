@@ -142,7 +142,8 @@ def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
 
 def _figure(entry: FigureEntry) -> Figure:
     also = tuple(cite(each) for each in entry.also)
-    return Figure(entry.name, entry.value, entry.unit, cite(entry.clause), also, _by_dealing(entry.by_dealing))
+    by_dealing = _by_dealing(entry.by_dealing)
+    return Figure(entry.name, entry.value, entry.unit, cite(entry.clause), also, by_dealing, entry.money)
 
 
 def _by_dealing(clauses: Mapping[Dealing, str]) -> Mapping[Dealing, Clause]:

@@ -116,6 +116,6 @@ def _filled(text: str, rules: Rules) -> str:
         if name == "game":
             return rules.name
         value = rules.number(name)
-        return format_cents(value) if rules.figure(name).unit.startswith("cents") else str(value)
+        return format_cents(value) if rules.figure(name).money else str(value)
 
     return re.sub(r"\{([a-z-]+)\}", figure, text)

@@ -49,6 +49,8 @@ class Figure:
     clause: Clause
     also: tuple[Clause, ...] = ()
     by_dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
+    money: bool = False
+    """Whether it is an amount, in cents."""
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

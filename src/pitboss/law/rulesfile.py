@@ -12,7 +12,8 @@ FigureValue = int | str | list[int | str]
 class FigureEntry(msgspec.Struct, forbid_unknown_fields=True):
     """`value` in `unit`, printed in `clause`, and `also` in others that say the same.
 
-    `by_dealing` are the clauses that print it for a way of dealing of their own.
+    `money` says that it is an amount, in cents. `by_dealing` are the clauses that print it for a way of dealing of
+    their own.
     """
 
     name: str
@@ -21,6 +22,7 @@ class FigureEntry(msgspec.Struct, forbid_unknown_fields=True):
     clause: str
     also: list[str] = []
     by_dealing: dict[Dealing, str] = {}
+    money: bool = False
     editions: list[str] | None = None
 
 

@@ -15,7 +15,7 @@ _PHRASE = 4
 
 def figure_in_words(figure: Figure) -> str:
     """The value and its unit; an amount in cents is said in dollars."""
-    if isinstance(figure.value, int) and figure.unit.startswith(_CENTS):
+    if figure.money and isinstance(figure.value, int):
         return format_cents(figure.value) + figure.unit.removeprefix(_CENTS)
     if figure.value in (1, [1]):
         return f"1 {_singular(figure.unit)}"
