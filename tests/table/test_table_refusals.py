@@ -88,7 +88,7 @@ def _(edition: str) -> str:
     return table.refuse(table.irregularity("wrong-number", by=Role.PLAYER))
 
 
-@case("not-elected [679a.3(a)]")
+@case("not-elected [679a.5(a)]")
 def _(edition: str) -> str:
     answer = decide(None, _opening(elect(edition, shuffling=None)))
     assert isinstance(answer, Refusal)
@@ -486,4 +486,6 @@ def test_the_reference_lists_every_code_and_no_other() -> None:
     page = Path(__file__).parents[2] / "docs" / "reference" / "table-refusals.md"
     rows = [line.split("|")[1] for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
 
-    assert {code for row in rows for code in re.findall(r"`([a-z-]+)`", row)} == codes(pitboss.table, pitboss.house)
+    # What is left open at an opening is found by the checks of a submission, which refuse it.
+    expected = codes(pitboss.table, pitboss.house) | {"not-elected"}
+    assert {code for row in rows for code in re.findall(r"`([a-z-]+)`", row)} == expected
