@@ -79,7 +79,9 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
     Seats are settled one by one; without a memory each would settle the whole table anew.
     """
     last = _last[0]
-    if last is not None and last.holds(table) and _as_known(table, seat, box, last.boxes):
+    if last is not None and last.holds(table) and _as_known(table, seat, box, last):
+        if box is table.boxes[seat]:
+            _last[0] = _Settled(last.table, last.elections, last.round, last.boxes, last.settlement, table.boxes)
         return last.settlement
     boxes = {number: _as_set(table, each) for number, each in table.boxes.items()}
     boxes[seat] = box
@@ -89,20 +91,24 @@ def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
         return None
     settlement = game_of(table.elections).settle(as_round(table, boxes), table.elections)
     if table.round is not None:
-        _last[0] = _Settled(table.name, table.elections, table.round, boxes, settlement)
+        compared = table.boxes if box is table.boxes[seat] else {}
+        _last[0] = _Settled(table.name, table.elections, table.round, boxes, settlement, compared)
     return settlement
 
 
-def _as_known(table: Table, seat: int, box: Box, known: Mapping[int, Box]) -> bool:
+def _as_known(table: Table, seat: int, box: Box, last: _Settled) -> bool:
     """Whether the boxes that are not settled yet are those that were settled together, this one as it is turned."""
     if table.meter is not None and _has_returned_an_award(table):
         return False
+    known, compared = last.boxes, last.compared
+    before = known.get(seat)
+    if before is not box and (before is None or not _same_hand(before, box)):
+        return False
     for number, each in table.boxes.items():
+        if each is compared.get(number) or number == seat:
+            continue
         before = known.get(number)
-        if number == seat:
-            if before is not box and (before is None or not _same_hand(before, box)):
-                return False
-        elif each is not before and each.owed and (before is None or not _same_hand(before, _as_set(table, each))):
+        if each is not before and each.owed and (before is None or not _same_hand(before, _as_set(table, each))):
             return False
     return True
 
@@ -145,6 +151,8 @@ class _Settled(NamedTuple):
     round: Round
     boxes: Mapping[int, Box]
     settlement: Settlement
+    compared: Mapping[int, Box]
+    """Boxes as they lay when they were last found to be these, or settled: of the same objects it need not be asked."""
 
     def holds(self, table: Table) -> bool:
         """Whether the cards still lie as they were settled, on the same way around the table or on a later one."""

@@ -18,7 +18,7 @@ from pitboss.table.handlers import device_commands
 from pitboss.table.handlers.checks import check_cards, check_left, require_due
 from pitboss.table.handlers.rulings import UNTURNED, dealt_so_far, noted, require_phase, ruled_by, ruling_of, voided
 from pitboss.table.procedure.due import first_card_is_next
-from pitboss.table.procedure.in_force import clause, elections_now, game, play
+from pitboss.table.procedure.in_force import clause, declared_place, elections_now, game, play
 from pitboss.table.state import Phase, Table, cards_seen
 
 
@@ -97,7 +97,7 @@ def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent,
     settled = any(box.lines for box in table.boxes.values())
     require_phase(table, command, (Phase.DEALING,) if settled else (Phase.DEALING, Phase.SETTLING), at)
     hand = command.where or ""
-    place = game(table).place(hand)
+    place = declared_place(table, hand)
     if place is None or not play(table).stands(place, table.round_in_play, table.boxes, table.elections):
         said = (
             f"the {hand} hand does not stand, so no card is extra" if hand else "say which hand it was drawn to (where)"

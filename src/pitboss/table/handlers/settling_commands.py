@@ -18,7 +18,7 @@ from pitboss.table.handlers.box_settlement import settle_box
 from pitboss.table.handlers.checks import check_cards, matches, require_due
 from pitboss.table.handlers.showdown_hand import compared, reset_under
 from pitboss.table.procedure.due import due, present_pass, to_expose
-from pitboss.table.procedure.in_force import game, hand_clause, play
+from pitboss.table.procedure.in_force import declared_place, hand_clause, play
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Box, Phase, Table, less
 
@@ -30,7 +30,7 @@ def expose_cards(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     now = require_due(table, command)
     present = table.round_in_play
     place, number, _ = to_expose(table)
-    declared = game(table).place(place)
+    declared = declared_place(table, place)
     words = declared.in_words if declared else place
     lying = present.places[place][present.face_up.get(place, 0) :]
     cards = _turned(table, lying[:number], command.cards, f"the {words}")
@@ -168,7 +168,7 @@ def _turned_also(table: Table, box: Box, command: Perform) -> dict[str, tuple[st
 
 def _is_let(table: Table, box: Box, name: str) -> bool:
     """Whether the hand lets the cards of a place be looked at."""
-    place = game(table).place(name)
+    place = declared_place(table, name)
     if place is None or place.turned is not Turned.EARNED:
         return True
     return UNSEEN not in box.cards and play(table).turns(place, box, table.elections)

@@ -19,7 +19,7 @@ from pitboss.table.procedure.in_force import (
     count_due,
     dealing,
     deck_names,
-    game,
+    declared_place,
     has_step,
     idle_procedure,
     next_exposed,
@@ -223,7 +223,7 @@ def _next_card(table: Table) -> Due:
     if step.from_stub and not present.stub_out:
         why = "the stub is taken out of the automated dealing shoe before cards are dealt from it"
         return duty_due(table, Duty.REMOVE_STUB, step.clause, why)
-    declared = game(table).place(step.place)
+    declared = declared_place(table, step.place)
     place = declared.in_words if declared else step.place
     to = f"the {place}" if step.seat is None else f"seat {step.seat}'s {place}"
     cover = ", under a cover card" if step.covered else ""
@@ -338,7 +338,7 @@ def _decisions(table: Table) -> Iterator[Due]:
 
 def _exposing(table: Table) -> Due:
     place, number, at = to_expose(table)
-    declared = game(table).place(place)
+    declared = declared_place(table, place)
     cards = plural(number, f"{declared.in_words if declared else place} card")
     return duty_due(table, Duty.EXPOSE, at, f"{cards} {'is' if number == 1 else 'are'} turned face up")
 

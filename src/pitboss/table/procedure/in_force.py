@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.games.game import Game
-from pitboss.games.places import Turned, Whose
+from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.play import Play, Street
 from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.games.registry import find_game
@@ -59,6 +59,16 @@ def play(table: Table) -> Play:
 def game(table: Table) -> Game:
     """The game that is played."""
     return find_game(table.elections.rules.game)
+
+
+def declared_place(table: Table, name: str) -> Place | None:
+    """The place of that name, if the game has it."""
+    return _place(table.elections.edition, name)
+
+
+@cache
+def _place(edition: str, name: str) -> Place | None:
+    return find_game(rules(edition).game).place(name)
 
 
 @cache
