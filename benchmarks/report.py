@@ -42,15 +42,16 @@ def _number(rate: float) -> str:
     return f"{rate:,.0f}" if rate >= 1 else f"{rate:.2g}"
 
 
-def rates(*works: Callable[[], int], seconds: float = 2.0) -> list[float]:
+def rates(*works: Callable[[], int], seconds: float = 2.0, clock: Callable[[], float] = perf_counter) -> list[float]:
     """How many units a second each of the works does, which return how many they did; the best of repeated runs.
 
-    They take turns, so that a busy moment of the machine falls on all of them alike.
+    They take turns, so that a busy moment of the machine falls on all of them alike. By `process_time` a second is one
+    of a whole core, whatever else the machine does.
     """
     best, until = [0.0] * len(works), perf_counter() + seconds * len(works)
     while perf_counter() < until:
         for place, work in enumerate(works):
-            start = perf_counter()
+            start = clock()
             done = work()
-            best[place] = max(best[place], done / (perf_counter() - start))
+            best[place] = max(best[place], done / (clock() - start))
     return best

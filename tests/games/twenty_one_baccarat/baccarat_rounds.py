@@ -63,7 +63,7 @@ class HeldBaccarat(Held):
         return sides | bonus | {"cards taken": (taken, 0)}
 
     def settled(self, row: Sequence[int], cell: Sequence[int], elections: Elections, looked: Looked) -> dict[str, Paid]:
-        """The reference refuses any draw but the one prescribed; who draws, it is asked by being given every one."""
+        """The reference refuses any draw but the one prescribed; one seat is on the Player, one on the Banker."""
         player, banker = [row[0], row[2]], [row[1], row[3]]
         drawn = list(row[4 : cell[3]])
         own, other = (int(self.looked_up[0][one * 13 + two]) for one, two in (player, banker))
@@ -72,7 +72,7 @@ class HeldBaccarat(Held):
             if looked_up & draws and drawn:
                 hand.append(drawn.pop(0))
         hands = {"player": _suited(player), "banker": _suited(banker)}
-        on_player, on_banker = (paid_by(elections, [seat(stakes, {})], hands)[0] for stakes in (_ON_PLAYER, _ON_BANKER))
+        on_player, on_banker = paid_by(elections, [seat(_ON_PLAYER, {}), seat(_ON_BANKER, {}, 2)], hands)
         return on_player | on_banker | {"cards taken": (len(player) + len(banker), 0)}
 
     def written(self, row: Sequence[int]) -> str:
