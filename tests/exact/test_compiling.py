@@ -13,11 +13,15 @@ from numba.core.dispatcher import Dispatcher
 
 import pitboss.kernels
 from pitboss.exact.compiling import use, uses
+from pitboss.law.edition import games, newest_edition
 
 
 def kernels() -> dict[str, Dispatcher]:
-    """Everything in the room of kernels that is compiled to be called from Python."""
+    """Everything in the room of kernels that is compiled to be called from Python, and what plays rounds of games."""
     found = {}
+    for game in games():
+        folder = newest_edition(game).kept.folder.name
+        found[f"{folder}.kernel._play"] = import_module(f"pitboss.games.{folder}.kernel")._play
     for module in iter_modules(pitboss.kernels.__path__, "pitboss.kernels."):
         for name, value in vars(import_module(module.name)).items():
             if isinstance(value, Dispatcher) and value.py_func.__module__ == module.name:

@@ -8,6 +8,7 @@ slow, and shares no code with what is fast.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from math import prod
 
 import numpy as np
@@ -20,10 +21,9 @@ _WEYL = 0x9E3779B9, 0xBB67AE85
 _WORD = 1 << 32
 
 
-def plain_words(seed: int, stream: int, block: int) -> Iterator[int]:
-    """The words of a block, without end."""
-    made = 0
-    while True:
+def plain_words(seed: int, stream: int, block: int, first: int = 0) -> Iterator[int]:
+    """The words of a block, without end, from a pair of them on."""
+    for made in count(first):
         counter = [made, stream, block % _WORD, block // _WORD]
         key = [seed % _WORD, seed // _WORD]
         for _ in range(10):
@@ -34,7 +34,6 @@ def plain_words(seed: int, stream: int, block: int) -> Iterator[int]:
             key = [(each + more) % _WORD for each, more in zip(key, _WEYL, strict=True)]
         yield counter[0] + _WORD * counter[1]
         yield counter[2] + _WORD * counter[3]
-        made += 1
 
 
 def draw(deck: list[int], first: int, cards: int, words: Iterator[int], bits: int = DECK_BITS) -> None:

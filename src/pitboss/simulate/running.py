@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 
-import numpy as np
-
+from pitboss.kernels.compiling import compile_round
 from pitboss.simulate.runs import Batch, Run, programs
 from pitboss.simulate.tallies import Tally, play
 
@@ -58,8 +57,7 @@ def make_ready(run: Run, tell: Callable[[str], None]) -> None:
     found = programs(run)
     tell("compiling its round, which is kept")
     for each in found:
-        # A round is compiled when it is first played, if only for no rounds at all.
-        each.play(run.seed, 0, 0, np.zeros((each.seats, each.cells), np.int64))
+        compile_round(each.play, each.seats, each.cells)
 
 
 def go_on(progress: Progress, player: Play, watch: Callable[[Progress], None]) -> None:

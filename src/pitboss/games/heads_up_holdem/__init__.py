@@ -35,6 +35,7 @@ COMPILED = (
     ahead(__name__, "advise_on_a_hand", "one_hand._fill", "one_hand._sum_flops"),
     ahead(__name__, "count_outs", "outs._count_outs"),
     ahead(__name__, "rank_sevens", "poker._values"),
+    ahead(__name__, "play_rounds", "heads_up_holdem.kernel._play"),
 )
 TELLS_APART = {
     "ante": ("winning ante",),

@@ -8,8 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.games.elections import Elections
+from pitboss.games.heads_up_holdem.kernel import prepare
 from pitboss.games.heads_up_holdem.solve import advise, solve
+from pitboss.games.simulating import RANDOM, Seated
 from pitboss.games.solving import Situation
+from pitboss.kernels.compiling import compile_round
 from pitboss.kernels.outs import outs
 from pitboss.kernels.poker import values
 
@@ -30,3 +33,8 @@ def count_outs() -> None:
 
 def rank_sevens() -> None:
     values(np.arange(7, dtype=np.uint8)[None])
+
+
+def play_rounds() -> None:
+    for program in prepare(Seated(elections=_ELECTIONS, strategy=RANDOM)):
+        compile_round(program.play, program.seats, program.cells)

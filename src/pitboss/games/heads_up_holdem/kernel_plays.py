@@ -43,6 +43,10 @@ def choosing_of(seated: Seated, decided: Decisions) -> Choosing:
         ]
         paired = np.array([len(decided.preflop) if one % 13 == other % 13 else 0 for one, other in STARTS], np.uint8)
         return Choosing(paired, _made_at_flop(least, len(decided.flop)), *last)
+    if seated.strategy == RANDOM:
+        # A toss looks nothing up.
+        nothing = np.zeros((1, 1), np.uint8)
+        return Choosing(nothing[0], nothing, nothing, nothing)
     _, _, best = best_of(decided)
     if seated.strategy == TABLE:
         return replace(best.choosing, before=_told(seated.table, best.choosing.before, len(decided.preflop)))

@@ -18,6 +18,7 @@ COMPILED = (
     ahead(__name__, "solve_by_all_ranks", "flushes_by_all_ranks._build"),
     ahead(__name__, "solve_base", "flushes._tally"),
     ahead(__name__, "top_up", "topped_up._go_up"),
+    ahead(__name__, "play_rounds", "high_card_flush.kernel._play"),
 )
 TELLS_APART = {
     "ante": ("winning ante",),

@@ -8,7 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from pitboss.games.elections import Elections
+from pitboss.games.high_card_flush.kernel import prepare
 from pitboss.games.high_card_flush.solve import solve
+from pitboss.games.simulating import RANDOM, Seated
+from pitboss.kernels.compiling import compile_round
 from pitboss.kernels.flushes import MOST, SETS
 from pitboss.kernels.flushes_by_all_ranks import tally_by_all_ranks
 from pitboss.kernels.topped_up import cost_of_topping_up
@@ -26,3 +29,8 @@ def solve_by_all_ranks() -> None:
 
 def top_up() -> None:
     cost_of_topping_up(step=1.0, kink=9.0, keeps=0.9, share=0.01, whole=0.001)
+
+
+def play_rounds() -> None:
+    for program in prepare(Seated(elections=Elections("678a@proposed-2015"), strategy=RANDOM)):
+        compile_round(program.play, program.seats, program.cells)

@@ -19,7 +19,10 @@ RICHEST = (
     witness(cards="As Ah Ad Ac Jk", dealer="9h 9d 9c 8d 6d"),
     witness(cards="As Ks Qs Js Ts", dealer="9h 9d 9c 8d 6d"),
 )
-COMPILED = (ahead(__name__, "simulate_a_pot", "highest_hands._deal"),)
+COMPILED = (
+    ahead(__name__, "simulate_a_pot", "highest_hands._deal"),
+    ahead(__name__, "play_rounds", "saigon_5_card.kernel._play"),
+)
 TELLS_APART = {
     "ante": ANTE_HANDS,
     "bonus": JokerCategory.hands(),

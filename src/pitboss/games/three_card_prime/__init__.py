@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Game, lazily
+from pitboss.games.game import Game, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.house_table import HouseTable
 from pitboss.games.places import DEALER, HAND
@@ -56,4 +56,5 @@ GAME = Game(
     richest=RICHEST,
     solver=lazily(__name__, "solve", "SOLVER"),
     kernel=lazily(__name__, "kernel", "KERNEL"),
+    compiled=(ahead(__name__, "play_rounds", "three_card_prime.kernel._play"),),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Game, lazily
+from pitboss.games.game import Game, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
@@ -42,5 +42,6 @@ GAME = Game(
     ),
     solver=lazily(__name__, "solve", "SOLVER"),
     kernel=lazily(__name__, "kernel", "KERNEL"),
+    compiled=(ahead(__name__, "play_rounds", "twenty_one_baccarat.kernel._play"),),
     watch=lazily(__name__, "solve_shoe", "watch"),
 )
