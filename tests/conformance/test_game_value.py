@@ -115,9 +115,9 @@ class TestWhatALayoutGetsWrong:
             )
         )
 
-        assert "lucky is no wager of the game" in told
-        assert "679a.99 is no clause of 679a@final-2016" in told
-        assert "{moons} is no figure of the game" in told
+        assert "lucky is not a wager of the game" in told
+        assert "679a.99 is not a clause of 679a@final-2016" in told
+        assert "{moons} is not a figure of the game" in told
         assert 'the key "r" has a meaning on every page' in told
 
     def test_a_place_for_cards_that_is_not_drawn_or_not_there(self, layout: Layout) -> None:
@@ -130,7 +130,7 @@ class TestWhatALayoutGetsWrong:
         assert "dealer lies nowhere: write an entry of central for it" in bare
         assert "fourth lies nowhere: write beside, with fourth for its place" in bare
         assert "hand has no cards, and players are dealt some" in empty
-        assert "moon is no place of the game: name it in places, or correct it" in strange
+        assert "moon is not a place of the game: name it in places, or correct it" in strange
 
     def test_a_game_without_one_is_drawn_plainly(self) -> None:
         plain = plain_layout(replace(rules(PRIME)))

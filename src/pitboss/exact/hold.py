@@ -35,7 +35,7 @@ class Wagered:
 
     def __post_init__(self) -> None:
         if self.amount <= 0 or not 0 <= self.often <= 1:
-            raise Malformed((self.amount, self.often), "an amount above 0, made in 0 to all rounds", "mend the wager")
+            raise Malformed((self.amount, self.often), "an amount above 0, made in 0 to all rounds", "fix the wager")
 
     @property
     def won(self) -> Fraction:
@@ -87,7 +87,7 @@ class Pace:
 
     def __post_init__(self) -> None:
         if self.seats < 1 or self.rounds_an_hour < 1 or not 0 <= self.together <= 1:
-            raise Malformed(self, "a seat and a round an hour at least, together from 0 to 1", "mend the pace")
+            raise Malformed(self, "a seat and a round an hour at least, together from 0 to 1", "correct the pace")
 
 
 def won_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered], *, share: float = 0.95, shared: float = 0.0) -> Band:

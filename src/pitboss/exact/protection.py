@@ -65,7 +65,7 @@ class Removal:
     def gain_of_a_shoe(self, cut: int, cards_a_round: float) -> float:
         """What that player gains in a shoe, in base wagers, whose cover card leaves so many cards undealt."""
         if not 0 < cut < self.cards or cards_a_round <= 0:
-            raise Malformed((cut, cards_a_round), "a cover card within the shoe, cards a round above 0", "mend them")
+            raise Malformed((cut, cards_a_round), "a cover card within the shoe, cards a round above 0", "correct them")
         rounds = int((self.cards - cut) / cards_a_round)
         return sum(self.gain(self.cards - int(number * cards_a_round)) for number in range(rounds))
 

@@ -37,7 +37,7 @@ def layout_faults(layout: Layout, text: Rules, places: tuple[Place, ...]) -> Ite
     texts = [rules(each.name) for each in editions_of(text.game)]
     for figure in figures_in(layout):
         if not any(figure in each.figures for each in texts):
-            yield f"{{{figure}}} is no figure of the game: write it in rules.toml, or correct it"
+            yield f"{{{figure}}} is not a figure of the game: write it in rules.toml, or correct it"
 
 
 def _clauses(layout: Layout, text: Rules) -> Iterator[str]:
@@ -46,7 +46,7 @@ def _clauses(layout: Layout, text: Rules) -> Iterator[str]:
     cited += [(each.wager, each.clause) for each in layout.ranks]
     for wager, clause in cited:
         if clause not in clauses and (wager is None or wager in text.wagers):
-            yield f"{clause} is no clause of {text.edition}: correct it"
+            yield f"{clause} is not a clause of {text.edition}: correct it"
 
 
 def _spots(layout: Layout, text: Rules) -> Iterator[str]:
@@ -58,7 +58,7 @@ def _spots(layout: Layout, text: Rules) -> Iterator[str]:
     named = [*placed, *(each.wager for each in (*layout.how, *layout.ranks, layout.beside, layout.pot) if each)]
     for name in dict.fromkeys(filter(None, named)):
         if name not in of_the_game:
-            yield f"{name} is no wager of the game: write it in rules.toml, or correct it"
+            yield f"{name} is not a wager of the game: write it in rules.toml, or correct it"
 
 
 def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _areas(layout: Layout, places: tuple[Place, ...]) -> Iterator[str]:
     known = {each.name for each in places}
     for name in drawn:
         if name not in known:
-            yield f"{name} is no place of the game: name it in places, or correct it"
+            yield f"{name} is not a place of the game: name it in places, or correct it"
     for place in places:
         area = _area(place)
         if area == "hand" and not layout.hand.cards:

@@ -22,7 +22,7 @@ Ints = NDArray[np.int64]
 Small = NDArray[np.uint8]
 
 _LEFT = 45
-"""So many cards are neither in the hand nor on the board."""
+"""How many cards are neither in the hand nor on the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,10 +71,10 @@ def take_up(run: Run, path: Path) -> Progress:
         raise Malformed("--resume", "a run that was interrupted", "leave --resume out to begin it") from error
     digest, body = found[:_DIGEST], found[_DIGEST:]
     if sha256(body).digest() != digest:
-        raise Malformed(path.name, "a run as it was kept", "remove the file, and begin the run anew")
+        raise Malformed(path.name, "a run as it was kept", "remove the file and start the run over")
     kept = msgspec.msgpack.decode(body, type=_Kept)
     if kept.key != run.key:
-        raise Malformed(path.name, "the same run, kept by the same version", "begin the run anew, without --resume")
+        raise Malformed(path.name, "the same run, kept by the same version", "start the run over, without --resume")
     tallies = [
         Tally(
             np.frombuffer(each.totals, "<i8").reshape(program.seats, program.cells).astype(np.int64),

@@ -364,7 +364,7 @@ class DatabaseJournal:
         # SQLite keeps a value of any type in any column, so what somebody else put there may be none of ours.
         if tuple(map(type, row)) != (int, str, int, str, bytes):
             name = self.secrets_name if of is secrets else self.table_id
-            raise Broken(Path(name), Fault(row.sequence, "malformed-line", "this is no line of a log"))
+            raise Broken(Path(name), Fault(row.sequence, "malformed-line", "this is not a line of a log"))
         return Line(*row)
 
 

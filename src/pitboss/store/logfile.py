@@ -72,7 +72,7 @@ def scan(file: BinaryIO, family: Family = Family.LOG) -> Iterator[Line | Fault]:
             return
         found = _LINE.fullmatch(raw)
         if found is None:
-            yield Fault(expected, "malformed-line", "this is no line of a log")
+            yield Fault(expected, "malformed-line", "this is not a line of a log")
             expected, more, previous = expected + 1, 0, ""
             continue
         digest, sequence, to_come, kind, payload = found.groups()

@@ -38,7 +38,7 @@ def told(table: Driver) -> str:
 def test_a_replay_says_whose_settlement_is_undone_and_what_goes_back(undone: Driver) -> None:
     said = told(undone)
 
-    assert "the settlement of seat 5, Cy is undone, and the wagers go back 678a.13(c)" in said
+    assert "the settlement of seat 5, Cy is undone, and the wagers are returned 678a.13(c)" in said
     assert "the round is void: a wrong number of cards was dealt; what was settled is undone" in said
     assert "and has $1,000 00:00:00 a wrong number of cards was dealt: the round is void 678a.13(c)" in said
 

@@ -98,7 +98,7 @@ FORGED: dict[str, tuple[Forgery, str]] = {
     ),
     "a line as text": (
         executing(f"update records set payload = cast(payload as text) where {last('records')}"),
-        "prime-1, line .* this is no line of a log",
+        "prime-1, line .* this is not a line of a log",
     ),
     "a secret": (
         executing(f"update secrets set payload = cast(payload || ' ' as blob) where {last('secrets')}"),
@@ -107,7 +107,7 @@ FORGED: dict[str, tuple[Forgery, str]] = {
     "digests of secrets": (executing("update secrets set digest = '00'"), "the secrets of prime-1, line"),
     "a secret as text": (
         executing(f"update secrets set payload = cast(payload as text) where {last('secrets')}"),
-        "the secrets of prime-1, line .* this is no line of a log",
+        "the secrets of prime-1, line .* this is not a line of a log",
     ),
     "secrets sealed again": (resealed("secrets", other_line_named), "the secrets of prime-1, line"),
     "secrets in other words": (

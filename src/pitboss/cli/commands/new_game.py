@@ -22,7 +22,7 @@ _NEXT = (
     ("strategies.py", "how bots play it"),
     ("editions.toml", "where the text is printed"),
     ("__init__.py", "the Game value, which says what it has of all these"),
-    ("tests", "a scenario, rows of the oracles and a playthrough: write them anew, from the chapter"),
+    ("tests", "a scenario, rows of the oracles and a playthrough: rewrite them from the chapter"),
 )
 _CHECKOUT = Path("src/pitboss")
 

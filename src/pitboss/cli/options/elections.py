@@ -8,9 +8,7 @@ import click
 
 edition_option = click.option("--edition", metavar="E", help="The text; else the newest.")
 reading_option = click.option("--reading", metavar="ID=ALT", multiple=True, help="Elect a reading; may be given again.")
-no_cache = click.option(
-    "--no-cache", is_flag=True, help="Compute anew; neither read nor keep results in $XDG_CACHE_HOME."
-)
+no_cache = click.option("--no-cache", is_flag=True, help="Recompute; neither read nor keep results in $XDG_CACHE_HOME.")
 
 
 def elected_readings(pairs: Iterable[str]) -> dict[str, str]:

@@ -104,7 +104,7 @@ def read_elections(path: str) -> Elections:
         read = decode(Path(path).read_bytes())
         return msgspec.convert(read.get("elections", read), Elections)
     except (OSError, AttributeError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Malformed(path, "elections as JSON or TOML", f"mend the file: {error}") from error
+        raise Malformed(path, "elections as JSON or TOML", f"correct the file: {error}") from error
 
 
 def read_table(path: Path) -> dict[str, str]:

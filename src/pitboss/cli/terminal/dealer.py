@@ -280,7 +280,7 @@ class Desk:
 
     def _misdeal_page(self) -> Page:
         view = Views(self._table.table).staff(Role.DEALER)
-        asked = text(("Were the cards misdealt, so that the deck is whole all the same?", NAME))
+        asked = text(("Were cards misdealt, so that the deck is complete after all?", NAME))
         return replace(self._felt(view), foot=(asked, key_line({"y": "yes", "n": "no", QUIT: "back"})))
 
     def _mishap_page(self, mishap: Mishap, reports: Mapping[str, str]) -> Page:

@@ -214,7 +214,7 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             apart += f", reset by the dealer under {event.reset}" if event.reset else ""
             return f"{_box(before, event.seat)}{_turned(event, before)}{apart}"
         case ev.SettlementUndone():
-            return f"the settlement of {_box(before, event.seat)} is undone, and the wagers go back"
+            return f"the settlement of {_box(before, event.seat)} is undone, and the wagers are returned"
         case ev.RoundVoided():
             return f"{_irregularity(event.irregularity)}: the round is void{_standing(event)}"
         case ev.IrregularityNoted():
@@ -269,7 +269,7 @@ def _wagered(event: ev.WagerPlaced) -> str:
 
 def _collected(event: ev.ProgressiveCollected) -> str:
     if event.returned is not None and not event.seats:
-        return f"the progressive wager of seat {event.returned} was not accepted and goes back"
+        return f"the progressive wager of seat {event.returned} was not accepted and is returned"
     wagers = f"{plural(event.number, 'progressive wager')} {'is' if event.number == 1 else 'are'} collected"
     return f"{wagers}; the meter shows {format_cents(event.meter.shown)}"
 

@@ -174,7 +174,7 @@ def _known(elections: Elections, situation: Situation) -> tuple[str, one_hand.Kn
     _check_number(dealer, tuple(range(rules.number("dealer-cards") + 1)), "the dealer's known", elections)
     known = one_hand.Known(*(tuple(places_of(cards)) for cards in (hand, board, dealer, seen)))
     if not known.ways():
-        message = "so many cards are seen that the round cannot be dealt: leave some out"
+        message = "too many cards are seen for the round to be dealt: leave some out"
         raise Refused("too-many-seen", rules.figure("deck-cards").clause, message)
     return stages[len(board)], known
 

@@ -9,14 +9,14 @@ from pitboss.law.refusal import Refusal
 _EACH = 64
 """How many refusals are remembered for each player."""
 _PLAYERS = 256
-"""Of so many players; whoever asked longest ago is forgotten first."""
+"""How many players they are remembered for; the one who asked longest ago is forgotten first."""
 
 Known = tuple[bytes, Refusal]
 """What was asked, and why it was refused."""
 
 
 class Refusals:
-    """What was refused, each player's apart: nobody can make the house forget another's."""
+    """What was refused, kept separately for each player, so that nobody can make the house forget another's."""
 
     def __init__(self) -> None:
         self._players: OrderedDict[str, OrderedDict[str, Known]] = OrderedDict()

@@ -29,7 +29,7 @@ CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value, Duty.HAND_BACK.value)
 What cannot be played is handed back at the same time.
 """
 _ROUNDS_ALONE = 60
-"""Bots play so many rounds after somebody last came to watch or to play; then they wait for the next who comes."""
+"""How many rounds bots play after somebody last came to watch or to play; then they wait for the next person."""
 
 
 @dataclass(slots=True)
