@@ -30,6 +30,13 @@ def test_sums_of_coins_are_judged_as_normal() -> None:
         assert p_of_sum(coins, rounds, Fraction(round(z * 100))) == pytest.approx(two_sided(z), rel=1e-6)
 
 
+def test_few_rounds_in_which_every_outcome_is_expected_seldom_are_judged_all_the_same() -> None:
+    die = {Fraction(face): Fraction(1, 6) for face in range(1, 7)}
+
+    assert p_of_sum(die, 12, Fraction(42)) == pytest.approx(1.0, abs=0.2)
+    assert p_of_sum(die, 12, Fraction(72)) < 1e-6
+
+
 def test_one_enormous_payment_is_as_likely_as_it_is_rare() -> None:
     """One wager in ten million wins 199,999: among a million, one such win is no surprise, three are."""
     often = Fraction(1, 10**7)

@@ -23,6 +23,10 @@ OPTIMAL, SIMPLE, MIMIC, RANDOM, TABLE = "optimal", "simple", "mimic-the-dealer",
 """Names of strategies that games have in common, as far as they have them."""
 
 
+NOT_COMPILED = "not-simulated"
+"""The code with which a kernel refuses a reading that it does not know: a table plays it instead."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
     """Who plays: a number of equal seats, by a strategy that the kernel knows or by the user's own table."""

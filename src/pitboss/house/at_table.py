@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from math import sqrt
@@ -16,17 +17,25 @@ from msgspec import structs
 
 from pitboss.counting import Outcomes
 from pitboss.counting.outcomes import Result
+from pitboss.exact.answers import solution
+from pitboss.exact.cache import Cache
+from pitboss.exact.question import has_solver, is_of_the_game, questions
 from pitboss.games.elections import Elections
 from pitboss.games.house_table import HouseTable
 from pitboss.games.registry import find_game
-from pitboss.house.bots import strategies
+from pitboss.games.simulating import OPTIMAL
+from pitboss.games.strategies import Strategy
+from pitboss.house.advised import Advised
+from pitboss.house.bots import Bots, strategies
 from pitboss.house.house import House, HouseRefused, run_until_waiting
 from pitboss.house.keeper import Keeper
 from pitboss.law.names import known_name
 from pitboss.law.refusal import Refusal
-from pitboss.law.rules import Required
-from pitboss.simulate.report import Share, Simulated, SimulatedWager
+from pitboss.law.rules import Required, Rules
+from pitboss.odds import Form
+from pitboss.simulate.report import Simulated, SimulatedWager, fit_of, p_alone, shares_of
 from pitboss.simulate.runs import Run
+from pitboss.simulate.statistics import two_sided
 from pitboss.table import Table, commands, decide, evolve
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import SeatSettled
@@ -35,6 +44,10 @@ BLOCK = 64
 """How many rounds a block has."""
 GENERATOR = "SHA-256 of seed, block and count"
 _CHIPS = 10**12
+_UNIT = 1000
+"""What is wagered, in cents: every odds pays it in whole cents."""
+_FEWEST_BLOCKS = 8
+"""From fewer blocks no error is judged by how they differ."""
 _BASE = "base"
 """The wagers without which there is no game, and those decided about, as one."""
 
@@ -43,17 +56,22 @@ Lines = dict[str, tuple[int, int]]
 """What each wager of a box gained, and its stake."""
 
 
-def simulate_at_table(run: Run, progress: Callable[[float], None] = lambda _: None) -> Simulated:
-    """Play a run at tables of the house. The strategy is one of the game's bots, the first if it is `optimal`."""
+def simulate_at_table(run: Run, cache: Cache, progress: Callable[[float], None] = lambda _: None) -> Simulated:
+    """Play a run at tables of the house, by one of the game's bots or, if it is `optimal`, by the solver's advice.
+
+    Without a solver, the first bot plays what is called optimal. Exact figures stand beside whatever they are for: side
+    wagers, and the game itself if it is played by the solver.
+    """
     known = strategies(run.game)
-    name = next(iter(known)) if run.strategy == "optimal" else known_name(f"bot of {run.game}", run.strategy, known)
-    elections = _complete(run.elections)
-    counts: Counts = {}
+    advised = run.strategy == OPTIMAL and has_solver(run.game)
+    bot = next(iter(known)) if run.strategy == OPTIMAL else known_name(f"bot of {run.game}", run.strategy, known)
+    elections = complete(run.elections)
+    by_advice = Advised(elections, _UNIT) if advised else None
+    tally = _Tally()
     blocks = -(-run.rounds // BLOCK)
     for block in range(blocks):
         rounds = min(BLOCK, run.rounds - block * BLOCK)
-        for wager, results in _play(elections, run, name, block, rounds).items():
-            counts.setdefault(wager, Counter()).update(results)
+        tally.add(_play(elections, run, _Seats(bot, by_advice), block, rounds))
         progress((block + 1) / blocks)
     return Simulated(
         game=run.game,
@@ -61,21 +79,89 @@ def simulate_at_table(run: Run, progress: Callable[[float], None] = lambda _: No
         rounds=run.rounds,
         seed=run.seed,
         seats=run.seats,
-        strategy=name,
+        strategy=OPTIMAL if advised else bot,
         readings=dict(elections.readings),
         generator=GENERATOR,
-        digest=_digest(counts),
-        wagers=tuple(_wager(wager, results, elections) for wager, results in sorted(counts.items())),
+        digest=_digest(tally.counts),
+        wagers=tuple(
+            _wager(wager, tally, elections, _exact(wager, elections, cache, advised=advised), seats=run.seats)
+            for wager in sorted(tally.counts)
+        ),
     )
 
 
-def _complete(elections: Elections) -> Elections:
-    """What a table needs beside what was elected: the letter at the top of each list, cards shuffled by hand."""
-    table = find_game(elections.rules.game).house_table
-    usual = structs.replace(elections, paytables={}) if table is None else table.elections
-    plain = HouseTable(table_id=_BASE, name=_BASE, edition=elections.edition, decks=elections.decks).elections
-    letters = (usual if usual.edition == elections.edition else plain).paytables
-    return structs.replace(plain, paytables={**letters, **elections.paytables}, readings=elections.readings)
+def complete(elections: Elections) -> Elections:
+    """What a table needs beside what was elected: the letter at the top of each list, cards shuffled by hand.
+
+    No payout limit is elected, since figures know of none, and a wager for a meter is offered if that was elected.
+    """
+    rules = elections.rules
+    table = find_game(rules.game).house_table
+    decks = elections.decks or (table.decks if table and table.edition == elections.edition else None)
+    plain = HouseTable(table_id=_BASE, name=_BASE, edition=elections.edition, decks=decks).elections
+    offered = [name for name, wager in rules.wagers.items() if wager.required is Required.OPTIONAL]
+    if elections.progressive is None:
+        offered = [name for name in offered if not _is_for_a_meter(rules, name)]
+    letters = {name: each for name, each in plain.paytables.items() if not _is_for_a_meter(rules, name)}
+    return structs.replace(
+        plain,
+        paytables={**(plain.paytables if elections.progressive else letters), **elections.paytables},
+        readings=elections.readings,
+        limits=structs.replace(plain.limits, payout=None),
+        progressive=elections.progressive,
+        wagers=tuple(offered),
+    )
+
+
+def _is_for_a_meter(rules: Rules, wager: str) -> bool:
+    return any(row.odds.form is Form.METER for table in rules.wager(wager).paytables.values() for row in table.rows)
+
+
+def _exact(wager: str, elections: Elections, cache: Cache, *, advised: bool) -> Outcomes | None:
+    """Every outcome of a wager, where the seats are played by what is best for it."""
+    if not has_solver(elections.rules.game):
+        return None
+    asked = [each for each in questions(elections, cache=cache) if is_of_the_game(each, cache) == (wager == _BASE)]
+    question = next((each for each in asked if wager in (_BASE, each.wager)), None)
+    if question is None or (wager == _BASE and not advised):
+        return None
+    return solution(question, cache).outcomes
+
+
+class _Tally:
+    """What was counted, and for each wager what the blocks gained, by which errors are judged."""
+
+    def __init__(self) -> None:
+        self.counts: Counts = {}
+        self.blocks: dict[str, list[tuple[Fraction, int]]] = {}
+
+    def add(self, block: Counts) -> None:
+        for wager, results in block.items():
+            self.counts.setdefault(wager, Counter()).update(results)
+            gained = sum((result.net * count for result, count in results.items()), Fraction(0))
+            self.blocks.setdefault(wager, []).append((gained, results.total()))
+
+    def error(self, wager: str, outcomes: Outcomes, variance: Fraction) -> float:
+        """The standard error of a mean: by how blocks differ, where there are several and that is more."""
+        apart = sqrt(variance / outcomes.total)
+        blocks = self.blocks[wager]
+        if len(blocks) < _FEWEST_BLOCKS:
+            return apart
+        off = sum((gained - outcomes.expected_net * count) ** 2 for gained, count in blocks)
+        return max(apart, sqrt(off * len(blocks) / (len(blocks) - 1)) / outcomes.total)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seats:
+    """Who plays: a bot, and by what instead of its own strategy."""
+
+    bot: str
+    by: Strategy | None
+
+    @property
+    def bots(self) -> Bots:
+        instead = self.by
+        return Bots() if instead is None else Bots(lambda _game, _name: instead)
 
 
 class _Chance:
@@ -93,9 +179,9 @@ class _Chance:
         return found[:count]
 
 
-def _play(elections: Elections, run: Run, bot: str, block: int, rounds: int) -> Counts:
-    table = _opened(elections, run, bot)
-    house = House(Keeper(), source=_Chance(run.seed, block), pause=0)
+def _play(elections: Elections, run: Run, seats: _Seats, block: int, rounds: int) -> Counts:
+    table = _opened(elections, run, seats.bot)
+    house = House(Keeper(), source=_Chance(run.seed, block), pause=0, bots=seats.bots)
     counts: Counts = {}
     settled: dict[int, Lines] = {}
     for step in run_until_waiting(table, house, 0):
@@ -163,24 +249,26 @@ def _digest(counts: Counts) -> str:
     return found.hexdigest()
 
 
-def _wager(wager: str, results: Counter[Result], elections: Elections) -> SimulatedWager:
+def _wager(wager: str, tally: _Tally, elections: Elections, exact: Outcomes | None, *, seats: int) -> SimulatedWager:
+    results = tally.counts[wager]
     outcomes = Outcomes.of((*result, count) for result, count in results.items())
-    letter = elections.paytables.get(wager)
+    error = tally.error(wager, outcomes, outcomes.variance if exact is None else exact.variance)
+    z = p = None
+    if exact is not None and error:
+        z = float(outcomes.house_edge - exact.house_edge) / error
+        p = p_alone(exact, outcomes) if seats == 1 else two_sided(z)
     return SimulatedWager(
         wager=wager,
-        paytable=letter,
+        paytable=elections.paytables.get(wager),
         decks=elections.decks_in_play,
         rounds=outcomes.total,
         edge=float(outcomes.house_edge),
-        error=sqrt(outcomes.variance / outcomes.total),
-        exact=None,
-        z=None,
-        p=None,
+        error=error,
+        exact=None if exact is None else float(exact.house_edge),
+        z=z,
+        p=p,
         standard_deviation=outcomes.standard_deviation,
-        fit=None,
-        distribution=tuple(
-            Share(str(result.net), str(result.staked), count, count / outcomes.total, None)
-            for result, count in outcomes.counts.items()
-        ),
+        fit=fit_of(outcomes.counts, exact) if seats == 1 else None,
+        distribution=tuple(shares_of(outcomes, exact)),
         decided=wager == _BASE,
     )

@@ -37,6 +37,10 @@ def strategy(game: str, name: str) -> Strategy:
     return known[known_name(f"strategy for {game}", name, known)]
 
 
+PlayedBy = Callable[[str, str], Strategy]
+"""The strategy behind the name of a bot in a game."""
+
+
 def at_seat(view: PlayerView) -> AtSeat:
     """What a player may know, as strategies are shown it."""
     public = view.public
@@ -66,7 +70,8 @@ def own_wagers(view: PlayerView) -> Mapping[str, int]:
 class Bots:
     """All bots of one table: what they wager and decide, one command at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, played_by: PlayedBy = strategy) -> None:
+        self._played_by = played_by
         self._views: Views | None = None
 
     def next_command(self, table: Table, waiting: tuple[Due, ...], now: int) -> do.AnyCommand | None:
@@ -78,17 +83,19 @@ class Bots:
             return self._views.player(player)
 
         if table.phase is Phase.BETWEEN:
-            return bot_wager(table, now, view)
+            return bot_wager(table, now, view, self._played_by)
         asked = (each.seat for each in waiting if each.what == DECISION and each.seat is not None)
-        decided = (bot_decision(table, seat, now, view) for seat in asked)
+        decided = (bot_decision(table, seat, now, view, self._played_by) for seat in asked)
         return next((each for each in decided if each is not None), None)
 
 
-def bot_wager(table: Table, at: int, view: View) -> do.PlaceWager | do.WithdrawWager | None:
+def bot_wager(
+    table: Table, at: int, view: View, played_by: PlayedBy = strategy
+) -> do.PlaceWager | do.WithdrawWager | None:
     """What a bot has not wagered yet; what it would not wager any more, now that others have come or gone."""
     for player, name in _bots(table):
         seat, number = at_seat(view(player)), table.players[player].seat
-        wanted, placed = strategy(table.elections.rules.game, name).wagers(seat), seat.placed
+        wanted, placed = played_by(table.elections.rules.game, name).wagers(seat), seat.placed
         for wager, amount in wanted.items():
             if placed.get(wager) != amount:
                 return do.PlaceWager(at=at, by=Role.HOUSE, who=player, seat=number, wager=wager, amount=amount)
@@ -99,7 +106,9 @@ def bot_wager(table: Table, at: int, view: View) -> do.PlaceWager | do.WithdrawW
     return None
 
 
-def bot_decision(table: Table, seat: int, at: int, view: View) -> do.MakeDecision | None:
+def bot_decision(
+    table: Table, seat: int, at: int, view: View, played_by: PlayedBy = strategy
+) -> do.MakeDecision | None:
     """What the bot of a box decides; nothing if a person plays it, or nobody has read its cards."""
     player = table.boxes[seat].player
     seated = table.players.get(player)
@@ -110,7 +119,7 @@ def bot_decision(table: Table, seat: int, at: int, view: View) -> do.MakeDecisio
     if UNSEEN in cards:
         # Cards in a dealer's hand that nobody has read: somebody must name them before a bot can decide.
         return None
-    decided = strategy(table.elections.rules.game, seated.bot).decide(at_seat(shown), known_cards(cards))
+    decided = played_by(table.elections.rules.game, seated.bot).decide(at_seat(shown), known_cards(cards))
     return do.MakeDecision(
         at=at,
         by=Role.HOUSE,

@@ -60,12 +60,13 @@ class House:
         source: Source | None = None,
         record: ChanceRecord | None = None,
         pause: int = PAUSE,
+        bots: Bots | None = None,
     ) -> None:
         self.keeper = keeper
         self.source: Source = source or OperatingSystem()
         self.record: ChanceRecord = [] if record is None else record
         self.pause = pause
-        self._bots = Bots()
+        self._bots = bots or Bots()
 
     def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
         """What the house does next; nothing while it waits for a person, or for the pause before bets close."""

@@ -204,7 +204,7 @@ def _wager(run: Run, program: Program, tally: Tally, place: int, cache: Cache) -
     p = None
     if z is not None:
         alone = program.seats == 1 and program.independent and exact is not None
-        p = _p_alone(exact, outcomes) if alone and exact is not None else two_sided(z)
+        p = p_alone(exact, outcomes) if alone and exact is not None else two_sided(z)
     return SimulatedWager(
         wager=counted.wager,
         paytable=counted.letter,
@@ -216,8 +216,8 @@ def _wager(run: Run, program: Program, tally: Tally, place: int, cache: Cache) -
         z=z,
         p=p,
         standard_deviation=outcomes.standard_deviation,
-        fit=_fit(counted, tally, exact),
-        distribution=tuple(_shares(outcomes, exact)),
+        fit=fit_of(_results(counted, tally, seats=1), exact),
+        distribution=tuple(shares_of(outcomes, exact)),
         beyond=_beyond(program, counted, tally),
         decided=counted.decided,
         often=float(counted.often),
@@ -292,16 +292,16 @@ def _dealt(tally: Tally, program: Program, *, beyond: bool = True) -> int:
     return sum(int(tally.totals[0, place : place + len(first.results)].sum()) for place in places)
 
 
-def _p_alone(exact: Outcomes, outcomes: Outcomes) -> float:
+def p_alone(exact: Outcomes, outcomes: Outcomes) -> float:
+    """How likely independent results are at least so far from the exact average."""
     chances = {net: Fraction(count, exact.total) for net, count in exact.by_net.items()}
     return p_of_sum(chances, outcomes.total, outcomes.expected_net * outcomes.total)
 
 
-def _fit(counted: Counted, tally: Tally, exact: Outcomes | None) -> Fit | None:
-    """One seat alone: what the others hold depends on it."""
+def fit_of(counts: Mapping[Result, int], exact: Outcomes | None) -> Fit | None:
+    """Results of one seat alone against the exact distribution: what other seats hold depends on it."""
     if exact is None:
         return None
-    counts = _results(counted, tally, seats=1)
     results = sorted({*counts, *exact.counts})
     found = chi_square(
         [counts.get(each, 0) for each in results], [exact.counts.get(each, 0) / exact.total for each in results]
@@ -309,7 +309,8 @@ def _fit(counted: Counted, tally: Tally, exact: Outcomes | None) -> Fit | None:
     return None if found is None else Fit(*found)
 
 
-def _shares(outcomes: Outcomes, exact: Outcomes | None) -> Iterator[Share]:
+def shares_of(outcomes: Outcomes, exact: Outcomes | None) -> Iterator[Share]:
+    """Every result that came or could, and how often."""
     known: Mapping[Result, int] = exact.counts if exact is not None else {}
     every: Sequence[Result] = sorted({*outcomes.counts, *known})
     for result in every:

@@ -20,7 +20,8 @@ from pitboss.exact.fingerprint import fingerprint
 from pitboss.games.elections import Elections
 from pitboss.games.registry import find_game
 from pitboss.games.seats import check_seats
-from pitboss.games.simulating import OPTIMAL, Counted, Program, Seated
+from pitboss.games.simulating import NOT_COMPILED, OPTIMAL, Counted, Program, Seated
+from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.simulate.mixing import mixed
 
@@ -89,6 +90,19 @@ class Batch(NamedTuple):
 def has_kernel(game: str) -> bool:
     """Whether rounds of a game are compiled; else they are played at a table."""
     return find_game(game).kernel is not None
+
+
+def is_compiled(run: Run) -> bool:
+    """Whether the kernel of a game plays it under these elections; else it is played at a table, as one without is."""
+    if not has_kernel(run.game):
+        return False
+    try:
+        prepared(run)
+    except Refused as error:
+        if error.refusal.code != NOT_COMPILED:
+            raise
+        return False
+    return True
 
 
 def fewest_seats(elections: Elections) -> int:

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 _FEW = 40.0
 """An outcome that is expected less often than this does not look normal."""
+_SELDOM = Fraction(1, 20)
+"""One that comes more often than this is not rare, however few the rounds are."""
 _MATTERS = 1e-3
 """The least share of the variance that makes an outcome matter by itself."""
 _LEAST_EXPECTED = 5.0
@@ -39,7 +41,7 @@ def p_of_sum(outcomes: Mapping[Fraction, Fraction], rounds: int, total: Fraction
     rare = {
         float(net): rounds * float(often)
         for net, often in outcomes.items()
-        if rounds * often < _FEW and float(often * (net - mean) ** 2) > _MATTERS * variance
+        if often < _SELDOM and rounds * often < _FEW and float(often * (net - mean) ** 2) > _MATTERS * variance
     }
     common = {float(net): float(often) for net, often in outcomes.items() if float(net) not in rare}
     share = sum(common.values())

@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from pitboss.simulate.running import Play, Progress
     from pitboss.simulate.runs import Run
 
-_ROUNDS = "1e7"
+_ROUNDS, _AT_TABLE = "1e7", "500"
 
 
 @command("simulate")
 @click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
-@click.option("--rounds", metavar="N", help="How many rounds, such as 1e9.", default=_ROUNDS, show_default=True)
+@click.option(
+    "--rounds", metavar="N", help=f"How many rounds, such as 1e9; {_ROUNDS} if left out, at a table {_AT_TABLE}."
+)
 @click.option("--seed", metavar="S", help="Other cards; 1 if left out.")
 @click.option("--seats", metavar="N", help="How many players; else as few as can be.")
 @click.option(
@@ -59,7 +61,7 @@ _ROUNDS = "1e7"
 def simulate_command(
     *,
     game: str,
-    rounds: str,
+    rounds: str | None,
     seed: str | None,
     seats: str | None,
     strategy: str,
@@ -83,25 +85,28 @@ def simulate_command(
     \b
     Example:
     """
+    from msgspec import structs
+
     from pitboss.exact.cache import NO_CACHE, user_results
-    from pitboss.simulate.runs import Run, fewest_seats, has_kernel
+    from pitboss.simulate.runs import Run, fewest_seats, is_compiled
 
     elections = _elections(game, submission, edition, decks, reading)
     name, table = _strategy(strategy)
     run = Run(
         elections,
-        rounds_of("--rounds", rounds),
+        rounds_of("--rounds", rounds or _ROUNDS),
         seed=1 if seed is None else number("--seed", seed, least=0) or 0,
         seats=number("--seats", seats) or fewest_seats(elections),
         strategy=name,
         table=table,
         mix=mix_of(mix),
     )
-    if not has_kernel(run.game):
-        given = {"--plan": plan, "--resume": resume, "--scheduler": bool(scheduler), "--mix": bool(mix)}
-        _at_table(run, wager, given, as_json=json)
-        return
     cache = NO_CACHE if no_cache else user_results()
+    if not is_compiled(run):
+        given = {"--plan": plan, "--resume": resume, "--scheduler": bool(scheduler), "--mix": bool(mix)}
+        slow = run if rounds else structs.replace(run, rounds=rounds_of("--rounds", _AT_TABLE))
+        _at_table(slow, wager, given, cache, as_json=json)
+        return
     player, strength = player_of(workers, scheduler)
     if plan:
         _plan(run, player, strength, cache, as_json=json)
@@ -120,16 +125,17 @@ def _show(found: Simulated, wager: str | None, *, as_json: bool) -> None:
         show(found, wager)
 
 
-def _at_table(run: Run, wager: str | None, given: Mapping[str, bool], *, as_json: bool) -> None:
-    """A game without a kernel, played at a table of the house."""
+def _at_table(run: Run, wager: str | None, given: Mapping[str, bool], cache: Cache, *, as_json: bool) -> None:
+    """What no kernel plays, played at a table of the house."""
     from pitboss.cli.views.progress_bar import bar
     from pitboss.house.at_table import simulate_at_table
     from pitboss.malformed import Malformed
 
     if option := next((name for name, is_given in given.items() if is_given), None):
-        raise Malformed(option, f"a game with a kernel, which {run.game} is not", f"leave {option} out")
+        raise Malformed(option, f"a kernel, which {run.game} has not for these elections", f"leave {option} out")
+    click.echo(f"No kernel plays this: {run.rounds:,} rounds are played at a table, which is far slower.", err=True)
     with bar() as show:
-        found = simulate_at_table(run, lambda done: show(f"{run.elections.edition} at a table", done))
+        found = simulate_at_table(run, cache, lambda done: show(f"{run.elections.edition} at a table", done))
     _show(found, wager, as_json=as_json)
 
 
