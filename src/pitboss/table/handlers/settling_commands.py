@@ -87,8 +87,10 @@ def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatS
     box = table.boxes[seat]
     if stays_unseen(table, box):
         return _settle_unturned(table, command, now, box, present)
-    cards = _turned(table, box.cards, command.cards, f"seat {seat}'s")
-    turned = replace(box, places={**box.places, HAND.name: cards}) if command.cards else box
+    cards, turned = box.cards, box
+    if command.cards:
+        cards = _turned(table, cards, command.cards, f"seat {seat}'s")
+        turned = replace(box, places={**box.places, _HAND: cards})
     showdown = compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
     if not excess:
@@ -98,12 +100,11 @@ def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatS
     else:
         # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.
         excess, turned = {}, replace(turned, showdown=showdown, wagers=box.unsettled, lines=None)
-    also: dict[str, tuple[str, ...]] = {}
+    places = {_HAND: cards} if cards else {}
     if len(turned.places) > 1:
         # What is named now must differ from the cards of the hand, which may have been named just before.
         known = replace(table, boxes={**table.boxes, seat: turned}) if command.also else table
-        also = _turned_also(known, turned, command)
-        places = {_HAND: cards, **also}
+        places |= _turned_also(known, turned, command)
         # A box that lies as it did stays the same object: what was settled together is remembered by it.
         turned = turned if places == turned.places else replace(turned, places=places)
     lines = settle_box(table, seat, turned, present.wagers)
@@ -113,7 +114,7 @@ def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatS
         command.by,
         command.who,
         seat=seat,
-        turned={_HAND: cards, **also} if cards else also,
+        turned=places,
         lines=tuple(line for line in lines if line is not award) if award else lines,
         clause=now.clause,
         showdown=showdown,

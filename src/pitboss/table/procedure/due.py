@@ -262,8 +262,9 @@ def _revealing(table: Table) -> Due:
     return duty_due(table, Duty.REVEAL, at, "the dealer's cards are turned over next")
 
 
-def _settling(table: Table) -> tuple[Due, ...]:
-    return (_next_seat(table), *(_documentation(table) if table.meter else ()))
+def _settling(table: Table) -> Iterator[Due]:
+    yield _next_seat(table)
+    yield from _documentation(table)
 
 
 def _next_seat(table: Table) -> Due:
