@@ -21,6 +21,22 @@ TABLES = ("prime-1", "holdem-2", "flush-3", "saigon-4", "baccarat-5")
 
 OpenPage = Callable[..., Page]
 
+NOTES_STAY = """(() => {
+    const set = window.setTimeout;
+    window.due = [];
+    window.setTimeout = (run, wait, ...given) => {
+        const isWord = wait === 2500 || (wait >= 3500 && wait <= 8000);
+        // What is tried again after a while, such as a connection, waits four seconds or no whole number of them.
+        if (!isWord || !Number.isInteger(wait) || wait === 4000) return set(run, wait, ...given);
+        window.due.push(run);
+        return 0;
+    };
+})()"""
+"""Notes and "Copied" go by themselves in a few seconds, and a machine may be slower than that.
+
+In tests they go when they are told to: what would take them away is kept in `window.due`.
+"""
+
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
@@ -61,13 +77,22 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
+def calm_house(tmp_path: Path) -> Iterator[House]:
+    """A house that shows everything at leisure, as it is opened for people."""
+    with House(tmp_path / "house", pace="calm") as house:
+        yield house
+
+
+@pytest.fixture
 def open_page(browser: Browser, house: House) -> Iterator[OpenPage]:
     """Opens the lobby in a browser context of its own; at the end, no page may have reported an error."""
     faults: list[str] = []
     pages: dict[Page, House] = {}
 
     def opening(at: House = house, **options: Any) -> Page:
-        page = browser.new_context(**{"viewport": DESKTOP, "base_url": at.address, **options}).new_page()
+        context = browser.new_context(**{"viewport": DESKTOP, "base_url": at.address, **options})
+        context.add_init_script(NOTES_STAY)
+        page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.set_default_timeout(20_000)
         page.goto("/")

@@ -13,10 +13,15 @@ class Line:
     def __init__(self, page: Page) -> None:
         self.opened: list[WebSocketRoute] = []
         self.silent: list[WebSocketRoute] = []
+        self.down = False
+        """Whether nobody gets through: whoever connects is cut off at once."""
         self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
         page.route_web_socket(re.compile("/live$"), self._through)
 
     def _through(self, ours: WebSocketRoute) -> None:
+        if self.down:
+            ours.close()
+            return
         server = ours.connect_to_server()
         self.opened.append(ours)
         ours.on_message(lambda message: None if ours in self.silent else server.send(message))

@@ -99,3 +99,28 @@ def test_the_header_names_the_text_as_the_lobby_does(open_page: OpenPage) -> Non
     guest = Guest(open_page(reduced_motion="reduce"))
     guest.sit()
     expect(guest.page.locator("header .where")).to_contain_text("58 Pa. Code Chapter 679a, final form of 2016")
+
+
+def test_a_free_seat_is_asked_for_in_plain_words_on_a_phone(open_page: OpenPage) -> None:
+    guest = Guest(open_page(viewport=PHONE, reduced_motion="reduce"), "High Card Flush")
+    guest.sit()
+    guest.page.get_by_role("button", name=re.compile(r"^Seat \d is free\. Can I play it too\?$")).first.click()
+    expect(guest.page.get_by_role("region", name="Not at that seat")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_cover_card_says_what_it_is_and_under_which_clause(open_page: OpenPage, viewport: dict[str, int]) -> None:
+    guest = Guest(open_page(viewport=viewport, reduced_motion="reduce"), "High Card Flush")
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    said = "Keeps the dealer's cards face down and untouched until they are turned."
+    cover = page.get_by_role("img", name="A cover card lies on the dealer's cards")
+    expect(cover.locator("title")).to_contain_text(re.compile(f"^Cover card: {said} 678a\\.(8|9|10)\\("))
+    if viewport is PHONE:
+        page.get_by_role("button", name="Why?").click()
+    line = page.get_by_role("tabpanel").get_by_role("listitem").filter(has_text="Cover card")
+    expect(line).to_contain_text(said)
+    expect(line.get_by_role("button", name=re.compile("^Clause 678a"))).to_be_visible()

@@ -74,15 +74,23 @@ def test_a_click_that_was_lost_on_its_way_is_shown_as_pending_and_is_too_late_in
     guest = Guest(page)
     guest.sit()
     line.fall_silent()
+    # However long the round elsewhere takes, the click arrives after it.
+    line.down = True
+    page.evaluate(
+        "() => { const prompt = document.querySelector('.prompt'); window.prompts = [];"
+        " new MutationObserver(() => window.prompts.push(prompt.textContent))"
+        "   .observe(prompt, { childList: true, subtree: true, characterData: true }); }"
+    )
 
     guest.spot("ante").click()
-    expect(page.locator(".prompt")).to_contain_text("Sending your $10 on the Ante")
     _round_elsewhere(guest)
+    line.down = False
 
     note = page.get_by_role("region", name=re.compile("Welcome back|Too late"))
     expect(note).to_contain_text("Your $10 on the Ante was not carried out")
-    expect(note).to_contain_text("meant for a round that is over")
+    expect(note).to_contain_text("was for a round that is over")
     expect(page.locator(".prompt")).not_to_contain_text("Sending")
+    assert any("Sending your $10 on the Ante" in prompt for prompt in page.evaluate("() => window.prompts"))
     assert len(line.opened) > len(line.silent)
     assert _view(guest)["public"]["felt"]["boxes"].get(str(guest.seat)) is None
     assert guest.balance == 990

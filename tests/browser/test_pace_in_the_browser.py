@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,13 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.serving import House
 from tests.browser.sitting import Guest
-
-
-@pytest.fixture
-def calm_house(tmp_path: Path) -> Iterator[House]:
-    """A house that shows everything at leisure, as it is opened for people."""
-    with House(tmp_path / "house", pace="calm") as house:
-        yield house
 
 
 def chosen(page: Page, pace: str) -> None:
@@ -61,18 +52,36 @@ def test_who_sits_down_elsewhere_takes_his_pace_along(open_page: OpenPage) -> No
     assert governing(other) == "brisk"
 
 
+_SKIPPING = """(press) => {
+    window.skipped = 0;
+    const look = (_, seen) => {
+        const skip = document.querySelector('[data-action=skip]');
+        if (!skip) return;
+        seen.disconnect();
+        window.skipped++;
+        if (press) dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+        else skip.click();
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
 def test_skip_ends_what_is_only_shown(open_page: OpenPage, calm_house: House) -> None:
+    """By its button and by its key, as soon as it is there: it goes when nothing is only shown any more."""
     guest = Guest(open_page(calm_house))
+    page = guest.page
     guest.sit()
     guest.wager("ante")
+    page.evaluate(_SKIPPING, arg=False)
     guest.deal()
-    guest.action("skip").click()
     guest.turn()
+    assert page.evaluate("() => window.skipped") == 1
+    page.evaluate(_SKIPPING, arg=True)
     guest.play()
-    expect(guest.action("skip")).to_be_visible()
-    guest.page.keyboard.press("Space")
     guest.settled()
+    assert page.evaluate("() => window.skipped") == 1
 
+    expect(page.get_by_role("region", name="Not now")).to_have_count(0)
     assert guest.balance == 1000 + guest.net
 
 

@@ -82,8 +82,8 @@ def test_a_round_of_baccarat_says_who_won(open_page: OpenPage) -> None:
 
 
 def _until(guest: Guest, wanted: Callable[[], bool]) -> None:
-    """Rounds of two boxes and more until there is one of a kind that comes soon."""
-    for _ in range(40):
+    """Rounds until there is one of a kind that comes one time in ten at the least: not in 200 of a thousand million."""
+    for _ in range(200):
         guest.settled()
         if wanted():
             return

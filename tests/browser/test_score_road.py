@@ -41,14 +41,25 @@ def test_other_games_keep_no_road(open_page: OpenPage) -> None:
     expect(guest.page.locator("[data-road]")).to_have_count(0)
 
 
-def test_on_a_phone_the_road_is_on_the_paper(open_page: OpenPage) -> None:
+def test_on_a_phone_the_road_is_on_the_felt_and_on_the_paper(open_page: OpenPage) -> None:
     guest = Guest(open_page(viewport=PHONE), GAME)
     page = guest.page
     guest.sit()
+    road = page.locator("main [data-road]")
+    expect(road).to_be_visible()
+    before = len((road.get_attribute("data-road") or "").split())
     guest.wager("banker")
     guest.deal()
     guest.settled()
+    expect(road).to_have_attribute("data-road", re.compile(rf"^(\w+ ){{{before}}}\w+$"))
+    # It takes room of its own: nothing lies under it.
+    place, others = road.bounding_box(), page.get_by_role("list", name="Other seats").bounding_box()
+    assert place
+    assert others
+    assert place["y"] + place["height"] <= others["y"] + 0.5
+    assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
+    assert violations(page, "road on a phone") == []
+
     page.get_by_role("button", name="Why?").click()
     page.get_by_role("tab", name="Table", exact=True).click()
-
     expect(page.get_by_role("tabpanel").locator("[data-road]")).to_be_visible()

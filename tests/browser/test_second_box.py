@@ -119,7 +119,7 @@ def test_a_box_is_refused_with_the_clause_where_it_may_not_be_held(open_page: Op
     guest = Guest(open_page())
     guest.sit()
     guest.wager("ante")
-    guest.page.get_by_role("button", name=re.compile("can I play it, too")).first.click()
+    guest.page.get_by_role("button", name=re.compile(r"^Seat \d is free\. Can I play it too\?$")).first.click()
 
     note = guest.page.get_by_role("region", name="Not at that seat")
     expect(note).to_contain_text("up to 2 boxes")
@@ -237,18 +237,13 @@ def test_the_second_box_of_somebody_else_is_seen_until_one_wagers(open_page: Ope
 
 
 def test_why_a_seat_is_refused_can_be_read_until_something_is_done(open_page: OpenPage) -> None:
-    page = open_page()
-    page.clock.install()
-    guest = Guest(page, "High Card Flush")
-    page.reload()
-    guest.offer.get_by_role("button", name="Sit down").click()
-    page.clock.run_for(2000)
-    expect(guest.action("first")).to_be_visible()
+    guest = Guest(open_page(reduced_motion="reduce"), "High Card Flush")
+    page = guest.page
+    guest.sit()
+    page.evaluate("() => { window.due = []; }")
     page.locator("[data-box]").first.click()
     note = page.get_by_role("region", name="Not at that seat")
     expect(note).to_be_visible()
-    # Less than the page lets pass before it asks a silent house whether it is still there.
-    page.clock.run_for(12_000)
-    expect(note).to_be_visible()
+    assert page.evaluate("() => window.due.length") == 0, "no time takes it away"
     guest.spot("ante").click()
     expect(note).to_have_count(0)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,12 +12,6 @@ from tests.browser.serving import House
 from tests.browser.sitting import Guest
 
 NAMED = re.compile(r"high|[Pp]air of|[Ff]lush|[Ss]traight|[Tt]hree ")
-
-
-@pytest.fixture
-def brisk_house(tmp_path: Path) -> Iterator[House]:
-    with House(tmp_path / "house", pace="brisk") as house:
-        yield house
 
 
 def _never_arriving(page: Page) -> None:
@@ -39,9 +31,9 @@ def _asked(guest: Guest) -> None:
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
 def test_words_wait_until_the_cards_lie_there(
-    open_page: OpenPage, brisk_house: House, viewport: dict[str, int] | None
+    open_page: OpenPage, calm_house: House, viewport: dict[str, int] | None
 ) -> None:
-    guest = Guest(open_page(brisk_house, **({"viewport": viewport} if viewport else {})))
+    guest = Guest(open_page(calm_house, **({"viewport": viewport} if viewport else {})))
     page = guest.page
     guest.sit()
     guest.wager("ante")

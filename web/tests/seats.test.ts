@@ -44,7 +44,7 @@ const felt = (round: number | null, boxes: Record<number, FeltBox>): Felt => ({
   racked: 0,
   set_aside: [],
   irregularity: null,
-  covered: false,
+  covered: null,
 });
 
 /** Guest 1 sits at seat 3, the bot Ada at seat 1. */

@@ -58,8 +58,8 @@ class Felt(msgspec.Struct, frozen=True):
     set_aside: tuple[str, ...] = ()
     """Cards found face up, which are not used."""
     irregularity: str | None = None
-    covered: bool = False
-    """Whether the dealer's cards lie under a cover card."""
+    covered: Clause | None = None
+    """The clause under which the dealer's cards lie under a cover card; none, where they do not."""
 
     @property
     def dealer(self) -> tuple[str, ...]:

@@ -254,11 +254,12 @@ class Round(msgspec.Struct, frozen=True, gc=False):
         return _read(self.places.get(place.name, ()))
 
     @property
-    def covered(self) -> bool:
-        """Whether the dealer's cards lie under a cover card."""
+    def covered(self) -> Clause | None:
+        """The clause under which the dealer's cards lie under a cover card; none, where they do not."""
         if not self.hidden(DEALER.name):
-            return False
-        return next((step.covered for step in reversed(self.plan) if step.place == DEALER.name), False)
+            return None
+        last = next((step for step in reversed(self.plan) if step.place == DEALER.name), None)
+        return last.clause if last is not None and last.covered else None
 
     @property
     def cards_in_a_row(self) -> int:

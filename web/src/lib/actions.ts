@@ -311,10 +311,13 @@ export function promptOf(room: Room): string {
   return `${stageOf(room)}.`;
 }
 
-/** Where the round stands: cards on their way are still being dealt, though the table asks for what comes next. */
+/** Where a round stands once its cards are out. */
+const AFTER_THE_DEAL = new Set(['exposing', 'forfeits', 'revealing', 'settling', 'clearing']);
+
+/** Where the round stands: cards on their way are still being dealt, whatever the house does meanwhile. */
 export function stageOf({ view, moving }: Pick<Room, 'view' | 'moving'>): string {
-  const asks = view?.public.due.some((each) => each.what === 'decision') ?? false;
-  return (!(asks && moving) && view && PHASES[view.public.phase]) || PHASES.dealing!;
+  const phase = view?.public.phase ?? 'dealing';
+  return PHASES[moving && !AFTER_THE_DEAL.has(phase) ? 'dealing' : phase] ?? PHASES.dealing!;
 }
 
 function nameAt(room: Room, seat: number): string {

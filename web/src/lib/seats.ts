@@ -66,8 +66,8 @@ export interface CentralHand {
   cards: readonly string[];
   name: string;
   made: readonly string[];
-  /** Whether a cover card lies on the cards. */
-  covered: boolean;
+  /** The clause under which a cover card lies on the cards, if one does. */
+  covered: string | null;
   /** Whether it is one of two hands and wins, or ties with the other. */
   wins: 'wins' | 'ties' | null;
   /** What is to be said of a card that does not count. */
@@ -80,7 +80,7 @@ export function centralHands(felt: Felt | null, names: Names, layout: Layout): C
     const name = names.places[place.place];
     // Several hands are everyone's to wager on; the only one is the dealer's own.
     const common = layout.central.length > 1;
-    const covered = !common && (felt?.covered ?? false);
+    const covered = (!common && felt?.covered) || null;
     return {
       place,
       cards,

@@ -195,6 +195,9 @@ export function gameAt({ name }: { name: string }): string {
 /** What somebody else does. */
 const THEY: Record<string, string> = { fold: 'folds', check: 'checks', raise: 'raises', play: 'plays', set: 'has set a hand' };
 
+/** What the colored card on the dealer's hand is for. */
+export const COVER_CARD = "Keeps the dealer's cards face down and untouched until they are turned.";
+
 /** Where the round stands, for everyone. */
 export const PHASES: Record<string, string> = {
   'between-rounds': 'Bets are open',
