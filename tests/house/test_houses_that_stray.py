@@ -115,6 +115,20 @@ def test_a_bot_that_does_not_play_by_its_strategy_is_found(tmp_path: Path, house
     assert codes(evening.close()) == {"bot-strayed"}
 
 
+def test_a_house_knows_when_it_may_bring_no_bot(tmp_path: Path) -> None:
+    """A shoe that its player mixed is known until it ends; a deck only until it is shuffled for the next round."""
+    (tmp_path / "deck").mkdir()
+    lasting, single = shoe(tmp_path), Evening(tmp_path / "deck", honest, contributes=True)
+    assert not lasting.running.house.knows_mixed_cards
+    for evening in (lasting, single):
+        evening.play(1)
+        assert evening.running.house.knows_mixed_cards
+    for _ in single.running.run(lambda: 0):
+        pass
+
+    assert not single.running.house.knows_mixed_cards
+
+
 class DecidesForItsBot(Cheat):
     """Its bot folds whatever it has."""
 

@@ -213,6 +213,12 @@ class House:
         """Whom the house asks for contributions before this command, if it takes the first card of an order."""
         return None if self.keeper is None else asking(self.keeper, table, command)
 
+    @property
+    def knows_mixed_cards(self) -> bool:
+        """Whether cards are dealt that players mixed, all of which the house knows since the first of them."""
+        orders = () if self.keeper is None else self.keeper.orders.values()
+        return any(order.contributed and order.dealt for order in orders)
+
     def check(self, table: Table, command: do.AnyCommand) -> None:
         """Refuse what may not happen now because of the shuffle, whoever asks for it."""
         if self.keeper is not None:

@@ -15,11 +15,13 @@ import pytest
 from pitboss.house.audit import audit
 from pitboss.house.keeper import keeper_to_bytes
 from pitboss.house.session import TableSession
+from pitboss.server.rounds.as_given import given_otherwise
 from pitboss.store import read, verify
 from pitboss.store.chain import EVENT, export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.file_journal import FileJournal, keeper_path
+from pitboss.store.logfile import batches
 from pitboss.table.duties import Role
 from pitboss.table.events import from_bytes
 from pitboss.table.state import state_bytes
@@ -152,6 +154,7 @@ def _check(folder: Path, player: Player) -> None:
     assert {id_: done and done.head.sequence for id_, done in kept.items()} == player.acknowledged
     assert verify(log) == []
     assert audit(read(log)) == []
+    assert given_otherwise(batches(log)) == []
     # Every event of the player was asked for once: those not acknowledged are at most the last of each life.
     own = [event for event in _events(log) if event.who == player.name and event.by is Role.PLAYER]
     assert len(player.acknowledged) <= len(own) <= player.number

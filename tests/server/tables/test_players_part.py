@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from pitboss.house.audit import audited
 from pitboss.house.fairness import Contributed, ContributionsAsked
 from pitboss.house.mixing import promise_of
+from pitboss.server.rounds.as_given import given_otherwise
 from pitboss.server.tables.contributions import PASSED_OVER, PATIENCE, Contributions
 from pitboss.store import read, verify
+from pitboss.store.logfile import batches
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from tests.house.dishonest import CONFEDERATE, PLAYER, Evening
@@ -93,6 +95,7 @@ def test_two_players_mix_every_order_and_the_log_shows_it(tmp_path: Path) -> Non
 
     assert len(receipt["digest"]) == 64
     assert verify(log) == []
+    assert given_otherwise(batches(log)) == []
     assert (found.faults, found.mixed, found.unkept) == ([], 3, 0)
     fixed = one.of("order-fixed")
     assert [len(each["contributions"]) for each in fixed] == [2, 2, 2]

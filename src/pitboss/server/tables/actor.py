@@ -119,6 +119,9 @@ class Actor:
             await self._on_disk(self._work(self.session.begin(self.now())))
         # A house that was stopped on the way goes on here: whatever is missing is done now.
         for command in missing_commands(self.offered, self.session.table, self.now()):
+            if isinstance(command, do.SitDown) and self.session.house.knows_mixed_cards:
+                # Whoever knows the cards that come brings nobody to whom they could be dealt.
+                continue
             await self._do(command)
         for player in people(self.table):
             self._seating.found(player, self.offered)
