@@ -53,6 +53,8 @@ def command_in_words(command: do.AnyCommand) -> str:
     match command:
         case do.OpenTable():
             return f"{by} opens the table, {format_cents(command.inventory)} in its inventory"
+        case do.ChangeSubmission():
+            return f"{by} changes the Rules Submission"
         case do.SitDown():
             return f"{command.who} sits down at seat {command.seat} with {format_cents(command.chips)}"
         case do.BuyIn():
@@ -102,6 +104,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
     match event:
         case ev.TableOpened():
             return ["the table is open"]
+        case ev.SubmissionChanged():
+            return [f"another Rules Submission is in force [{event.clause}]"]
         case ev.PlayerSat():
             return [f"{event.who} sits at seat {event.seat}"]
         case ev.ChipsBought():

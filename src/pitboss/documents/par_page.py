@@ -52,6 +52,7 @@ def _versions(sheet: ParSheet) -> Markup:
         ("Made by", versions),
         ("Code and rule data", element("code", sheet.code)),
         ("This sheet", element("code", sheet.hash)),
+        *([("Rules Submission", element("code", sheet.submission))] if sheet.submission else []),
     ]
     note = (
         "The first hash covers every file that computes these figures, and the rule data they are read from; the "

@@ -69,6 +69,8 @@ class ParSheet(msgspec.Struct, frozen=True):
     versions: dict[str, str]
     code: str
     """The hash of the code and rule data that computed the figures."""
+    submission: str = ""
+    """The hash of the Rules Submission whose elections it prices, where there is one."""
 
     @property
     def hash(self) -> str:
@@ -76,7 +78,7 @@ class ParSheet(msgspec.Struct, frozen=True):
         return sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()
 
 
-def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> ParSheet:
+def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce, *, submission: str = "") -> ParSheet:
     """The sheet for these questions, which are of one text; the game itself comes first among them."""
     first = asked[0]
     named, law = first.elections.rules.edition, first.elections.rules
@@ -109,6 +111,7 @@ def par_sheet(asked: Sequence[Question], cache: Cache, announce: Announce) -> Pa
         readings=_readings(first, priced),
         versions=_versions(),
         code=fingerprint(law.game),
+        submission=submission,
     )
 
 

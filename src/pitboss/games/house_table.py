@@ -35,10 +35,15 @@ class HouseTable:
     """The rate of progression in percent, where a progressive wager is offered; its meter starts as low as it may."""
     order: int = 100
     """Where it stands in the lobby: the smaller number first, then by name."""
+    filed: Elections | None = None
+    """What is elected for it in a Rules Submission, and the hash of that; else the house elects for itself."""
+    submission: str = ""
 
     @property
     def elections(self) -> Elections:
-        """The letters at the top of each list, and a payout limit as low as the law allows one."""
+        """As filed; else the letters at the top of each list, and a payout limit as low as the law allows one."""
+        if self.filed is not None:
+            return self.filed
         text = rules(self.edition)
         letters = {name: self._letters(wager) for name, wager in text.wagers.items()}
         payout = text.number("limit-floor") if "limit-floor" in text.figures else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from math import lcm
 
 import msgspec
 from msgspec.structs import replace
@@ -58,6 +59,13 @@ def new_meter(elections: Elections) -> Meter | None:
         return None
     initial = elections.progressive.starts_with
     return Meter(shown=initial, seeded=initial, parts=_rate(elections).denominator)
+
+
+def under(meter: Meter, elections: Elections) -> Meter:
+    """The same meter at another rate of progression, which may divide a cent into other parts."""
+    parts = lcm(meter.parts, _rate(elections).denominator)
+    finer = parts // meter.parts
+    return replace(meter, parts=parts, carried=meter.carried * finer, contributed=meter.contributed * finer)
 
 
 def contributed_to(meter: Meter, stakes: Iterable[int], elections: Elections) -> Meter:

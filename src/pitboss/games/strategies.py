@@ -29,6 +29,8 @@ class AtSeat:
     others_play: bool
     """Whether somebody else has wagered."""
     minimum: int | None = None
+    limits: Mapping[str, tuple[int, int | None]] = field(default_factory=dict)
+    """The least and the most on each area that is open for wagers."""
     choices: Mapping[str, tuple[int, int]] | None = None
     """What may be chosen now, with the least and the most that may be wagered by it."""
     lying: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
@@ -37,6 +39,11 @@ class AtSeat:
     @property
     def open_choices(self) -> Mapping[str, tuple[int, int]]:
         return self.choices or {}
+
+    def within(self, area: str, amount: int) -> int:
+        """An amount, or what of it the limits of an area let be wagered."""
+        least, most = self.limits.get(area, (0, None))
+        return max(least, amount if most is None else min(amount, most))
 
     def at(self, place: Place) -> tuple[Card, ...]:
         """The cards of a place that belongs to no seat, as far as they lie face up."""
@@ -100,7 +107,10 @@ class UnitBot:
         if not seat.others_play:
             areas = [area for area in areas if area not in seat.between_players]
         # What players wager against each other is the same for all of them.
-        return {area: (seat.minimum or unit) if area in seat.between_players else unit for area in areas[:affordable]}
+        return {
+            area: (seat.minimum or unit) if area in seat.between_players else seat.within(area, unit)
+            for area in areas[:affordable]
+        }
 
     def decide(self, seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
         return self.decided(seat, cards)

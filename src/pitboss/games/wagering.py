@@ -237,16 +237,35 @@ def _check_offered(name: str, seat: Seat, elections: Elections) -> None:
 
 
 def _check_minimum(name: str, seat: Seat, elections: Elections) -> None:
-    """The table minimum holds for what no round is played without; an optional wager may be smaller."""
-    minimum = elections.limits.minimum
-    if minimum is None or elections.rules.wager(name).required is not Required.ALWAYS or seat.stakes[name] >= minimum:
-        return
-    raise Refused(
-        "below-minimum",
-        elections.rules.sections.wagers,
-        f"seat {seat.number}: {name} of {format_cents(seat.stakes[name])} is below the table minimum: "
-        f"wager at least {format_cents(minimum)}",
-    )
+    """The table minimum holds for what no round is played without; an optional wager has limits of its own, if any."""
+    least, most = limits_of(name, elections)
+    stake, clause = seat.stakes[name], elections.rules.sections.wagers
+    if least is not None and stake < least:
+        of = "table minimum" if least == elections.limits.minimum else f"minimum of {name}"
+        raise Refused(
+            "below-minimum",
+            clause,
+            f"seat {seat.number}: {name} of {format_cents(stake)} is less than the {of}: "
+            f"wager at least {format_cents(least)}",
+        )
+    if most is not None and stake > most:
+        raise Refused(
+            "above-maximum",
+            clause,
+            f"seat {seat.number}: {name} of {format_cents(stake)} is more than its maximum: "
+            f"wager at most {format_cents(most)}",
+        )
+
+
+def limits_of(name: str, elections: Elections) -> tuple[int | None, int | None]:
+    """The least and the most that may be wagered on one area, as far as they are elected."""
+    own, minimum = elections.limits.wagers.get(name), elections.limits.minimum
+    if name == elections.metered and elections.progressive is not None and elections.progressive.wager is not None:
+        return elections.progressive.wager, elections.progressive.wager
+    least, most = (own.minimum, own.maximum) if own is not None else (None, None)
+    if elections.rules.wager(name).required is Required.ALWAYS:
+        least = max(filter(None, (least, minimum)), default=None)
+    return least, most
 
 
 def _check_payable(name: str, seat: Seat, elections: Elections) -> None:

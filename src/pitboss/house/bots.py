@@ -54,6 +54,7 @@ def at_seat(view: PlayerView) -> AtSeat:
         placed=own_wagers(view),
         others_play=any(box.player != view.player for box in public.felt.boxes.values()),
         minimum=sign.limits.minimum,
+        limits={spot.wager: (spot.least, spot.most) for spot in view.spots if spot.seat == view.seat},
         choices={
             each.choice.name: (each.choice.least, each.choice.most) for each in view.choices if each.refusal is None
         },

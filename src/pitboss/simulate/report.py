@@ -133,7 +133,7 @@ def report(progress: Progress, cache: Cache, *, audited: bool = False) -> Simula
         readings=dict(run.elections.readings),
         generator=GENERATOR,
         digest=digest(progress.tallies),
-        wagers=found,
+        wagers=tuple(each for each in found if _is_offered(run, each.wager)),
         decides_best=decides_best(run) if audited else None,
         deals_as_defined=deals_as_defined(run) if audited else None,
         mix=run.mix,
@@ -222,6 +222,11 @@ def _wager(run: Run, program: Program, tally: Tally, place: int, cache: Cache) -
         decided=counted.decided,
         often=float(counted.often),
     )
+
+
+def _is_offered(run: Run, wager: str) -> bool:
+    """Whether players may make a wager under the elections; the game itself is always played."""
+    return wager not in run.elections.rules.wagers or run.elections.wagers is None or run.elections.offers(wager)
 
 
 def _beyond(program: Program, counted: Counted, tally: Tally) -> Beyond | None:

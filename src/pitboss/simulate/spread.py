@@ -32,7 +32,7 @@ def shared_variance(asked: Sequence[Asked], seats: int, *, seed: int = 1) -> flo
     A wager that is not dealt for that many seats, such as one between players at a table of one, shares nothing.
     """
     elections = asked[0].question.elections
-    open_letters = structs.replace(elections, paytables={}, progressive=None, pot=False)
+    open_letters = structs.replace(elections, paytables={}, wagers=None, progressive=None, pot=False)
     (program,) = programs(Run(open_letters, ROUNDS, seats=seats))
     shares = {each.made.wager: each.made.often for each in asked if each.made.often < 1 and _counted(program, each)}
     mixed = thinned(program, elections.rules, shares)

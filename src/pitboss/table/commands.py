@@ -33,6 +33,15 @@ class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1
     """Chips in the table inventory container, in cents."""
     training: bool = False
     """Whether stacked cards are allowed; its results never count."""
+    submission: str = ""
+    """The hash of the Rules Submission that the elections are from, where there is one."""
+
+
+class ChangeSubmission(Command, frozen=True, gc=False, kw_only=True, tag="change-submission.v1"):
+    """Play from the next round on under another Rules Submission of the same game."""
+
+    submission: str
+    elections: Elections
 
 
 class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down.v1"):
@@ -141,6 +150,7 @@ class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="repo
 
 AnyCommand = (
     OpenTable
+    | ChangeSubmission
     | SitDown
     | BuyIn
     | LeaveTable

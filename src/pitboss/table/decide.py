@@ -22,6 +22,7 @@ from pitboss.table.handlers import (
     round_commands,
     settling_commands,
     shoe_commands,
+    submission_commands,
 )
 from pitboss.table.handlers.checks import instead_due
 from pitboss.table.handlers.follow_up import with_what_follows
@@ -139,6 +140,7 @@ HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.Perform: _perform,
     do.ReportIrregularity: _report,
     do.OpenTable: _open_again,
+    do.ChangeSubmission: submission_commands.change_submission,
 }
 """What dealer, floorperson and house do."""
 

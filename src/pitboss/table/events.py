@@ -34,6 +34,18 @@ class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.
     automated: tuple[Duty, ...]
     inventory: int
     training: bool = False
+    submission: str = ""
+    """The hash of the Rules Submission under which it opens, where there is one."""
+
+
+class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submission-changed.v1"):
+    """From the next round on the table is played under another Rules Submission."""
+
+    submission: str
+    elections: Elections
+    clause: Clause
+    meter: Meter | None = None
+    """The progressive meter as it goes on, in the parts of a cent that the new rate of progression needs."""
 
 
 class PlayerSat(Event, frozen=True, gc=False, kw_only=True, tag="player-sat.v1"):
@@ -116,6 +128,8 @@ class BetsClosed(Event, frozen=True, gc=False, kw_only=True, tag="bets-closed.v2
     deck: str
     streets: tuple[Street, ...] = ()
     passes: tuple[Pass, ...] = ()
+    submission: str = ""
+    """The hash of the Rules Submission under which the round is played, where there is one."""
 
 
 class ProgressiveCollected(Event, frozen=True, gc=False, kw_only=True, tag="progressive-collected.v1"):
@@ -277,6 +291,7 @@ class TableClosed(Event, frozen=True, gc=False, kw_only=True, tag="table-closed.
 
 AnyEvent = (
     TableOpened
+    | SubmissionChanged
     | PlayerSat
     | ChipsBought
     | PlayerLeft

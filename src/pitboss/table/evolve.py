@@ -50,6 +50,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             phase=Phase.BETWEEN,
             inventory=event.inventory,
             meter=new_meter(event.elections),
+            submission=event.submission,
         )
     changed = FOLDS[type(event)](table, event)
     return changed if changed.clock == event.at else replace(changed, clock=event.at)
@@ -69,6 +70,10 @@ def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
     )
     since = table.since_count + 1
     return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
+
+
+def _submission_changed(table: Table, event: ev.SubmissionChanged) -> Table:
+    return replace(table, elections=event.elections, submission=event.submission, meter=event.meter)
 
 
 def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
@@ -363,5 +368,6 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.PlayerLeft: _player_left,
     ev.TableClosed: _table_closed,
     ev.TableOpened: _opened_again,
+    ev.SubmissionChanged: _submission_changed,
 }
 """What each event does to the state. Looked up, not matched: every event of a log passes here."""

@@ -306,6 +306,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The progressive meter, where one is played for."""
     last: Felt | None = None
     """The last round as everyone saw it, until bets are closed for the next."""
+    submission: str = ""
+    """The hash of the Rules Submission in force, where there is one."""
 
     @property
     def round_in_play(self) -> Round:
@@ -376,4 +378,7 @@ def state_bytes(table: Table) -> bytes:
     # Seats are numbers and duties have no order, and only text can be sorted on the way into JSON.
     plain = msgspec.to_builtins(table, str_keys=True)
     plain["automated"].sort()
+    # Tables were sealed before they named a submission, and those without one are sealed as they were.
+    if not table.submission:
+        del plain["submission"]
     return _ENCODER.encode(plain)

@@ -107,3 +107,59 @@ def test_a_comparison_in_words(written: Path) -> None:
 def test_alone_it_lists_its_commands() -> None:
     assert data("submission")["commands"][:4] == ["new", "check", "price", "diff"]
     assert "Write, check, price and compare" in page("submission")
+
+
+class TestOneFileForEverything:
+    """What is filed is what is priced, printed, simulated and dealt."""
+
+    def test_edges(self, written: Path) -> None:
+        some = edited(written, 'wagers = ["prime", ', "wagers = [")
+        found = data("edge", "--submission", str(some))
+
+        assert [(each["wager"], each["paytable"]) for each in found] == [
+            ("base", "A"),
+            ("pair-bonus", "A"),
+            ("all-six", "A"),
+        ]
+        assert refusal("edge", "--submission", str(some), "--wager", "base")[1] == "  Leave --wager to the file"
+        assert "a submission for 681a" in refusal("edge", "681a", "--submission", str(some))[0]
+
+    def test_a_par_sheet_names_its_hash(self, written: Path) -> None:
+        sheet = written.with_name("par.html")
+        found = data("par", "--submission", str(written), "--output", str(sheet))
+
+        assert found["submission"] == data("submission", "check", str(written))["hash"]
+        assert found["submission"] in sheet.read_text(encoding="utf-8")
+
+    def test_a_simulation_deals_what_is_offered(self, written: Path) -> None:
+        some = edited(written, 'wagers = ["prime", ', "wagers = [")
+        found = data("simulate", "--submission", str(some), "--rounds", "1e4", "--workers", "1")
+
+        assert [each["wager"] for each in found["wagers"]] == ["base", "pair-bonus", "all-six"]
+
+    def test_a_game_or_a_submission_is_needed(self) -> None:
+        for command in ("play", "simulate", "par"):
+            assert "a game or a submission beside it" in refusal(command)[0]
+
+    def test_a_table_in_the_terminal_and_its_change(self, written: Path) -> None:
+        log, after = written.with_name("t.log"), edited(written, "boxes = 2", "boxes = 1")
+        hashes = [data("submission", "check", str(each))["hash"][:12] for each in (written, after)]
+        for file in (written, after):
+            assert call("play", "--submission", str(file), "--log", str(log), stdin="q\n").exit_code == 0
+
+        told = " ".join(page("replay", str(log), columns=200).split())
+        assert f"the table opens with $100,000 in chips, under submission {hashes[0]}" in told
+        assert f"from the next round on the table is played under submission {hashes[1]} 679a.7(d)(2)" in told
+        assert "is whole" in page("verify", str(log), columns=200)
+
+    def test_one_that_fails_opens_nothing(self, written: Path, tmp_path: Path) -> None:
+        wrong = edited(written, "seats = 6", "seats = 7")
+
+        assert "[679a.2(a)]" in refusal("play", "--submission", str(wrong), "--log", str(tmp_path / "t.log"))[0]
+        assert "[679a.2(a)]" in refusal("serve", "--submission", str(wrong), "--data", str(tmp_path / "house"))[0]
+        assert not (tmp_path / "house").exists()
+
+    def test_two_tables_of_one_number_are_refused(self, written: Path, tmp_path: Path) -> None:
+        said = refusal("serve", "--submission", str(written), "--submission", str(written), "--data", str(tmp_path))
+
+        assert said[1] == "  Give Three Card Prime, table 1 another number"

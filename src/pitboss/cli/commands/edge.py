@@ -17,6 +17,7 @@ from pitboss.cli.options.elections import (
     number,
     reading_option,
 )
+from pitboss.cli.options.submission import instead_of, submission_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pitboss.games.elections import ProgressiveElection
     from pitboss.games.solving import Circumstances
     from pitboss.simulate.pots import SimulatedFigure
+    from pitboss.submission.model import Submission
 
 
 _AMOUNT = "AMOUNT"
@@ -54,6 +56,7 @@ _AMOUNT = "AMOUNT"
 @click.option("--stake", metavar=_AMOUNT, help="The progressive wager.")
 @click.option("--shoe", metavar="RANKS", help='What is left in the shoe, such as "A=16,2=16,…".')
 @click.option("--players", metavar="N", help="How many compete for the pot; more than two are simulated.")
+@submission_option
 @click.option("--rounds", metavar="N", help="How many rounds to simulate.")
 @click.option("--seed", metavar="N", help="The seed of the simulation.")
 @no_cache
@@ -77,6 +80,7 @@ def edge_command(
     stake: str | None,
     shoe: str | None,
     players: str | None,
+    submission: str | None,
     rounds: str | None,
     seed: str | None,
     no_cache: bool,
@@ -96,6 +100,14 @@ def edge_command(
     from pitboss.games.elections import Elections, Limits
     from pitboss.games.solving import Circumstances
 
+    if submission is not None:
+        beside: dict[str, object] = {"all": every, "edition": edition, "wager": wager, "paytable": paytable}
+        beside |= {"decks": decks, "reading": reading, "limit": limit, "chip": chip, "meter": meter, "rate": rate}
+        beside |= {"reset": reset, "stake": stake, "shoe": shoe, "players": players, "rounds": rounds, "seed": seed}
+        cache = NO_CACHE if no_cache else user_results()
+        size, filed = amount("--ante", ante), instead_of(submission, game, **beside)
+        _of_submission(filed, cache, size, alternatives=alternatives, as_json=json)
+        return
     narrowed = (edition, wager, paytable, decks, reading, limit, ante, chip, meter, rate, reset, stake, shoe, players)
     texts = _texts(game, edition, every=every, narrowed=any((*narrowed, rounds, seed)))
     at = Circumstances(
@@ -119,13 +131,27 @@ def edge_command(
     given = {"--limit": limit, "--ante": ante, "--chip": chip, "--meter": meter, "--rate": rate, "--reset": reset}
     check_options(given | {"--stake": stake, "--players": players, "--rounds": rounds, "--seed": seed}, asked, cache)
     dealt, from_seed = _dealing(at, rounds, seed)
-    found = _priced(asked, cache, alternatives=alternatives, rounds=dealt, seed=from_seed)
-    if json:
+    _show(_priced(asked, cache, alternatives=alternatives, rounds=dealt, seed=from_seed), as_json=json)
+
+
+def _show(found: Sequence[Answer], *, as_json: bool) -> None:
+    if as_json:
         write_json([_as_data(*each) for each in found])
         return
     from pitboss.cli.views.edge import show
 
     show(found)
+
+
+def _of_submission(
+    submission: Submission, cache: Cache, ante: int | None, *, alternatives: bool, as_json: bool
+) -> None:
+    """Everything that a submission elects, and nothing else."""
+    from pitboss.simulate.pots import ROUNDS, SEED
+    from pitboss.submission.pricing import questions_of
+
+    asked = questions_of(submission, cache, ante)
+    _show(_priced(asked, cache, alternatives=alternatives, rounds=ROUNDS, seed=SEED), as_json=as_json)
 
 
 def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool) -> list[str]:

@@ -9,6 +9,7 @@ import click
 
 from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.elections import edition_option, elected_decks, elected_readings, no_cache, reading_option
+from pitboss.cli.options.submission import game_or_submission, instead_of, submission_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
 
 
 @command("par")
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.argument("game", metavar="[GAME]", help="The game; or none, with --submission.", required=False)
 @edition_option
 @click.option("--wager", metavar="W", help="One wager; else all.")
 @click.option("--paytable", metavar="P", help="One letter; else every letter.")
 @click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
 @reading_option
+@submission_option
 @click.option(
     "--output", metavar="FILE", help="Where to write it, ending in .html or .pdf; may be given again.", multiple=True
 )
@@ -30,12 +32,13 @@ if TYPE_CHECKING:
 @as_json
 def par_command(
     *,
-    game: str,
+    game: str | None,
     edition: str | None,
     wager: str | None,
     paytable: str | None,
     decks: str | None,
     reading: tuple[str, ...],
+    submission: str | None,
     output: tuple[str, ...],
     no_cache: bool,
     json: bool,
@@ -52,14 +55,21 @@ def par_command(
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.question import questions
     from pitboss.games.elections import Elections
+    from pitboss.submission.pricing import questions_of
 
-    text = edition_of(game, edition).name
     files = [_checked(each) for each in output or []]
     cache = NO_CACHE if no_cache else user_results()
-    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
-    asked = questions(elections, wager=wager, letter=paytable, cache=cache)
+    filed = ""
+    if submission is not None:
+        given = {"edition": edition, "wager": wager, "paytable": paytable, "decks": decks, "reading": reading}
+        found = instead_of(submission, game, **given)
+        text, asked, filed = found.edition, questions_of(found, cache), found.hash
+    else:
+        text = edition_of(game_or_submission(game, "par"), edition).name
+        elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
+        asked = questions(elections, wager=wager, letter=paytable, cache=cache)
     with bar() as show:
-        sheet = par_sheet(asked, cache, show)
+        sheet = par_sheet(asked, cache, show, submission=filed)
     if not files and not json:
         files = _usual(text)
     for file in files:

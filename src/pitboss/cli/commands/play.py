@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.options.editions import edition_of
+from pitboss.cli.options.submission import game_or_submission, instead_of, submission_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 
 
 @command("play")
-@click.argument("game", metavar="GAME", help="The game, as pitboss lists them.")
+@click.argument("game", metavar="[GAME]", help="The game; or none, with --submission.", required=False)
 @click.option("--edition", metavar="E", help="The text to play under; else the newest.")
+@submission_option
 @click.option("--deal", help="Take the dealer's side: do each duty in turn.", is_flag=True)
 @click.option("--irregular", help="Let things go wrong now and then.", is_flag=True)
 @click.option("--log", metavar="FILE", help="The log to write, and to resume.")
@@ -27,8 +29,9 @@ if TYPE_CHECKING:
 @as_json
 def play_command(
     *,
-    game: str,
+    game: str | None,
     edition: str | None,
+    submission: str | None,
     deal: bool,
     irregular: bool,
     log: str | None,
@@ -43,8 +46,11 @@ def play_command(
     \b
     Example:
     """
-    text = edition_of(game, edition)
-    newest = text.name
+    filed = None if submission is None else instead_of(submission, game, edition=edition)
+    if filed is not None:
+        newest = edition = filed.edition
+    else:
+        newest = edition_of(game_or_submission(game, "play"), edition).name
 
     from pitboss.cli.terminal.practice import log_path, practice, put_aside
     from pitboss.money import format_cents
@@ -52,7 +58,7 @@ def play_command(
     path = log_path(log, newest, deal=deal)
     aside = put_aside(path) if new else None
     chance = source()
-    with practice(path, edition, newest, deal=deal, source=chance) as table:
+    with practice(path, edition, newest, deal=deal, source=chance, filed=filed) as table:
         if not (json and sys.stdin.isatty()):
             _play(table, chance if irregular else None, deal=deal, quiet=json)
         if json:

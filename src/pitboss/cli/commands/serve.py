@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from errno import EDQUOT, ENOSPC
 from ipaddress import IPv4Network, IPv6Network, ip_network
+from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.options.files import house_folder
 from pitboss.cli.shell import REFUSED, as_json, command
 from pitboss.cli.views.render import write_json
+
+if TYPE_CHECKING:
+    from pitboss.games.house_table import HouseTable
 
 _MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
 
@@ -18,6 +22,9 @@ _MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
 @click.option("--host", metavar="HOST", help="The address to listen on.", default="127.0.0.1", show_default=True)
 @click.option("--port", metavar="N", help="The port; 0 takes a free one.", default="8679", show_default=True)
 @click.option("--data", metavar="DIR", help="Where tables are kept and resumed.")
+@click.option(
+    "--submission", metavar="FILE", help="Open the tables of a Rules Submission; may be given again.", multiple=True
+)
 @click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
 @click.option("--proxy", metavar="ADDRESS", help="A proxy to believe: an address or a network.", multiple=True)
 @click.option("--name", metavar="NAME", help="A name under which browsers ask, behind a proxy.", multiple=True)
@@ -27,12 +34,16 @@ def serve_command(
     host: str,
     port: str,
     data: str | None,
+    submission: tuple[str, ...],
     pace: str,
     proxy: tuple[str, ...],
     name: tuple[str, ...],
     json: bool,
 ) -> None:
     """Open the house to browsers, until Ctrl-C.
+
+    With --submission it opens the tables of the submissions, instead of one for each game. A table that is open already
+    goes on under another submission from its next round on.
 
     Without --data the tables are kept in your state folder ($XDG_STATE_HOME). They go on where they were left, with
     the round in play, however the house was stopped.
@@ -41,6 +52,7 @@ def serve_command(
     Example:
       pitboss serve
       pitboss serve --port 8000 --data evening --pace brisk
+      pitboss serve --submission table-1.toml --submission table-2.toml
       pitboss serve --proxy 127.0.0.1 --name play.example.org
     """
     from pitboss.malformed import Malformed
@@ -49,6 +61,7 @@ def serve_command(
     chosen, number, folder = pace_named(pace), _port(port), house_folder(data)
     proxies = tuple(map(_network, proxy or ()))
     names = tuple(each.strip().lower() for each in name or ())
+    offered = _tables(submission)
 
     from pitboss.server.run import Where, serve
     from pitboss.store.chain import UNKNOWN_FORMAT, Broken
@@ -63,7 +76,7 @@ def serve_command(
             click.echo(f"The house is open: {address}\nTables are kept in {folder}. Ctrl-C closes the house.")
 
     try:
-        opened = serve(Where(host, number, folder, names, proxies), chosen, ready)
+        opened = serve(Where(host, number, folder, names, proxies), chosen, ready, offered=offered)
     except KeyboardInterrupt:
         click.echo("The house is closed; the tables go on the next time.")
         return
@@ -81,6 +94,19 @@ def serve_command(
         raise Malformed(str(folder), f"a folder that can be written ({error.strerror})", hint) from error
     if not opened:
         raise click.exceptions.Exit(REFUSED)
+
+
+def _tables(files: tuple[str, ...]) -> list[HouseTable] | None:
+    """The tables of these submissions, each with a number of its own; none are named where the house opens its own."""
+    from pitboss.cli.options.submission import passing
+    from pitboss.malformed import Malformed
+    from pitboss.submission.tables import tables_of
+
+    found = [(file, table) for file in files for table in tables_of(passing(file))]
+    for place, (file, table) in enumerate(found):
+        if other := next((each for each, one in found[:place] if one.table_id == table.table_id), None):
+            raise Malformed(file, f"table numbers that {other} does not have", f"give {table.name} another number")
+    return [table for _, table in found] or None
 
 
 def _port(word: str) -> int:

@@ -16,6 +16,7 @@ from pitboss.cli.options.elections import (
     reading_option,
 )
 from pitboss.cli.options.simulation import INTERRUPTED, begin, player_of, rounds_of, watching
+from pitboss.cli.options.submission import game_or_submission
 from pitboss.cli.options.wagers import mix_of, mix_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
@@ -33,7 +34,7 @@ _ROUNDS, _AT_TABLE = "1e7", "500"
 
 
 @command("simulate")
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.argument("game", metavar="[GAME]", help="The game; or none, with --submission.", required=False)
 @click.option(
     "--rounds", metavar="N", help=f"How many rounds, such as 1e9; {_ROUNDS} if left out, at a table {_AT_TABLE}."
 )
@@ -47,7 +48,7 @@ _ROUNDS, _AT_TABLE = "1e7", "500"
     show_default=True,
 )
 @mix_option
-@click.option("--submission", metavar="FILE", help="Elections as JSON or TOML, instead of --edition and the like.")
+@click.option("--submission", metavar="FILE", help="A Rules Submission, or elections as JSON, instead of --edition.")
 @edition_option
 @click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
 @reading_option
@@ -60,7 +61,7 @@ _ROUNDS, _AT_TABLE = "1e7", "500"
 @as_json
 def simulate_command(
     *,
-    game: str,
+    game: str | None,
     rounds: str | None,
     seed: str | None,
     seats: str | None,
@@ -140,7 +141,7 @@ def _at_table(run: Run, wager: str | None, given: Mapping[str, bool], cache: Cac
 
 
 def _elections(
-    game: str, submission: str | None, edition: str | None, decks: str | None, reading: tuple[str, ...]
+    game: str | None, submission: str | None, edition: str | None, decks: str | None, reading: tuple[str, ...]
 ) -> Elections:
     """What is elected: in a file, or beside the command."""
     from pitboss.cli.options.simulation import read_elections
@@ -149,12 +150,12 @@ def _elections(
     from pitboss.malformed import Malformed
 
     if submission is None:
-        text = edition_of(game, edition).name
+        text = edition_of(game_or_submission(game, "simulate"), edition).name
         return Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
     if edition or decks or reading:
         raise Malformed("--submission", "--submission alone", "leave --edition, --decks and --reading to the file")
     elections = read_elections(submission)
-    if newest_edition(game).game != elections.rules.game:
+    if game is not None and newest_edition(game).game != elections.rules.game:
         raise Malformed(submission, f"elections for {game}", f"name {elections.rules.game}, or another file")
     return elections
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.elections import amount, no_cache, number
+from pitboss.cli.options.submission import passing, read
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
-
-if TYPE_CHECKING:
-    from pitboss.submission.model import Submission
 
 _FAILED = 1
 """The exit code of a submission that can be read and does not pass."""
@@ -95,7 +92,7 @@ def check_command(*, file: str, json: bool) -> None:
     from pitboss.submission.reading import Unreadable
 
     try:
-        submission = _read(file)
+        submission = read(file)
     except Unreadable as error:
         if json:
             place = {"line": error.line, "column": error.column, "expected": error.expected, "instead": error.mend}
@@ -137,7 +134,7 @@ def price_command(
     from pitboss.exact.hold import Pace
     from pitboss.submission.pricing import priced
 
-    submission = _passing(file)
+    submission = passing(file)
     seats = number("--players", players) or submission.elections.positions
     pace = Pace(seats, number("--rounds-an-hour", rounds_an_hour) or 0)
     size = amount("--ante", ante)
@@ -172,27 +169,10 @@ def diff_command(*, before: str, after: str, no_cache: bool, json: bool) -> None
     from pitboss.submission.differences import compare
 
     with bar() as show:
-        found = compare(_read(before), _read(after), NO_CACHE if no_cache else user_results(), show)
+        found = compare(read(before), read(after), NO_CACHE if no_cache else user_results(), show)
     if json:
         write_json(found)
         return
     from pitboss.cli.views.submission import show_comparison
 
     show_comparison(found)
-
-
-def _passing(file: str) -> Submission:
-    """The submission in a file, if the chapter allows it; else the first failure is raised."""
-    from pitboss.law.refusal import Refused
-    from pitboss.submission.check import failures_of
-
-    submission = _read(file)
-    for each in failures_of(submission):
-        raise Refused(each.code, each.clause, f"{file} does not pass: {each.found}: {each.instead}")
-    return submission
-
-
-def _read(file: str) -> Submission:
-    from pitboss.submission.reading import read_submission
-
-    return read_submission(Path(file))

@@ -94,10 +94,15 @@ def watching(place: Path | None = None) -> Iterator[Callable[[Progress], None]]:
 
 
 def read_elections(path: str) -> Elections:
-    """Elections written as JSON or TOML: the object itself, or what stands under `elections`."""
+    """Elections written as JSON or TOML: a Rules Submission, the object itself, or what stands under `elections`."""
     import msgspec
 
     from pitboss.games.elections import Elections
+    from pitboss.submission.reading import read_submission
+
+    file = Path(path)
+    if path.endswith(".toml") and file.is_file() and b"[elections]" not in file.read_bytes():
+        return read_submission(file).elections
 
     decode = msgspec.toml.decode if path.endswith(".toml") else msgspec.json.decode
     try:

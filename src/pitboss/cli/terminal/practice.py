@@ -34,6 +34,7 @@ from pitboss.table.views.person_views import PlayerView, Views
 if TYPE_CHECKING:
     from pitboss.house.house import Step
     from pitboss.law.citation import Clause
+    from pitboss.submission.model import Submission
 
 YOU = "Guest"
 """The name under which the person at the terminal sits; pages say "you"."""
@@ -128,14 +129,21 @@ class Practice:
 
 
 @contextmanager
-def practice(path: Path, edition: str | None, newest: str, *, deal: bool, source: Source | None) -> Iterator[Practice]:
-    """The table of that log, resumed where it was left; a new one if there is no log yet."""
+def practice(
+    path: Path, edition: str | None, newest: str, *, deal: bool, source: Source | None, filed: Submission | None = None
+) -> Iterator[Practice]:
+    """The table of that log, resumed where it was left; a new one if there is no log yet.
+
+    It is opened as a submission has it, if one is filed; one that is open already goes on under it.
+    """
     try:
         with _session(path, source or OperatingSystem()) as session:
             if session.table is None:
-                _open(session, edition or newest, deal=deal)
+                _open(session, edition or newest, deal=deal, filed=filed)
             else:
                 _check_same(path, session.table, edition, newest, deal=deal)
+                if filed is not None and filed.hash != session.table.submission:
+                    _change(path, session, session.table, filed)
             yield Practice(session)
     except (Broken, NotKept, msgspec.MsgspecError) as error:
         raise Malformed(str(path), f"a whole log of a table ({error})", _MEND) from error
@@ -254,12 +262,22 @@ def _check_same(path: Path, table: Table, edition: str | None, newest: str, *, d
         raise Malformed(str(path), "a table of that side", f"this is one that you {side}, or begin another with --new")
 
 
-def _open(session: TableSession[FileJournal], edition: str, *, deal: bool) -> None:
-    """A practice table: the letters at the top of each list, every duty the house's, or every one yours."""
+def _change(path: Path, session: TableSession[FileJournal], table: Table, filed: Submission) -> None:
+    """Go on under another submission from the next round on."""
+    at = max(system_time(), table.clock)
+    elections = filed.elections
+    answer = session.submit(do.ChangeSubmission(at=at, by=Role.HOUSE, submission=filed.hash, elections=elections))
+    if isinstance(answer, Refusal):
+        expected = f"a table whose submission may change now ({answer.message})"
+        raise Malformed(str(path), expected, "go on without --submission first, or begin another table with --new")
+
+
+def _usual(edition: str) -> Elections:
+    """The letters at the top of each list."""
     text = rules(edition)
     letters = {name: next(iter(wager.paytables)) for name, wager in text.wagers.items() if len(wager.paytables) > 1}
     floor = text.number("progressive-floor") if "progressive-floor" in text.figures else None
-    elections = Elections(
+    return Elections(
         edition,
         paytables=letters,
         limits=Limits(boxes=1, minimum=_MINIMUM if text.between_players else None),
@@ -268,17 +286,29 @@ def _open(session: TableSession[FileJournal], edition: str, *, deal: bool) -> No
         shuffling=Shuffling.MANUAL,
         dealing=Dealing.MANUAL_SHOE,
     )
+
+
+def _open(session: TableSession[FileJournal], edition: str, *, deal: bool, filed: Submission | None) -> None:
+    """A practice table, as filed or as usual: every duty the house's, or every one yours."""
+    text, elections = rules(edition), _usual(edition) if filed is None else filed.elections
     # The person at the terminal says when bets are closed, so that nobody is hurried.
     closing = closing_duty(elections)
     automated = () if deal else tuple(duty for duty in Duty if duty is not closing)
-    at, last = system_time(), text.number("seats")
+    at, last = system_time(), elections.positions
     yours = (last + 1) // 2
     commands: list[do.AnyCommand] = [
         do.OpenTable(
-            at=at, by=Role.HOUSE, table="practice", elections=elections, automated=automated, inventory=_INVENTORY
+            at=at,
+            by=Role.HOUSE,
+            table="practice",
+            elections=elections,
+            automated=automated,
+            inventory=_INVENTORY,
+            submission="" if filed is None else filed.hash,
         )
     ]
-    for seat, name, bot in zip((1, yours + 1, last), _NAMES, strategies(text.game), strict=False):
+    others = dict.fromkeys(seat for seat in (1, yours + 1, last) if seat <= last and (deal or seat != yours))
+    for seat, name, bot in zip(others, _NAMES, strategies(text.game), strict=False):
         commands.append(do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot))
     if not deal:
         commands.append(do.SitDown(at=at, by=Role.PLAYER, who=YOU, seat=yours, chips=CHIPS))

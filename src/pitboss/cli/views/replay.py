@@ -61,6 +61,8 @@ _DONE = {
 }
 
 
+_SHORT = 12
+"""Characters of a submission's hash: enough to tell those of one house apart."""
 _OF_CHIPS = (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
 _OF_AWARDS = (Duty.VERIFY_HAND, Duty.VERIFY_LIGHT, Duty.VALIDATE_AWARD)
 
@@ -164,7 +166,10 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
     match event:
         case ev.TableOpened():
             kind = "training table" if event.training else "table"
-            return f"the {kind} opens with {format_cents(event.inventory)} in chips"
+            filed = f", under submission {event.submission[:_SHORT]}" if event.submission else ""
+            return f"the {kind} opens with {format_cents(event.inventory)} in chips{filed}"
+        case ev.SubmissionChanged():
+            return f"from the next round on the table is played under submission {event.submission[:_SHORT]}"
         case ev.PlayerSat():
             bot = f", a house bot ({event.bot})" if event.bot else ""
             return f"{event.who}{bot} sits down at seat {event.seat} with {format_cents(event.chips)}"
@@ -185,7 +190,9 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return _duty(event)
         case ev.BetsClosed():
             announced = before is None or announces(before.elections)
-            return f"{'no more bets' if announced else 'the first card closes the bets'}; deck {event.deck} is dealt"
+            filed = f", under submission {event.submission[:_SHORT]}" if event.submission else ""
+            closed = "no more bets" if announced else "the first card closes the bets"
+            return f"{closed}; deck {event.deck} is dealt{filed}"
         case ev.ProgressiveCollected():
             return _collected(event)
         case ev.AwardPaid():

@@ -224,7 +224,7 @@ def decides_best(elections: Elections, letters: tuple[str, ...], looked_up: Look
     """Whether all hands, in any order of their cards, are played as the exact solution plays them."""
     best: dict[tuple[int, ...], int] = {}
     for bit, letter in enumerate(letters):
-        dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}))
+        dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}, wagers=None))
         for cards, stays in zip(dealt.cards, played.best, strict=True):
             best[masks_of(cards)] = best.get(masks_of(cards), 0) | stays << bit
     pack = [(Card(rank, suit), place | at << 4) for at, suit in enumerate(_SUITS) for place, rank in enumerate(_RANKS)]

@@ -69,7 +69,7 @@ def plays_under(seated: Seated, letter: str) -> Plays:
     by_key, lowest = ranked(elections.compare), lowest_that_qualifies(elections)
     match seated.strategy:
         case "optimal" | "simple":
-            dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}))
+            dealt, played = played_out(structs.replace(elections, paytables={"bad-beat": letter}, wagers=None))
             stays = played.best if seated.strategy == OPTIMAL else played.stays_from(played.lowest)
             by_masks = {masks_of(cards): stay for cards, stay in zip(dealt.cards, stays, strict=True)}
             return lambda cards: by_masks[masks_of(cards)]

@@ -131,7 +131,7 @@ def advise(elections: Elections, situation: Situation) -> Advice:
     for name, wager in rules.wagers.items():
         for letter in letters_of(elections, name):
             letters = {name: letter} if letter else {}
-            under = replace(elections, paytables=letters, decks=elections.decks_in_play)
+            under = replace(elections, paytables=letters, wagers=None, decks=elections.decks_in_play)
             value = solve(under, name, Circumstances(shoe=left)).outcomes.expected_net
             choices.append(Valued(name, value, wager.clause, letter))
     choices.sort(key=lambda each: each.value, reverse=True)

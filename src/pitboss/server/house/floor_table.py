@@ -44,7 +44,7 @@ class FloorTable:
             title=rules.name,
             edition=table.elections.edition,
             limits=tuple(self.actor.viewer.limits.values()),
-            seats=rules.number("seats"),
+            seats=table.elections.positions,
             taken=len(owners(table)),
             people=len(people(table)),
             phase=table.phase.value,

@@ -7,12 +7,14 @@ from functools import cache
 
 from pitboss.games.house_table import HouseTable
 from pitboss.games.registry import find_game
+from pitboss.games.wagering import limits_of as filed_limits
 from pitboss.law.edition import games, newest_edition
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Required
 from pitboss.money import format_cents, format_range
 from pitboss.server.messages.frames import HouseLimit
 from pitboss.table import commands as do
+from pitboss.table import decide
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Table
 from pitboss.table.views.person_views import Notice
@@ -57,7 +59,10 @@ def _limits(house_table: HouseTable) -> Iterator[HouseLimit]:
     for name, wager in elections.rules.wagers.items():
         if not elections.offers(name) or wager.required in (None, Required.DECISION):
             continue
-        if name == elections.metered:
+        filed = filed_limits(name, elections)
+        if None not in filed and wager.required is not Required.IF_ELECTED:
+            yield HouseLimit(name, *(each or 0 for each in filed))
+        elif name == elections.metered:
             yield HouseLimit(name, _PROGRESSIVE[0], _PROGRESSIVE[1])
         elif wager.required is Required.OPTIONAL:
             yield HouseLimit(name, house_table.side_least, house_table.side_most)
@@ -76,13 +81,23 @@ def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand
         elections=house_table.elections,
         automated=tuple(Duty),
         inventory=_INVENTORY,
+        submission=house_table.submission,
     )
     for seat, (name, bot) in house_table.bots.items():
         yield do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot)
 
 
 def missing_commands(house_table: HouseTable, table: Table | None, at: int) -> Iterator[do.AnyCommand]:
-    """Those of them that were not done yet, because the house was stopped before."""
+    """Those of them that were not done yet, because the house was stopped before; and another submission, if there is.
+
+    A round that is in play goes on under the submission under which it began: the change waits for another opening.
+    """
+    if table is not None and house_table.submission not in ("", table.submission):
+        changed = do.ChangeSubmission(
+            at=at, by=Role.HOUSE, submission=house_table.submission, elections=house_table.elections
+        )
+        if not isinstance(decide(table, changed), Refusal):
+            yield changed
     for command in opening_commands(house_table, at):
         if table is None or (isinstance(command, do.SitDown) and _is_free(table, command)):
             yield command

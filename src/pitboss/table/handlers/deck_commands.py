@@ -50,6 +50,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         automated=command.automated,
         inventory=command.inventory,
         training=command.training,
+        submission=command.submission,
     )
     return (opened,)
 

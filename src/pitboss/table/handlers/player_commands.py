@@ -22,7 +22,7 @@ from pitboss.table.state import Box, Phase, Seated, Table, cards_seen
 
 def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
     """One person, one seat, chips in hand."""
-    figure, most = table.elections.rules.figure("seats"), table.elections.rules.number("seats")
+    figure, most = table.elections.rules.figure("seats"), table.elections.positions
     if not command.who:
         raise Refused("nameless", figure.clause, "give the name of the player who is sitting down")
     if command.who in table.players:
@@ -206,7 +206,7 @@ def _own_box(table: Table, who: str, seat: int) -> Box:
     if box is None and seat == table.players[who].seat and who not in [each.player for each in table.boxes.values()]:
         return Box(player=who)
     most, clause = table.elections.boxes
-    seats = table.elections.rules.number("seats")
+    seats = table.elections.positions
     if not 1 <= seat <= seats:
         figure = table.elections.rules.figure("seats")
         raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {seats}, not {seat}")

@@ -48,6 +48,7 @@ def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         deck=deck.name if deck else "",
         streets=play(table).streets(elections),
         passes=play(table).passes(elections),
+        submission=table.submission,
     )
     return (closed,)
 

@@ -314,7 +314,7 @@ def _sign(table: Table) -> Sign:
         table=table.name,
         game=elections.rules.name,
         edition=elections.edition,
-        seats=elections.rules.number("seats"),
+        seats=elections.positions,
         decks=elections.decks_in_play,
         boxes=elections.boxes[0],
         elsewhere=elsewhere(elections),

@@ -10,6 +10,7 @@ import msgspec
 from pitboss.games.elections import Elections
 from pitboss.games.layout import short_name
 from pitboss.games.play import Choice
+from pitboss.games.wagering import limits_of
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Bound, Placed, Required, Wager
@@ -152,7 +153,7 @@ def _within_reach(table: Table, who: str, owners: dict[int, str]) -> list[int]:
     seats = sorted({*held, table.players[who].seat})
     most = table.elections.boxes[0]
     if most > 1 and len(held) < most:
-        last = table.elections.rules.number("seats")
+        last = table.elections.positions
         seats += [each for each in (seats[0] - 1, seats[-1] + 1) if 1 <= each <= last and each not in owners]
     return seats
 
@@ -164,18 +165,19 @@ def _placed(table: Table, seat: int) -> tuple[tuple[str, int], ...]:
 
 def _spot(table: Table, who: str, seat: int, offer: Offer) -> Spot:
     wagers = dict(_placed(table, seat))
-    least, most = _least(offer, table.elections), None
+    least, most = _least(offer, table.elections), limits_of(offer.wager, table.elections)[1]
     for bound in table.elections.rules.wager(offer.wager).bounds:
         base = _base(bound, wagers, table.elections)
         if base is not None:
-            least, most = max(least, (bound.least or 0) * base), bound.most * base
+            least = max(least, (bound.least or 0) * base)
+            most = bound.most * base if most is None else min(most, bound.most * base)
     asked = PlaceWager(at=table.clock, by=Role.PLAYER, who=who, seat=seat, wager=offer.wager, amount=least)
     return Spot(seat, offer.wager, wagers.get(offer.wager, 0), least, most, refusal_for(table, asked))
 
 
 def _least(offer: Offer, elections: Elections) -> int:
-    """The least that can be paid, and not less than the table minimum for what no round is played without."""
-    minimum = elections.limits.minimum if offer.required is Required.ALWAYS else None
+    """The least that can be paid, and not less than the table minimum or the wager's own."""
+    minimum = limits_of(offer.wager, elections)[0]
     return offer.step if minimum is None else -(-minimum // offer.step) * offer.step
 
 

@@ -40,6 +40,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             return event if turned else replace(event, turned={})
         case (
             ev.TableOpened()
+            | ev.SubmissionChanged()
             | ev.PlayerSat()
             | ev.ChipsBought()
             | ev.PlayerLeft()

@@ -1,0 +1,57 @@
+"""A Rules Submission named beside a command, which then needs neither game nor elections."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from pitboss.submission.model import Submission
+
+submission_option = click.option(
+    "--submission", metavar="FILE", help="A Rules Submission, instead of the game and what is elected."
+)
+
+
+def read(file: str) -> Submission:
+    """The submission in a file, right or wrong."""
+    from pitboss.submission.reading import read_submission
+
+    return read_submission(Path(file))
+
+
+def passing(file: str) -> Submission:
+    """The submission in a file, if the chapter allows it; else the first failure is raised."""
+    from pitboss.law.refusal import Refused
+    from pitboss.submission.check import failures_of
+
+    submission = read(file)
+    for each in failures_of(submission):
+        raise Refused(each.code, each.clause, f"{file} does not pass: {each.found}: {each.instead}")
+    return submission
+
+
+def instead_of(file: str, game: str | None, **elected: object) -> Submission:
+    """The submission that stands for a game and everything elected beside the command, which is refused with it."""
+    from pitboss.law.edition import game_named
+    from pitboss.malformed import Malformed
+
+    if given := [f"--{name}" for name, value in elected.items() if value]:
+        raise Malformed(given[0], "--submission alone", f"leave {', '.join(given)} to the file")
+    submission = passing(file)
+    if game is not None and game_named(game) != submission.rules.game:
+        raise Malformed(file, f"a submission for {game}", f"name {submission.rules.game}, or another file")
+    return submission
+
+
+def game_or_submission(game: str | None, command: str) -> str:
+    """The game, where no submission was named; one of the two is needed."""
+    from pitboss.law.edition import games
+    from pitboss.malformed import Malformed
+
+    if game is None:
+        mend = f"name one of {', '.join(games())}, or --submission FILE"
+        raise Malformed(f"pitboss {command}", "a game or a submission beside it", mend)
+    return game
