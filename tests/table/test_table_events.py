@@ -86,6 +86,9 @@ def test_every_kind_of_event_can_be_stored() -> None:
     kinds |= {type(event) for table in (progressive(), holdem()) for event in table.log}
     others = (
         ev.ChipsBought(0, Role.PLAYER, "Ann", chips=1),
+        ev.SubmissionChanged(
+            0, Role.HOUSE, "", submission="f" * 64, elections=elect(), clause=cite("679a.7(d)(2)"), meter=None
+        ),
         ev.CardsExposed(0, Role.DEALER, "", place="community", cards=("As", "Ks", "Qs"), clause=cite("677a.11(c)")),
         ev.PlayersAsked(0, Role.DEALER, "", street="", seats=(1, 3), clause=cite("677a.11(c)")),
         ev.DealContinued(0, Role.PLAYER, "Ann", plan=(), clause=cite("677a.11(c)")),

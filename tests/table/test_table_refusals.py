@@ -11,7 +11,7 @@ import pytest
 
 import pitboss.house
 import pitboss.table
-from pitboss.games.elections import Elections
+from pitboss.games.elections import Elections, Shuffling
 from pitboss.law.refusal import Refusal
 from pitboss.table import commands, decide
 from pitboss.table.duties import Duty, Role
@@ -97,6 +97,28 @@ def _(edition: str) -> str:
 
 def _opening(elections: Elections) -> commands.OpenTable:
     return commands.OpenTable(at=0, by=Role.FLOORPERSON, table="7", elections=elections)
+
+
+def _changing(table: Driver, elections: Elections, submission: str = "f" * 64) -> str:
+    command = commands.ChangeSubmission(at=table.at, by=Role.FLOORPERSON, submission=submission, elections=elections)
+    return table.refuse(command)
+
+
+@case("same-submission [679a.7(d)(2)]")
+def _(edition: str) -> str:
+    return _changing(Driver(elect(edition)), elect(edition), submission="")
+
+
+@case("another-game [679a.7(d)(2)]")
+def _(edition: str) -> str:
+    return _changing(Driver(elect(edition)), elect(HOLDEM))
+
+
+@case("cards-at-table [679a.3(a)]")
+def _(edition: str) -> str:
+    table = Driver(elect(edition))
+    table.perform("receive")
+    return _changing(table, elect(edition, shuffling=Shuffling.COUNTING))
 
 
 @case("round-in-play")
@@ -461,6 +483,7 @@ def _(edition: str) -> str:
 
 
 NOT_REACHED = {
+    "meter-in-play": "679a has no progressive meter",
     "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
     **dict.fromkeys(

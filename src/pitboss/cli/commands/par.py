@@ -55,12 +55,13 @@ def par_command(
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.question import questions
     from pitboss.games.elections import Elections
-    from pitboss.submission.pricing import questions_of
 
     files = [_checked(each) for each in output or []]
     cache = NO_CACHE if no_cache else user_results()
     filed = ""
     if submission is not None:
+        from pitboss.submission.pricing import questions_of
+
         given = {"edition": edition, "wager": wager, "paytable": paytable, "decks": decks, "reading": reading}
         found = instead_of(submission, game, **given)
         text, asked, filed = found.edition, questions_of(found, cache), found.hash
