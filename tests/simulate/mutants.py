@@ -138,8 +138,7 @@ PAYMENTS = [
     Mutant(HOLDEM, "net = won + for_ante", "net = won", file="kernel_pays"),
     Mutant(HOLDEM, "net = -raised - 2 if bonus is None else -raised - 1 + bonus", "net = -raised - 2",
            file="kernel_pays", rounds=MANY // 2),
-    Mutant(HOLDEM, "Fraction(0) if row.odds.form is Form.PUSH else row.odds.multiplier", "row.odds.multiplier",
-           file="kernel_pays"),
+    Mutant(HOLDEM, "return Fraction(0) if row.odds.form", "return Fraction(1) if row.odds.form", file="kernel_pays"),
 ]  # fmt: skip
 
 _FEW = 20_000
@@ -163,9 +162,9 @@ STREAMS = [
            _FEW),
     # Too many of some orders: one word in two hundred is to be passed over.
     Mutant(HOLDEM, "if fraction >= too_many[seat]:", "if True:", _FEW),
-    # No card is burned; the shoe is dealt beyond the cover card; a round is counted with those that every shoe has.
-    Mutant(BACCARAT, "for card in range(burned):", "for card in range(0):", _FEW),
-    Mutant(BACCARAT, "if dealt > cover:", "if dealt > cover + 6:", _FEW),
+    # No card is burned; the shoe ends early; a round is counted with those that every shoe has.
+    Mutant(BACCARAT, "(burned):\n                while", "(0):\n                while", _FEW),
+    Mutant(BACCARAT, "if dealt > cover:\n            # The", "if dealt > cover - 6:\n            # The", _FEW),
     Mutant(BACCARAT, "cell = 0 if played < sure else _CELLS", "cell = 0 if played < sure + 1 else _CELLS", _FEW),
     # The third player's cards are the second's.
     Mutant(SAIGON, "first = CARDS * hand\n            while", "first = CARDS * min(hand, 1)\n            while", _FEW),

@@ -15,9 +15,9 @@ from pitboss.cli.views.render import write_json
 def compile_command(
     json: bool,
 ) -> None:
-    """Compile once what figures are computed with.
+    """Compile once what figures are computed with, and what plays simulated rounds.
 
-    Without it each part is compiled when a figure first needs it. What is compiled is kept, and compiled again only
+    Without it each part is compiled when it is first needed. What is compiled is kept, and compiled again only
     when Pitboss changes.
 
     \b
