@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.house.bots import short_bots
+from pitboss.house.conduct import strays
 from pitboss.house.contributing import begins
 from pitboss.house.fairness import ContributionPromised, ContributionsAsked
 from pitboss.house.house import House
 from pitboss.house.mixing import promise_of
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
@@ -272,3 +274,44 @@ def test_a_question_to_nobody_is_none(tmp_path: Path) -> None:
     evening.play(1)
 
     assert codes(evening.close()) == {"other-promises", "not-asked"}
+
+
+class Miscounts(Cheat):
+    """Counts a chip of a progressive wager less than it took, and finds that it was not accepted."""
+
+    def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
+        command = super().next_command(table, now)
+        if not isinstance(command, do.Perform) or command.number is None:
+            return command
+        if command.duty is Duty.COLLECT_PROGRESSIVE:
+            return replace(command, number=command.number - 1)
+        if command.duty is Duty.RESOLVE_COUNT:
+            return replace(command, number=command.number - 1, seat=1)
+        return command
+
+
+@pytest.mark.parametrize(("house", "expected"), [(Cheat, set()), (Miscounts, {"denied"})])
+def test_a_progressive_wager_that_the_house_took_and_does_not_find_is_missed(
+    tmp_path: Path, house: type[Cheat], expected: set[str]
+) -> None:
+    offered = next(each for each in house_tables() if each.elections.metered)
+    metered = offered.elections.metered
+    assert metered is not None
+    evening = Evening(tmp_path, house, elections=offered.elections)
+    for wager, amount in (("ante", 1000), (metered, 100)):
+        evening.submit(do.PlaceWager(at=0, by=Role.PLAYER, who=PLAYER, seat=1, wager=wager, amount=amount))
+    for _ in evening.running.run(lambda: 0):
+        pass
+
+    assert evening.table.phase is Phase.DECIDING
+    assert codes(evening.audit()) == expected
+
+
+def test_a_payout_that_the_house_denies_by_itself_is_found(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, honest)
+    for duty in (Duty.VERIFY_HAND, Duty.VERIFY_LIGHT, Duty.VALIDATE_AWARD):
+        denied = do.Perform(at=0, by=Role.HOUSE, duty=duty, seat=1, denied=True)
+        in_person = replace(denied, by=Role.FLOORPERSON)
+
+        assert [code for code, _ in strays(evening.table, denied, mixed=False)] == ["denied"]
+        assert list(strays(evening.table, in_person, mixed=False)) == []

@@ -30,12 +30,12 @@ _UNRECORDED = frames.Ready | frames.ChoosePace | frames.Skip
 def given_otherwise(batches: Iterable[Sequence[Line]], receipts: Sequence[Receipt] = ()) -> list[Fault]:
     """Everything that was done in the name of a player, and not as that player asked for it.
 
-    The log itself must be whole. The terminal has no messages; a house, which seals its rounds, has one for
-    everything that people do.
+    The log itself must be whole. The terminal has no messages; a house, which seals its rounds and tells people of its
+    log, has one for everything that they do.
     """
     players = dict.fromkeys(receipt.player for receipt in receipts if receipt.player is not None)
     told = [_Told(player, [each for each in receipts if each.player == player]) for player in players]
-    follows = _Follows(told, of_a_house=bool(told))
+    follows = _Follows(told, of_a_house=bool(receipts))
     faults = [fault for batch in batches for fault in follows.batch(batch)]
     for each in told:
         faults += each.missing(follows.last)
