@@ -169,3 +169,38 @@ def test_whoever_waits_for_the_first_round_is_told_what_for(command: str, monkey
         "679a@final-2016: compiling its round, which is kept",
     ]
     assert (shown[-1] == "679a@final-2016: holding it against the exact figures") == (command == "reconcile")
+
+
+@pytest.mark.parametrize("game", ["677a", "678a", "679a", "680a"])
+def test_every_game_with_decisions_has_the_usual_strategies(game: str) -> None:
+    edges = {}
+    for strategy in ("optimal", "simple", "mimic-the-dealer", "random"):
+        found = data("simulate", game, "--rounds", ROUNDS, "--strategy", strategy)
+        assert found["strategy"] == strategy
+        edges[strategy] = found["wagers"][0]
+    for each in edges.values():
+        # Nothing loses less than what is best, but for chance.
+        assert each["edge"] > edges["optimal"]["exact"] - 4 * each["error"]
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "said"),
+    [
+        ("677a", "AKx, raise", "AKx"),
+        ("678a", "Th 8c 6h, raise", "a flush"),
+        ("679a", "Qs 6h, play", "three cards"),
+        ("679a", "Qs 6h 4d, dance", "play or fold"),
+        ("679a", "Qs 6h Zz, play", "a rank"),
+        ("679a", "Qs Qs 4d, play", "different cards"),
+        ("679a", "Qs 6h 4d, play\nQs 6h 4d, fold", "once"),
+        ("679a", "Qs 6h 4d", "a comma"),
+        ("679a", "# nothing", "one line or more"),
+        ("680a", "9s 9h 9d 8c 6d, 8c 5d", "two of them"),
+        ("681a", "7s, draw", "no strategy of this game"),
+    ],
+)
+def test_a_table_that_is_wrong_is_refused(tmp_path: Path, game: str, lines: str, said: str) -> None:
+    table = tmp_path / "mine.csv"
+    table.write_text(lines)
+
+    assert said in " ".join(refusal("simulate", game, "--rounds", "1000", "--strategy", str(table)))

@@ -118,11 +118,17 @@ def read_table(path: Path) -> dict[str, str]:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise Malformed(str(path), "a file with a strategy", f"name another: {error}") from error
-    table = {}
+    table: dict[str, str] = {}
     for line in lines:
         if line.strip() and not line.lstrip().startswith("#"):
-            hand, comma, choice = line.rpartition(",")
+            hand, comma, choice = (part.strip() for part in line.rpartition(","))
             if not comma:
                 raise Malformed(line, "a hand, a comma and a choice", 'write e.g. "Qs 6h 4d, play"')
-            table[hand.strip()] = choice.strip()
+            if len({*hand.split()}) < len(hand.split()):
+                raise Malformed(line, "a hand of different cards", "name each card once")
+            if hand in table:
+                raise Malformed(line, f"{hand} once", "leave one of the two lines out")
+            table[hand] = choice
+    if not table:
+        raise Malformed(str(path), "a strategy of one line or more", 'write e.g. "Qs 6h 4d, play"')
     return table

@@ -12,7 +12,7 @@ from pitboss.cards import Card, Rank, Suit, parse_cards
 from pitboss.games.elections import Elections
 from pitboss.games.saigon_5_card.solve import hands_of, set_best
 from pitboss.games.saigon_5_card.value_hands import Setting, Values
-from pitboss.games.simulating import OPTIMAL, RANDOM, SIMPLE, TABLE, Seated
+from pitboss.games.simulating import MIMIC, OPTIMAL, RANDOM, SIMPLE, TABLE, Seated
 from pitboss.malformed import Malformed
 
 Bytes = NDArray[np.uint8]
@@ -68,7 +68,8 @@ def as_byte(setting: Setting) -> int:
 
 STRATEGIES = {
     OPTIMAL: "Sets each hand for the highest expectation of the Ante Wager, by the exact solution.",
-    SIMPLE: "Sets each hand as the dealer does, for the highest Point Count that qualifies.",
+    SIMPLE: "Sets each hand for the highest Point Count that qualifies.",
+    MIMIC: "Sets each hand as the dealer does, which is for the highest Point Count that qualifies.",
     RANDOM: "Sets each hand in any way in which it qualifies, if it can, by a toss.",
     TABLE: 'Sets hands as the user\'s table says, such as "9s 9h 9d 8c 6d" and "8c 6d"; others as the dealer does.',
 }
@@ -80,7 +81,7 @@ def settings_of(seated: Seated, tables: Tables) -> Bytes:
     match seated.strategy:
         case "optimal":
             chosen = [[as_byte(each)] for each in set_best(seated.elections)]
-        case "simple":
+        case "simple" | "mimic-the-dealer":
             chosen = [[as_byte(ways[0])] for ways in hands.ways.values()]
         case "random":
             every = [list(map(as_byte, ways)) for ways in hands.ways.values()]
