@@ -6,7 +6,7 @@ import re
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.sitting import Guest
@@ -174,3 +174,21 @@ def test_the_lobby_shows_every_game_at_once_and_says_which_text_governs_it(open_
         assert place
         assert place["y"] + place["height"] <= DESKTOP["height"]
     assert page.evaluate("() => document.documentElement.scrollHeight") <= DESKTOP["height"]
+
+
+def test_games_from_outside_push_none_of_the_five_off_the_screen(open_page: OpenPage) -> None:
+    """Two tables more, as a package that is installed brings them: they are below."""
+    page = open_page(viewport=DESKTOP)
+
+    def with_more(route: Route) -> None:
+        tables = route.fetch().json()
+        more = [{**tables[0], "id": f"outside-{number}", "name": f"Game {number}"} for number in (1, 2)]
+        route.fulfill(json=[*tables, *more])
+
+    page.route("**/api/tables", with_more)
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(7)
+    for table in page.get_by_role("article").all()[:5]:
+        place = table.bounding_box()
+        assert place
+        assert place["y"] + place["height"] <= DESKTOP["height"]
