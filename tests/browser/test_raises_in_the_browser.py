@@ -53,8 +53,8 @@ def test_an_amount_is_written_by_keys_and_refused_outside_the_bounds(open_page: 
 
     page.keyboard.press("e")
     for written, refusal in (
-        ("31", "raise is $10 to $30, not $31"),
-        ("9", "raise is $10 to $30, not $9"),
+        ("31", "must be $10 to $30, not $31"),
+        ("9", "must be $10 to $30, not $9"),
     ):
         page.keyboard.type(written)
         page.keyboard.press("Enter")
