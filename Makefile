@@ -38,6 +38,8 @@ test: lint ## lint, then the tests of the ordinary tier (WORKERS=2)
 classics: setup ## the games of examples/pitboss-classics, installed apart, and the suite of every game with them
 	@$(BIN)/python -m pip --disable-pip-version-check -qq install --no-deps --no-build-isolation --upgrade \
 		--target $(CLASSICS) examples/pitboss-classics
+	@PYTHONPATH=$(CLASSICS) $(BIN)/python -m pytest -p tests.conftest --collect-only -qq --write-proofs \
+		--proofs-to=$(CLASSICS)/pitboss_classics/proofs.json examples/pitboss-classics/tests >/dev/null
 	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" examples/pitboss-classics/tests tests/conformance
 	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" -k "casino-war or three-card-poker" $(WALKS)
 

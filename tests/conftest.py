@@ -49,7 +49,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if not config.option.collectonly:
         raise pytest.UsageError("--write-proofs only collects: add --collect-only")
     chosen = config.option.keyword or config.option.markexpr or config.option.deselect
-    if chosen or config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+    # The suite of another package is named, and its index is written beside its games.
+    named = config.args_source is not pytest.Config.ArgsSource.TESTPATHS and not config.getoption("proofs_to")
+    if chosen or named:
         raise pytest.UsageError("the index covers the whole suite: name no files, -k, -m or --deselect")
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pitboss.games import register
 from pitboss.law import proofs
+from pitboss.law.chapters import Chapter
 from pitboss.law.citation import cite
 from pitboss.law.names import Unknown
 from pitboss.law.proofs import Coverage, coverage, proof_index
@@ -28,6 +30,21 @@ def test_whatever_is_proven_stands_in_its_edition() -> None:
     for edition, clauses in proof_index().items():
         assert clauses.keys() <= register(edition).keys()
         assert all(test.startswith("tests/") for tests in clauses.values() for test in tests)
+
+
+def test_a_package_that_brings_games_ships_an_index_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lies in the folder of the package, whichever of its games a clause is of."""
+    games = [Chapter(f"parlor.{name}", tmp_path / name) for name in ("one", "two")]
+    built = {"one@house-2026": {"one.1": ["tests/test_one.py::first"]}, "two@house-2026": {"two.1": ["t"]}}
+    (tmp_path / proofs.FILE).write_bytes(msgspec.json.encode(built))
+    monkeypatch.setattr(proofs, "other_chapters", lambda: tuple(games))
+    proof_index.cache_clear()
+    found = proof_index()
+    proof_index.cache_clear()
+
+    assert found["one@house-2026"] == {"one.1": ("tests/test_one.py::first",)}
+    assert "two@house-2026" in found
+    assert "679a@final-2016" in found
 
 
 def test_a_clause_that_nothing_proves_has_no_tests() -> None:

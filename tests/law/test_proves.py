@@ -162,6 +162,13 @@ def test_the_index_can_be_written_elsewhere_and_then_nothing_else_is(project: py
     assert not conftest.COVERAGE.exists()
 
 
+def test_the_suite_of_another_package_is_named_and_its_index_written_elsewhere(project: pytest.Pytester) -> None:
+    run(project, *WRITE, "--proofs-to=elsewhere.json", "suite")
+
+    assert json.loads(Path("elsewhere.json").read_text(encoding="utf-8")) == INDEX_OF_SUITE
+    assert not conftest.INDEX.exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games.settler import read_round, settle
 from pitboss.law.refusal import Refused
+from tests.proves import proves
 
 POKER = "tcp@house-2026 pair-plus=A"
 WAR = "war@house-2026 decks=6"
@@ -24,6 +25,7 @@ def refused(round_: str) -> str:
 
 
 class TestThreeCardPoker:
+    @proves("tcp.11(d)", "tcp.11(e)", "tcp.12(a)")
     @pytest.mark.parametrize(
         ("dealer", "ante", "play"),
         [
@@ -38,6 +40,7 @@ class TestThreeCardPoker:
     ) -> None:
         assert lines(f"{POKER} dealer={dealer} | 1 KhTc4h ante=1000 play=1000") == [ante, play]
 
+    @proves("tcp.12(b)")
     @pytest.mark.parametrize(
         ("hand", "bonus"),
         [
@@ -55,6 +58,7 @@ class TestThreeCardPoker:
     def test_the_net_of_a_lost_straight_is_one_ante_less(self) -> None:
         assert settle(read_round(f"{POKER} dealer=AsKsQs | 1 5h4c3h ante=1000 play=1000")).seat(1).net == -1000
 
+    @proves("tcp.11(b)", "tcp.12(c)")
     def test_who_folds_loses_the_ante_and_gets_no_bonus_but_pair_plus_stands(self) -> None:
         found = lines(f"{POKER} dealer=AsKsQs | 1 5h4h3h ante=1000 pair-plus=500")
 
@@ -66,6 +70,7 @@ class TestThreeCardPoker:
 
         assert settle(read_round(round_)).lines[-1].paid == paid
 
+    @proves("tcp.11(f)")
     def test_high_cards_lose_pair_plus(self) -> None:
         assert lines(f"{POKER} dealer=2s3d5c | 1 KhTc4h ante=1000 pair-plus=500")[-1] == (
             "pair-plus lose 0+0 [tcp.11(f)]"
@@ -73,18 +78,21 @@ class TestThreeCardPoker:
 
 
 class TestCasinoWar:
+    @proves("war.7(g)", "war.8(a)")
     @pytest.mark.parametrize(
         ("own", "ante"), [("8h", "ante win 1000+1000 [war.8(a)]"), ("6h", "ante lose 0+0 [war.7(g)]")]
     )
     def test_the_higher_card_wins(self, own: str, ante: str) -> None:
         assert lines(f"{WAR} dealer=7s | 1 {own} ante=1000") == [ante]
 
+    @proves("war.8(c)")
     def test_who_surrenders_a_tie_loses_half(self) -> None:
         settled = settle(read_round(f"{WAR} dealer=7s | 1 7h ante=1000"))
 
         assert lines(f"{WAR} dealer=7s | 1 7h ante=1000") == ["ante lose 0+500 [war.8(c)]"]
         assert settled.seat(1).net == -500
 
+    @proves("war.7(h)", "war.8(b)")
     @pytest.mark.parametrize(
         ("card", "expected"),
         [
@@ -96,12 +104,14 @@ class TestCasinoWar:
     def test_at_war_an_equal_card_wins_too(self, card: str, expected: list[str]) -> None:
         assert lines(f"{WAR} dealer=7s dealer-war=9s | 1 7h war-card={card} ante=1000 war=1000") == expected
 
+    @proves("war.7(i)", "war.8(d)")
     def test_the_tie_wager_looks_at_the_first_cards_alone(self) -> None:
         tied = f"{WAR} dealer=7s dealer-war=9s | 1 7h war-card=2h ante=1000 war=1000 tie=500"
 
         assert lines(tied)[-1] == "tie win 5000+500 [war.8(d)]"
         assert lines(f"{WAR} dealer=7s | 1 8h ante=1000 tie=500")[-1] == "tie lose 0+0 [war.7(i)]"
 
+    @proves("war.7(e)")
     @pytest.mark.parametrize(
         ("round_", "refusal"),
         [

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
+from pitboss.law.chapters import Chapter, other_chapters
 from pitboss.law.edition import edition
 from pitboss.law.places import SourceLine
 from pitboss.law.register import Honored, RegisterEntry
@@ -37,13 +39,28 @@ class Coverage:
     of: int
 
 
+FILE = "proofs.json"
+"""The index as a package ships it: Pitboss in this room, another package that brings games in its own folder."""
+
+
 @lru_cache(maxsize=1)
 def proof_index() -> ProofIndex:
-    """The whole index as the package ships it; empty in a checkout where it was not built yet."""
-    built = files("pitboss.law").joinpath("proofs.json")
-    return (
-        msgspec.json.decode(built.read_bytes(), type=dict[str, dict[str, tuple[str, ...]]]) if built.is_file() else {}
-    )
+    """The whole index, and those of packages that bring games; empty where none was built yet."""
+    ours = files("pitboss.law").joinpath(FILE)
+    found = dict(_read(ours.read_bytes())) if ours.is_file() else {}
+    for folder in dict.fromkeys(map(_package_folder, other_chapters())):
+        if (folder / FILE).is_file():
+            found |= _read((folder / FILE).read_bytes())
+    return found
+
+
+def _read(built: bytes) -> ProofIndex:
+    return msgspec.json.decode(built, type=dict[str, dict[str, tuple[str, ...]]])
+
+
+def _package_folder(chapter: Chapter) -> Path:
+    """The folder of the whole package that a chapter lies in."""
+    return (chapter.folder, *chapter.folder.parents)[chapter.package.count(".")]
 
 
 def tests_of(edition_name: str, clause: str) -> tuple[str, ...]:
