@@ -294,6 +294,8 @@ export function promptOf(room: Room): string {
   if (pending) return `Sending ${room.inWords(pending)}…`;
   if (view.public.phase === 'closed') return 'This table is closed.';
   if (room.seat === null) {
+    // Which seats there are is known with the rules.
+    if (!room.layout) return 'Finding the table…';
     if (bestSeat(room.seats) === null) return 'Every seat is taken, but you can watch.';
     return room.about.elsewhere
       ? `You have a seat at ${gameAt(room.about.elsewhere)}. Your chips come along if you move.`

@@ -1,0 +1,14 @@
+/** Whether other people at the table keep it slower than one has chosen. */
+import type { AnyView, PaceName } from './types';
+
+interface Chosen {
+  pace: PaceName | null;
+  chosen: PaceName | null;
+  seat: number | null;
+  seats: AnyView['public']['seats'];
+}
+
+/** A choice that the house has not answered yet is held up by nobody: where only bots play, one's own pace holds. */
+export function isHeld({ pace, chosen, seat, seats }: Chosen): boolean {
+  return pace !== null && chosen !== null && pace !== chosen && seats.some((each) => each.bot === null && each.seat !== seat);
+}
