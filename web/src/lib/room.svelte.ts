@@ -205,6 +205,8 @@ export class Room {
   pick(card: string): void {
     const most = this.setting?.choice.cards ?? 0;
     if (!most) return;
+    // Whoever picks cards has seen what is asked: the next key is meant for that.
+    this.question.noticed();
     this.picked = this.picked.includes(card) ? this.picked.filter((each) => each !== card) : [...this.picked, card].slice(-most);
   }
 
