@@ -121,7 +121,13 @@ describe('what a player gave', () => {
 });
 
 describe('an old state that is sent while the connection is live', () => {
-  const round = { round: 9, root: 'r', contributions: [], ended: true, shown: [{ place: 'hand', seat: 1, index: 0, card: 'Ah', everyone: false }] };
+  const round = {
+    round: 9,
+    root: 'r',
+    contributions: [],
+    ended: true,
+    shown: [{ place: 'hand', seat: 1, index: 0, card: 'Ah', everyone: false }],
+  };
   const part = { root: 'r', value: 'v', state: 'acknowledged', receipt: { sequence: 90, digest: 'd' } };
 
   it('is said to be one, and takes nothing of what was seen', async () => {
