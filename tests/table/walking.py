@@ -155,7 +155,11 @@ class Walk:
             if step.after.rounds == rounds:
                 return
             self.at += self.random.choice((0, 0, 1, 900, 60_000))
+            lying = {place: [*cards] for place, cards in self.faces.items()}, self.first
             given = give(step.after, self._next(step.after))
+            if isinstance(given, Refusal):
+                # Cards of a deal that was refused lie nowhere.
+                self.faces, self.first = lying
             if isinstance(given, Step):
                 step = given
                 yield step

@@ -150,10 +150,11 @@ def test_many_rounds_with_another_hidden_card_look_the_same(method: str) -> None
             found |= play_in_other_worlds(random, steps, each=4)
             closed = (event for step in steps for event in step.events if isinstance(event, BetsClosed))
             places |= {to.place for event in closed for to in event.plan if not to.face_up}
-    # A hand is turned or collected, a fourth card shown or not, others turned or void with their round.
-    expected = set(product(places - {"rack"}, (True, False)))
-    assert found - {("rack", True)} == expected
-    assert bool(expected) == (method in HIDING)
+    # A hand is turned or collected, a fourth card shown or not, others turned or void with their round; which of these
+    # a walk comes to is chance, but cards of every place were changed.
+    assert {place for place, _ in found} >= places - {"rack"}
+    assert ("rack", False) not in found
+    assert bool(places - {"rack"}) == (method in HIDING)
 
 
 @in_random_rounds(examples=5)
