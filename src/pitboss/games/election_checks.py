@@ -181,7 +181,7 @@ def a_payout_limit_is_no_less_than_the_amount_printed(draft: Draft) -> Failures:
     least = draft.rules.number(floor.name)
     if limit < least:
         found = f"the payout limit is {format_cents(limit)}"
-        yield Failure("limit-too-low", floor.clause, found, f"set it to {format_cents(least)} at least")
+        yield Failure("limit-too-low", floor.clause, found, f"set it to at least {format_cents(least)}")
 
 
 def boxes_are_no_more_than_allowed(draft: Draft) -> Failures:
@@ -222,7 +222,7 @@ def the_maximum_is_no_less_than_the_minimum(draft: Draft) -> Failures:
         if least is None and wager and wager.required is Required.ALWAYS:
             least = draft.limits.minimum
         if wager and is_whole_number(least) and is_whole_number(most) and most < least:
-            found = f"{name} is {format_cents(least)} at least and {format_cents(most)} at most"
+            found = f"{name} is at least {format_cents(least)} and at most {format_cents(most)}"
             yield Failure("maximum-below-minimum", wager.clause, found, "set a maximum no less than the minimum")
 
 
@@ -246,7 +246,7 @@ def required_wagers_take_the_table_minimum(draft: Draft) -> Failures:
         if wager is None or wager.required is not Required.ALWAYS or not is_whole_number(minimum):
             continue
         if is_whole_number(limits.minimum) and limits.minimum < minimum:
-            found = f"{name} is {format_cents(limits.minimum)} at least, and the table minimum {format_cents(minimum)}"
+            found = f"{name} is at least {format_cents(limits.minimum)}, and the table minimum {format_cents(minimum)}"
             yield Failure("below-table-minimum", wager.clause, found, "set no less than the table minimum")
 
 
@@ -280,7 +280,7 @@ def the_meter_starts_high_enough(draft: Draft) -> Failures:
             continue
         if not is_whole_number(amount) or amount < least:
             found = f"the {name} amount of the meter is {_amount(amount)}"
-            yield Failure(code, floor.clause, found, f"make it {least} cents ({format_cents(least)}) at least")
+            yield Failure(code, floor.clause, found, f"make it at least {least} cents ({format_cents(least)})")
 
 
 def the_rate_is_a_percentage(draft: Draft) -> Failures:

@@ -55,7 +55,7 @@ def the_limit_is_no_less_than_one_patron_could_win(draft: Draft) -> Iterator[Fai
             draft.rules.figure("limit-floor").clause,
             f"the payout limit is {format_cents(limit)}, and at a minimum of {format_cents(minimum)} "
             f"one patron could win {format_cents(most)} in a round",
-            f"set it to {format_cents(most)} at least",
+            f"set it to at least {format_cents(most)}",
         )
 
 
