@@ -43,7 +43,7 @@ def run(game: str, examples: int, steps: int) -> Counter[str]:
 
 _NOTHING = Play(deal_plan=lambda _boxes, _elections: (), passes=lambda _elections: ())
 """A game that leaves every question to the defaults."""
-NEVER = {Phase.CLOSED.value, ev.TableClosed.__name__}
+NEVER = {Phase.CLOSED.value, ev.TableClosed.__name__, ev.SubmissionChanged.__name__}
 """What the machine does not do."""
 
 
