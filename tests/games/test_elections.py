@@ -179,7 +179,7 @@ class TestLimits:
         too_low = refusal(name, limits=Limits(payout=4_999_999))
 
         assert code_and_clause(too_low) == ("limit-too-low", clause)
-        assert too_low.message == "the payout limit is $49,999.99: set it to $50,000 at least"
+        assert too_low.message == "the payout limit is $49,999.99: set it to at least $50,000"
         for payout in (5_000_000, 5_000_001):
             assert Elections(name, limits=Limits(payout=payout)).limits.payout == payout
 
@@ -284,7 +284,7 @@ class TestProgressive:
 
         assert code_and_clause(too_low) == ("reset-too-low", "678a.12(d)(3)")
         found = "the reset amount of the meter is $29,999.99"
-        assert too_low.message == f"{found}: make it 3000000 cents ($30,000) at least"
+        assert too_low.message == f"{found}: make it at least 3000000 cents ($30,000)"
         for reset in (3_000_000, 3_000_001):
             assert Elections(FLUSH, progressive=ProgressiveElection(reset)).progressive == ProgressiveElection(reset)
 

@@ -337,3 +337,16 @@ class TestElectionsOfARecord:
                 record = read_record(json.dumps(a_round(limits={"minimum": minimum})))
                 assert elections_of(record).limits.minimum == minimum
                 assert len(record_module._CACHE) <= 2
+
+
+def test_a_wager_may_have_limits_of_its_own() -> None:
+    limited = {"wagers": {"player": {"minimum": 500, "maximum": 900}}}
+
+    assert refusal_of(a_round(limits=limited)).code == "above-maximum"
+    limited["wagers"]["player"]["maximum"] = 1000
+    assert elections_of(read_record(json.dumps(a_round(limits=limited)))).limits.wagers["player"].maximum == 1000
+
+
+@pytest.mark.parametrize("written", [5, {"player": 5}, {"player": {"most": 5}}, {"player": {"minimum": "5"}}])
+def test_limits_of_a_wager_are_amounts_by_name(written: Any) -> None:
+    assert refusal_of(a_round(limits={"wagers": written})).code == "malformed-limit"

@@ -21,6 +21,7 @@ REFERENCE = PACKAGE.parent.parent / "docs" / "reference"
 # What may be of an unknown name in elections. `rules.figure` is asked by our own code alone,
 # `editions_of` by commands, and readings that are shared by the files of a game.
 _LOOKED_UP = {"games/election_checks.py", "games/record.py", "law/readings.py", "law/edition.py", "law/rules.py"}
+_REFUSING = {"Refused", "Failure"}
 _NEVER_WRITTEN = {"figure", "game", "shared"}
 
 
@@ -43,7 +44,7 @@ def codes_of(module: Module, kinds: set[str]) -> Iterator[str]:
         if not isinstance(function, ast.FunctionDef):
             continue
         for call in ast.walk(function):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refused":
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _REFUSING:
                 yield from _possible(call.args[0], function, kinds)
 
 
@@ -59,8 +60,20 @@ def _possible(code: ast.expr, function: ast.FunctionDef, kinds: set[str]) -> Ite
             ]
             words = [each.value for one in assigned for each in ast.walk(one.value) if isinstance(each, ast.Constant)]
             yield from (word for word in words if isinstance(word, str))
+            yield from _gone_through(name, function)
         case _:
             raise AssertionError(f"a code that cannot be read: {ast.unparse(code)}")
+
+
+def _gone_through(name: str, function: ast.FunctionDef) -> Iterator[str]:
+    """The words that a name takes in a loop over pairs."""
+    for loop in ast.walk(function):
+        match loop:
+            case ast.For(target=ast.Tuple(elts=targets), iter=ast.Tuple(elts=pairs)):
+                place = [ast.unparse(each) for each in targets].index(name)
+                yield from (ast.literal_eval(pair)[place] for pair in pairs)
+            case _:
+                pass
 
 
 def unknown_kinds(modules: list[Module]) -> set[str]:
@@ -100,10 +113,21 @@ def refuse(cards):
 def other():
     raise Refused(f"unknown-{kind}", None, "")
     raise Refused("malformed", None, "")
+def gather():
+    for name, code in (("initial", "initial-too-low"), ("reset", "reset-too-low")):
+        yield Failure(code, None, name, "")
 """
     found = codes_of(Module(PurePosixPath("games/stub.py"), ast.parse(source)), {"edition", "wager"})
 
-    assert sorted(found) == ["malformed", "missing-cards", "unknown-edition", "unknown-wager", "wrong-number-of-cards"]
+    assert sorted(found) == [
+        "initial-too-low",
+        "malformed",
+        "missing-cards",
+        "reset-too-low",
+        "unknown-edition",
+        "unknown-wager",
+        "wrong-number-of-cards",
+    ]
 
 
 def test_every_refusal_says_which_clause_what_is_wrong_and_what_to_do() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from pitboss.games.elected import WagerLimits
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection
 from pitboss.games.places import DEALER, HAND
 from pitboss.games.registry import find_game, places_of
@@ -159,17 +160,28 @@ _CACHE: dict[bytes, Elections] = {}
 _CACHE_SIZE = 256
 
 
+def _limits(record: RoundRecord) -> Limits:
+    written = dict(record.limits or {})
+    for name in written:
+        known_name("limit", name, Limits.__struct_fields__)
+    try:
+        wagers = msgspec.convert(written.pop("wagers", {}), dict[str, WagerLimits])
+    except msgspec.ValidationError as error:
+        words = f"limits of wagers: {error}: write the least and the most of each in cents"
+        raise Refused("malformed-limit", None, words) from error
+    # Amounts are checked with the elections, which know the clause.
+    return Limits(**written, wagers=wagers)
+
+
 def _elections(record: RoundRecord) -> Elections:
     try:
-        for name in record.limits or {}:
-            known_name("limit", name, Limits.__struct_fields__)
         return Elections(
             edition=record.edition,
             paytables=dict(record.paytables),
             readings=dict(record.readings),
             wagers=record.wagers,
             decks=record.decks,
-            limits=Limits(**record.limits) if record.limits else Limits(),
+            limits=_limits(record),
             pot=record.pot,
             progressive=ProgressiveElection(record.progressive.reset) if record.progressive else None,
             dealing=Dealing(known_name("dealing", record.dealing, _DEALING)) if record.dealing is not None else None,

@@ -15,7 +15,7 @@ from pitboss.cli.views.render import write_json
 def compile_command(
     json: bool,
 ) -> None:
-    """Compile once what figures are computed with, and what plays simulated rounds.
+    """Compile what computes figures and simulates rounds, once.
 
     Without it each part is compiled when it is first needed. What is compiled is kept, and compiled again only
     when Pitboss changes.
