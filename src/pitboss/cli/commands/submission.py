@@ -1,4 +1,4 @@
-"""`pitboss submission`: write a Rules Submission, check it against the chapter, price it, compare two."""
+"""`pitboss submission`: write a Rules Submission, check it against the chapter, price it, compare two, print it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Group(click.Group):
 @click.option("--json", is_flag=True, help="Without a command: list the commands as JSON.")
 @click.pass_context
 def submission_command(context: click.Context, json: bool) -> None:
-    """Write, check, price and compare Rules Submissions.
+    """Write, check, price, compare and print Rules Submissions.
 
     \b
     Example:
@@ -176,3 +176,53 @@ def diff_command(*, before: str, after: str, no_cache: bool, json: bool) -> None
     from pitboss.cli.views.submission import show_comparison
 
     show_comparison(found)
+
+
+@submission_command.command("render", cls=command.keywords["cls"])
+@click.argument("file", metavar="FILE", help="The submission.")
+@click.option("--out", metavar="DIR", help="The folder to write to; it is made where there is none.", required=True)
+@click.option("--only", metavar="NAME", help="One document; may be given again. Else all.", multiple=True)
+@no_cache
+@as_json
+def render_command(*, file: str, out: str, only: tuple[str, ...], no_cache: bool, json: bool) -> None:
+    """Print everything that is filed and posted: the layout to scale, and the documents that go with it.
+
+    The same submission is printed as the same bytes. Files that stand there already are written anew.
+
+    \b
+    Example:
+      pitboss submission render table-1.toml --out table-1
+      pitboss submission render table-1.toml --out table-1 --only layout
+    """
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.documents.rendering import documents_of, rendered, require_document
+    from pitboss.exact.cache import NO_CACHE, user_results
+
+    submission = passing(file)
+    names = [require_document(each) for each in only] or documents_of(submission)
+    cache = NO_CACHE if no_cache else user_results()
+    written = []
+    with bar() as show:
+        for name in names:
+            for called, content in rendered(submission, name, cache, show):
+                written.append(str(_write(Path(out), called, content)))
+    if json:
+        write_json({"files": written, "hash": submission.hash})
+        return
+    for each in written:
+        click.echo(f"Wrote {each}")
+    click.echo(f"  submission {submission.hash}")
+
+
+def _write(folder: Path, name: str, content: bytes) -> Path:
+    from pitboss.malformed import Malformed
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Malformed(
+            str(folder), f"a folder that can be written to ({reason})", "name another with --out"
+        ) from error
+    return folder / name

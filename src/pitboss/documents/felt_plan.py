@@ -1,0 +1,253 @@
+"""Where everything lies on the felt that a submission files: areas of each position, cards, the words that are told.
+
+Measured in inches from the middle of the dealer's edge, downward toward the players. Positions stand on an arc. Where
+the areas of a position lie comes from the game's own layout, which the browser draws, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import atan2, cos, degrees, hypot, radians, sin, tan
+
+from pitboss.documents.felt_words import GAP, Arc, Panel, arcs_of, panels_of
+from pitboss.documents.lettering import width_of
+from pitboss.documents.told import Told, everything_told
+from pitboss.games.layout import Layout, layout_of
+from pitboss.law.citation import Clause
+from pitboss.law.rules import Area, Each
+from pitboss.submission.model import Submission, Where
+
+UNITS = 15
+"""Units of the game's layout in an inch."""
+SPOT = 1.5
+"""Half of how wide a betting area is."""
+CARD = (2.5, 3.5)
+"""A playing card."""
+BEHIND = 4.0
+"""How far behind the dealer's edge the middle of the arc is."""
+RACK = (23.0, 5.4)
+"""The table inventory container, and where it ends."""
+_SPREAD = 148
+"""Degrees over which positions are spread, if there are many."""
+_PITCH = 32
+"""Degrees between two positions at the most."""
+_INNER = 30.5
+"""Where positions begin at the least, so that the words of the layout have room."""
+_FOR_CARDS, _FOR_NONE = 7.1, 2.4
+"""How much felt there is before the rail: below the middle of a position for one's own cards, below its last area."""
+_NAME = 1.3
+"""How large the certificate holder's name is written."""
+_WIDEST = 24.0
+"""No name is written wider."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle by its middle."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    @property
+    def left(self) -> float:
+        return self.x - self.wide / 2
+
+    @property
+    def top(self) -> float:
+        return self.y - self.high / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.wide / 2
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.high / 2
+
+    def grown(self, by: float) -> Box:
+        return Box(self.x, self.y, self.wide + 2 * by, self.high + 2 * by)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An area at its place, in the middle of the table or of one position."""
+
+    area: Area
+    label: str
+    box: Box
+    cards: tuple[int, ...] = ()
+    """How many cards lie there, in groups; none where chips do."""
+    lamp: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A betting position: its number, where its own middle is and how far it is turned, in degrees."""
+
+    seat: int
+    x: float
+    y: float
+    turned: float
+
+
+@dataclass(frozen=True, slots=True)
+class FeltPlan:
+    """Everything on one felt."""
+
+    submission: Submission
+    positions: tuple[Position, ...]
+    at_each: tuple[Placed, ...]
+    """The areas of every position, from its own middle."""
+    in_the_middle: tuple[Placed, ...]
+    name: Box
+    """Where the certificate holder's name or logo stands."""
+    name_clause: Clause
+    arcs: tuple[Arc, ...]
+    panels: tuple[Panel, ...]
+    odds: Told | None
+    """The inscription that the panels are, if odds are inscribed."""
+    radius: float
+    """From the middle of the arc to the rail."""
+
+
+def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
+    """The felt that a submission files."""
+    layout, areas = layout_of(submission.edition), submission.areas()
+    at_each = tuple(_at_each(layout, [each for each in areas if each.each is Each.PLAYER]))
+    middle = tuple(_in_rows(layout, [each for each in areas if each.each is Each.TABLE]))
+    told = [each for each in everything_told(submission) if each.where is Where.LAYOUT]
+    odds = next((each for each in told if each.odds), None)
+    said = [each for each in told if not each.odds]
+    count = submission.seats or submission.rules.number("seats")
+    half = max((max(-each.box.left, each.box.right) for each in at_each), default=SPOT) + 0.5
+    above = max((-each.box.top for each in at_each), default=SPOT)
+    below = max((each.box.bottom for each in at_each), default=SPOT)
+    pitch = min(_SPREAD / count, _PITCH)
+    lowest = max((each.box.bottom for each in middle), default=RACK[1] + 2)
+    wide = min(width_of(submission.certificate_holder, _NAME), _WIDEST) + 0.4
+    name = Box(0, lowest + GAP + _NAME / 2, wide, _NAME)
+    inner = max(_INNER, half / tan(radians(pitch / 2)))
+    arcs, inside = arcs_of(said, submission.rules.name, inner)
+    # The name of the game bends below that of the certificate holder.
+    short = name.bottom + BEHIND + GAP - inside
+    if short > 0:
+        inner += short
+        arcs, _ = arcs_of(said, submission.rules.name, inner)
+    middles = inner + above + 0.4
+    room = max(below + _FOR_NONE, _FOR_CARDS if layout.hand.cards else 0)
+    # Below the name the middle stays free.
+    below_name = Box(0, (name.bottom + inner) / 2, name.wide, inner - name.bottom)
+    taken = [*(each.box for each in middle), name, below_name]
+    panels = panels_of(odds.odds if odds else (), taken_by(taken, arcs, inner), SPOT)
+    return FeltPlan(
+        submission=submission,
+        positions=tuple(_positions(count, pitch, middles)),
+        at_each=at_each,
+        in_the_middle=middle,
+        name=name,
+        name_clause=name_clause,
+        arcs=arcs,
+        panels=panels,
+        odds=odds,
+        radius=middles + room,
+    )
+
+
+def _positions(count: int, pitch: float, middles: float) -> Iterator[Position]:
+    """Seat 1 is farthest to the dealer's left, which is at our right."""
+    for seat in range(1, count + 1):
+        turned = (count + 1 - 2 * seat) / 2 * pitch
+        angle = radians(turned)
+        yield Position(seat, middles * sin(angle), middles * cos(angle) - BEHIND, -turned)
+
+
+def _at_each(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
+    spots = {each.wager: each for each in layout.spots}
+    lowest = max((spots[each.wager].y for each in areas if each.wager in spots and not each.place), default=0)
+    hands = [each for each in areas if each.place and not (layout.beside and layout.beside.place == each.place)]
+    for area in areas:
+        if area.place and layout.beside and layout.beside.place == area.place:
+            beside = layout.beside
+            yield Placed(area, beside.name, Box(beside.x / UNITS, beside.y / UNITS, CARD[0] + 0.1, CARD[1] + 0.1), (1,))
+        elif area in hands:
+            wide = min(layout.hand.room / UNITS, 10.5) / len(hands)
+            x = (hands.index(area) - (len(hands) - 1) / 2) * wide
+            y = max(layout.hand.y, lowest + 68) / UNITS
+            yield Placed(area, area.name, Box(x, y, wide - 0.3, CARD[1] + 0.3), (1,))
+        elif area.wager in spots:
+            spot = spots[area.wager]
+            yield Placed(area, spot.label, Box(spot.x / UNITS, spot.y / UNITS, 2 * SPOT, 2 * SPOT), lamp=spot.lamp)
+        else:
+            # An area that the chapter asks for without a wager of its own.
+            lowest += 52
+            yield Placed(area, area.area.replace("-", " "), Box(0, lowest / UNITS, 2 * SPOT, 2 * SPOT))
+
+
+def _in_rows(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
+    """What lies in the middle, row by row from the table inventory container: cards for everyone first."""
+    rows: dict[float, list[Placed]] = {}
+    for area in areas:
+        y, placed = _central(layout, area)
+        rows.setdefault(y, []).append(placed)
+    top = RACK[1] + 1.0
+    for _, row in sorted(rows.items(), key=lambda each: each[0]):
+        for each in row:
+            box = each.box
+            yield Placed(each.area, each.label, Box(box.x, top + box.high / 2, box.wide, box.high), each.cards)
+        top += max(each.box.high for each in row) + GAP
+
+
+def _central(layout: Layout, area: Area) -> tuple[float, Placed]:
+    board = layout.board
+    if board is not None and area.place == board.place:
+        return -1, Placed(area, board.name, Box(0, 0, *_around(sum(board.groups), len(board.groups))), board.groups)
+    hand = next((each for each in layout.central if each.place == area.place), None)
+    if hand is not None:
+        x = 0.0 if len(layout.central) == 1 else hand.x / UNITS
+        return hand.y, Placed(area, area.name, Box(x, 0, *_around(hand.cards)), (hand.cards,))
+    pot = layout.pot
+    y = pot.y if pot is not None and pot.wager == area.wager else 1e3
+    return y, Placed(area, area.name, Box(0, 0, 6, 2 * SPOT))
+
+
+def _around(cards: int, groups: int = 1) -> tuple[float, float]:
+    """How wide and high an area is for so many cards abreast."""
+    return cards * (CARD[0] + 0.2) + (groups - 1) * 0.5 + 0.4, CARD[1] + 0.5
+
+
+def taken_by(boxes: Iterable[Box], arcs: Iterable[Arc], inner: float) -> _Taken:
+    """What is not free on the felt between the dealer and the positions."""
+    return _Taken(tuple(each.grown(0.5) for each in boxes), tuple(arcs), inner)
+
+
+_QUARTERS = (1.0, 0.0, 0.5, 0.25, 0.75)
+"""How far across a rectangle it is tried: the corners first, which are most often taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    boxes: tuple[Box, ...]
+    arcs: tuple[Arc, ...]
+    inner: float
+
+    def free(self, left: float, top: float, wide: float, high: float) -> bool:
+        """Whether a rectangle lies on felt that is free."""
+        right, bottom = left + wide, top + high
+        over = any(
+            left < each.right and each.left < right and top < each.bottom and each.top < bottom for each in self.boxes
+        )
+        if over:
+            return False
+        # An arc of words is wider than a quarter of any paytable, so that none slips between the points.
+        return all(self._free_at(left + wide * across, top + high * down) for down in _QUARTERS for across in _QUARTERS)
+
+    def _free_at(self, x: float, y: float) -> bool:
+        from_middle, angle = hypot(x, y + BEHIND), degrees(atan2(x, y + BEHIND))
+        return from_middle < self.inner - 0.4 and not any(
+            each.radius - each.size - 0.3 < from_middle < each.radius + 0.6
+            and abs(angle - each.angle) < each.half_angle + 1
+            for each in self.arcs
+        )

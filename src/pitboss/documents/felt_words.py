@@ -1,0 +1,167 @@
+"""Words on the felt: phrases along arcs before the positions, and paytables where there is room for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import degrees
+from typing import Protocol
+
+from pitboss.documents.lettering import in_lines, plain_width, width_of
+from pitboss.documents.told import OddsTold, Told
+
+GAP = 0.8
+_PHRASE, _TITLE = 1.0, 1.9
+_LONGEST = 46.0
+"""No arc of words is longer, so that the outer positions have paytables before them."""
+_SHARED = 40.0
+"""No arc with several phrases is longer."""
+_BETWEEN = 3.0
+"""Between two phrases on one arc."""
+_SIZES = (0.72, 0.68, 0.64, 0.6, 0.56, 0.52, 0.48, 0.44, 0.4, 0.37, 0.34, 0.31, 0.28, 0.25)
+"""How large paytables are written: as large as there is room for."""
+_LEADING, _HEADING = 1.32, 1.15
+_NARROWEST = 9
+"""How wide a paytable is at the least, in its letters, so that titles do not stand one word to a line."""
+_STEP = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """Words along an arc, around its middle at `angle` degrees, and the inscription that they are, if one.
+
+    The base line is at `radius`; letters stand toward the dealer, for whoever sits at the positions.
+    """
+
+    words: str
+    radius: float
+    size: float
+    angle: float
+    half_angle: float
+    told: Told | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A paytable on the felt, from its upper left corner."""
+
+    odds: OddsTold
+    left: float
+    top: float
+    wide: float
+    high: float
+    size: float
+
+    @property
+    def lines(self) -> Iterator[tuple[float, str, str]]:
+        """Every line below the title with its height."""
+        first = 1.6 + 1.3 * len(self.title)
+        for place, (hand, odds) in enumerate(self.odds.rows):
+            yield self.top + self.size * (first + place * _LEADING), hand, odds
+
+    @property
+    def title(self) -> list[str]:
+        """The title in lines that fit it."""
+        return in_lines(self.odds.title, self.wide - self.size, _HEADING * self.size)
+
+
+class Felt(Protocol):
+    """Felt on which some places are free."""
+
+    def free(self, left: float, top: float, wide: float, high: float) -> bool: ...
+
+
+def arcs_of(told: Sequence[Told], title: str, inner: float) -> tuple[tuple[Arc, ...], float]:
+    """The phrases from the positions inward, the longest first, the name of the game last; and where they end."""
+    rows: list[list[Told]] = []
+    for each in sorted(told, key=lambda one: -len(one.words)):
+        fitting = (row for row in rows if _long([*row, each]) <= _SHARED)
+        row = next(fitting, None)
+        rows.append([each]) if row is None else row.append(each)
+    arcs: list[Arc] = []
+    radius = inner - 0.9
+    for row in rows:
+        size = _PHRASE * min(1.0, _LONGEST / _long(row))
+        arcs += _abreast(row, radius, size)
+        radius -= size + 0.7
+    size = min(_TITLE, _TITLE * _LONGEST * 0.5 / width_of(title, _TITLE))
+    radius -= 0.2
+    arcs.append(Arc(title, radius, size, 0, degrees(width_of(title, size) / 2 / radius)))
+    return tuple(arcs), radius - size
+
+
+def _long(row: Sequence[Told]) -> float:
+    return sum(width_of(each.words, _PHRASE) for each in row) + _BETWEEN * (len(row) - 1)
+
+
+def _abreast(row: Sequence[Told], radius: float, size: float) -> Iterator[Arc]:
+    widths = [width_of(each.words, size) for each in row]
+    whole = sum(widths) + _BETWEEN * (len(row) - 1)
+    start = -whole / 2
+    for each, wide in zip(row, widths, strict=True):
+        # Angles grow toward the dealer's left, which is at our right.
+        yield Arc(each.words, radius, size, degrees((start + wide / 2) / radius), degrees(wide / 2 / radius), each)
+        start += wide + _BETWEEN
+
+
+def panels_of(odds: Sequence[OddsTold], felt: Felt, beside: float) -> tuple[Panel, ...]:
+    """The paytables in the largest letters in which all of them have room, so far from the middle on both sides."""
+    for size in _SIZES:
+        if (found := _in(odds, felt, size, beside)) is not None:
+            return found
+    raise ValueError(f"{len(odds)} paytables have no room on the felt: have a sign tell the odds")
+
+
+def _in(odds: Sequence[OddsTold], felt: Felt, size: float, beside: float) -> tuple[Panel, ...] | None:
+    """All paytables in letters of one size, or nothing where they have no room."""
+    placed: list[Panel] = []
+    heights = {False: 0.0, True: 0.0}
+    for each in sorted(odds, key=lambda one: -len(one.rows)):
+        wide, high = _size_of(each, size)
+        # The side with less on it first.
+        for right in sorted(heights, key=lambda side: heights[side]):
+            if (at := _free(felt, placed, Place(wide, high, beside, right))) is not None:
+                placed.append(Panel(each, *at, wide, high, size))
+                heights[right] += high
+                break
+        else:
+            return None
+    return tuple(placed)
+
+
+def _size_of(odds: OddsTold, size: float) -> tuple[float, float]:
+    lines = max(plain_width(hand, size) + plain_width(pays, size) + 1.6 * size for hand, pays in odds.rows)
+    longest_word = max(plain_width(word, _HEADING * size) for word in odds.title.split())
+    wide = max(lines, longest_word, _NARROWEST * size) + 1.2 * size
+    title = in_lines(odds.title, wide - size, _HEADING * size)
+    return wide, size * (1.1 + 1.3 * len(title) + _LEADING * len(odds.rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is looked for: a place so wide and high, so far from the middle, on one side."""
+
+    wide: float
+    high: float
+    beside: float
+    right: bool
+
+
+def _free(felt: Felt, placed: Sequence[Panel], wanted: Place) -> tuple[float, float] | None:
+    """The place nearest to the middle, and there nearest to the dealer: paytables stand in columns."""
+    wide, high = wanted.wide, wanted.high
+    for across in range(70):
+        near = wanted.beside + across * _STEP
+        left = near if wanted.right else -near - wide
+        for down in range(40):
+            top = 6.4 + down * _STEP
+            clear = all(
+                left + wide + GAP <= each.left
+                or each.left + each.wide + GAP <= left
+                or top + high + GAP <= each.top
+                or each.top + each.high + GAP <= top
+                for each in placed
+            )
+            if clear and felt.free(left, top, wide, high):
+                return left, top
+    return None
