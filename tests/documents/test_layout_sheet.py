@@ -35,7 +35,7 @@ def words(element: ElementTree.Element) -> str:
 def due(submission: Submission) -> dict[str, str]:
     """Every id that the drawing needs, with its clause: from the chapter's own lists, not from the drawing."""
     seats = range(1, (submission.seats or 0) + 1)
-    found = {}
+    found: dict[str, str] = {}
     for name, area in submission.rules.areas.items():
         if submission.needs(area):
             places = [f"-{seat}" for seat in seats] if area.each is Each.PLAYER else [""]

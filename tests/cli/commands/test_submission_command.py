@@ -105,8 +105,8 @@ def test_a_comparison_in_words(written: Path) -> None:
 
 
 def test_alone_it_lists_its_commands() -> None:
-    assert data("submission")["commands"][:4] == ["new", "check", "price", "diff"]
-    assert "Write, check, price and compare" in page("submission")
+    assert data("submission")["commands"] == ["new", "check", "price", "diff", "render"]
+    assert "Write, check, price, compare and print" in page("submission")
 
 
 class TestOneFileForEverything:
@@ -163,3 +163,35 @@ class TestOneFileForEverything:
         said = refusal("serve", "--submission", str(written), "--submission", str(written), "--data", str(tmp_path))
 
         assert said[1] == "  Give Three Card Prime, table 1 another number"
+
+
+def test_everything_is_printed_to_a_folder_as_the_same_bytes(written: Path, tmp_path: Path) -> None:
+    names = ("submission", "layout", "procedure", "checklist")
+    only = [part for name in names for part in ("--only", name)]
+    found = [
+        data("submission", "render", str(written), "--out", str(tmp_path / folder), *only) for folder in ("one", "two")
+    ]
+    first, second = ([Path(each) for each in one["files"]] for one in found)
+
+    kinds = {"layout": "svg"}
+    assert [each.name for each in first] == [
+        f"{name}.{kind}" for name in names for kind in (kinds.get(name, "html"), "pdf")
+    ]
+    assert [each.read_bytes() for each in first] == [each.read_bytes() for each in second]
+    assert first[0].parent == tmp_path / "one"
+    assert found[0]["hash"] in first[0].read_text(encoding="utf-8")
+
+
+def test_a_submission_that_fails_is_not_printed(written: Path, tmp_path: Path) -> None:
+    wrong = edited(written, "seats = 6", "seats = 7")
+    out = tmp_path / "out"
+
+    assert "679a.2(a)" in "\n".join(refusal("submission", "render", str(wrong), "--out", str(out)))
+    assert not out.exists()
+
+
+def test_a_document_or_folder_that_cannot_be_is_refused(written: Path, tmp_path: Path) -> None:
+    unknown = "\n".join(refusal("submission", "render", str(written), "--out", str(tmp_path), "--only", "layuot"))
+    assert "layout" in unknown
+    taken = refusal("submission", "render", str(written), "--out", str(written), "--only", "layout")
+    assert taken[1] == "  Name another with --out"
