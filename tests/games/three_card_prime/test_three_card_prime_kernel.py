@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
 import pytest
-from msgspec import structs
 
 from pitboss.cards import Card, Rank, Suit
 from pitboss.counting.suits import cards_of, hands_up_to_suits
@@ -86,36 +86,51 @@ def test_every_three_cards_are_ranked_as_the_reference_ranks_them(compare: Compa
     assert len(hands) == len({(each.category, each.ranks) for each in hands.values()})
 
 
+def all_deals(table: kernel.Looked, lowest: int, column: int, pairing: Sequence[int] = (0, 1, 2, 3)) -> Counter[int]:
+    """Every hand of the player up to suits, which are then renamed, against every hand of the dealer, by the kernel."""
+    suits, ranks = list(Suit), list(Rank)
+    of_others = np.array(list(combinations(range(49), 3)))
+    found: Counter[int] = Counter()
+    for masks, ways in hands_up_to_suits(3):
+        own = [ranks.index(card.rank) | pairing[suits.index(card.suit)] << 4 for card in cards_of(masks)]
+        rest = BYTES[~np.isin(BYTES, own)]
+        player = np.tile(np.array([*own, rest[0]], np.uint8), (len(of_others), 1))
+        cells = np.zeros((len(player), 4), np.int64)
+        kernel.settle_all(np.hstack([rest[of_others], player]), table, lowest, 0, cells)
+        for cell, count in enumerate(np.bincount(cells[:, column]).tolist()):
+            if count:
+                found[cell] += ways * count
+    return found
+
+
+def assert_exact(elections: Elections, wager: str, letter: str | None, counts: Counter[int]) -> None:
+    (program,) = kernel.prepare(Seated(elections=elections))
+    found: Counter[object] = Counter()
+    for cell, count in counts.items():
+        found[of(program.counted, wager, letter)[cell]] += count
+    exact = solve(elections, wager).outcomes
+    total = sum(counts.values())
+    assert {key: count * exact.total for key, count in found.items()} == {
+        key: count * total for key, count in exact.counts.items()
+    }
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("letter", "ABCD")
-def test_all_deals_together_are_the_exact_solution(letter: str) -> None:
-    """Every hand of the player up to suits against every hand of the dealer, counted by the kernel."""
+def test_all_deals_together_are_the_exact_ante_and_play_wagers(letter: str) -> None:
     elections = Elections("679a@final-2016", paytables={"bad-beat": letter})
-    seated = Seated(elections=elections)
-    (program,) = kernel.prepare(seated)
-    table = kernel.look_up(elections, {0: plays_under(seated, letter)})
-    lowest = lowest_that_qualifies(elections)
-    suits, ranks = list(Suit), list(Rank)
-    base: Counter[int] = Counter()
-    prime: Counter[int] = Counter()
-    six: Counter[int] = Counter()
-    for masks, ways in hands_up_to_suits(3):
-        own = [int(BYTES[suits.index(card.suit) * 13 + ranks.index(card.rank)]) for card in cards_of(masks)]
-        rest = [card for card in BYTES if card not in own]
-        dealers = np.array(list(combinations(rest, 3)), np.uint8)
-        rounds = np.concatenate([dealers, np.tile(np.array([*own, rest[0]], np.uint8), (len(dealers), 1))], axis=1)
-        cells = np.zeros((len(rounds), 4), np.int64)
-        kernel.settle_all(rounds, table, lowest, 0, cells)
-        for column, counts in ((0, base), (1, prime), (3, six)):
-            for cell, count in zip(*np.unique(cells[:, column], return_counts=True), strict=True):
-                counts[int(cell)] += ways * int(count)
-    for wager, elected, counts in (("base", letter, base), ("prime", None, prime), ("all-six", "E", six)):
-        asked = elections if wager != "all-six" else structs.replace(elections, paytables={"all-six": "E"})
-        found: Counter[object] = Counter()
-        for cell, count in counts.items():
-            found[of(program.counted, wager, elected)[cell]] += count
-        exact = solve(asked, wager).outcomes
-        total = sum(counts.values())
-        assert {key: count * exact.total for key, count in found.items()} == {
-            key: count * total for key, count in exact.counts.items()
-        }
+    table = kernel.look_up(elections, {0: plays_under(Seated(elections=elections), letter)})
+
+    assert_exact(elections, "base", letter, all_deals(table, lowest_that_qualifies(elections), 0))
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("wager", "letter", "column"), [("prime", None, 1), ("all-six", "A", 3)])
+def test_all_deals_together_are_the_exact_side_wagers(wager: str, letter: str | None, column: int) -> None:
+    """Colors tell suits apart: any two of the four may be of one color, so each is counted with each as its pair."""
+    elections = Elections("679a@final-2016", paytables={wager: letter} if letter else {})
+    counts: Counter[int] = Counter()
+    for pairing in ((0, 1, 2, 3), (0, 3, 2, 1), (0, 1, 3, 2)):
+        counts += all_deals(kernel.look_up(elections, {}), lowest_that_qualifies(elections), column, pairing)
+
+    assert_exact(elections, wager, letter, counts)
