@@ -158,6 +158,43 @@ def test_areas_lie_apart(name: str) -> None:
             assert (x - other_x) ** 2 + (y - other_y) ** 2 >= (r + other_r) ** 2
 
 
+@pytest.mark.parametrize("name", EDITIONS)
+def test_paytables_cover_neither_each_other_nor_an_area(name: str) -> None:
+    elements = drawn(new_submission(name))
+    panels = [_rect(each) for each in elements["inscription-payout-odds"]]
+    middle = [_rect(each) for id_, each in elements.items() if re.fullmatch(r"area-\D+", id_)]
+    taken = [*middle, _rect(elements["discard-rack"])]
+
+    assert panels
+    for place, panel in enumerate(panels):
+        assert all(_apart(panel, other) for other in [*panels[place + 1 :], *taken])
+
+
+def _apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    return any(
+        first[at] + first[size] <= second[at]
+        for at, size in (("x", "width"), ("y", "height"))
+        for first, second in ((one, other), (other, one))
+    )
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_paytable_has_room_in_letters_that_are_read_from_a_seat(name: str) -> None:
+    """A third of an inch is what the smallest letters of a felt need, whichever letter of each table is elected."""
+    submission = new_submission(name)
+    for wager, elected in submission.paytables.items():
+        for letter, table in submission.rules.wager(wager).paytables.items():
+            if table.decks not in (None, submission.decks) or letter == elected:
+                continue
+            other = replace(submission, paytables=submission.paytables | {wager: letter})
+            elements = drawn(other)
+            scale = int(re.findall(r"1 : (\d+)", words(elements["title-block"]))[0])
+            sizes = [
+                float(each.attrib["font-size"]) for each in elements["inscription-payout-odds"].iter(f"{_SVG}text")
+            ]
+            assert min(sizes) * scale / 72 > 1 / 3
+
+
 def test_the_drawing_is_to_scale() -> None:
     """A playing card is 2.5 by 3.5 inches; the sheet says how many inches of felt an inch of paper is."""
     submission = new_submission("679a@final-2016")

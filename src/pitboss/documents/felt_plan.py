@@ -7,7 +7,7 @@ the areas of a position lie comes from the game's own layout, which the browser 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, radians, sin, tan
 
 from pitboss.documents.felt_words import GAP, Arc, Panel, arcs_of, panels_of
@@ -116,7 +116,7 @@ class FeltPlan:
 def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
     """The felt that a submission files."""
     layout, areas = layout_of(submission.edition), submission.areas()
-    at_each = tuple(_at_each(layout, [each for each in areas if each.each is Each.PLAYER]))
+    at_each = _centered([*_at_each(layout, [each for each in areas if each.each is Each.PLAYER])])
     middle = tuple(_in_rows(layout, [each for each in areas if each.each is Each.TABLE]))
     told = [each for each in everything_told(submission) if each.where is Where.LAYOUT]
     odds = next((each for each in told if each.odds), None)
@@ -186,6 +186,14 @@ def _at_each(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
             yield Placed(area, area.area.replace("-", " "), Box(0, lowest / UNITS, 2 * SPOT, 2 * SPOT))
 
 
+def _centered(placed: list[Placed]) -> tuple[Placed, ...]:
+    """The same areas around the middle of their position, whichever of them are elected."""
+    if not placed:
+        return ()
+    off = (min(each.box.left for each in placed) + max(each.box.right for each in placed)) / 2
+    return tuple(replace(each, box=replace(each.box, x=each.box.x - off)) for each in placed)
+
+
 def _in_rows(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
     """What lies in the middle, row by row from the table inventory container: cards for everyone first."""
     rows: dict[float, list[Placed]] = {}
@@ -195,8 +203,8 @@ def _in_rows(layout: Layout, areas: list[Area]) -> Iterator[Placed]:
     top = RACK[1] + 1.0
     for _, row in sorted(rows.items(), key=lambda each: each[0]):
         for each in row:
-            box = each.box
-            yield Placed(each.area, each.label, Box(box.x, top + box.high / 2, box.wide, box.high), each.cards)
+            box, x = each.box, each.box.x if len(row) > 1 else 0.0
+            yield Placed(each.area, each.label, Box(x, top + box.high / 2, box.wide, box.high), each.cards)
         top += max(each.box.high for each in row) + GAP
 
 
@@ -206,8 +214,7 @@ def _central(layout: Layout, area: Area) -> tuple[float, Placed]:
         return -1, Placed(area, board.name, Box(0, 0, *_around(sum(board.groups), len(board.groups))), board.groups)
     hand = next((each for each in layout.central if each.place == area.place), None)
     if hand is not None:
-        x = 0.0 if len(layout.central) == 1 else hand.x / UNITS
-        return hand.y, Placed(area, area.name, Box(x, 0, *_around(hand.cards)), (hand.cards,))
+        return hand.y, Placed(area, area.name, Box(hand.x / UNITS, 0, *_around(hand.cards)), (hand.cards,))
     pot = layout.pot
     y = pot.y if pot is not None and pot.wager == area.wager else 1e3
     return y, Placed(area, area.name, Box(0, 0, 6, 2 * SPOT))

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from pitboss.documents.lettering import in_lines, plain_width, width_of
 from pitboss.documents.told import OddsTold, Told
+from pitboss.malformed import Malformed
 
 GAP = 0.8
 _PHRASE, _TITLE = 1.0, 1.9
@@ -62,7 +63,7 @@ class Panel:
     @property
     def title(self) -> list[str]:
         """The title in lines that fit it."""
-        return in_lines(self.odds.title, self.wide - self.size, _HEADING * self.size)
+        return in_lines(self.odds.title, self.wide - 2 * self.size, _HEADING * self.size)
 
 
 class Felt(Protocol):
@@ -106,17 +107,21 @@ def _abreast(row: Sequence[Told], radius: float, size: float) -> Iterator[Arc]:
 
 def panels_of(odds: Sequence[OddsTold], felt: Felt, beside: float) -> tuple[Panel, ...]:
     """The paytables in the largest letters in which all of them have room, so far from the middle on both sides."""
+    highest = sorted(odds, key=lambda each: -len(each.rows))
+    widest = sorted(odds, key=lambda each: -_size_of(each, 1)[0])
     for size in _SIZES:
-        if (found := _in(odds, felt, size, beside)) is not None:
-            return found
-    raise ValueError(f"{len(odds)} paytables have no room on the felt: have a sign tell the odds")
+        for order in (highest, widest):
+            if (found := _in(order, felt, size, beside)) is not None:
+                return found
+    mend = "have a sign tell the odds, if the chapter lets one"
+    raise Malformed("the layout", f"room for {len(odds)} paytables on the felt", mend)
 
 
 def _in(odds: Sequence[OddsTold], felt: Felt, size: float, beside: float) -> tuple[Panel, ...] | None:
-    """All paytables in letters of one size, or nothing where they have no room."""
+    """All paytables in letters of one size, placed in this order, or nothing where they have no room."""
     placed: list[Panel] = []
     heights = {False: 0.0, True: 0.0}
-    for each in sorted(odds, key=lambda one: -len(one.rows)):
+    for each in odds:
         wide, high = _size_of(each, size)
         # The side with less on it first.
         for right in sorted(heights, key=lambda side: heights[side]):
@@ -132,8 +137,8 @@ def _in(odds: Sequence[OddsTold], felt: Felt, size: float, beside: float) -> tup
 def _size_of(odds: OddsTold, size: float) -> tuple[float, float]:
     lines = max(plain_width(hand, size) + plain_width(pays, size) + 1.6 * size for hand, pays in odds.rows)
     longest_word = max(plain_width(word, _HEADING * size) for word in odds.title.split())
-    wide = max(lines, longest_word, _NARROWEST * size) + 1.2 * size
-    title = in_lines(odds.title, wide - size, _HEADING * size)
+    wide = max(lines, longest_word + size, _NARROWEST * size) + 1.2 * size
+    title = in_lines(odds.title, wide - 2 * size, _HEADING * size)
     return wide, size * (1.1 + 1.3 * len(title) + _LEADING * len(odds.rows))
 
 
