@@ -14,7 +14,7 @@ import msgspec
 
 from pitboss.games.play import UNSEEN
 from pitboss.house.audited_order import AuditedOrder, Found
-from pitboss.house.conduct import bot_leaves, strays
+from pitboss.house.conduct import bot_moves, strays
 from pitboss.house.contributing import people_wager
 from pitboss.house.faces import Spot, faces_up, next_spots, numbered
 from pitboss.house.fairness import (
@@ -29,7 +29,7 @@ from pitboss.house.fairness import (
     fact_from_bytes,
     fact_to_bytes,
 )
-from pitboss.house.interference import comes_between, interferes, is_report
+from pitboss.house.interference import comes_between, interferes, is_directed, is_report
 from pitboss.house.keeper import cover_bounds, pack_of
 from pitboss.house.mixing import cover_depth, cut_depth, is_value
 from pitboss.law.refusal import Refused
@@ -63,7 +63,9 @@ class Audit:
     unkept: int = 0
     """How many promises to contribute were asked for and not kept."""
     reported: int = 0
-    """How often something went wrong with the cards by the word of the house alone."""
+    """How often something went wrong with the cards, or a dealer had something done to them, by their word alone."""
+    stacked: int = 0
+    """How many orders the house put in order itself, as it may for training."""
 
 
 def audit(lines: Iterable[Line]) -> list[Fault]:
@@ -97,8 +99,6 @@ class _Auditor:
     batch: list[tuple[int, ev.AnyEvent | Fact]] = field(default_factory=list)
     roots: set[str] = field(default_factory=set)
     """Every root that was ever published."""
-    gone: Fault | None = None
-    """That a bot got up in the middle of an order that players mixed, unless nothing more is dealt from it."""
 
     def line(self, line: Line) -> Iterator[Fault]:
         if self.lost:
@@ -123,11 +123,9 @@ class _Auditor:
         try:
             if command is not None and self.table is not None:
                 mixed = any(order.mixed and order.begun for order in self._in_use())
-                yield from _at(line.sequence, strays(self.table, command, mixed=mixed))
-                if mixed and bot_leaves(self.table, command):
-                    self.gone = Fault(
-                        line.sequence, "bot-strayed", f"{command.who} got up before cards that were known"
-                    )
+                known = mixed or (people_wager(self.table) and any(self._in_use()))
+                yield from _at(line.sequence, strays(self.table, command, mixed=mixed, known=known))
+                self._bot_moves(line.sequence, self.table, command)
             yield from self._batch(batch)
         except Exception as error:
             self.lost = True
@@ -212,6 +210,7 @@ class _Auditor:
             )
         pack = Counter(pack_of(self._table).cards)
         self.found.orders += 1
+        self.found.stacked += fact.stacked
         self.orders[fact.root] = AuditedOrder(fact, pack)
         self.decks[fact.deck] = fact.root
         if fact.cards != pack.total():
@@ -261,9 +260,10 @@ class _Auditor:
                 if order is None:
                     message = f"bets closed before a root for deck {event.deck} was published"
                     yield Fault(sequence, "not-committed", message)
-                elif order.mixed and order.begun and self.gone is not None:
-                    yield self.gone
-                self.gone = None
+                else:
+                    if order.moved is not None:
+                        yield Fault(order.moved[0], *order.moved[1])
+                    order.moved = None
             case ev.CardsDealt() if order := self._order(self._table.round_in_play.deck):
                 spots = next_spots(self._table.round_in_play, len(event.cards))
                 if order.until_cover is not None and order.until_cover < len(event.cards):
@@ -284,7 +284,6 @@ class _Auditor:
         """What the house does about an order once it knows, or could know, how players mixed it."""
         if self.table is None:
             return
-        self.found.reported += is_report(event)
         orders = [(deck, order) for deck in self.decks if (order := self._order(deck)) is not None]
         for deck, order in orders:
             asked = order.asked is not None and not order.begun and not order.asked_early
@@ -296,8 +295,21 @@ class _Auditor:
                 order.asked_early = True
         mixed = any(order.mixed for _, order in orders)
         known = mixed or (bool(orders) and people_wager(self.table))
+        self.found.reported += is_report(event) or (known and is_directed(self.table, event))
         if known and interferes(self.table, event, mixed=mixed):
             yield "interference", "the house deals these cards by itself, knew what it would bring, and yet intervened"
+
+    def _bot_moves(self, sequence: int, table: Table, command: AnyCommand) -> None:
+        """Keep in mind that a bot came or went: it matters if a round is dealt from an order that was known by then."""
+        moved = bot_moves(table, command)
+        if moved is None:
+            return
+        found, wagered = (sequence, ("bot-strayed", moved)), table.round is None and people_wager(table)
+        for order in self._in_use():
+            if not order.begun and wagered:
+                order.doubts.append(found)
+            elif order.begun and (wagered or order.mixed):
+                order.moved = found
 
     def _in_use(self) -> Iterator[AuditedOrder]:
         """The orders from which the decks at the table are dealt."""

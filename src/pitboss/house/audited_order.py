@@ -49,6 +49,8 @@ class AuditedOrder:
     """How many cards lie below the cover card that ends the shoe, where there is one."""
     doubts: list[tuple[int, Found]] = field(default_factory=list)
     """Choices that are wrong, unless a contribution made later than they were mixes the order."""
+    moved: tuple[int, Found] | None = None
+    """That a bot came or went while this order was known, unless no other round is dealt from it."""
 
     @property
     def begun(self) -> bool:

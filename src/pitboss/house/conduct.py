@@ -24,16 +24,25 @@ _STRAYED = "bot-strayed"
 _IN_THEIR_NAME = "in-their-name"
 
 
-def strays(table: Table, command: do.AnyCommand, *, mixed: bool) -> Iterator[Found]:
-    """What a command does that was not for the house to choose; `mixed` where players mixed the cards that come."""
+def strays(table: Table, command: do.AnyCommand, *, mixed: bool, known: bool = False) -> Iterator[Found]:
+    """What a command does that was not for the house to choose.
+
+    `mixed` where players mixed the cards that come, `known` where the house can tell what wagers on them will win.
+    """
     view = _views(table)
     if isinstance(command, do.Perform):
         yield from _performs(table, command, view, mixed=mixed)
         return
+    if isinstance(command, do.ChangeSubmission):
+        if known:
+            # Whatever lies there is handed back with it: that would be a veto over every round that comes.
+            yield (
+                "interference",
+                "the Rules Submission was changed where the house knew what the next cards would bring",
+            )
+        return
     if isinstance(command, do.SitDown):
-        if command.bot is not None and mixed:
-            yield _STRAYED, f"{command.who} was seated by the house, which knew the cards that were to come"
-        elif command.bot is None and command.by is Role.HOUSE:
+        if command.bot is None and command.by is Role.HOUSE:
             yield _IN_THEIR_NAME, f"the house took a seat in the name of {command.who}"
         return
     seated = table.players.get(command.who)
@@ -45,10 +54,15 @@ def strays(table: Table, command: do.AnyCommand, *, mixed: bool) -> Iterator[Fou
         yield _STRAYED, f"{command.who} did not do what the strategy {seated.bot} does here"
 
 
-def bot_leaves(table: Table, command: do.AnyCommand) -> bool:
-    """Whether a bot gets up: if cards that are known by then are dealt after that, they come to others."""
-    seated = table.players.get(command.who) if isinstance(command, do.LeaveTable) else None
-    return seated is not None and seated.bot is not None
+def bot_moves(table: Table, command: do.AnyCommand) -> str | None:
+    """That a bot sits down or gets up: if cards that are known by then are dealt after that, they come to others."""
+    match command:
+        case do.SitDown(bot=str()):
+            return f"{command.who} was seated by the house before cards that were known"
+        case do.LeaveTable() if (seated := table.players.get(command.who)) is not None and seated.bot is not None:
+            return f"{command.who} got up before cards that were known"
+        case _:
+            return None
 
 
 def _views(table: Table) -> Callable[[str], PlayerView]:

@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from pitboss.house.bots import Bots, strategy
-from pitboss.house.contributing import asking, being_mixed, check_cut, check_unmixed
+from pitboss.house.contributing import asking, being_mixed, check_cut, check_unmixed, people_wager
 from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
 from pitboss.house.publishing import published
@@ -218,6 +218,11 @@ class House:
         """Whether cards are dealt that players mixed, all of which the house knows since the first of them."""
         orders = () if self.keeper is None else self.keeper.orders.values()
         return any(order.contributed and order.dealt for order in orders)
+
+    def may_know_cards(self, table: Table) -> bool:
+        """Whether the house could tell what the next cards bring to those who wager: it then chooses nothing there."""
+        mixing = self.keeper is not None and being_mixed(self.keeper, table)
+        return mixing or self.knows_mixed_cards or people_wager(table)
 
     def check(self, table: Table, command: do.AnyCommand) -> None:
         """Refuse what may not happen now because of the shuffle, whoever asks for it."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pitboss.table import Table, due
 from pitboss.table import events as ev
-from pitboss.table.duties import Duty
+from pitboss.table.duties import Duty, Role
 
 _CHECKED_APART = (Duty.COVER_CARD, Duty.RECUT, Duty.KEEP_STUB)
 """What is never due: where the cover card comes out, and where cards are cut again, is checked with their order; a shoe
@@ -48,15 +48,20 @@ def is_report(event: ev.AnyEvent) -> bool:
 
 
 def interferes(table: Table, event: ev.AnyEvent, *, mixed: bool) -> bool:
-    """Whether the house changes what comes of cards that it deals itself.
+    """Whether the house changes what comes of cards that it keeps.
 
     It does what is due: nothing ever makes it change the dealer, have cards shuffled again, or take a table at which
-    somebody sits for idle. That something went wrong it may say where nobody mixed the cards, as in practice: it stands
-    in the log and is counted.
+    somebody sits for idle, whoever deals there. That something went wrong it may say where a person deals, or where
+    nobody mixed the cards, as in practice: it stands in the log and is counted.
     """
     if Duty.DEAL not in table.automated:
-        return False
+        return event.by is Role.HOUSE and _is_elective(table, event)
     return (mixed and is_report(event)) or _is_elective(table, event)
+
+
+def is_directed(table: Table, event: ev.AnyEvent) -> bool:
+    """Whether somebody did about the cards what nothing made necessary, where a person deals, who may have to."""
+    return Duty.DEAL not in table.automated and event.by is not Role.HOUSE and _is_elective(table, event)
 
 
 def _is_elective(table: Table, event: ev.AnyEvent) -> bool:

@@ -15,6 +15,7 @@ from pitboss.games import register, rules
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.house.bots import short_bots, strategies
 from pitboss.house.clock import system_time
+from pitboss.house.contributing import people_wager
 from pitboss.house.keeper import NotKept
 from pitboss.house.session import TableSession
 from pitboss.house.shuffle import OperatingSystem, Source
@@ -263,7 +264,12 @@ def _check_same(path: Path, table: Table, edition: str | None, newest: str, *, d
 
 
 def _change(path: Path, session: TableSession[FileJournal], table: Table, filed: Submission) -> None:
-    """Go on under another submission from the next round on."""
+    """Go on under another submission from the next round on, unless the house could choose between wagers by it."""
+    if people_wager(table):
+        expected = "a table on which no wager of yours lies while its submission changes"
+        raise Malformed(
+            str(path), expected, "go on without --submission and finish the round, or begin another with --new"
+        )
     at = max(system_time(), table.clock)
     elections = filed.elections
     answer = session.submit(do.ChangeSubmission(at=at, by=Role.HOUSE, submission=filed.hash, elections=elections))

@@ -119,10 +119,10 @@ class Actor:
             await self._on_disk(self._work(self.session.begin(self.now())))
         # A house that was stopped on the way goes on here: whatever is missing is done now.
         for command in missing_commands(self.offered, self.session.table, self.now()):
-            if isinstance(command, do.SitDown) and self.session.house.knows_mixed_cards:
-                # Whoever knows the cards that come brings nobody to whom they could be dealt.
-                continue
-            await self._do(command)
+            # Whoever may know the next cards brings nobody, and hands no wager back: that waits for another opening.
+            known = self.session.table is not None and self.session.house.may_know_cards(self.session.table)
+            if not (known and isinstance(command, do.SitDown | do.ChangeSubmission)):
+                await self._do(command)
         for player in people(self.table):
             self._seating.found(player, self.offered)
         for step in self.steps:
