@@ -42,6 +42,7 @@ class Evening:
         elections: Elections | None = None,
         wagers: tuple[str, ...] = ("ante",),
         people: tuple[Duty, ...] = (),
+        training: bool = False,
     ) -> None:
         self.path = folder / "T1.log"
         self.running = TableSession(FileJournal(self.path, sync=Sync.ON_CLOSE), source=Stream(), pause=0)
@@ -55,6 +56,7 @@ class Evening:
             elections=elections or elect(),
             automated=tuple(duty for duty in Duty if duty not in people),
             inventory=INVENTORY,
+            training=training,
         )
         self.submit(opening)
         self.sit(PLAYER, 1)

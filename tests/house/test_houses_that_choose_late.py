@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.house.keeper import stacked_order
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Due, Duty, Role
 from tests.house.dishonest import PLAYER, Cheat, Evening, codes
 from tests.house.test_dishonest_houses import BACCARAT, honest
 from tests.house.test_houses_that_stray import WITH_PLAYER, closes
+from tests.house.test_keeper import keeper_of
 from tests.house.test_running import _quick
 
 __all__ = ["_quick"]
@@ -144,3 +146,29 @@ def test_a_shuffle_that_the_house_directs_where_a_person_deals_is_found_and_one_
     found = evening.audit()
 
     assert (codes(found), found.reported) == (expected, reported)
+
+
+class PutsInOrder(Cheat):
+    """Opens a training table, and chooses the first cards of every order."""
+
+    def _prepare(self, table: Table, waiting: tuple[Due, ...]) -> None:
+        keeper = keeper_of(self)
+        for each in waiting:
+            if each.what == Duty.SHUFFLE.value and each.deck is not None and each.deck not in keeper.prepared:
+                self._draw(stacked_order(keeper, table, each.deck, ("2c", "7d", "9h", "Ac", "Ad", "Ah"), self.source))
+        super()._prepare(table, waiting)
+
+
+def training(folder: Path) -> Evening:
+    """An evening at a table that its house calls one for training, which its player is not told."""
+    return Evening(folder, PutsInOrder, contributes=True, training=True)
+
+
+def test_orders_that_the_house_chose_are_counted(tmp_path: Path) -> None:
+    evening = training(tmp_path)
+    won = evening.play(3)
+    found = evening.close()
+
+    assert all(each < 0 for each in won)
+    assert (found.faults, found.stacked, found.mixed) == ([], found.orders, 0)
+    assert found.orders >= 3

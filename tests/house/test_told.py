@@ -15,6 +15,7 @@ from pitboss.store.receipt import Receipt, ToldFace, ToldRound, ToldValue
 from pitboss.table.events import CardsDealt, from_bytes
 from tests.house.dishonest import Evening
 from tests.house.test_dishonest_houses import honest
+from tests.house.test_houses_that_choose_late import training
 from tests.house.test_running import _quick
 
 __all__ = ["_quick"]
@@ -77,3 +78,13 @@ def test_a_round_that_somebody_saw_and_the_log_does_not_have_is_found(evening: t
     (seen,) = receipt.rounds
 
     assert codes(log, replace(receipt, rounds=(seen, replace(seen, round=77)))) == ["told-otherwise"]
+
+
+def test_a_receipt_of_what_the_log_calls_training_is_found(tmp_path: Path) -> None:
+    """Whoever kept one played at a table of the house, where everything counts."""
+    evening = training(tmp_path)
+    evening.play(1)
+    evening.audit()
+
+    assert codes(evening.path, Receipt(1, "prime-1", ())) == ["told-otherwise"]
+    assert told_otherwise(read(evening.path), []) == []

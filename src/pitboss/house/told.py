@@ -7,7 +7,7 @@ receipt also says which values of its player were acknowledged, and for each rou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.games.play import UNSEEN
@@ -21,9 +21,9 @@ _SET_ASIDE = "set-aside"
 _Spot = tuple[str, int | None]
 
 
-def told_otherwise(lines: Iterable[Line], receipts: Iterable[Receipt]) -> list[Fault]:
+def told_otherwise(lines: Iterable[Line], receipts: Sequence[Receipt]) -> list[Fault]:
     """Everything that receipts tell of a table and its log does not. The log itself must be whole."""
-    story = _Story([each for receipt in receipts for each in receipt.rounds])
+    story = _Story([each for receipt in receipts for each in receipt.rounds], bool(receipts))
     faults = [fault for line in lines for fault in story.line(line)]
     for number in sorted({each.round for each in story.told} - story.ended):
         message = f"somebody saw round {number} to its end, and the log has no such round"
@@ -39,6 +39,7 @@ def told_otherwise(lines: Iterable[Line], receipts: Iterable[Receipt]) -> list[F
 @dataclass(slots=True)
 class _Story:
     told: list[ToldRound]
+    has_receipts: bool
     contributed: set[tuple[str, str]] = field(default_factory=set)
     last: int = 0
     ended: set[int] = field(default_factory=set)
@@ -63,6 +64,9 @@ class _Story:
 
     def _event(self, sequence: int, event: ev.AnyEvent) -> Iterator[Fault]:
         match event:
+            case ev.TableOpened(training=True) if self.has_receipts:
+                message = "somebody played here, and the log is that of a training table, at which nothing counts"
+                yield Fault(sequence, "told-otherwise", message)
             case ev.BetsClosed():
                 self._root, self._dealt, self._number = self._roots.get(event.deck), {}, Counter()
                 self._plan = [(step.place, step.seat) for step in event.plan for _ in range(step.cards)]

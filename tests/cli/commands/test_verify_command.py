@@ -17,6 +17,7 @@ from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from tests.cli.at_table import fixed, played
 from tests.cli.calling import call, data, page, refusal
+from tests.house.test_houses_that_choose_late import training
 
 __all__ = ["fixed"]
 pytestmark = pytest.mark.usefixtures("fixed")
@@ -54,12 +55,24 @@ def test_a_whole_log(log: Path) -> None:
         "line": last,
         "closed": False,
         "checks": {"chain": True, "results": True, "cards": True},
-        "orders": {"committed": 2, "unopened": 2, "mixed": 0, "unkept": 0, "reported": 0},
+        "orders": {"committed": 2, "unopened": 2, "mixed": 0, "unkept": 0, "reported": 0, "stacked": 0},
         "unknown_forms": [],
         "faults": [],
     }
     said = "2 orders of cards; 2 not opened yet, so checked only in the cards they have shown"
     assert page("verify", str(log), columns=200).splitlines()[-1].strip() == said
+
+
+def test_cards_that_the_house_put_in_order_are_not_called_chosen_by_nobody(tmp_path: Path) -> None:
+    evening = training(tmp_path)
+    evening.play(2)
+    evening.running.close()
+    stacked = data("verify", str(evening.path))["orders"]["stacked"]
+    said = page("verify", str(evening.path), columns=200)
+
+    assert stacked >= 2
+    assert f"the house put {stacked} in order itself: this is training, and nothing here counts" in said
+    assert "nobody chose" not in said
 
 
 def test_a_log_to_the_end(log: Path) -> None:

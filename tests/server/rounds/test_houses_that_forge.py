@@ -213,7 +213,24 @@ def test_a_message_that_is_used_twice_is_found(tmp_path: Path) -> None:
     assert isinstance(evening.running._write(evening.running.plan(wager, again)), Step)
     evening.given.append(told)
 
-    assert evening.codes() == {"other-command"}
+    assert evening.codes() == {"other-command", "not-done"}
+
+
+@pytest.mark.parametrize("answered", [True, False])
+def test_a_command_that_stands_elsewhere_than_it_was_given_is_found(tmp_path: Path, answered: bool) -> None:
+    """A decision of one round is no decision of another."""
+    evening = Signed(tmp_path, honest, contributes=True)
+    evening.play(2)
+    receipt = evening.receipt
+    *before, last = receipt.given
+    assert last.done is not None
+    if answered:
+        moved = replace(last, done=last.done - 1, after=last.done - 2)
+    else:
+        moved = replace(last, done=None, after=last.done)
+
+    assert evening.codes() == set()
+    assert evening.codes(replace(receipt, given=(*before, moved))) == {"not-done"}
 
 
 @pytest.mark.parametrize(

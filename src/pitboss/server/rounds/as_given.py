@@ -123,6 +123,9 @@ class _Told:
         told, body = self.given.get(given.id, (None, b""))
         if told is not None and body == given.body:
             self.found.add(given.id)
+            if line <= told.after or told.done not in (None, line):
+                where = f"given after line {told.after}" if told.done is None else f"acknowledged with line {told.done}"
+                yield "not-done", f"a command of {self.player} was {where}, and stands in this line"
             if told.refused:
                 yield "never-given", f"{self.player} was told that this command is refused, and it was done"
         elif told is not None or any(line in lines for lines in self.known):
