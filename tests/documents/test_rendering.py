@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import zlib
 from html import unescape
 
 import pytest
 from msgspec.structs import replace
 
 from pitboss.documents.checklist_page import checklist_page, hours_of
+from pitboss.documents.pdf import to_pdf
 from pitboss.documents.procedure_page import procedure_page, table_steps
 from pitboss.documents.rendering import documents_of, rendered, require_document
 from pitboss.documents.signs_page import signs_page
@@ -37,6 +39,13 @@ def words(html: str) -> str:
     """What stands on a page, without the markup."""
     body = html.partition("<body>")[2]
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", body)))
+
+
+def inflated(pdf: bytes) -> bytes:
+    """What the compressed parts of a PDF hold."""
+    return b"".join(
+        zlib.decompress(each) for each in re.findall(rb"/FlateDecode.*?stream\n(.*?)\nendstream", pdf, re.DOTALL)
+    )
 
 
 def posted(name: str) -> Submission:
@@ -89,6 +98,22 @@ def test_each_sign_tells_what_is_not_inscribed(name: str) -> None:
         assert inscription.words in words(html)
         assert inscription.sign is not None
         assert inscription.sign in words(html)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_each_sign_is_one_sheet(name: str) -> None:
+    submission = posted(name)
+    longest = {
+        wager: max(tables, key=lambda letter: len(tables[letter].rows))
+        for wager in submission.paytables
+        for tables in [submission.rules.wager(wager).paytables]
+    }
+    same_decks = longest if len(submission.rules.numbers("decks")) == 1 else {}
+    elected = replace(submission, paytables=submission.paytables | same_decks)
+    signs = [each for each in submission.inscriptions.values() if each is Where.SIGN]
+
+    assert failures_of(elected) == ()
+    assert len(re.findall(rb"/Type /Page\b", inflated(to_pdf(signs_page(elected))))) == len(signs)
 
 
 def test_signs_are_printed_only_where_something_is_posted() -> None:
@@ -160,7 +185,9 @@ def test_the_same_submission_is_printed_as_the_same_bytes(document: str) -> None
 
     assert [*first] == [f"{document}.html", f"{document}.pdf"]
     assert first == second
-    assert b"CreationDate" not in first[f"{document}.pdf"]
+    inside = inflated(first[f"{document}.pdf"])
+    assert b"/Producer" in inside
+    assert b"Date" not in inside
 
 
 def test_another_holder_is_another_document() -> None:

@@ -9,22 +9,28 @@ from pitboss.documents.paper import CLAUSE, INK, QUIET, RULE
 from pitboss.documents.told import OddsTold, Told, everything_told
 from pitboss.submission.model import Submission, Where
 
+_MANY = 18
+"""Lines in one column of a sign above which they are written smaller."""
 _STYLE = f"""
 @page {{ size: letter; margin: 16mm }}
 * {{ box-sizing: border-box }}
 body {{ margin: 0 auto; max-width: 46rem; color: {INK}; background: #fff;
   font: 12pt/1.35 Inter, "DejaVu Sans", Arial, sans-serif; font-variant-numeric: tabular-nums }}
-.sign {{ break-after: page; border: 2.4pt solid {INK}; padding: 9mm 11mm 6mm; margin: 0 0 8mm;
-  min-height: 245mm; display: flex; flex-direction: column }}
+.sign {{ break-after: page; border: 2.4pt solid {INK}; padding: 9mm 11mm 6mm; margin: 0 0 8mm; min-height: 240mm }}
 .sign:last-child {{ break-after: auto; margin: 0 }}
 h1 {{ font: 700 30pt/1.1 "Source Serif 4", Georgia, "DejaVu Serif", serif; text-align: center; margin: 0 0 2mm }}
 .holder {{ text-align: center; color: {QUIET}; margin: 0 0 7mm; letter-spacing: .06em }}
-.phrase {{ font: 700 34pt/1.25 "Source Serif 4", Georgia, "DejaVu Serif", serif; text-align: center; margin: auto 0 }}
+.phrase {{ font: 700 34pt/1.25 "Source Serif 4", Georgia, "DejaVu Serif", serif; text-align: center;
+  margin: 60mm 0 }}
 h2 {{ font-size: 15pt; margin: 5mm 0 1mm; break-after: avoid }}
 table {{ width: 100%; border-collapse: collapse; break-inside: avoid }}
 td {{ border-bottom: .6pt solid {RULE}; padding: 1.1mm 0 }}
-td:last-child {{ text-align: right; font-weight: 700; white-space: nowrap }}
-.clause {{ color: {CLAUSE}; font-size: 8pt; text-align: right; margin: auto 0 0 }}
+td:last-child {{ text-align: right; font-weight: 700; white-space: nowrap; padding-left: 3mm }}
+.clause {{ color: {CLAUSE}; font-size: 8pt; text-align: right; margin: 4mm 0 0 }}
+/* So many lines that they would need a second sheet are written smaller. */
+.many {{ font-size: 10.5pt }}
+.many h2 {{ font-size: 12.5pt; margin: 3.5mm 0 .5mm }}
+.many td {{ padding: .7mm 0 }}
 .sides {{ display: flex; gap: 10mm; margin-bottom: 6mm }}
 .sides > div {{ flex: 1; min-width: 0 }}
 .none {{ color: {QUIET}; margin: 20mm 0; text-align: center }}
@@ -63,9 +69,13 @@ def _sign(submission: Submission, told: Told) -> Markup:
 def _odds(told: Told) -> Markup:
     """The paytables in two columns of about the same height."""
     sides: tuple[list[OddsTold], list[OddsTold]] = ([], [])
-    for each in told.odds:
+    for each in sorted(told.odds, key=lambda one: -len(one.rows)):
         min(sides, key=_height).append(each)
-    return element("div", (element("div", _tables(side)) for side in sides if side), class_="sides")
+    for side in sides:
+        side.sort(key=told.odds.index)
+    kind = "sides many" if max(map(_height, sides)) > _MANY else "sides"
+    filled = sorted(filter(None, sides), key=lambda side: told.odds.index(side[0]))
+    return element("div", (element("div", _tables(side)) for side in filled), class_=kind)
 
 
 def _height(side: Sequence[OddsTold]) -> int:
