@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.law.refusal import Refusal
+from pitboss.server.tables import timers
 from pitboss.server.tables.house_tables import CHIPS, house_tables, opening_commands
 from pitboss.server.tables.pace import CALM, PACES, Pace, pace
 from pitboss.server.tables.timers import Timers
@@ -319,3 +320,49 @@ def test_the_cut_is_not_offered_to_who_sits_out() -> None:
     evening.timers._missed = {"A"}
 
     assert evening.timers.cut(evening.open) is None
+
+
+def sits_again(evening: Evening, who: str, at: int) -> None:
+    seat = evening.open.players[who].seat
+    evening.give(do.LeaveTable(at=at, by=Role.PLAYER, who=who))
+    evening.give(do.SitDown(at=at, by=Role.PLAYER, who=who, seat=seat, chips=CHIPS))
+    evening.look(at)
+
+
+@pytest.mark.parametrize("sat_out", [True, False])
+def test_who_sits_out_and_sits_down_again_is_not_waited_for_anew(sat_out: bool) -> None:
+    """Nobody who never plays keeps others waiting each round, whether the round or the seat went first."""
+    evening = Evening("A", "B")
+    if sat_out:
+        evening.timers._missed = {"B"}
+    sits_again(evening, "B", NOW + 500)
+    evening.wager("A", NOW + 1000)
+    evening.timers.ready.add("A")
+
+    assert evening.closes == NOW
+    assert evening.timers.clocks(evening.open).sitting_out == (3,)
+
+
+def test_who_has_played_and_sits_down_again_is_waited_for() -> None:
+    evening = Evening("A", "B")
+    evening.timers._dealt_in = {"B"}
+    sits_again(evening, "B", NOW + 500)
+    evening.wager("A", NOW + 1000)
+    evening.timers.ready.add("A")
+
+    assert evening.closes == NOW + 1000 + PACE.longest
+
+
+def test_half_a_wager_of_who_sat_out_has_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening("A", "B")
+    evening.wager("B", NOW + 1000)
+    monkeypatch.setattr(timers, "lacking", lambda table, player: "odds" if player == "B" else None)
+    evening.wager("A", NOW + 2000)
+    evening.timers.ready.add("A")
+    assert evening.closes == NOW + 1000 + PACE.longest
+    evening.timers._missed = {"B"}
+    assert evening.closes == NOW + 1000 + PACE.pause
+    # Putting it down again and again gains nothing.
+    evening.wager("B", NOW + 3000, 2000)
+
+    assert evening.closes == NOW + 1000 + PACE.pause

@@ -5,8 +5,10 @@ They are milliseconds of a clock that nobody sets, so that no wait depends on th
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from pitboss.server.messages import frames
 from pitboss.server.messages.frames import Clocks, CutOffered, SeatKept
@@ -28,6 +30,8 @@ CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value, Duty.HAND_BACK.value)
 
 What cannot be played is handed back at the same time.
 """
+_REMEMBERED = 200
+"""Of so many who sat out and left it is remembered, for when they sit down again."""
 _ROUNDS_ALONE = 60
 """How many rounds bots play after somebody last came to watch or to play; then they wait for the next person."""
 
@@ -63,6 +67,10 @@ class Timers:
     """The players who have wagered since they sat down."""
     _missed: set[str] = field(default_factory=set)
     """The players without whom the last round was dealt: nobody waits for them before they are in one again."""
+    _sat_out: deque[str] = field(default_factory=partial(deque, maxlen=_REMEMBERED))
+    """Who left without having been in a round, or after sitting out: sitting down again has nobody wait anew."""
+    _dealt_in: set[str] = field(default_factory=set)
+    """The players who were in a round since they sat down."""
     _in_since: dict[str, int] = field(default_factory=dict)
     """When each player was last in a round, or sat down."""
     _back_at: dict[str, int] = field(default_factory=dict)
@@ -141,9 +149,14 @@ class Timers:
                 elif seated is not None and seated.bot is None:
                     self.house_decided.add(event.seat)
             case ev.PlayerSat() | ev.PlayerLeft():
+                if isinstance(event, ev.PlayerLeft) and self._sits_out(event.who) and event.who not in self._sat_out:
+                    self._sat_out.append(event.who)
                 self.ready.discard(event.who)
                 self._played.discard(event.who)
+                self._dealt_in.discard(event.who)
                 self._missed.discard(event.who)
+                if isinstance(event, ev.PlayerSat) and event.who in self._sat_out:
+                    self._missed.add(event.who)
                 self._in_since.pop(event.who, None)
                 self._back_at.pop(event.who, None)
                 self.alone = 0
@@ -156,8 +169,14 @@ class Timers:
         self.alone = 0 if playing else self.alone + 1
         self._missed = playing - wagered
         for player in playing & wagered:
+            self._dealt_in.add(player)
+            if player in self._sat_out:
+                self._sat_out.remove(player)
             self._in_since[player] = now
             self._back_at.pop(player, None)
+
+    def _sits_out(self, player: str) -> bool:
+        return player in self._missed or player not in self._dealt_in
 
     def closes_at(self, table: Table) -> int | None:
         """When bets close if nothing more happens; never, while the table waits for people."""
@@ -177,13 +196,17 @@ class Timers:
         first = self.began if self._first_wager is None else self._first_wager
         last = self.began if self._last_wager is None else self._last_wager
         closes = first + self.pace.longest
-        if any(lacking(table, player) for player in wagered):
+        incomplete = {player for player in wagered if lacking(table, player)}
+        if incomplete - self._missed:
             # Wagers that are not complete by then are handed back.
             return max(closes, self._due_since)
         if waited_for <= wagered:
+            # Half a wager of somebody who sat out the last round has a moment to become a whole one, and no more.
+            least = min(closes, first + self.pace.pause) if incomplete else self._due_since
+            complete = wagered - incomplete
             closes = min(closes, last + self.pace.pause)
-            if wagered & self.present <= self.ready and wagered & self.ready:
-                closes = self._due_since
+            if complete & self.present <= self.ready and complete & self.ready:
+                closes = least
         return max(closes, self._due_since)
 
     def _closes_for_one(self, table: Table, alone: set[str]) -> int | None:
