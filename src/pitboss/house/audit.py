@@ -297,7 +297,7 @@ class _Auditor:
         known = mixed or (bool(orders) and people_wager(self.table))
         self.found.reported += is_report(event) or (known and is_directed(self.table, event))
         if known and interferes(self.table, event, mixed=mixed):
-            yield "interference", "the house deals these cards by itself, knew what it would bring, and yet intervened"
+            yield "interference", "the house keeps these cards, could know what it would bring, and yet intervened"
 
     def _bot_moves(self, sequence: int, table: Table, command: AnyCommand) -> None:
         """Keep in mind that a bot came or went: it matters if a round is dealt from an order that was known by then."""

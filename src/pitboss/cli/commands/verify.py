@@ -163,7 +163,7 @@ class _Orders:
         if self.unkept:
             words.append(f"{_counted(self.unkept, 'promise')} to contribute not kept")
         if self.reported:
-            words.append(f"{_counted(self.reported, 'mishap')} with the cards on the word of the house")
+            words.append(f"{_counted(self.reported, 'time')} something was done to the cards on the word of the house")
         return "; ".join(words)
 
 
