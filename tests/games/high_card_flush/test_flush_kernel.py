@@ -12,9 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.elections import Elections
 from pitboss.games.high_card_flush import kernel
-from pitboss.games.high_card_flush.kernel_plays import decisions_of
 from pitboss.games.high_card_flush.solve import Played, advise, terms_of
-from pitboss.games.simulating import Seated
 from pitboss.games.solving import Situation
 from pitboss.kernels.flushes import FOLD, HANDS, MOST, RANKS, SIZE_OF
 from tests.games.high_card_flush.flush_rounds import HeldFlush, at_random, every_flush, every_set_of_one_suit
@@ -75,13 +73,14 @@ def test_as_many_hands_of_every_flush_are_folded_as_the_exact_solution_folds() -
     """Every hand of each flush that is not decided by itself, gone through by its other four cards."""
     elections = Elections(TEXT)
     terms = terms_of(elections)
-    by_flush, _ = decisions_of(Seated(elections=elections), terms)
+    held = HeldFlush(kernel, elections)
+    by_flush, _ = held.decisions
     exact = Played(terms).tallies[:, :, HANDS]
     others = np.array(list(combinations([suit << 4 | rank for suit in (1, 2, 3) for rank in range(13)], 4)), np.uint8)
     for ranks in np.flatnonzero(by_flush > MOST).tolist():
         own = np.array([rank for rank in range(13) if ranks >> rank & 1], np.uint8)
         hands = np.concatenate([others * 0, others[:, :3] * 0, np.tile(own, (len(others), 1)), others], axis=1)
-        cells = cells_of(elections, hands[:, :14])
+        cells = held.cells(hands[:, :14])
         # Of hands with a second flush as long, only those count that are ranked by this one, in half the ways if equal.
         weights = _ways_ranked_by(ranks, others)
         folded = int(weights[cells[:, 3] == FOLD].sum())
@@ -90,7 +89,8 @@ def test_as_many_hands_of_every_flush_are_folded_as_the_exact_solution_folds() -
 
 def _ways_ranked_by(ranks: int, others: NDArray[np.uint8]) -> NDArray[np.int64]:
     """For each other four cards in how many of 24 twelfths a hand is ranked by these ranks of the first suit."""
-    sets = np.stack([((others >> 4 == suit) << (others & 15)).sum(axis=1) for suit in (1, 2, 3)], axis=1)
+    bits = 1 << (others & 15).astype(np.int64)
+    sets = np.stack([np.where(others >> 4 == suit, bits, 0).sum(axis=1) for suit in (1, 2, 3)], axis=1)
     own = SIZE_OF[ranks] << RANKS | ranks
     rivals = SIZE_OF[sets] << RANKS | sets
     higher, equal = (rivals > own).any(axis=1), (rivals == own).sum(axis=1)
