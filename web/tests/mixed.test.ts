@@ -12,4 +12,8 @@ it.each([
   [{ asked: 1, by: [other], late: false }, '1 of 1 player mixed these cards; you help mix the next shuffle'],
   [{ asked: 1, by: [], late: true }, 'The player who was asked did not mix these cards; your value came too late'],
   [{ asked: 0, by: [], late: false }, 'No player mixed these cards; seated players help mix the next shuffle'],
-])('%o is said as "%s"', (mixed, words) => expect(mixedInWords(mixed)).toBe(words));
+])('%o is said as "%s"', (mixed, words) => expect(mixedInWords(mixed, true)).toBe(words));
+
+it('promises nothing to whoever only looks on', () => {
+  expect(mixedInWords({ asked: 1, by: [other], late: false }, false)).toBe('1 of 1 player mixed these cards');
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestSeat } from '../src/lib/actions';
-import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, wonBy, STILL } from '../src/lib/seats';
+import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, STILL, withoutWaiting, wonBy } from '../src/lib/seats';
 import type { AnyView, Clocks, Felt, FeltBox, RulesPage, Sign } from '../src/lib/types';
 import { LAYOUT } from './felts';
 
@@ -172,8 +172,18 @@ describe('a player', () => {
 
   it('who missed a round sits out until the next wager', () => {
     const idle = view(felt(null, {}), null);
-    expect(seatModels(idle, { ...STILL, sitting_out: [3] }, LAYOUT)[2]!.status).toBe('sits out');
-    expect(seat(idle, 3).status).not.toBe('sits out');
+    expect(seatModels(idle, { ...STILL, sitting_out: [1] }, LAYOUT)[0]!.status).toBe('sitting out');
+    expect(seat(idle, 1).status).toBe('no wager yet');
+  });
+
+  it('reads nothing of it in the own box, least of all who has only just sat down', () => {
+    expect(seatModels(view(felt(null, {}), null), { ...STILL, sitting_out: [3] }, LAYOUT)[2]!.status).toBe('');
+  });
+
+  it('is not waited for where a round is over that is seen again', () => {
+    const seats = seatModels(view(felt(null, {}), felt(7, { 3: LAST.boxes[3]! })), STILL, LAYOUT, names);
+    expect(seats.map(({ status }) => status)).toContain('no wager yet');
+    expect(withoutWaiting(seats).map(({ status }) => status)).toEqual(['', '', seats[2]!.status, '', '', '']);
   });
 
   it('who left has no second box', () => {
@@ -191,19 +201,31 @@ describe('the pot', () => {
   };
 
   it('lies in the middle until everything of it is settled', () => {
-    expect(potOf(view(felt(7, open), null), 'pot')).toEqual({ amount: 2000, winners: [], seats: [], won: false });
+    expect(potOf(view(felt(7, open), null), 'pot')).toEqual({ amount: 2000, winners: [], shares: [], won: false });
     expect(potOf(view(felt(7, { ...open, 3: won[3] }), null), 'pot').won).toBe(false);
+  });
+
+  it('is split in whole cents, as it was settled', () => {
+    const settled = (player: string, paid: number, returned: number) =>
+      box(player, { pot: 1000 }, pot([line('pot', 1000, paid, returned, returned ? 'win' : 'lose')]));
+    const boxes = {
+      1: settled('Ada', 334, 1000),
+      3: settled('Guest 1', 333, 1000),
+      4: settled('Emil', 333, 1000),
+      6: settled('Zoe', 0, 0),
+    };
+    expect(potOf(view(felt(7, boxes), null), 'pot').shares.map(({ amount }) => amount)).toEqual([1334, 1333, 1333]);
   });
 
   it('is no longer there once it is won, in the round and after it', () => {
     for (const shown of [view(felt(7, won), null), view(felt(null, {}), felt(7, won))]) {
-      expect(potOf(shown, 'pot')).toEqual({ amount: 2000, winners: ['you'], seats: [3], won: true });
+      expect(potOf(shown, 'pot')).toEqual({ amount: 2000, winners: ['you'], shares: [{ seat: 3, amount: 2000 }], won: true });
     }
     expect(wonBy({ winners: ['you', 'Ada'] })).toBe('won by you and Ada');
   });
 
   it('begins anew with the first wager', () => {
-    expect(potOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toEqual({ amount: 1000, winners: [], seats: [], won: false });
+    expect(potOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toEqual({ amount: 1000, winners: [], shares: [], won: false });
   });
 
   it('of a void round was won by nobody', () => {

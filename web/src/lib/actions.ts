@@ -110,14 +110,14 @@ function inTime(left: number): string {
   return `${left} s to decide`;
 }
 
-/** The hand as the player has set it apart: a choice that was made, so it is the main action. */
+/** The hand as the player has set it apart: the main action where it qualifies, for nobody means to set one that does not. */
 function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
   return action({
     name: 'set',
     label: capital(open.choice.name),
     amount: chosen.name,
     key: 'S',
-    main: true,
+    main: chosen.qualifies && !chosen.reset.length,
     small: chosen.reset.length ? 'the dealer will reset it' : chosen.qualifies ? 'qualifies' : 'does not qualify',
     run: () => room.decide(open, 0),
   });
@@ -332,8 +332,8 @@ function turnPrompt(room: Room): string {
   const second = room.held.length > 1 ? (room.own?.deciding === room.seat ? ', box at your seat' : ', second box') : '';
   const turn = `Your turn${second}${left === null ? '.' : `: ${inTime(left)}.`}`;
   if (room.setting && !room.chosen) return `${turn} Pick the ${room.setting.choice.cards} cards of your showdown hand.`;
-  if (room.choices.some((each) => each.refusal?.code === 'not-enough-chips')) return `${turn} You need more chips for that wager.`;
-  return turn;
+  const short = room.choices.find((each) => each.refusal?.code === 'not-enough-chips')?.choice;
+  return short ? `${turn} You need ${short.least ? dollars(short.least) : 'more chips'} to ${short.name}.` : turn;
 }
 
 function wageringPrompt(room: Room): string {

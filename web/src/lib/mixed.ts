@@ -1,7 +1,8 @@
 /** Who mixed an order, in words. */
 import type { Mixed } from './proving';
 
-export function mixedInWords({ asked, by, late }: Mixed): string {
+/** Told to whoever is seated, who can help with the next, or to anybody. */
+export function mixedInWords({ asked, by, late }: Mixed, seated: boolean): string {
   const missed = late ? '; your value came too late' : '';
   if (!by.length) return nobody(asked) + missed;
   const others = by.filter((each) => !each.you).length;
@@ -11,7 +12,7 @@ export function mixedInWords({ asked, by, late }: Mixed): string {
       ? `You and ${others === 1 ? 'another player' : `${others} other players`}`
       : 'You'
     : `${by.length} of ${players(asked)}`;
-  const turn = you || late ? '' : '; you help mix the next shuffle';
+  const turn = you || late || !seated ? '' : '; you help mix the next shuffle';
   return `${who} mixed these cards${missed}${turn}`;
 }
 

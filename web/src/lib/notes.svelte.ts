@@ -8,7 +8,7 @@ export interface Note {
   title: string;
   lines: string[];
   clause: string | null;
-  /** Whether it is there until something is done: a rule takes as long to read as it takes. */
+  /** Whether it is there until its reader does something: a rule takes as long to read as it takes. */
   stays?: boolean;
 }
 
@@ -16,6 +16,14 @@ export interface Note {
 const STAYS = { least: 3500, letter: 45, most: 8000 };
 /** What was only just said is not taken away, though the table has gone on. */
 const JUST_SAID = 2500;
+
+/** Keys that go to a note, or are only held with another. */
+const NO_ACT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
+
+/** Whether a click or a key is the next thing that somebody does after a note, and no way of reading it. */
+export function isNext({ target, key }: { target: unknown; key?: string }, note: { contains(other: Node): boolean } | undefined): boolean {
+  return !NO_ACT.has(key ?? '') && !note?.contains(target as Node);
+}
 
 export class Notes {
   note = $state.raw<Note | null>(null);

@@ -135,8 +135,8 @@ export function isStale(view: AnyView): boolean {
 export interface PotModel {
   amount: number;
   winners: readonly string[];
-  /** Their seats. */
-  seats: readonly number[];
+  /** What each of them is given of it, at which seat: whole cents, as it was settled. */
+  shares: readonly { seat: number; amount: number }[];
   won: boolean;
 }
 
@@ -152,7 +152,7 @@ export function potOf(view: AnyView, wager: string): PotModel {
   return {
     amount: boxes.reduce((sum, [, box]) => sum + box.wagers[wager]!, 0),
     winners: winning.map((line) => (line.player === own ? 'you' : line.player)),
-    seats: winning.map((line) => line.seat),
+    shares: winning.map((line) => ({ seat: line.seat, amount: line.paid + line.returned })),
     won: lines.length > 0 && lines.length === boxes.length,
   };
 }
@@ -184,6 +184,11 @@ export function kept(view: AnyView, before: Kept): Kept {
 export function seatModels(view: AnyView, clocks: Clocks, layout: Layout, names: Names = NO_NAMES, had: Kept = NOTHING_KEPT): SeatModel[] {
   const count = view.public.sign.seats;
   return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names, had));
+}
+
+/** The seats when the round that is seen again is over: nobody is waited for. */
+export function withoutWaiting(seats: readonly SeatModel[]): SeatModel[] {
+  return seats.map((seat) => (seat.status === NO_WAGER_YET ? { ...seat, status: '' } : seat));
 }
 
 /** The clocks of a table at which nothing runs any more. */
@@ -318,9 +323,12 @@ function besides(own: PlayerView, seat: number): 'open' | 'barred' {
   return spot?.refusal === null && own.public.sign.boxes > 1 ? 'open' : 'barred';
 }
 
+const NO_WAGER_YET = 'no wager yet';
+
 /** Two cards that make nothing yet are only listed: everyone can see them. */
 const LISTED = / of (clubs|diamonds|hearts|spades)/;
 
+/** What is said of a seat, and to others that nothing lies there yet: to its player, the page says so elsewhere. */
 function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, at: 'plays' | 'idle' | 'out'): string {
   if (seat.player === null) return '';
   const parts: string[] = [];
@@ -330,8 +338,7 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));
   if (!parts.length && seat.away) parts.push('away');
   if (!parts.length && seat.ready) parts.push('ready');
-  if (!parts.length && at === 'idle' && clocks.sitting_out.includes(seat.seat)) parts.push('sits out');
-  if (!parts.length && at === 'idle' && !seat.you) parts.push('no wager yet');
+  if (!parts.length && at === 'idle' && !seat.you) parts.push(clocks.sitting_out.includes(seat.seat) ? 'sitting out' : NO_WAGER_YET);
   if (!parts.length && at === 'out') parts.push('sitting out');
   return parts.join(' · ');
 }
