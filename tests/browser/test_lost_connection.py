@@ -51,6 +51,8 @@ def test_a_click_without_a_network_is_not_carried_out_in_another_round(open_page
     expect(page.get_by_role("alert")).to_contain_text("Reconnecting")
 
     expect(page.get_by_role("radio", name="$100 chip")).to_be_disabled()
+    expect(page.get_by_role("radio", name="Brisk")).to_be_disabled()
+    expect(page.get_by_role("button", name="Leave", exact=True)).to_be_disabled()
     page.keyboard.press("a")
     expect(page.get_by_role("region", name="Not sent")).to_contain_text("Your $100 on the Ante was not sent")
     expect(guest.log).to_contain_text("was not sent")
