@@ -7,6 +7,9 @@ from decimal import Decimal
 
 from playwright.sync_api import Locator, Page, expect
 
+BETWEEN_LOOKS = 20
+"""Milliseconds between two looks at a table: a house refuses whoever asks without a pause."""
+
 
 class Guest:
     """A page with a table, by the names and roles that people and screen readers go by."""

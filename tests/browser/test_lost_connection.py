@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.lines import Line
 from tests.browser.serving import House
-from tests.browser.sitting import Guest
+from tests.browser.sitting import BETWEEN_LOOKS, Guest
 
 
 def _give(guest: Guest, **command: Any) -> None:
@@ -36,10 +36,10 @@ def _round_elsewhere(guest: Guest) -> None:
     _give(guest, do="wager", seat=before["seat"], wager="ante", amount=1000)
     _give(guest, do="ready")
     while _view(guest)["deciding"] is None:
-        pass
+        guest.page.wait_for_timeout(BETWEEN_LOOKS)
     _give(guest, do="decide", seat=before["seat"], choice="fold")
     while _view(guest)["public"]["rounds"] == before["public"]["rounds"]:
-        pass
+        guest.page.wait_for_timeout(BETWEEN_LOOKS)
 
 
 def test_a_click_without_a_network_is_not_carried_out_in_another_round(open_page: OpenPage) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, OpenPage
-from tests.browser.sitting import Guest
+from tests.browser.sitting import BETWEEN_LOOKS, Guest
 
 HOLDEM = "Heads-Up Hold 'Em"
 TIME = re.compile(r"\d+ s to decide")
@@ -117,7 +117,7 @@ def test_a_number_raises_as_much_on_every_street_and_chooses_no_chip_meanwhile(o
     for unseen in (5, 2):
         expect(guest.action("check")).to_be_visible()
         while _unseen(guest) != unseen:
-            pass
+            guest.page.wait_for_timeout(BETWEEN_LOOKS)
         page.wait_for_timeout(600)
         guest.action("check").click()
     expect(guest.action("fold")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.serving import House
-from tests.browser.sitting import Guest
+from tests.browser.sitting import BETWEEN_LOOKS, Guest
 
 NAMED = re.compile(r"high|[Pp]air of|[Ff]lush|[Ss]traight|[Tt]hree ")
 
@@ -26,7 +26,7 @@ def _asked(guest: Guest) -> None:
     """Wait until the house has asked this player; it waits for the answer."""
     view = f"{guest.page.url.replace('/table/', '/api/tables/')}/view"
     while guest.page.context.request.get(view).json()["view"]["deciding"] is None:
-        pass
+        guest.page.wait_for_timeout(BETWEEN_LOOKS)
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.serving import House
-from tests.browser.sitting import Guest
+from tests.browser.sitting import BETWEEN_LOOKS, Guest
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_casino_war_is_played_until_a_tie_and_the_cards_of_the_war_are_proven(pa
         guest.wager("ante")
         guest.deal()
         while not ((seen := _seen(page))["deciding"] or seen["public"]["rounds"] > number):
-            pass
+            page.wait_for_timeout(BETWEEN_LOOKS)
         if seen["deciding"]:
             break
     page.locator("[data-action^=war]").click()
