@@ -188,9 +188,9 @@ def mutants() -> Iterator[Mutant]:
 
 def _holder_and_tables(name: str) -> Iterator[Mutant]:
     chapter, most = name[:4], 8 if name == BACCARAT else 6
-    for nobody in ("", "  ", GONE):
+    for nobody in ("", "  ", "Two\nlines", "A\u0001B", GONE):
         yield Mutant(name, {"certificate_holder": nobody}, "no-certificate-holder", f"{chapter}.2(b)(1)")
-    for none in ([], [""], GONE):
+    for none in ([], [""], ["1\t"], GONE):
         yield Mutant(name, {"table_numbers": none}, "no-table-number", f"{chapter}.2(a)")
     yield Mutant(name, {"table_numbers": ["7", "7"]}, "table-number-twice", f"{chapter}.2(a)")
     for seats in (0, -1, most + 1):

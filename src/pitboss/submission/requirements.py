@@ -25,10 +25,13 @@ def requirement_failures(submission: Submission) -> Failures:
 
 
 def the_certificate_holder_is_named(submission: Submission) -> Failures:
-    """The layout shows whose it is, so the holder has a name."""
-    if not submission.certificate_holder.strip():
-        clause = whose(submission.rules)
+    """The layout shows whose it is, so the holder has a name that can be printed."""
+    clause, holder = whose(submission.rules), submission.certificate_holder
+    if not holder.strip():
         yield Failure("no-certificate-holder", clause, "nobody is named as certificate_holder", "write who files this")
+    elif not holder.isprintable():
+        found = f"certificate_holder {holder!r} has characters that cannot be printed"
+        yield Failure("no-certificate-holder", clause, found, "write the name on one line, in printable characters")
 
 
 def the_layout_bears_name_or_logo(submission: Submission) -> Failures:
@@ -41,7 +44,7 @@ def the_layout_bears_name_or_logo(submission: Submission) -> Failures:
 def the_tables_are_numbered(submission: Submission) -> Failures:
     """It is filed for tables, each with a number of its own."""
     clause, numbers = submission.rules.figure("seats").clause, submission.table_numbers
-    if not numbers or any(not each.strip() for each in numbers):
+    if not numbers or any(not each.strip() or not each.isprintable() for each in numbers):
         yield Failure("no-table-number", clause, f"the tables are {_listed(numbers)}", "give each table a number")
     for each in dict.fromkeys(numbers):
         if numbers.count(each) > 1:
