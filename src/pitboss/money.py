@@ -1,8 +1,19 @@
 """Money is a whole number of cents, an `int`, and never a float."""
 
 import re
+from enum import Enum
 
 from pitboss.malformed import Malformed, is_whole_number
+
+
+class Money(Enum):
+    """What chips stand for. The two are never exchanged for each other, and no movement has both."""
+
+    PRACTICE = "practice"
+    """Given by the house to play with; nothing is owed for it."""
+    COUNTED = "counted"
+    """Owed to whoever holds it."""
+
 
 _DOLLARS = "dollars of at most 12 digits, with two decimals for cents or none"
 

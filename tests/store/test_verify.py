@@ -68,7 +68,7 @@ def every_disorder(log: bytes) -> Iterator[bytes]:
         yield b"".join([*before, after, line, *rest])
 
 
-def test_any_changed_byte_and_any_disorder_is_found(tmp_path: Path) -> None:
+def test_rec_3_any_changed_byte_and_any_disorder_is_found(tmp_path: Path) -> None:
     path = write(tmp_path / "T.log", caused(opening(people=Duty), sitting(1), WAGER))
     log = path.read_bytes()
 

@@ -23,21 +23,12 @@ from pitboss.games.registry import game_of
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve
 from pitboss.table.duties import Device, Due, Duty, Role
-from pitboss.table.events import (
-    AnyEvent,
-    AwardDocumented,
-    ChipsBought,
-    PlayerLeft,
-    PlayerSat,
-    SettlementUndone,
-    TableOpened,
-    from_bytes,
-    to_bytes,
-)
+from pitboss.table.events import AnyEvent, from_bytes, to_bytes
 from pitboss.table.procedure.due import uncollected
 from pitboss.table.procedure.in_force import cards_in_deck, closing_duty, shuffling, street
 from pitboss.table.state import cards_seen, state_bytes
 from tests.conformance import by_rules
+from tests.ledger.books import Books
 
 PROPOSED, FINAL = EDITIONS = ("679a@proposed-2015", "679a@final-2016")
 PACK = tuple(card.notation for card in STANDARD.cards)
@@ -95,15 +86,8 @@ def due_in_short(what: Due) -> str:
     return " ".join(str(each) for each in (what.what, what.deck, what.seat) if each is not None)
 
 
-def chips_at(table: Table) -> int:
-    """Every chip at the table: in the inventory, before players, on the layout, kept for players who left."""
-    before_players = sum(seated.chips for seated in table.players.values())
-    on_layout = sum(box.on_layout for box in table.boxes.values())
-    return table.inventory + before_players + on_layout + sum(table.owed.values())
-
-
 class Driver:
-    """A table and all its events. After each command chips are conserved, and a refusal has changed nothing."""
+    """A table and all its events. After each event the ledger agrees, and a refusal has changed nothing."""
 
     def __init__(
         self,
@@ -117,7 +101,7 @@ class Driver:
         self.at = at
         self.log: list[AnyEvent] = []
         self._table: Table | None = None
-        self._chips = 0
+        self.books = Books()
         self.do(
             commands.OpenTable(
                 at=at,
@@ -149,27 +133,10 @@ class Driver:
             assert after == evolve(self._table, event)
             self._table = after
             self.log.append(event)
-            self._count(event)
-        assert chips_at(self.table) == self._chips, command
+            self.books.follow(event, after)
         assert self.table.meter is None or self.table.meter.balanced
         assert all(seated.chips >= 0 for seated in self.table.players.values())
         return answer
-
-    def _count(self, event: AnyEvent) -> None:
-        match event:
-            case TableOpened():
-                self._chips = event.inventory
-            case PlayerSat() | ChipsBought():
-                self._chips += event.chips
-            case PlayerLeft():
-                self._chips -= event.chips
-            case AwardDocumented():
-                # A share of the meter does not come from the table inventory.
-                self._chips += event.amount
-            case SettlementUndone():
-                self._chips -= event.award
-            case _:
-                pass
 
     def do(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...]:
         """The events of a command that must be accepted."""

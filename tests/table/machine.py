@@ -40,7 +40,8 @@ from pitboss.table.procedure.in_force import cards_in_deck, lasts, shuffling, st
 from pitboss.table.procedure.turned_cards import stays_unseen
 from pitboss.table.state import Phase, Stage, cards_seen, state_bytes
 from tests.conformance import by_rules
-from tests.table.driving import PACK, chips_at, elect
+from tests.ledger.books import Books
+from tests.table.driving import PACK, elect
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee")
 COUNTED = (Shuffling.COUNTING, Shuffling.RESHUFFLING)
@@ -126,7 +127,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table: Table | None = None
         self.log: list[ev.AnyEvent] = []
         self.at = 0
-        self.chips = 0
+        self.books = Books()
         self.last_deck: str | None = None
         self.changed = False
         """Whether a deck has come, gone or lain idle since the last round."""
@@ -182,25 +183,8 @@ class TableMachine(RuleBasedStateMachine):
         if was is not None:
             assert was.clock <= event.at
             assert self.table.phase is was.phase or self.table.phase in LEGAL[was.phase], event
-        self.follow_chips(event)
+        self.books.follow(event, self.table)
         self.follow_decks(event, was)
-
-    def follow_chips(self, event: ev.AnyEvent) -> None:
-        match event:
-            case ev.TableOpened():
-                self.chips = event.inventory
-            case ev.PlayerSat() | ev.ChipsBought():
-                self.chips += event.chips
-            case ev.PlayerLeft():
-                self.chips -= event.chips
-            case ev.AwardDocumented():
-                self.chips += event.amount
-            case ev.SettlementUndone():
-                self.chips -= event.award
-            case _:
-                pass
-        assert self.table is not None
-        assert chips_at(self.table) == self.chips, event
 
     def follow_decks(self, event: ev.AnyEvent, was: Table | None) -> None:
         """Where two decks lie at the table they alternate, however lately one of them was brought.

@@ -8,11 +8,13 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 import pitboss.house
 import pitboss.table
 from pitboss.games.elections import Elections, Shuffling
 from pitboss.law.refusal import Refusal
+from pitboss.money import Money
 from pitboss.table import commands, decide
 from pitboss.table.duties import Duty, Role
 from tests.table.driving import (
@@ -404,6 +406,14 @@ def _(edition: str) -> str:
 @case("malformed-opening [679a.2(a)]")
 def _(edition: str) -> str:
     answer = decide(None, commands.OpenTable(at=0, by=Role.PLAYER, table="8", elections=elect(edition)))
+    assert isinstance(answer, Refusal)
+    return in_short(answer)
+
+
+@case("training-counts")
+def _(edition: str) -> str:
+    opening = commands.OpenTable(at=0, by=Role.HOUSE, table="8", elections=elect(edition), training=True)
+    answer = decide(None, replace(opening, money=Money.COUNTED))
     assert isinstance(answer, Refusal)
     return in_short(answer)
 

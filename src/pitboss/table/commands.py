@@ -9,6 +9,7 @@ import msgspec
 
 from pitboss.games.elections import Elections
 from pitboss.law.rules import Irregularity
+from pitboss.money import Money
 from pitboss.table.duties import Device, Duty, Role
 
 
@@ -35,6 +36,8 @@ class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1
     """Whether stacked cards are allowed; its results never count."""
     submission: str = ""
     """The hash of the Rules Submission that the elections are from, where there is one."""
+    money: Money = Money.PRACTICE
+    """What its chips stand for, as long as it is open."""
 
 
 class ChangeSubmission(Command, frozen=True, gc=False, kw_only=True, tag="change-submission.v1"):

@@ -15,6 +15,7 @@ from pitboss.games.registry import find_game
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause, chapter_of
 from pitboss.law.edition import editions
+from pitboss.money import Money
 from pitboss.table.duties import Device, Duty, Role
 
 
@@ -36,6 +37,7 @@ class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.
     training: bool = False
     submission: str = ""
     """The hash of the Rules Submission under which it opens, where there is one."""
+    money: Money = Money.PRACTICE
 
 
 class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submission-changed.v1"):

@@ -89,7 +89,7 @@ def test_a_command_given_again_is_answered_with_the_same_head(tmp_path: Path) ->
         assert guest.give("sit", "c1", seat=3) == first
 
 
-def test_no_digest_inside_a_batch_leaves_the_house(evening: Evening) -> None:
+def test_rng_4_no_digest_inside_a_batch_leaves_the_house(evening: Evening) -> None:
     inside = {line.digest.encode() for line in evening.lines if line.more}
     last = {line.digest.encode() for line in evening.lines if not line.more}
     sent = {found for each in evening.sent for found in DIGEST.findall(each.raw)}
@@ -131,7 +131,7 @@ def test_a_command_that_deals_holds_the_cards_and_is_blinded_by_its_nonce(evenin
     assert with_card(line.payload, hidden) != line.payload
 
 
-def test_who_knows_all_but_one_card_cannot_find_it_by_the_head(evening: Evening) -> None:
+def test_rng_4_who_knows_all_but_one_card_cannot_find_it_by_the_head(evening: Evening) -> None:
     """He would by the digest of the very line, which is why only the last one of a batch is told."""
     place = next(place for place, line in enumerate(evening.lines) if b'"cards-dealt' in line.payload)
     before, line = evening.lines[place - 1], evening.lines[place]

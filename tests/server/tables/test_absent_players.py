@@ -23,7 +23,7 @@ def _played_alone(guest: Guest) -> int:
     return int(before) + 1
 
 
-def test_the_house_folds_for_who_does_not_decide_and_marks_it(tmp_path: Path) -> None:
+def test_int_2_the_house_folds_for_who_does_not_decide_and_marks_it(tmp_path: Path) -> None:
     with house(tmp_path / "data", pace=IMPATIENT) as client, onlooker(client).connect() as watcher:
         guest = Guest.new(client).sit(2)
         number = _played_alone(guest)

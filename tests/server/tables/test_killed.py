@@ -172,12 +172,12 @@ def _events(log: Path) -> Iterator[Any]:
     return (from_bytes(line.payload) for line in read(log) if line.kind == EVENT)
 
 
-def test_a_house_killed_at_random_moments_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
+def test_int_5_a_house_killed_at_random_moments_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
     _check(tmp_path, _campaign(tmp_path, kills=4, seed=1))
 
 
 @pytest.mark.prove
-def test_a_house_killed_very_often_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
+def test_int_5_a_house_killed_very_often_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
     player = _campaign(tmp_path, kills=60, seed=2)
     _check(tmp_path, player)
     assert player.mid_round > 10

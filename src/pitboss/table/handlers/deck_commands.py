@@ -8,6 +8,7 @@ from pitboss.games.elections import Shuffling
 from pitboss.games.opening_checks import opening_failures
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
+from pitboss.money import Money
 from pitboss.table import events as ev
 from pitboss.table.commands import OpenTable, Perform
 from pitboss.table.duties import Due, Duty, Role
@@ -39,6 +40,8 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
             "a table has a name, is opened by the house or its staff, and starts with no less than no chips at no "
             "earlier time than 1970",
         )
+    if command.training and command.money is Money.COUNTED:
+        raise Refused("training-counts", None, "results of a training table never count: open it with practice money")
     for failure in opening_failures(elections):
         raise failure.error
     opened = ev.TableOpened(
@@ -51,6 +54,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         inventory=command.inventory,
         training=command.training,
         submission=command.submission,
+        money=command.money,
     )
     return (opened,)
 

@@ -1,0 +1,25 @@
+"""Money in two sides: every chip that moves at a table leaves one account and enters another.
+
+The log of a table is the truth. The ledger is a fold of its events and nothing else, so anyone who has the log can
+build it again and compare. It derives balances by itself, from events alone, and asks the state of the table nothing.
+"""
+
+from pitboss.ledger.accounts import Account, Kind
+from pitboss.ledger.gaming_day import GamingDay
+from pitboss.ledger.ledger import Entry, Ledger
+from pitboss.ledger.movements import Cause, Movement, Side
+from pitboss.ledger.postings import Postings, Standing, postings
+
+__all__ = [
+    "Account",
+    "Cause",
+    "Entry",
+    "GamingDay",
+    "Kind",
+    "Ledger",
+    "Movement",
+    "Postings",
+    "Side",
+    "Standing",
+    "postings",
+]

@@ -1,0 +1,57 @@
+"""Where money lies. An account is a value: the same place is the same account, whoever asks."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from pitboss.money import Money
+
+
+class Kind(Enum):
+    """What an account is."""
+
+    ACCOUNT = "account"
+    """What a player has with the house, away from all tables."""
+    CHIPS = "chips"
+    """In front of a player at a table, or kept there for one who left before being paid."""
+    WAGER = "wager"
+    """On the layout: one wager of one seat, in action."""
+    COLLECTED = "collected"
+    """A progressive wager whose chips are in the table inventory container, though it is not settled yet."""
+    POT = "pot"
+    """What players have wagered against each other."""
+    INVENTORY = "inventory"
+    """The chips of the table."""
+    PROGRESSIVE = "progressive"
+    """What a progressive meter shows."""
+    HELD = "held"
+    """Awards of a meter that were won and are not handed out yet."""
+    CAGE = "cage"
+    """Outside: where chips are bought and cashed in, and where tables get theirs from."""
+    BANK = "bank"
+    """Outside: what the house puts up for its meters."""
+
+
+OUTSIDE = frozenset({Kind.CAGE, Kind.BANK})
+"""Where money comes from and goes to: below zero by all that is inside."""
+MAY_OWE = OUTSIDE | {Kind.INVENTORY}
+"""A table may have paid more than its inventory held, until it is filled; nobody else may ever owe anything."""
+
+
+class Account(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One place where money of one kind lies; what does not tell it from others of its kind is left out."""
+
+    money: Money
+    kind: Kind
+    table: str = ""
+    player: str = ""
+    seat: int = 0
+    wager: str = ""
+
+    @property
+    def name(self) -> str:
+        """The account in words that sort like with like: "chips 7 Ann", "wager 7 seat 2 ante"."""
+        seat = f"seat {self.seat}" if self.seat else ""
+        return " ".join(filter(None, (self.kind.value, self.table, self.player, seat, self.wager)))

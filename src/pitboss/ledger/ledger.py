@@ -1,0 +1,98 @@
+"""The ledger: the balance of every account, after every event of every table that it has followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+import msgspec
+
+from pitboss.law.refusal import Refused
+from pitboss.ledger.accounts import MAY_OWE, Account, Kind
+from pitboss.ledger.gaming_day import GamingDay
+from pitboss.ledger.movements import Movement
+from pitboss.ledger.postings import Postings, Settled, Standing, opening, postings
+from pitboss.money import format_cents
+from pitboss.table import events as ev
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """What one event came to: when, on which gaming day, at which table, by which line of its log."""
+
+    table: str
+    sequence: int
+    at: int
+    day: date
+    movements: tuple[Movement, ...]
+    settled: tuple[Settled, ...]
+
+
+class Ledger:
+    """Balances of all accounts. Each event is counted once, by its line in the log; what is refused changes nothing."""
+
+    def __init__(self, gaming_day: GamingDay | None = None) -> None:
+        self.gaming_day = gaming_day or GamingDay()
+        self.balances: dict[Account, int] = {}
+        """What every account holds that holds anything."""
+        self.standings: dict[str, Standing] = {}
+        """The tables, as far as the ledger has to know them."""
+        self._counted: dict[str, int] = {}
+
+    def post(self, sequence: int, event: ev.AnyEvent, table: str) -> Entry | None:
+        """Count an event that stands in this line of the table's log; nothing, if that line was counted before."""
+        if sequence <= self._counted.get(table, -1):
+            return None
+        before = self.standings.get(table)
+        if before is not None:
+            standing, found = postings(before, event)
+        elif isinstance(event, ev.TableOpened):
+            standing, found = opening(event)
+        else:
+            raise Refused("not-open", None, f"the log of table {table} does not begin with its opening")
+        balances = _after(self.balances, found)
+        _check_meter(standing, {**self.balances, **balances}, event)
+        for account, amount in balances.items():
+            if amount:
+                self.balances[account] = amount
+            else:
+                self.balances.pop(account, None)
+        self.standings[table], self._counted[table] = standing, sequence
+        return Entry(table, sequence, event.at, self.gaming_day.of(event.at), found.movements, found.settled)
+
+    def balance(self, account: Account) -> int:
+        """What lies in an account."""
+        return self.balances.get(account, 0)
+
+    def total(self, kinds: Iterable[Kind], table: str | None = None) -> int:
+        """What lies in all accounts of these kinds, at one table or at all."""
+        wanted = frozenset(kinds)
+        return sum(
+            amount
+            for account, amount in self.balances.items()
+            if account.kind in wanted and table in (None, account.table)
+        )
+
+
+def _after(balances: dict[Account, int], found: Postings) -> dict[Account, int]:
+    """The balances that change. Nobody ever owes, not even between two movements of one event."""
+    changed: dict[Account, int] = {}
+    for movement in found.movements:
+        for side in movement.sides:
+            amount = changed.get(side.account, balances.get(side.account, 0)) + side.amount
+            changed[side.account] = amount
+        for side in movement.sides:
+            if (amount := changed[side.account]) < 0 and side.account.kind not in MAY_OWE:
+                said = f"{side.account.name} would hold {format_cents(amount)} after a {movement.cause.value}"
+                raise Refused("overdrawn", None, f"{said}: nothing can be taken from it that it does not hold")
+    return changed
+
+
+def _check_meter(standing: Standing, balances: dict[Account, int], event: ev.AnyEvent) -> None:
+    """An event that tells of a meter tells what its accounts hold."""
+    if getattr(event, "meter", None) is None or standing.meter is None:
+        return
+    for kind, told in ((Kind.PROGRESSIVE, standing.meter.shown), (Kind.HELD, standing.meter.held)):
+        account = standing.account(kind)
+        if (held := balances.get(account, 0)) != told:
+            said = f"the meter of table {standing.table} has {format_cents(told)} {kind.value}"
+            raise Refused("other-meter", None, f"{said}, and its account {format_cents(held)}")

@@ -1,0 +1,336 @@
+"""From the events of a table to movements of money.
+
+What an event moves depends on few things before it: who plays a seat, what was collected and settled there, where the
+meter stood. They are followed here by themselves, apart from the state of the table, so that the two can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.games.elections import Elections
+from pitboss.games.progressive import Meter, new_meter
+from pitboss.games.settlement import Line
+from pitboss.law.refusal import Refused
+from pitboss.ledger.accounts import Account, Kind
+from pitboss.ledger.movements import Cause, Movement, move
+from pitboss.money import Money, format_cents
+from pitboss.table import events as ev
+
+
+class Settled(msgspec.Struct, frozen=True, gc=False):
+    """A wager settled, for whom, or with `undone` no longer settled so."""
+
+    seat: int
+    player: str
+    line: Line
+    undone: bool = False
+
+
+class Postings(msgspec.Struct, frozen=True, gc=False):
+    """What an event comes to: money that moves, and wagers that are settled by it, whether or not money moves."""
+
+    movements: tuple[Movement, ...] = ()
+    settled: tuple[Settled, ...] = ()
+
+
+class Box(msgspec.Struct, frozen=True, gc=False):
+    """One betting position in a round."""
+
+    player: str
+    wagers: dict[str, int] = {}
+    collected: tuple[str, ...] = ()
+    """Wagers whose chips are in the table inventory container."""
+    lines: tuple[Line, ...] = ()
+    moved: tuple[Movement, ...] = ()
+    """What was moved by settling it, which can be taken back."""
+
+
+class Standing(msgspec.Struct, frozen=True, gc=False):
+    """What the ledger knows of a table beside its balances."""
+
+    table: str
+    money: Money
+    elections: Elections
+    meter: Meter | None
+    boxes: dict[int, Box] = {}
+
+    def account(self, kind: Kind, *, player: str = "", seat: int = 0, wager: str = "") -> Account:
+        """An account at this table."""
+        return Account(self.money, kind, self.table, player, seat, wager)
+
+    @property
+    def cage(self) -> Account:
+        return Account(self.money, Kind.CAGE)
+
+    @property
+    def bank(self) -> Account:
+        return Account(self.money, Kind.BANK)
+
+    @property
+    def inventory(self) -> Account:
+        return self.account(Kind.INVENTORY)
+
+    def chips(self, player: str) -> Account:
+        """What lies in front of a player."""
+        return self.account(Kind.CHIPS, player=player)
+
+    def stake(self, seat: int, wager: str) -> Account:
+        """Where the chips of a wager lie until it is settled."""
+        if wager == self._between_players:
+            return self.account(Kind.POT)
+        box = self.boxes.get(seat)
+        kind = Kind.COLLECTED if box is not None and wager in box.collected else Kind.WAGER
+        return self.account(kind, seat=seat, wager=wager)
+
+    @property
+    def _between_players(self) -> str | None:
+        pot = self.elections.rules.between_players
+        return pot.wager if pot is not None else None
+
+
+def opening(event: ev.TableOpened) -> tuple[Standing, Postings]:
+    """A table opens: chips come to its inventory, and its meter starts with what the house puts up."""
+    standing = Standing(event.table, event.money, event.elections, meter=None)
+    chips = move(Cause.OPENING, {standing.cage: -event.inventory, standing.inventory: event.inventory})
+    standing, seeded = _metered(standing, new_meter(event.elections))
+    return standing, Postings((*chips, *seeded))
+
+
+def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings]:
+    """What an event moves at a table, and where the table stands then."""
+    match event:
+        case ev.PlayerSat() | ev.ChipsBought():
+            return standing, _exchanged(standing, Cause.BUY_IN, event.who, event.chips)
+        case ev.PlayerLeft():
+            return standing, _exchanged(standing, Cause.CASH_OUT, event.who, -event.chips)
+        case ev.WagerPlaced():
+            return _wagered(standing, event.seat, event.who, event.wager, event.change)
+        case ev.DecisionMade():
+            if event.wager is None:
+                return standing, Postings()
+            return _wagered(standing, event.seat, _box(standing, event.seat).player, event.wager, event.amount)
+        case ev.ProgressiveCollected():
+            return _collected(standing, event)
+        case ev.SeatSettled():
+            return _seat_settled(standing, event)
+        case ev.AwardPaid():
+            return _award_paid(standing, event)
+        case ev.AwardDocumented():
+            return _award_documented(standing, event)
+        case ev.SettlementUndone():
+            return _settlement_undone(standing, event)
+        case ev.RoundVoided():
+            return _round_voided(standing, event)
+        case ev.IrregularityNoted():
+            # Nobody decides any more, so what was forfeited by a decision is open again.
+            return _reopened(standing, tuple(standing.boxes)) if event.ends_decisions else (standing, Postings())
+        case ev.RoundEnded():
+            return _round_ended(standing)
+        case ev.SubmissionChanged():
+            standing, moved = _metered(replace(standing, elections=event.elections), event.meter)
+            return standing, Postings(moved)
+        case (
+            ev.CutAnswered()
+            | ev.DutyDone()
+            | ev.BetsClosed()
+            | ev.CardsDealt()
+            | ev.PlayersAsked()
+            | ev.DealContinued()
+            | ev.CardSetAside()
+            | ev.CardsExposed()
+            | ev.DealerRevealed()
+            | ev.TableClosed()
+        ):
+            return standing, Postings()
+        case ev.TableOpened():
+            raise Refused("opened-twice", None, f"table {standing.table} is open: a table is opened once")
+        case _:
+            assert_never(event)
+
+
+def _exchanged(standing: Standing, cause: Cause, player: str, chips: int) -> Postings:
+    return Postings(move(cause, {standing.cage: -chips, standing.chips(player): chips}))
+
+
+def _wagered(standing: Standing, seat: int, player: str, wager: str, change: int) -> tuple[Standing, Postings]:
+    """Chips go from the player to the layout, or below zero back."""
+    moved = move(
+        Cause.WAGER if change > 0 else Cause.RETURN,
+        {standing.chips(player): -change, standing.stake(seat, wager): change},
+    )
+    box = standing.boxes.get(seat) or Box(player)
+    wagers = {**box.wagers, wager: box.wagers.get(wager, 0) + change}
+    if not wagers[wager]:
+        del wagers[wager]
+    if wagers:
+        return _with_box(standing, seat, replace(box, wagers=wagers)), Postings(moved)
+    # A box that is empty is anybody's.
+    boxes = {number: each for number, each in standing.boxes.items() if number != seat}
+    return replace(standing, boxes=boxes), Postings(moved)
+
+
+def _collected(standing: Standing, event: ev.ProgressiveCollected) -> tuple[Standing, Postings]:
+    moved: list[Movement] = []
+    for seat in event.seats:
+        box, laid = _box(standing, seat), standing.stake(seat, event.wager)
+        standing = _with_box(standing, seat, replace(box, collected=(*box.collected, event.wager)))
+        amount = box.wagers[event.wager]
+        moved += move(Cause.COLLECTION, {laid: -amount, standing.stake(seat, event.wager): amount})
+    if event.returned is not None:
+        box = _box(standing, event.returned)
+        amount = box.wagers[event.wager]
+        standing, back = _wagered(standing, event.returned, box.player, event.wager, -amount)
+        moved += back.movements
+    standing, gained = _metered(standing, event.meter)
+    return standing, Postings((*moved, *gained))
+
+
+def _seat_settled(standing: Standing, event: ev.SeatSettled) -> tuple[Standing, Postings]:
+    moved: list[Movement] = []
+    for wager, amount in event.excess.items():
+        player = _box(standing, event.seat).player
+        standing, back = _wagered(standing, event.seat, player, wager, -amount)
+        moved += back.movements
+    standing, settled = _settled(standing, event.seat, event.lines)
+    return standing, Postings((*moved, *settled.movements), settled.settled)
+
+
+def _settled(standing: Standing, seat: int, lines: Iterable[Line]) -> tuple[Standing, Postings]:
+    """Each wager is paid, taken or returned: what does not go to the player stays with the table."""
+    box = _box(standing, seat)
+    moved: list[Movement] = []
+    settled: list[Settled] = []
+    for line in lines:
+        back, stake = line.paid + line.returned, standing.stake(seat, line.wager)
+        gains = {standing.chips(box.player): back}
+        if stake.kind is Kind.POT:
+            # Whoever loses has lost it to the pot, which nothing leaves until it is won.
+            gains[stake] = -back
+        else:
+            gains |= {stake: -line.stake, standing.inventory: line.stake - back}
+        moved += move(Cause.SETTLEMENT, gains)
+        settled.append(Settled(seat, box.player, line))
+    box = replace(box, lines=(*box.lines, *lines), moved=(*box.moved, *moved))
+    return _with_box(standing, seat, box), Postings(tuple(moved), tuple(settled))
+
+
+def _award_paid(standing: Standing, event: ev.AwardPaid) -> tuple[Standing, Postings]:
+    """An award of the inventory is settled like any line; a share of the meter is held until it is documented."""
+    if event.meter is None or event.line.outcome == "void":
+        standing, paid = _settled(standing, event.seat, (event.line,))
+        standing, meter = _metered(standing, event.meter or standing.meter)
+        return standing, replace(paid, movements=(*paid.movements, *meter))
+    box, line = _box(standing, event.seat), event.line
+    won = (
+        *move(Cause.SETTLEMENT, {standing.stake(event.seat, line.wager): -line.stake, standing.inventory: line.stake}),
+        *move(
+            Cause.SETTLEMENT,
+            {standing.account(Kind.PROGRESSIVE): -line.paid, standing.account(Kind.HELD): line.paid},
+        ),
+    )
+    box = replace(box, lines=(*box.lines, line), moved=(*box.moved, *won))
+    standing, meter = _metered(_with_box(standing, event.seat, box), event.meter)
+    return standing, Postings((*won, *meter), (Settled(event.seat, box.player, line),))
+
+
+def _award_documented(standing: Standing, event: ev.AwardDocumented) -> tuple[Standing, Postings]:
+    box = _box(standing, event.seat)
+    handed = move(
+        Cause.HAND_PAY,
+        {standing.account(Kind.HELD): -event.amount, standing.chips(box.player): event.amount},
+    )
+    standing = _with_box(standing, event.seat, replace(box, moved=(*box.moved, *handed)))
+    standing, meter = _metered(standing, event.meter)
+    return standing, Postings((*handed, *meter))
+
+
+def _settlement_undone(standing: Standing, event: ev.SettlementUndone) -> tuple[Standing, Postings]:
+    """Everything goes back the way it came, and then every wager to its player."""
+    box = _box(standing, event.seat)
+    had = sum(movement.gain(standing.chips(box.player)) for movement in box.moved)
+    if had != event.back + event.award:
+        told = f"{format_cents(event.back + event.award)} is asked back of {box.player}"
+        raise Refused("other-amount", None, f"{told}, who was given {format_cents(had)}: the log cannot be right")
+    standing, undone = _reopened(standing, (event.seat,))
+    standing, returned = _settled(standing, event.seat, event.lines)
+    return standing, _together(undone, returned)
+
+
+def _round_voided(standing: Standing, event: ev.RoundVoided) -> tuple[Standing, Postings]:
+    done = Postings()
+    for seat, lines in event.lines.items():
+        before = {line.wager for line in _box(standing, seat).lines}
+        if any(line.wager in before for line in lines if line.stake):
+            # It was forfeited before, and is not after all.
+            standing, undone = _reopened(standing, (seat,))
+            done = _together(done, undone)
+        standing, returned = _settled(standing, seat, lines)
+        done = _together(done, returned)
+    standing, meter = _metered(standing, event.meter or standing.meter)
+    return standing, replace(done, movements=(*done.movements, *meter))
+
+
+def _reopened(standing: Standing, seats: Iterable[int]) -> tuple[Standing, Postings]:
+    """What was settled at these seats is not."""
+    moved: list[Movement] = []
+    undone: list[Settled] = []
+    for seat in seats:
+        box = _box(standing, seat)
+        moved += [movement.undone for movement in reversed(box.moved)]
+        undone += [Settled(seat, box.player, line, undone=True) for line in reversed(box.lines)]
+        standing = _with_box(standing, seat, replace(box, lines=(), moved=()))
+    return standing, Postings(tuple(moved), tuple(undone))
+
+
+def _round_ended(standing: Standing) -> tuple[Standing, Postings]:
+    """The boxes are empty. What the winners of a pot have left in it, if anything, is the table's."""
+    lines = [line for box in standing.boxes.values() for line in box.lines]
+    pot = standing.account(Kind.POT)
+    made = sum(line.stake for line in lines if standing.stake(0, line.wager) == pot)
+    left = made - sum(line.paid + line.returned for line in lines if standing.stake(0, line.wager) == pot)
+    return replace(standing, boxes={}), Postings(move(Cause.POT_LEFT, {pot: -left, standing.inventory: left}))
+
+
+def _metered(standing: Standing, meter: Meter | None) -> tuple[Standing, tuple[Movement, ...]]:
+    """What the meter has gained since it was last told of; parts of a cent are carried until they are a cent.
+
+    Awards are moved when they are won and handed out, so they are no gain.
+    """
+    before, pool = standing.meter, standing.account(Kind.PROGRESSIVE)
+    standing = replace(standing, meter=meter)
+    if meter is None:
+        shown = before.shown if before is not None else 0
+        return standing, move(Cause.SEED, {pool: -shown, standing.bank: shown}, undoes=True)
+    gained = _contributed(meter) - (_contributed(before) if before is not None else 0)
+    seeded = meter.seeded - (before.seeded if before is not None else 0)
+    return standing, (
+        *move(Cause.CONTRIBUTION, {pool: gained, standing.bank: -gained}, undoes=gained < 0),
+        *move(Cause.SEED, {pool: seeded, standing.bank: -seeded}, undoes=seeded < 0),
+    )
+
+
+def _contributed(meter: Meter) -> int:
+    """The whole cents that wagers have given to a meter."""
+    return (meter.contributed - meter.carried) // meter.parts
+
+
+def _together(one: Postings, other: Postings) -> Postings:
+    return Postings(one.movements + other.movements, one.settled + other.settled)
+
+
+def _box(standing: Standing, seat: int) -> Box:
+    box = standing.boxes.get(seat)
+    if box is None:
+        raise Refused(
+            "no-such-box", None, f"seat {seat} of table {standing.table} has no wager: the log cannot be right"
+        )
+    return box
+
+
+def _with_box(standing: Standing, seat: int, box: Box) -> Standing:
+    return replace(standing, boxes={**standing.boxes, seat: box})
