@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from pitboss.documents.layout_sheet import layout_page, layout_sheet
 from pitboss.documents.pdf import to_pdf
 from pitboss.games.catalogue import register
-from pitboss.law.rules import Each
+from pitboss.law.rules import Each, Tells
+from pitboss.money import format_cents
 from pitboss.submission.check import failures_of
 from pitboss.submission.drafting import new_submission
 from pitboss.submission.model import Bears, LayoutElection, Submission, Where
 from tests.games.electing import EDITIONS
+from tests.proves import proves
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -46,7 +48,15 @@ def due(submission: Submission) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+def _of_section_2(name: str) -> set[str]:
+    """The clauses of section .2 whose areas and inscriptions are drawn."""
+    section = f"{name[:4]}.2("
+    return {clause for clause in due(new_submission(name)).values() if clause.startswith(section)}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=proves(*_of_section_2(name), editions=name)) for name in EDITIONS]
+)
 def test_everything_that_section_2_asks_for_is_drawn_under_its_clause(name: str) -> None:
     submission = new_submission(name)
     elements, wanted = drawn(submission), due(submission)
@@ -55,6 +65,11 @@ def test_everything_that_section_2_asks_for_is_drawn_under_its_clause(name: str)
     assert {id_: elements[id_].get("data-clause") for id_ in wanted} == wanted
     assert {each for each in elements if each.startswith(("area-", "inscription-"))} == {*wanted}
     assert words(elements["name-or-logo"]) == submission.certificate_holder
+    for each, inscription in submission.rules.inscriptions.items():
+        if inscription.tells is Tells.WORDS:
+            assert words(elements[f"inscription-{each}"]) == inscription.words
+        elif inscription.tells is Tells.LIMIT and submission.limits.payout:
+            assert format_cents(submission.limits.payout) in words(elements[f"inscription-{each}"])
 
 
 @pytest.mark.parametrize("name", EDITIONS)

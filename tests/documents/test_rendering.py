@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import zlib
-from html import unescape
 
 import pytest
 from msgspec.structs import replace
@@ -25,6 +24,7 @@ from pitboss.money import format_cents
 from pitboss.submission.check import failures_of
 from pitboss.submission.drafting import new_submission
 from pitboss.submission.model import Submission, Where
+from tests.documents.pages import words
 from tests.games.electing import EDITIONS
 
 PAGES = {
@@ -33,12 +33,6 @@ PAGES = {
     "procedure": procedure_page,
     "checklist": checklist_page,
 }
-
-
-def words(html: str) -> str:
-    """What stands on a page, without the markup."""
-    body = html.partition("<body>")[2]
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", body)))
 
 
 def inflated(pdf: bytes) -> bytes:

@@ -11,6 +11,7 @@ from pitboss.games import register
 from pitboss.law import proofs
 from pitboss.law.chapters import Chapter
 from pitboss.law.citation import cite
+from pitboss.law.edition import editions
 from pitboss.law.names import Unknown
 from pitboss.law.proofs import Coverage, coverage, proof_index
 from pitboss.law.register import Honored
@@ -24,6 +25,15 @@ def test_coverage_is_what_the_file_says() -> None:
     committed = read_ratchet((ROOT / conftest.COVERAGE).read_text(encoding="utf-8"))
 
     assert ratchet_faults(committed, ratchet_of(proof_index())) == []
+
+
+@pytest.mark.parametrize("name", [each.name for each in editions()])
+def test_every_clause_that_software_can_honor_is_proven(name: str) -> None:
+    """What is enforced, ordered and printed: only what stands at the table itself is left to the floor."""
+    proven = proof_index()[name]
+    honored = {clause for clause, each in register(name).items() if each.honored is not Honored.PHYSICAL}
+
+    assert honored - {*proven} == set()
 
 
 def test_whatever_is_proven_stands_in_its_edition() -> None:

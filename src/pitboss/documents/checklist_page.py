@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.documents.applying import entries_for
+from pitboss.documents.headings import BOX, capital, clause_cell, decks_in_words, heading
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, table
-from pitboss.documents.procedure_page import concerns
-from pitboss.documents.submission_page import clause_cell, heading
-from pitboss.games.catalogue import register
 from pitboss.games.elections import Dealing
 from pitboss.law.citation import Clause
 from pitboss.law.register import Honored
 from pitboss.law.rules import Figure
 from pitboss.law.words import figure_in_words
+from pitboss.submission.clauses import clause_at
 from pitboss.submission.model import Submission
 
-_BOX = "\N{BALLOT BOX}"
 _DAY = 24
 """Hours of a gaming day."""
 _HOURS = {"change-hours-hand": True, "change-hours-shoe": False}
 """The figures of how long cards stay in play, and whether each is of cards dealt from the hand."""
+_ELECTED = frozenset({"seats", "decks", "decks-with-shuffler", "batches-with-shuffler"})
+"""The figures among which a submission elects, so that its own number is counted."""
 
 
 def checklist_page(submission: Submission) -> str:
@@ -72,46 +73,53 @@ def _from(submission: Submission) -> str:
 
 
 def _counts(submission: Submission) -> Markup:
-    """Every number of cards, rounds and decks that the floor may count, as the chapter prints it."""
-    known = register(submission.edition)
-    rows = [
-        (_BOX, each.name.replace("-", " ").capitalize(), figure_in_words(each), clause_cell(_under(each, submission)))
-        for each in submission.rules.figures.values()
-        if isinstance(each.value, int) and not each.money and each.name not in _HOURS and _is_count(each)
-        if concerns(known[_under(each, submission)], submission)
+    """What is elected in numbers, then every number of cards, rounds and positions that the chapter prints for it."""
+    elected = [
+        ("Betting positions", f"{submission.seats}", clause_at(("seats",), submission)),
+        ("Decks", decks_in_words(submission), clause_at(("decks",), submission)),
     ]
+    printed = [(label_of(each), figure_in_words(each), under) for each, under in counts_of(submission)]
+    rows = [(BOX, what, count, clause_cell(clause)) for what, count, clause in (*elected, *printed)]
     return together(
         element("h2", "Counts"), table(("", "", "Count", "Clause"), rows, widths=(4, 34, 44, 18), strong=(2,))
     )
 
 
+def counts_of(submission: Submission) -> Iterator[tuple[Figure, Clause]]:
+    """The figures that the floor can count at a table of this submission, each with the clause that prints it."""
+    applying = {each.clause for each in entries_for(submission)}
+    for each in submission.rules.figures.values():
+        first = each.under(submission.dealing) if submission.dealing else each.clause
+        under = next((clause for clause in (first, *each.clauses) if clause in applying), None)
+        made = each.wager is None or submission.offered(each.wager)
+        if made and _is_count(each) and under is not None:
+            yield each, under
+
+
+def label_of(figure: Figure) -> str:
+    """What the checklist calls a figure."""
+    return figure.label or capital(figure.name.replace("-", " "))
+
+
 def _is_count(figure: Figure) -> bool:
-    return any(word in figure.unit for word in ("card", "joker", "round", "deck", "position", "batch"))
+    counted = any(word in figure.unit for word in ("card", "joker", "round", "deck"))
+    return counted and isinstance(figure.value, int) and figure.name not in {*_HOURS, *_ELECTED}
 
 
-def _under(figure: Figure, submission: Submission) -> Clause:
-    return figure.under(submission.dealing) if submission.dealing else figure.clause
+def seen_at_the_table(submission: Submission) -> Iterator[tuple[str, Clause]]:
+    """What no software can show: equipment, cards and devices as they stand there, each in a sentence."""
+    for each in entries_for(submission):
+        if each.honored is Honored.PHYSICAL:
+            yield each.text, each.clause
+        elif each.physical:
+            yield f"See {each.physical}.", each.clause
 
 
 def _at_the_table(submission: Submission) -> Iterator[Markup]:
-    """What no software can show: equipment, cards and devices as they stand there."""
-    entries = register(submission.edition).values()
-    rows = [
-        (
-            _BOX,
-            _capital(each.text if each.honored is Honored.PHYSICAL else each.physical or ""),
-            clause_cell(each.clause),
-        )
-        for each in entries
-        if (each.honored is Honored.PHYSICAL or each.physical) and concerns(each, submission)
-    ]
+    rows = [(BOX, words, clause_cell(clause)) for words, clause in seen_at_the_table(submission)]
     if rows:
         yield element("h2", "At the table")
         yield table((), rows, widths=(4, 78, 18))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _signed() -> Markup:

@@ -8,6 +8,7 @@ from math import sqrt
 
 from pitboss.documents.felt_drawing import BOXES, RAIL_WIDE, Equipment, draw_felt, half_width
 from pitboss.documents.felt_plan import BEHIND, Box, FeltPlan, felt_plan
+from pitboss.documents.headings import capital
 from pitboss.documents.lettering import SANS, SERIF, plain_width
 from pitboss.documents.markup import Attribute, Markup, element
 from pitboss.documents.paper import CLAUSE, INK, QUIET, RULE
@@ -118,11 +119,11 @@ def listed(plan: FeltPlan) -> Iterator[Listed]:
     bears = "logo" if submission.layout.bears is Bears.LOGO else "name"
     yield Listed(f"Certificate holder's {bears}", "layout", plan.name_clause)
     for area in submission.areas():
-        yield Listed(_capital(area.name), "each player" if area.each is Each.PLAYER else "table", area.clause)
+        yield Listed(capital(area.name), "each player" if area.each is Each.PLAYER else "table", area.clause)
     for name, inscription in submission.rules.inscriptions.items():
         told = submission.told(name)
         if told is not None:
-            yield Listed(_capital(inscription.name), told[0].value, inscription.clause)
+            yield Listed(capital(inscription.name), told[0].value, inscription.clause)
     for each in equipment(submission.rules, plan.radius):
         yield Listed(each.name, "table", each.clause)
 
@@ -187,7 +188,3 @@ def _words(
 ) -> Markup:
     look: dict[str, Attribute] = {"font_family": family, "font_weight": weight, "fill": fill, "text_anchor": anchor}
     return element("text", words, x=x, y=y, font_size=size, **look)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from pitboss.documents.applying import entries_for
+from pitboss.documents.headings import BOX, clause_cell, heading
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, table
-from pitboss.documents.submission_page import clause_cell, heading
 from pitboss.games.catalogue import register
-from pitboss.games.elections import Dealing
 from pitboss.games.layout import layout_of
 from pitboss.law.citation import parent_of, section_of
 from pitboss.law.register import Honored, RegisterEntry
 from pitboss.submission.model import Submission
+
+_RANKINGS = "rankings-title"
+"""The section on how cards and hands rank."""
 
 
 def procedure_page(submission: Submission) -> str:
@@ -50,7 +53,7 @@ def _steps(submission: Submission) -> Iterator[Markup]:
         entries = [*group]
         whole = next((each for each in register(submission.edition).values() if _is_section(each, section)), None)
         title = whole.text if whole else ""
-        rows = [("\N{BALLOT BOX}", each.text, clause_cell(each.clause)) for each in entries]
+        rows = [(BOX, each.text, clause_cell(each.clause)) for each in entries]
         chapter = entries[0].clause.partition(".")[0]
         yield element("h2", f"§ {chapter}.{section}")
         yield element("p", title, class_="method") if title else together()
@@ -62,42 +65,22 @@ def _is_section(entry: RegisterEntry, section: int) -> bool:
 
 
 def table_steps(submission: Submission) -> Iterator[RegisterEntry]:
-    """Every clause that orders something at the table while it is open, as it is elected to be dealt."""
-    for clause, entry in register(submission.edition).items():
-        if parent_of(clause) is None or not concerns(entry, submission):
-            continue
-        if entry.honored is Honored.PROCEDURE or (entry.honored is Honored.ENFORCED and _of_play(entry, submission)):
-            yield entry
+    """Every clause that a dealer follows or tells players of at a table of this submission."""
+    entries = [each for each in entries_for(submission) if parent_of(each.clause) is not None]
+    sections = {*_taught(submission), *(_section(each) for each in entries if each.honored is Honored.PROCEDURE)}
+    for each in entries:
+        if each.honored is Honored.PROCEDURE or (each.honored is Honored.ENFORCED and _section(each) in sections):
+            yield each
 
 
-def concerns(entry: RegisterEntry, submission: Submission) -> bool:
-    """Whether a clause is not of another way of dealing, shuffling or alternating cards than the one elected."""
-    ways = submission.rules.sections.dealing
-    others = {str(each) for way, each in ways.items() if way is not submission.dealing}
-    if entry.clause.partition("(")[0] in others:
-        return False
-    from_hand = submission.dealing is Dealing.HAND
-    unless = {
-        "deck-change-hand": from_hand,
-        "deck-change-shoe": not from_hand,
-        "preshuffled-skip-opening": bool(submission.preshuffled),
-        "two-decks-with-shuffler": submission.alternates,
-        "open-both-decks": submission.alternates,
-    }
-    without = {step for step, elected in unless.items() if not elected}
-    return not any(
-        entry.clause == each.clause or entry.clause.startswith(f"{each.clause}(")
-        for each in register(submission.edition).values()
-        if each.procedure in without
-    )
+def _taught(submission: Submission) -> Iterator[int]:
+    """The sections that order no steps, and without which no dealer can deal."""
+    yield section_of(submission.rules.sections.irregularities)
+    yield section_of(submission.rules.sections.wagers)
+    for entry in register(submission.edition).values():
+        if entry.procedure == _RANKINGS:
+            yield section_of(entry.clause)
 
 
-def _of_play(entry: RegisterEntry, submission: Submission) -> bool:
-    """Whether it is about what becomes of a round: a section in which the table does steps, or irregularities."""
-    section = entry.clause.partition("(")[0]
-    if section == submission.rules.sections.irregularities.partition("(")[0]:
-        return True
-    return any(
-        each.honored is Honored.PROCEDURE and each.clause.startswith(f"{section}(")
-        for each in register(submission.edition).values()
-    )
+def _section(entry: RegisterEntry) -> int:
+    return section_of(entry.clause)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.documents.contents import SectionTold, contents_of
+from pitboss.documents.elected import elected
+from pitboss.documents.headings import capital, clause_cell, heading
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, table
 from pitboss.documents.told import everything_told, odds_of
-from pitboss.law.citation import Clause, where_printed
 from pitboss.law.readings import readings_for
 from pitboss.law.rules import Each, Required
 from pitboss.money import format_cents
-from pitboss.submission.clauses import Path, clause_at
+from pitboss.submission.clauses import clause_at
 from pitboss.submission.model import Submission, Where
 
 _WHERE = {Where.LAYOUT: "on the layout", Where.SIGN: "on a sign"}
@@ -32,84 +34,18 @@ def submission_page(submission: Submission) -> str:
             *_inscriptions(submission),
             _paytables(submission),
             *_readings(submission),
+            _contents(submission),
             _signed(submission),
         ],
     )
 
 
-def heading(submission: Submission, what: str) -> Markup:
-    """What the document is, of which game, under which text, whose, and for which tables."""
-    rules, numbers = submission.rules, submission.table_numbers
-    tables = f"{'Tables' if len(numbers) > 1 else 'Table'} {', '.join(numbers)}"
-    return element(
-        "header",
-        element("p", what, class_="eyebrow"),
-        element("h1", rules.name),
-        element("p", f"{submission.certificate_holder}  ·  {tables}", class_="lead"),
-        element(
-            "p",
-            f"{where_printed(rules.edition.name.partition('@')[0])}, {submission.edition}: {rules.edition.status}; "
-            f"{rules.edition.source}",
-            class_="quiet",
-        ),
-    )
-
-
-def clause_cell(clause: Clause | None) -> Markup:
-    """A clause as it stands in a table."""
-    return element("span", clause or "", class_="clause")
-
-
 def _elections(submission: Submission) -> Markup:
-    rows = [(name, value, clause_cell(clause_at(path, submission))) for name, value, path in _elected(submission)]
+    rows = [(name, value, clause_cell(clause_at(path, submission))) for name, value, path in elected(submission)]
     return together(
         element("h2", "Elections"),
         table(("", "Elected", "Clause"), rows, widths=(34, 46, 20), strong=(1,)),
     )
-
-
-def _elected(submission: Submission) -> Iterator[tuple[str, str, Path]]:
-    limits, meter = submission.limits, submission.progressive
-    yield "Betting positions", str(submission.seats), ("seats",)
-    yield "Decks", str(submission.decks), ("decks",)
-    if submission.batches_of:
-        yield "Batches", ", ".join(f"{each} decks" for each in submission.batches_of), ("batches",)
-    if submission.shuffling:
-        yield "Shuffling", submission.shuffling.value.replace("-", " "), ("shuffling",)
-    yield "Preshuffled cards", "yes" if submission.preshuffled else "no", ("preshuffled",)
-    if submission.dealing:
-        yield "Dealing", f"from {_ways(submission.dealing.value)}", ("dealing",)
-    if limits.minimum is not None:
-        yield "Table minimum", format_cents(limits.minimum), ("limits", "minimum")
-    if limits.boxes is not None:
-        yield "Adjacent boxes a player may hold", str(limits.boxes), ("limits", "boxes")
-    if limits.chip is not None:
-        yield "Smallest chip", format_cents(limits.chip), ("limits", "chip")
-    if limits.payout is not None:
-        yield "Aggregate payout limit", format_cents(limits.payout), ("limits", "payout")
-    if scope := submission.payout_limit:
-        yield "It covers", ", ".join(_named(submission, each) for each in scope.covers), ("payout_limit", "covers")
-        if scope.excludes:
-            yield "It does not cover", "; ".join(scope.excludes), ("payout_limit", "excludes")
-    if submission.rules.between_players:
-        yield submission.rules.between_players.name, "offered" if submission.pot else "not offered", ("pot",)
-    if meter is not None:
-        yield "Progressive, initial amount", format_cents(meter.starts_with), ("progressive", "initial")
-        yield "Progressive, reset amount", format_cents(meter.reset), ("progressive", "reset")
-        yield "Progressive, rate of progression", f"{meter.rate}%", ("progressive", "rate")
-        if meter.wager is not None:
-            yield "Progressive, wager", format_cents(meter.wager), ("progressive", "wager")
-        if meter.linked:
-            yield "Progressive, linked tables", ", ".join(meter.linked), ("progressive", "linked")
-
-
-def _ways(dealing: str) -> str:
-    return "the hand" if dealing == "hand" else f"{'an' if dealing[0] in 'aeiou' else 'a'} {dealing.replace('-', ' ')}"
-
-
-def _named(submission: Submission, wager: str) -> str:
-    known = submission.rules.wagers.get(wager)
-    return known.name if known else wager
 
 
 def _wagers(submission: Submission) -> Markup:
@@ -175,7 +111,7 @@ def _readings(submission: Submission) -> Iterator[Markup]:
 def _areas(submission: Submission) -> Markup:
     rows = [
         (
-            each.name[:1].upper() + each.name[1:],
+            capital(each.name),
             "each player" if each.each is Each.PLAYER else "the table",
             clause_cell(each.clause),
         )
@@ -189,7 +125,7 @@ def _areas(submission: Submission) -> Markup:
 def _inscriptions(submission: Submission) -> Iterator[Markup]:
     rows = [
         (
-            each.inscription.name[:1].upper() + each.inscription.name[1:],
+            capital(each.inscription.name),
             _WHERE[each.where],
             each.words or "as listed under payout odds",
             clause_cell(each.inscription.clause),
@@ -199,6 +135,23 @@ def _inscriptions(submission: Submission) -> Iterator[Markup]:
     if rows:
         yield element("h2", "What patrons are told")
         yield table(("Inscription", "Where", "Words", "Clause"), rows, widths=(28, 14, 40, 18))
+
+
+def _contents(submission: Submission) -> Markup:
+    """Where one finds what each section of the chapter asks for."""
+    rows = [(each.governs, _found_in(each), clause_cell(each.clause)) for each in contents_of(submission)]
+    about = "The documents printed with this submission, and the sections of the chapter that each of them serves."
+    return together(
+        element("h2", "Section by section"),
+        element("p", about, class_="method"),
+        table(("Section", "Stands in", "Clause"), rows, widths=(54, 30, 16)),
+    )
+
+
+def _found_in(section: SectionTold) -> str:
+    if not section.applies:
+        return "not elected"
+    return ", ".join(section.documents) or "enforced at the table"
 
 
 def _signed(submission: Submission) -> Markup:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from pitboss.documents.headings import capital
 from pitboss.games.layout import short_name
 from pitboss.law.citation import Clause
 from pitboss.law.rules import NO_LETTER, Inscription, Paytable, Tells
@@ -75,9 +76,5 @@ def _paid_alike(submission: Submission) -> Iterator[tuple[str, Paytable]]:
 
 def _as_told(name: str, table: Paytable) -> OddsTold:
     letter = "" if table.letter == NO_LETTER else table.letter
-    rows = tuple((_capital(row.hand), odds_in_words(row.odds)) for row in table.rows)
+    rows = tuple((capital(row.hand), odds_in_words(row.odds)) for row in table.rows)
     return OddsTold(name, letter, table.clause, rows)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

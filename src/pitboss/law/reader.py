@@ -143,7 +143,17 @@ def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
 def _figure(entry: FigureEntry) -> Figure:
     also = tuple(cite(each) for each in entry.also)
     by_dealing = _by_dealing(entry.by_dealing)
-    return Figure(entry.name, entry.value, entry.unit, cite(entry.clause), also, by_dealing, entry.money)
+    return Figure(
+        entry.name,
+        entry.value,
+        entry.unit,
+        cite(entry.clause),
+        also,
+        by_dealing,
+        money=entry.money,
+        label=entry.label,
+        wager=entry.wager,
+    )
 
 
 def _by_dealing(clauses: Mapping[Dealing, str]) -> Mapping[Dealing, Clause]:

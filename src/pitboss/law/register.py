@@ -34,7 +34,8 @@ class RegisterEntry:
     """One clause of one edition. `procedure` names the shared line it is mapped onto, if any.
 
     `steps` are steps of the table that a clause orders in words of its own, by the names other chapters share.
-    `physical` is the part of it that no software can show, where the rest is demanded or enforced.
+    `physical` is the part of it that no software can show, where the rest is demanded or enforced: what to see, after
+    the word "see". `wagers` are those that it is about alone: where none of them is offered, it has nothing to say.
     """
 
     edition: Edition
@@ -44,6 +45,7 @@ class RegisterEntry:
     procedure: str | None
     steps: tuple[str, ...] = ()
     physical: str | None = None
+    wagers: tuple[str, ...] = ()
 
     def orders(self, step: str) -> bool:
         """Whether it is this clause under which the table does a step."""
@@ -63,6 +65,7 @@ class _ClauseEntry(msgspec.Struct, forbid_unknown_fields=True):
     editions: list[str] | None = None
     steps: tuple[str, ...] = ()
     physical: str | None = None
+    wagers: tuple[str, ...] = ()
 
 
 class ClausesFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,8 +107,10 @@ def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterE
         honored, text, physical = given.honored, given.text, given.physical
     else:
         raise ValueError(f"{clause} needs the name of a shared procedure, or `honored` and `text`")
-    steps = () if isinstance(given, str) else given.steps
-    return RegisterEntry(rules.edition, clause, honored, _filled(text, rules), procedure, steps, physical)
+    steps, wagers = ((), ()) if isinstance(given, str) else (given.steps, given.wagers)
+    for name in wagers:
+        rules.wager(name)
+    return RegisterEntry(rules.edition, clause, honored, _filled(text, rules), procedure, steps, physical, wagers)
 
 
 def _filled(text: str, rules: Rules) -> str:

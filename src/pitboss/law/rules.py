@@ -51,6 +51,10 @@ class Figure:
     by_dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
     money: bool = False
     """Whether it is an amount, in cents."""
+    label: str = ""
+    """What a checklist calls it."""
+    wager: str | None = None
+    """The wager that it is about alone, if any."""
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

@@ -12,14 +12,16 @@ FigureValue = int | str | list[int | str]
 class FigureEntry(msgspec.Struct, forbid_unknown_fields=True):
     """`value` in `unit`, printed in `clause`, and `also` in others that say the same.
 
-    `money` says that it is an amount, in cents. `by_dealing` are the clauses that print it for a way of dealing of
-    their own.
+    `label` is what a checklist calls it, `wager` the one that it is about alone, if any. `money` says that it is an
+    amount, in cents. `by_dealing` are the clauses that print it for a way of dealing of their own.
     """
 
     name: str
     value: FigureValue
     unit: str
     clause: str
+    label: str = ""
+    wager: str | None = None
     also: list[str] = []
     by_dealing: dict[Dealing, str] = {}
     money: bool = False

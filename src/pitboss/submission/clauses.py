@@ -77,6 +77,12 @@ def _pot(_path: Path, submission: Submission) -> Clause | None:
     return pot.clause if pot else submission.rules.sections.wagers
 
 
+def _decks(path: Path, submission: Submission) -> Clause | None:
+    """Decks or batches that alternate are allowed by a clause of their own."""
+    paired = ("decks-with-shuffler", "batches-with-shuffler") if submission.alternates else ()
+    return _figure(*paired, "decks")(path, submission)
+
+
 def _dealing(_path: Path, submission: Submission) -> Clause | None:
     way = submission.dealing
     section = submission.rules.sections.dealing.get(way) if way else None
@@ -99,7 +105,7 @@ _AT: dict[str, Callable[[Path, Submission], Clause | None]] = {
     "seats": _figure("seats"),
     "wagers": _wager,
     "pot": _pot,
-    "decks": _figure("decks"),
+    "decks": _decks,
     "batches": _figure("batches-with-shuffler", "decks"),
     "shuffling": lambda _, submission: _ordered(submission.rules, "shuffle-into-one-stack"),
     "preshuffled": lambda _, submission: of_preshuffled(submission.rules),

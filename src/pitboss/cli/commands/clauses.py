@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @command("clauses")
 @click.option("--edition", metavar="E", help="Of one text, such as 999a@final-2016; else of all.")
 @click.option("--clause", metavar="C", help='One clause, such as "999a.12(c)", in quotes.')
-@click.option("--uncovered", help="Only enforced clauses and procedures that no test proves.", is_flag=True)
+@click.option("--uncovered", help="Only clauses that no test proves, of those that software can honor.", is_flag=True)
 @click.option(
     "--uncited", help="Only enforced clauses and procedures that no line of code or data names.", is_flag=True
 )
@@ -91,19 +91,21 @@ def _uncited(found: list[ProvenClause]) -> list[ProvenClause]:
     return [
         each
         for each in located
-        if _is_for_software(each) and (each.entry.edition.name, each.entry.clause) not in cited | above
+        if _is_for_code(each) and (each.entry.edition.name, each.entry.clause) not in cited | above
     ]
 
 
-def _is_for_software(each: ProvenClause) -> bool:
-    """Documents and physical things are not for code to honor or for a test to prove."""
+def _is_for_code(each: ProvenClause) -> bool:
+    """Documents and physical things are not for code to name."""
     from pitboss.law.register import Honored
 
     return each.entry.honored in (Honored.ENFORCED, Honored.PROCEDURE)
 
 
 def _is_uncovered(each: ProvenClause) -> bool:
-    return _is_for_software(each) and not each.tests
+    from pitboss.law.register import Honored
+
+    return each.entry.honored is not Honored.PHYSICAL and not each.tests
 
 
 def _as_data(each: ProvenClause) -> dict[str, object]:

@@ -1,0 +1,53 @@
+"""What a submission elects, choice by choice in words, each with the key of the file that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.documents.headings import decks_in_words
+from pitboss.money import format_cents
+from pitboss.submission.clauses import Path
+from pitboss.submission.model import Submission
+
+
+def elected(submission: Submission) -> Iterator[tuple[str, str, Path]]:
+    """What is chosen, what was chosen, and the key."""
+    limits, meter = submission.limits, submission.progressive
+    yield "Betting positions", str(submission.seats), ("seats",)
+    yield "Decks", decks_in_words(submission), ("decks",)
+    if submission.shuffling:
+        yield "Shuffling", submission.shuffling.value.replace("-", " "), ("shuffling",)
+    yield "Preshuffled cards", "yes" if submission.preshuffled else "no", ("preshuffled",)
+    if submission.dealing:
+        yield "Dealing", f"from {_ways(submission.dealing.value)}", ("dealing",)
+    if limits.minimum is not None:
+        yield "Table minimum", format_cents(limits.minimum), ("limits", "minimum")
+    if limits.boxes is not None:
+        yield "Adjacent boxes a player may hold", str(limits.boxes), ("limits", "boxes")
+    if limits.chip is not None:
+        yield "Smallest chip", format_cents(limits.chip), ("limits", "chip")
+    if limits.payout is not None:
+        yield "Aggregate payout limit", format_cents(limits.payout), ("limits", "payout")
+    if scope := submission.payout_limit:
+        yield "It covers", ", ".join(_named(submission, each) for each in scope.covers), ("payout_limit", "covers")
+        if scope.excludes:
+            yield "It does not cover", "; ".join(scope.excludes), ("payout_limit", "excludes")
+    if submission.rules.between_players:
+        yield submission.rules.between_players.name, "offered" if submission.pot else "not offered", ("pot",)
+    if meter is not None:
+        yield "Progressive, initial amount", format_cents(meter.starts_with), ("progressive", "initial")
+        yield "Progressive, reset amount", format_cents(meter.reset), ("progressive", "reset")
+        yield "Progressive, rate of progression", f"{meter.rate}%", ("progressive", "rate")
+        if meter.wager is not None:
+            yield "Progressive, wager", format_cents(meter.wager), ("progressive", "wager")
+        if meter.linked:
+            yield "Progressive, linked tables", ", ".join(meter.linked), ("progressive", "linked")
+
+
+def _ways(dealing: str) -> str:
+    return "the hand" if dealing == "hand" else f"{'an' if dealing[0] in 'aeiou' else 'a'} {dealing.replace('-', ' ')}"
+
+
+def _named(submission: Submission, wager: str) -> str:
+    known = submission.rules.wagers.get(wager)
+    return known.name if known else wager
