@@ -218,7 +218,9 @@ def test_a_row_of_a_paytable_stands_under_its_own_clause(open_page: OpenPage) ->
         assert ("Dealer does not qualify" in tables.nth(table).inner_text()) == qualifies
         expect(play.get_by_role("button", name=f"Clause {clause}")).to_be_visible()
     beat = page.locator("section", has=page.get_by_role("heading", name="Bad Beat Bonus"))
-    expect(beat).to_contain_text("Paid on the Play Wager")
+    expect(beat).to_contain_text("Paid on the Play Wager when the hand loses.")
+    two = page.locator("section", has=page.get_by_role("heading", name="Pair Bonus with a 2"))
+    expect(two).to_contain_text("Paid on the Pair Bonus Wager instead of its usual payout.")
 
 
 def _copied(page: Page) -> str:

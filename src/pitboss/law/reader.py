@@ -197,7 +197,14 @@ def _wager(entry: WagerEntry, paytables: Mapping[str, Paytable]) -> Wager:
 
 
 def _table(entry: TableEntry, paytables: Mapping[str, Paytable]) -> Wager:
-    return Wager(wager=entry.table, name=entry.name, clause=cite(entry.clause), paytables=paytables, table_of=entry.of)
+    return Wager(
+        wager=entry.table,
+        name=entry.name,
+        clause=cite(entry.clause),
+        paytables=paytables,
+        table_of=entry.of,
+        case=entry.case,
+    )
 
 
 def _bound(entry: BoundEntry) -> Bound:

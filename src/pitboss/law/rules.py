@@ -161,6 +161,8 @@ class Wager:
     bounds_by: str | None = None
     """What the cases of its bounds are: the "street" of the round, or the player's "hand"."""
     table_of: str | None = None
+    case: str = ""
+    """In which case the table pays that other wager, in words that follow "paid on the … Wager"."""
 
     @property
     def fixed_table(self) -> Paytable | None:

@@ -58,11 +58,15 @@ class WagerEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A paytable that is no wager of its own but pays the wager `of` in a special case."""
+    """A paytable that is no wager of its own but pays the wager `of` in a special case.
+
+    `case` says which, in words that follow "paid on the … Wager".
+    """
 
     table: str
     name: str
     of: str
+    case: str
     clause: str
     editions: list[str] | None = None
 

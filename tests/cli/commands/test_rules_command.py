@@ -150,7 +150,7 @@ class TestPage:
         shown = page("rules", "three-card-prime")
 
         assert (
-            "  Bad Beat Bonus, paid on the Play Wager  679a.12(c)\n"
+            "  Bad Beat Bonus, paid on the Play Wager when the hand loses  679a.12(c)\n"
             "                           A        B       C       D\n"
             "    straight flush   12 to 1  12 to 1  6 to 1  6 to 1\n"
             "    three-of-a-kind  10 to 1  10 to 1  5 to 1  5 to 1\n"

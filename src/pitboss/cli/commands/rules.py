@@ -77,7 +77,7 @@ def _wager_as_data(wager: Wager) -> dict[str, object]:
         },
     }
     if wager.table_of:
-        data["of"] = wager.table_of
+        data["of"], data["case"] = wager.table_of, wager.case
     if any(table.decks for table in tables.values()):
         data["paytable_decks"] = {letter: table.decks for letter, table in tables.items() if table.decks}
     return data

@@ -26,7 +26,7 @@ def show_paytables(console: Console, rules: Rules) -> None:
         if number:
             console.print()
         first, tables = wagers[0], [*wagers[0].paytables.values()]
-        pays = f", paid on the {rules.wager(first.table_of).name}" if first.table_of else ""
+        pays = f", paid on the {rules.wager(first.table_of).name} {first.case}" if first.table_of else ""
         names = " and ".join(wager.name for wager in wagers)
         console.print(indented(text((names, NAME), pays, (f"  {tables[0].clause}", CLAUSE))))
         for run in _runs(tables, width=console.width):

@@ -55,6 +55,7 @@ def _wager(wager: Wager, text: Rules) -> WagerPage:
         placed=wager.placed.value if wager.placed else None,
         bounds=tuple(map(bound_in_words, wager.bounds)),
         table_of=wager.table_of,
+        case=wager.case,
         paytables=tables,
     )
 

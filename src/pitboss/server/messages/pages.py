@@ -50,6 +50,8 @@ class WagerPage(_Page, frozen=True):
     bounds: tuple[str, ...]
     """How large it may be, in words."""
     table_of: str | None
+    case: str
+    """In which case a table pays that other wager, in words that follow "paid on the … Wager"; empty for a wager."""
     paytables: tuple[PaytablePage, ...]
 
 
