@@ -22,11 +22,12 @@ def _never_arriving(page: Page) -> None:
     )
 
 
-def _asked(guest: Guest) -> None:
-    """Wait until the house has asked this player; it waits for the answer."""
+def _asked(guest: Guest) -> list[str]:
+    """Wait until the house has asked this player, for whose answer it waits; why each step that is due is due."""
     view = f"{guest.page.url.replace('/table/', '/api/tables/')}/view"
-    while guest.page.context.request.get(view).json()["view"]["deciding"] is None:
+    while (seen := guest.page.context.request.get(view).json()["view"])["deciding"] is None:
         guest.page.wait_for_timeout(BETWEEN_LOOKS)
+    return [due["why"] for due in seen["public"]["due"]]
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
@@ -40,8 +41,11 @@ def test_words_wait_until_the_cards_lie_there(
     _never_arriving(page)
     guest.deal()
     expect(page.get_by_label(re.compile("^Your cards: "))).to_be_attached()
-    _asked(guest)
+    whys = _asked(guest)
 
+    assert whys
+    for why in whys:
+        expect(page.get_by_role("tabpanel", include_hidden=True)).not_to_contain_text(why, ignore_case=True)
     expect(page.locator(".prompt")).to_have_text("Dealing.")
     for words in (page.locator(".seat.you"), page.locator("ul.others"), page.locator("[role=tabpanel] h2")):
         if words.count():

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEvent, AnyView, Felt, Update } from '../src/lib/types';
 import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack, winnerInWords } from '../src/lib/words';
+import { LAYOUT } from './felts';
 
 const seats = [
   { seat: 3, player: 'Guest 1', chips: 0, bot: null },
@@ -10,7 +11,11 @@ const felt = {
   boxes: { 2: { player: 'Guest 1', places: {} }, 3: { player: 'Guest 1', places: {} }, 4: { player: 'Emil', places: {} } },
   places: {},
 };
-const to = { player: 'Guest 1', view: { view: 'player', seat: 3, public: { seats, felt, last: null } } as unknown as AnyView };
+const to = {
+  player: 'Guest 1',
+  view: { view: 'player', seat: 3, hands: { 3: { hand: ['Ah', 'Td'] } }, public: { seats, felt, last: null } } as unknown as AnyView,
+  choices: LAYOUT.choices,
+};
 const at = { at: 0, clause: '679a.11' };
 const line = (stake: number, paid: number) => ({ wager: 'ante', stake, paid, returned: paid ? stake : 0 });
 const happened = (...events: object[]) => [{ events }] as unknown as Update[];
@@ -87,6 +92,7 @@ describe('what is announced', () => {
       'You set your showdown hand: 5 of hearts and 9 of diamonds.',
     );
     expect(say({ ...FOLDED, who: 'Emil', seat: 4, choice: 'play', amount: 1000 })).toBe('Emil, a house bot, plays $10.');
+    expect(say({ ...FOLDED, who: 'Emil', seat: 4, choice: 'double', amount: 1000 })).toBe('Emil, a house bot, chooses double $10.');
   });
 
   it('says that the dealer reset a hand, to its player alone', () => {
@@ -100,12 +106,25 @@ describe('what is announced', () => {
     expect(say({ ...at, event: 'cards-dealt.v1', cards: ['??', '??'] })).toBeNull();
   });
 
+  it('tells the cards of two boxes apart, the one at the seat from the other', () => {
+    const view = { ...to.view, hands: { 2: { hand: ['9c', '9d'] }, 3: { hand: ['Ah', 'Td'] } } } as unknown as AnyView;
+    const event = { ...at, event: 'cards-dealt.v1', cards: ['9c', 'Ah', '??', '9d', 'Td', '??'] } as unknown as AnyEvent;
+    expect(announced(event, { ...to, view })).toBe(
+      'Your cards: ace of hearts, 10 of diamonds. Your second box: 9 of clubs, 9 of diamonds.',
+    );
+  });
+
+  it('says that other rules hold from now on, to whoever is there and whoever was away', () => {
+    const changed = { ...at, event: 'submission-changed.v1', by: 'house', who: '', submission: 'other' };
+    expect(say(changed)).toMatch(/new Rules Submission.*limits and paytables/);
+    expect(missed(happened(changed), to)).toEqual([say(changed)]);
+  });
+
   it('says whose cards are dealt face up for everyone', () => {
     const seen = (places: Record<string, string[]>, cards: string[]) =>
       announced({ ...at, event: 'cards-dealt.v1', cards } as unknown as AnyEvent, {
         ...to,
         view: { ...to.view, public: { ...to.view.public, felt: { ...felt, places } } } as unknown as AnyView,
-        hands: [],
       });
     expect(seen({ player: ['Tc', '9d'], banker: ['4h', '8h'] }, ['Tc', '4h', '9d', '8h'])).toBe(
       'Player: 10 of clubs, 9 of diamonds. Banker: 4 of hearts, 8 of hearts.',

@@ -125,6 +125,17 @@ class KeyWords(_Part, frozen=True):
     does: str
 
 
+class ChoiceWords(_Part, frozen=True):
+    """A choice that players make, in words."""
+
+    they: str
+    """What somebody else does who makes it: "folds"."""
+    key: str = ""
+    """The key that makes it, if that is not its first letter."""
+    about: str = ""
+    """What it does, where it neither makes a wager nor gives one up."""
+
+
 class RoadSide(_Part, frozen=True):
     """A side that may win: its name and its color on the road."""
 
@@ -167,6 +178,8 @@ class Layout(_Part, frozen=True):
     """What cards that are to be set into two hands are set for."""
     keys: tuple[KeyWords, ...] = ()
     """The keys by which one decides or cuts, and what each does."""
+    choices: dict[str, ChoiceWords] = {}
+    """What is said of each choice of a player, by its name."""
     bots: dict[str, str] = {}
     """How the house's bots play, by the names of their strategies."""
     raises: bool = False

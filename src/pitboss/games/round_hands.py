@@ -70,6 +70,11 @@ def ties(own: str, dealers: str) -> str:
     return f"{own}{',' if ',' in own else ''} ties the dealer's {dealers}"
 
 
+def gave_up(staying: str, lost: str) -> str:
+    """Why a wager of a player who folded is lost: the one by which a player stays in was not made."""
+    return f"folded: without a {staying} Wager, the {lost} Wager is lost"
+
+
 def paid_though_lost(called: str, paytable: Paytable, hand: str) -> str:
     """What a hand that loses is paid all the same, by the game's word for it; the stake stays with its player."""
     return f"{called}: a losing {hand} is paid {paytable.paying(hand).odds}, and the stake is returned"

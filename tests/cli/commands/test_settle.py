@@ -88,7 +88,7 @@ class TestOneRound:
                             "returned": 0,
                             "capped": 0,
                             "clause": "679a.11(b)",
-                            "reason": "folded",
+                            "reason": "folded: without a Play Wager, the Ante Wager is lost",
                             "order": 1,
                         },
                         {

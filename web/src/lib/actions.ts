@@ -72,13 +72,10 @@ function deciding(room: Room): Action[] {
   return short ? [...list, moreChips(room)] : list;
 }
 
-/** The key of a choice: its first letter, unless that does something else at the table. */
-const KEYS: Record<string, string> = { check: 'K' };
-
 /** One button for each amount that makes sense: multiples of the Ante within the bounds. */
 function buttons(room: Room, open: OpenChoice): Action[] {
   const { name, wager, least = 0, cards = 0 } = open.choice;
-  const key = KEYS[name] ?? name.charAt(0).toUpperCase();
+  const key = room.layout?.choices[name]?.key || name.charAt(0).toUpperCase();
   if (cards) return room.chosen ? [houseSets(room, open), setting(room, open, room.chosen)] : [houseSets(room, open)];
   if (!wager) return [action({ name, label: capital(name), key, run: () => room.decide(open, 0) })];
   const { base, most: affordable } = room.raiseBounds(open);

@@ -1,5 +1,6 @@
 /** The cards of a hand in the order in which they lie, and where the row has a gap. Nothing is ranked here. */
 import { suitOf, UNSEEN } from './cards';
+import type { Playing } from './seats';
 import type { Arrangement } from './types';
 
 export interface Laid {
@@ -10,6 +11,8 @@ export interface Laid {
   at: number;
   /** Whether it belongs to the cards that make the hand. */
   made: boolean;
+  /** Whether it belongs to those that make the dealer's, where several hands share it. */
+  dealers?: boolean;
 }
 
 const RANKS = '23456789TJQKA';
@@ -27,10 +30,14 @@ export function arrange(cards: readonly string[], how: Arrangement, made: readon
   return spaced(hand, []);
 }
 
-/** Cards in groups, such as the Flop, the Turn and the River. */
-export function grouped(cards: readonly string[], groups: readonly number[], made: readonly string[] = []): Laid[] {
+/** Cards in groups, such as the Flop, the Turn and the River; those that play in one's own hand, and in the dealer's. */
+export function grouped(cards: readonly string[], groups: readonly number[], { own, dealers }: Playing = { own: [], dealers: [] }): Laid[] {
   const breaks = groups.slice(0, -1).map((_, index) => groups.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
-  return spaced(marked(cards, made), breaks);
+  const dealt = marked(cards, dealers);
+  return spaced(
+    marked(cards, own).map((each, index) => ({ ...each, dealers: dealt[index]!.made })),
+    breaks,
+  );
 }
 
 /** Cards that make a hand are marked as often as the hand has them: of several decks, two may have the same face. */

@@ -4,7 +4,7 @@ import { type EventOf, isKind } from './events';
 import type { LiveTable } from './live.svelte';
 import { dollars } from './money';
 import type { Notes } from './notes.svelte';
-import { ownHands, sentence, shownRound } from './seats';
+import { sentence, shownRound } from './seats';
 import type { AnyView, Felt, Layout, Update } from './types';
 import { verify } from './verifying';
 import { played } from './visit.svelte';
@@ -32,15 +32,17 @@ export class Hearing {
     const view = update.view;
     const own = view.view === 'player' ? view : null;
     const player = own?.player ?? '';
-    const hands = own ? Object.values(ownHands(own)).flat() : [];
     for (const event of update.events) {
       if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event, update);
       if (isKind(event, 'round-ended')) void this.#check(view);
-      const words = announced(event, { player, view, hands });
+      const words = announced(event, { player, view, choices: this.layout()?.choices });
       if (words) this.notes.say(words);
       if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;
         this.notes.begins();
+      }
+      if (isKind(event, 'submission-changed') && words) {
+        this.notes.show({ kind: 'news', title: 'New rules', lines: [words], clause: event.clause });
       }
       if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player && words) {
         this.notes.show({ kind: 'news', title: 'Time ran out', lines: [words], clause: event.clause });

@@ -22,6 +22,7 @@ import { play } from './sound';
 import type {
   AnyView,
   CutOffered,
+  Due,
   NamedSetting,
   Names,
   OpenChoice,
@@ -41,6 +42,7 @@ export type Tab = 'why' | 'rules' | 'paytables' | 'table' | 'history';
 
 interface Words {
   names: Names;
+  due: readonly Due[];
   seats: readonly SeatModel[];
 }
 
@@ -124,12 +126,18 @@ export class Room {
   readonly #now: Words = $derived.by(() => {
     const { view, layout, live } = this;
     const names = live.state?.names ?? NO_NAMES;
-    return { names, seats: view && layout && live.state ? seatModels(view, live.state.clocks, layout, names, this.#kept) : [] };
+    return {
+      names,
+      due: view?.public.due ?? [],
+      seats: view && layout && live.state ? seatModels(view, live.state.clocks, layout, names, this.#kept) : [],
+    };
   });
   readonly #said = new Said<Words>(() => this.#now);
   /** Whether cards are on their way: nothing is said or asked that is about them. */
   readonly moving: boolean = $derived.by(() => areMoving());
   readonly names: Names = $derived.by(() => this.#said.words.names);
+  /** What is to be done next; while cards are on their way, what they are on their way for. */
+  readonly due: readonly Due[] = $derived.by(() => this.#said.words.due);
   readonly seats: readonly SeatModel[] = $derived.by(() => withWords(this.#now.seats, this.#said.words.seats));
   readonly choices: readonly OpenChoice[] = $derived.by(() =>
     (this.moving ? [] : (this.own?.choices ?? [])).map((open) => ({ ...open, refusal: open.refusal && this.#toYou(open.refusal) })),

@@ -68,8 +68,8 @@ export interface CentralHand {
   made: readonly string[];
   /** The clause under which a cover card lies on the cards, if one does. */
   covered: string | null;
-  /** Whether it is one of two hands and wins, or ties with the other. */
-  wins: 'wins' | 'ties' | null;
+  /** Whether it is one of two hands, and wins. */
+  wins: boolean;
   /** What is to be said of a card that does not count. */
   aside: string;
 }
@@ -87,7 +87,7 @@ export function centralHands(felt: Felt | null, names: Names, layout: Layout): C
       name: name?.name ?? '',
       made: playing(name?.cards ?? [], [...cards, ...(common ? [] : boardOf(felt, layout))], felt),
       covered,
-      wins: common && names.winner === 'tie' ? 'ties' : names.winner === place.place ? 'wins' : null,
+      wins: common && names.winner === place.place,
       aside: common && name && name.cards.length < cards.length ? place.aside : '',
     };
   });
@@ -115,13 +115,18 @@ export function playing(made: readonly string[], lying: readonly string[], felt:
 }
 
 /** The viewer's hand, while it plays. */
-export function ownHand(seats: readonly SeatModel[]): SeatModel | undefined {
+function ownHand(seats: readonly SeatModel[]): SeatModel | undefined {
   return seats.find((seat) => seat.you && !seat.second && !seat.folded && seat.made.length);
 }
 
-/** The hand whose cards on the board are marked: the viewer's own, else the dealer's. */
-export function boardPlay(seats: readonly SeatModel[], central: readonly CentralHand[]): readonly string[] {
-  return ownHand(seats)?.made ?? central[0]?.made ?? [];
+/** The cards of the hands that a board may have a part in: the viewer's own, and the dealer's. */
+export function boardPlay(seats: readonly SeatModel[], central: readonly CentralHand[]): Playing {
+  return { own: ownHand(seats)?.made ?? [], dealers: central[0]?.made ?? [] };
+}
+
+export interface Playing {
+  own: readonly string[];
+  dealers: readonly string[];
 }
 
 /** Whether wagers for the next round lie beside the cards of the last: the viewer's own or, without any, anyone's. */

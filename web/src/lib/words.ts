@@ -2,15 +2,15 @@
 import { cardInWords, cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { dollars } from './money';
-import { capital, inWords, net } from './seats';
+import { capital, inWords, net, ownHands } from './seats';
 import type { AnyEvent, AnyView, Felt, Layout, Line, Names, Refusal, Sign, Update } from './types';
 
 export interface Listener {
   player: string;
   /** The table as the listener sees it. */
   view: AnyView;
-  /** The listener's own cards. */
-  hands?: readonly string[];
+  /** The game's words for what players choose; without them, choices are only named. */
+  choices?: Layout['choices'] | undefined;
 }
 
 /** What is said of each kind of event; of the others there is nothing to say. */
@@ -20,6 +20,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
       ? `You are in seat ${event.seat} with ${dollars(event.chips)} in practice chips.`
       : `${event.who} takes seat ${event.seat}.`,
   'player-left': (event, to) => (event.who === to.player ? 'You left the table.' : `${event.who} leaves.`),
+  'submission-changed': () => NEW_RULES,
   'bets-closed': (event) => `No more bets. Round ${event.round}.`,
   'cards-dealt': dealt,
   'cards-exposed': (event) => `${capital(event.place)} cards: ${cardsInWords(event.cards)}.`,
@@ -43,6 +44,9 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   'irregularity-noted': (event) => `Irregularity: ${event.irregularity.replaceAll('-', ' ')}.`,
   'table-closed': () => 'The table is closed.',
 };
+
+/** What a player must know of another Rules Submission: what was read before may no longer hold. */
+const NEW_RULES = 'The table now plays under a new Rules Submission. Check its limits and paytables before you wager.';
 
 /** One event for those who listen while it happens; nothing where there is nothing to say. */
 export function announced(event: AnyEvent, to: Listener): string | null {
@@ -73,6 +77,7 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
     }
     if (isKind(event, 'round-voided')) said.push('A round was void, and its wagers were returned.');
     if (isKind(event, 'player-left') && event.who === to.player) said.push('You lost your seat.');
+    if (isKind(event, 'submission-changed')) said.push(NEW_RULES);
   }
   if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played without you.`);
   return said;
@@ -98,9 +103,18 @@ function dealt(event: EventOf<'cards-dealt'>, to: Listener): string | null {
     const newest = takeNewest(left, cards);
     return newest.length ? [`${whose}: ${cardsInWords(newest)}.`] : [];
   });
-  const own = to.hands === undefined || left.some((card) => to.hands?.includes(card));
-  if (left.length) said.push(`${own ? 'Your cards' : 'Dealt'}: ${cardsInWords(left)}.`);
+  const own = Object.entries(ownHands(to.view)).map(([seat, cards]) => ({ cards, second: isSecond(Number(seat), to) }));
+  for (const { cards, second } of own.sort((a, b) => Number(a.second) - Number(b.second))) {
+    const newest = takeNewest(left, cards);
+    if (newest.length) said.push(`${second ? 'Your second box' : 'Your cards'}: ${cardsInWords(newest)}.`);
+  }
+  if (left.length) said.push(`Dealt: ${cardsInWords(left)}.`);
   return said.join(' ') || null;
+}
+
+/** Whether a box of the listener's is not the one at the seat. */
+function isSecond(seat: number, { view }: Listener): boolean {
+  return view.view === 'player' && view.seat !== null && seat !== view.seat;
 }
 
 /** The cards that were just dealt to a place are its last; they are taken out of those of which nothing was said yet. */
@@ -122,7 +136,7 @@ function decision(event: EventOf<'decision-made'>, to: Listener): string {
     if (event.by !== 'house') return `You ${event.choice}${amount}${set}.`;
     return set ? `Time ran out, so the house set${set}.` : `Time ran out, so the house decided for you: ${event.choice}${amount}.`;
   }
-  return `${event.who}${bot ? ', a house bot,' : ''} ${THEY[event.choice] ?? `chooses ${event.choice}`}${amount}.`;
+  return `${event.who}${bot ? ', a house bot,' : ''} ${to.choices?.[event.choice]?.they ?? `chooses ${event.choice}`}${amount}.`;
 }
 
 /** Whether a box is the listener's: at the seat, or beside it. */
@@ -191,9 +205,6 @@ export function winnerInWords(names: Names, { central }: Pick<Layout, 'central'>
 export function gameAt({ name }: { name: string }): string {
   return name.replace(/, table .*$/, '');
 }
-
-/** What somebody else does. */
-const THEY: Record<string, string> = { fold: 'folds', check: 'checks', raise: 'raises', play: 'plays', set: 'has set a hand' };
 
 /** What the colored card on the dealer's hand is for. */
 export const COVER_CARD = "Keeps the dealer's cards face down and untouched until they are turned.";

@@ -8,7 +8,16 @@ from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
 from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.round import Round, Seat, needed
-from pitboss.games.round_hands import RoundHands, beats, loses, paid_though_lost, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import (
+    RoundHands,
+    beats,
+    gave_up,
+    loses,
+    paid_though_lost,
+    settle_in_turn,
+    ties,
+    told_apart,
+)
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.odds import Form
@@ -124,7 +133,7 @@ def _is_bad_beat(table: _Table, hand: FiveCardHand) -> bool:
 def _settle_fold(table: _Table, seat: Seat) -> None:
     """677a.11(f): Ante and Odds Wagers are collected, whatever the dealer holds."""
     book = table.book
-    book.lose(seat, "ante", cite("677a.11(f)"), "folded")
+    book.lose(seat, "ante", cite("677a.11(f)"), gave_up("Raise", "Ante"))
     if not book.live(seat, "odds"):
         return
     if table.elections.reads("677a-bad-beat-needs-raise") == "any":
@@ -133,7 +142,7 @@ def _settle_fold(table: _Table, seat: Seat) -> None:
             why = f"folded. {paid_though_lost('Bad Beat', table.elections.paytable('bad-beat'), hand.hand)}"
             book.win(seat, "odds", hand.hand, why, table="bad-beat")
             return
-    book.lose(seat, "odds", cite("677a.11(f)"), "folded")
+    book.lose(seat, "odds", cite("677a.11(f)"), gave_up("Raise", "Odds"))
 
 
 def _settle_pocket_bonus(table: _Table, seat: Seat) -> None:

@@ -10,7 +10,7 @@ from pitboss.games.high_card_flush.flush import Flush, highest_flush
 from pitboss.games.high_card_flush.straight_flush import LowAce, StraightFlush, longest_straight_flush
 from pitboss.games.places import HAND
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, beats, gave_up, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite
@@ -109,7 +109,7 @@ def _settle_ante_and_raise(table: _Table, seat: Seat) -> None:
 
 def _without_raise(seat: Seat) -> str:
     if seat.folded:
-        return "folded"
+        return gave_up("Raise", "Ante")
     return "no Raise Wager was made" if seat.undecided else "the flush does not allow a Raise Wager, so it is void"
 
 

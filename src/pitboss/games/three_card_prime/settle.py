@@ -8,7 +8,16 @@ from pitboss.cards import Card, Rank, Suit
 from pitboss.games.elections import Elections
 from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, beats, loses, paid_though_lost, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import (
+    RoundHands,
+    beats,
+    gave_up,
+    loses,
+    paid_though_lost,
+    settle_in_turn,
+    ties,
+    told_apart,
+)
 from pitboss.games.settlement import Settlement
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
 from pitboss.games.three_card_prime.six_card import SixCardCategory, SixCardHand, rank_six
@@ -72,7 +81,8 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
     """679a.11(b) and (c). 679a.11(c)(1): the player's cards are turned; 679a.11(c)(3)(ii): a tie wins, too."""
     book = table.book
     if not book.live(seat, "play"):
-        book.lose(seat, "ante", cite("679a.11(b)"), "folded" if seat.folded else "no Play Wager was made")
+        why = gave_up("Play", "Ante") if seat.folded else "no Play Wager was made"
+        book.lose(seat, "ante", cite("679a.11(b)"), why)
         return
     hand = table.hand(seat)
     book.holds(hand, cite("679a.11(c)(2)"), seat)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, beats, gave_up, loses, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.ranking import ThreeCardCategory, ThreeCardHand, rank_named, rank_three
@@ -41,7 +41,8 @@ def _settle_ante_and_play(table: _Table, seat: Seat) -> None:
     """tcp.11(b)-(e), and the Ante Bonus of tcp.12(b) beside them."""
     book = table.book
     if not book.live(seat, "play"):
-        book.lose(seat, "ante", cite("tcp.11(b)"), "folded" if seat.folded else "no Play Wager was made")
+        why = gave_up("Play", "Ante") if seat.folded else "no Play Wager was made"
+        book.lose(seat, "ante", cite("tcp.11(b)"), why)
         return
     hand = table.hand(seat)
     own, dealers = told_apart(hand, table.dealer)
