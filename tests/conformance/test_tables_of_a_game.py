@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pitboss.games.layout import written_layout
 from pitboss.games.notation import write_notation
 from pitboss.games.places import Turned
 from pitboss.games.play import UNSEEN
@@ -19,7 +20,7 @@ from pitboss.server.tables.house_tables import limits_of, opening_commands
 from pitboss.store import Sync, verify
 from pitboss.store.file_journal import FileJournal
 from pitboss.table import Table
-from pitboss.table.events import RoundEnded, SeatSettled
+from pitboss.table.events import DecisionMade, RoundEnded, SeatSettled
 from pitboss.table.views.person_views import Views
 from tests.conformance.tables import GAMES, of_game, opened
 from tests.house.playing import Stream, chips_at
@@ -62,6 +63,16 @@ def _is_settled(table: Table) -> bool:
 
 def _meter(table: Table) -> int | None:
     return table.round.meter.shown if table.round and table.round.meter else None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_felt_has_words_for_what_players_choose(name: str) -> None:
+    made = {
+        event.choice for step in opened(name).steps(ROUNDS) for event in step.events if isinstance(event, DecisionMade)
+    }
+    written = written_layout(of_game(name).elections.rules.edition)
+
+    assert written is None or made <= set(written.choices)
 
 
 @pytest.mark.parametrize("name", GAMES)

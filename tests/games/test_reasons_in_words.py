@@ -75,3 +75,19 @@ def test_a_refused_wager_says_what_is_allowed(line: str, words: str) -> None:
         settle(read_notation(line))
 
     assert refused.value.refusal.message == words
+
+
+@pytest.mark.parametrize(
+    ("line", "wager", "why"),
+    [
+        ("679a@final-2016 dealer=Kc8h3d | 1 7h5d2c ante=1000", "ante", "without a Play Wager, the Ante Wager"),
+        ("678a@proposed-2015 dealer=KcQcJc8h6h4d2d | 1 ante=1000", "ante", "without a Raise Wager, the Ante Wager"),
+        (
+            "677a@proposed-2015 dealer=KcKh community=2d7s9cJdTs | 1 3h4c ante=1000 odds=1000",
+            "odds",
+            "without a Raise Wager, the Odds Wager",
+        ),
+    ],
+)
+def test_a_wager_that_was_folded_says_why_it_is_lost(line: str, wager: str, why: str) -> None:
+    assert _why(line, 1, wager) == f"folded: {why} is lost"
