@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from pitboss.games.check_game import Incomplete
     from pitboss.law.refusal import Refused
     from pitboss.malformed import Malformed
 
@@ -67,20 +68,24 @@ class House(click.Group):
         except Exception as error:
             # Imported here, as commands import their data: `--help` needs neither.
             from pitboss.cli.views.render import printable
+            from pitboss.games.check_game import Incomplete
             from pitboss.law.refusal import Refused
             from pitboss.malformed import Malformed
 
-            if not isinstance(error, Malformed | Refused):
+            if not isinstance(error, Incomplete | Malformed | Refused):
                 raise
             click.echo("\n  ".join(map(printable, _complaint(error))), err=True)
             raise click.exceptions.Exit(REFUSED) from error
 
 
-def _complaint(error: Malformed | Refused) -> tuple[str, ...]:
+def _complaint(error: Incomplete | Malformed | Refused) -> tuple[str, ...]:
     """What was wrong, and on a line of its own how to mend it."""
+    from pitboss.games.check_game import Incomplete
     from pitboss.law.names import Unknown
     from pitboss.malformed import Malformed
 
+    if isinstance(error, Incomplete):
+        return f"pitboss: {error.game} is not complete", *error.faults
     if not isinstance(error, Malformed):
         return (f"pitboss: {error}",)
     problem = f"pitboss: {str(error).removesuffix(f'; {error.mend}')}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from pitboss.games.catalogue import rules
 from pitboss.games.check_layout import felt_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
-from pitboss.games.places import Turned
+from pitboss.games.places import RACK, Place, Turned, Whose
 from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
 from pitboss.law.edition import editions_of
 from pitboss.law.rules import Required, Row, Rules, Wager
@@ -20,6 +21,7 @@ class Incomplete(Exception):
 
     def __init__(self, game: str, faults: list[str]) -> None:
         super().__init__("\n".join([f"{game} is not complete:", *(f"  {each}" for each in faults)]))
+        self.game = game
         self.faults = faults
 
 
@@ -28,11 +30,49 @@ def check_game(name: str, game: Game) -> None:
     faults = [
         fault
         for text in editions_of(name)
-        for look in (_hands, _steps, _ways_around, _felt)
+        for look in (_places, _deal, _hands, _steps, _ways_around, _felt)
         for fault in look(rules(text.name), game)
     ]
     if faults:
         raise Incomplete(name, list(dict.fromkeys(faults)))
+
+
+def _places(law: Rules, game: Game) -> Iterator[str]:
+    """Every place has the figure that says how many cards lie there, and in a line its name means nothing else."""
+    for place in game.places:
+        for figure in filter(None, (place.figure, place.drawn)):
+            if figure not in law.figures:
+                yield f"{place.name} holds as many cards as {figure} says in {law.edition}: write that figure"
+        if place.whose is Whose.SEAT and place.name in law.wagers:
+            yield f"{place.name} is a wager, and a place for a player's cards: give one of them another name"
+
+
+def _deal(law: Rules, game: Game) -> Iterator[str]:
+    """The deal brings to each place as many cards as its figure says, or none until later."""
+    elections, seat = Elections(law.edition.name), 1
+    dealt: Counter[str] = Counter()
+    for step in game.play.deal_plan({seat: _AnyBox(law.wagers)}, elections):
+        dealt[step.place] += step.cards
+    for place in game.places:
+        due = law.figures.get(place.figure)
+        if due is not None and dealt[place.name] not in (0, due.value):
+            yield (
+                f"deal_plan deals {dealt[place.name]} cards to {place.name}, and {place.figure} is {due.value} in "
+                f"{law.edition}: correct one of the two"
+            )
+    for name in dealt:
+        if name != RACK and game.place(name) is None:
+            yield f"deal_plan deals cards to {name}, which is no place of the game: name it in places"
+
+
+class _AnyBox:
+    """A player who has made every wager and holds no card yet."""
+
+    def __init__(self, wagers: Iterable[str]) -> None:
+        self.wagers = dict.fromkeys(wagers, 1)
+
+    def at(self, _place: Place) -> None:
+        return None
 
 
 def _hands(law: Rules, game: Game) -> Iterator[str]:

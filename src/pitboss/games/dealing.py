@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 
 from pitboss.games.elections import Dealing, Elections, Shuffling
@@ -14,20 +14,28 @@ def one_at_a_time(
     seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False
 ) -> tuple[DealStep, ...]:
     """Clockwise from the dealer's left, the dealer last, until all cards are out; the dealer's may be `covered`."""
-    return _around(tuple(sorted(seats)), clause, covered) * elections.rules.number("player-cards")
+    rules = elections.rules
+    to_each = (rules.number(HAND.figure), rules.number(DEALER.figure))
+    return _around(tuple(sorted(seats)), to_each, clause, covered)
 
 
 @cache
-def _around(seats: tuple[int, ...], clause: Clause, covered: bool) -> tuple[DealStep, ...]:
-    hands = (HAND.deal(1, clause, seat) for seat in seats)
-    return (*hands, DEALER.deal(1, clause, covered=covered))
+def _around(seats: tuple[int, ...], to_each: tuple[int, int], clause: Clause, covered: bool) -> tuple[DealStep, ...]:
+    """Whoever has all the cards due is passed over: a dealer may get more of them than a player, or fewer."""
+    players, dealers = to_each
+    hands = tuple(HAND.deal(1, clause, seat) for seat in seats)
+    dealer = (DEALER.deal(1, clause, covered=covered),)
+    both, rest = min(to_each), hands if players > dealers else dealer
+    return (hands + dealer) * both + rest * (max(to_each) - both)
 
 
-def stacks(seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False) -> Iterator[DealStep]:
+def stacks(
+    seats: Iterable[int], elections: Elections, clause: Clause, *, covered: bool = False
+) -> tuple[DealStep, ...]:
     """As an automated dealing shoe dispenses them: a stack to each player, then one to the dealer."""
-    for seat in sorted(seats):
-        yield HAND.deal(elections.rules.number(HAND.figure), clause, seat)
-    yield DEALER.deal(elections.rules.number(DEALER.figure), clause, covered=covered)
+    rules = elections.rules
+    hands = (HAND.deal(rules.number(HAND.figure), clause, seat) for seat in sorted(seats))
+    return (*hands, DEALER.deal(rules.number(DEALER.figure), clause, covered=covered))
 
 
 def reshuffles(elections: Elections) -> bool:

@@ -53,7 +53,7 @@ _BASE = "base"
 
 Counts = dict[str, Counter[Result]]
 Lines = dict[str, tuple[int, int]]
-"""What each wager of a box gained, and its stake."""
+"""What each wager of a box gained, a bonus paid on it included, and its stake."""
 
 
 def simulate_at_table(run: Run, cache: Cache, progress: Callable[[float], None] = lambda _: None) -> Simulated:
@@ -189,7 +189,9 @@ def _play(elections: Elections, run: Run, seats: _Seats, block: int, rounds: int
             if isinstance(event, SeatSettled):
                 lines = settled.setdefault(event.seat, {})
                 for line in (*event.lines, *([event.award] if event.award else [])):
-                    lines[line.wager] = line.net, line.stake
+                    wager = elections.rules.wager(line.wager).table_of or line.wager
+                    net, stake = lines.get(wager, (0, 0))
+                    lines[wager] = net + line.net, stake + line.stake
         if step.table.rounds > table.rounds:
             _count(settled.values(), elections, counts)
             settled.clear()

@@ -35,7 +35,7 @@ STUB = {
 def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     """Seven cards each, the dealer's under a cover card."""
     if elections.dealing is Dealing.AUTOMATED_SHOE:
-        return tuple(stacks(boxes, elections, cite("678a.10(b)"), covered=True))
+        return stacks(boxes, elections, cite("678a.10(b)"), covered=True)
     clause = cite("678a.9(b)") if elections.dealing is Dealing.HAND else cite("678a.8(d)")
     return one_at_a_time(boxes, elections, clause, covered=True)
 

@@ -23,7 +23,7 @@ STUB = {
 def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     """Five cards each."""
     if elections.dealing is Dealing.AUTOMATED_SHOE:
-        return tuple(stacks(boxes, elections, cite("680a.10(b)")))
+        return stacks(boxes, elections, cite("680a.10(b)"))
     clause = cite("680a.9(b)") if elections.dealing is Dealing.HAND else cite("680a.8(c)")
     return one_at_a_time(boxes, elections, clause)
 

@@ -19,7 +19,7 @@ STUB = {
 def deal_plan(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
     """Three cards each."""
     if elections.dealing is Dealing.AUTOMATED_SHOE:
-        return tuple(stacks(boxes, elections, cite("tcp.10(b)")))
+        return stacks(boxes, elections, cite("tcp.10(b)"))
     clause = cite("tcp.9(b)") if elections.dealing is Dealing.HAND else cite("tcp.8(c)")
     return one_at_a_time(boxes, elections, clause)
 
