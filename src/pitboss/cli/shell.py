@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from pitboss.games.check_game import Incomplete
+    from pitboss.games.incomplete import Incomplete
     from pitboss.law.refusal import Refused
     from pitboss.malformed import Malformed
 
@@ -68,7 +68,7 @@ class House(click.Group):
         except Exception as error:
             # Imported here, as commands import their data: `--help` needs neither.
             from pitboss.cli.views.render import printable
-            from pitboss.games.check_game import Incomplete
+            from pitboss.games.incomplete import Incomplete
             from pitboss.law.refusal import Refused
             from pitboss.malformed import Malformed
 
@@ -80,7 +80,7 @@ class House(click.Group):
 
 def _complaint(error: Incomplete | Malformed | Refused) -> tuple[str, ...]:
     """What was wrong, and on a line of its own how to mend it."""
-    from pitboss.games.check_game import Incomplete
+    from pitboss.games.incomplete import Incomplete
     from pitboss.law.names import Unknown
     from pitboss.malformed import Malformed
 

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pitboss.games.catalogue import rules
+from pitboss.games.check_law import law_faults
 from pitboss.games.check_layout import felt_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
+from pitboss.games.incomplete import Incomplete
 from pitboss.games.places import RACK, Place, Turned, Whose
 from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
 from pitboss.law.edition import editions_of
+from pitboss.law.names import Unknown
 from pitboss.law.rules import Required, Row, Rules, Wager
 from pitboss.odds import Form
-
-
-class Incomplete(Exception):
-    """A game that cannot be played as it stands. Each line says what is missing and what to write."""
-
-    def __init__(self, game: str, faults: list[str]) -> None:
-        super().__init__("\n".join([f"{game} is not complete:", *(f"  {each}" for each in faults)]))
-        self.game = game
-        self.faults = faults
 
 
 def check_game(name: str, game: Game) -> None:
@@ -30,11 +24,19 @@ def check_game(name: str, game: Game) -> None:
     faults = [
         fault
         for text in editions_of(name)
-        for look in (_places, _deal, _hands, _steps, _ways_around, _felt)
-        for fault in look(rules(text.name), game)
+        for look in (law_faults, _places, _deal, _hands, _steps, _ways_around, _felt, _house_table)
+        for fault in _told(look, rules(text.name), game)
     ]
     if faults:
         raise Incomplete(name, list(dict.fromkeys(faults)))
+
+
+def _told(look: Callable[[Rules, Game], Iterator[str]], law: Rules, game: Game) -> Iterator[str]:
+    """What a look finds; a name that the game itself asks for and its law does not have ends the look."""
+    try:
+        yield from look(law, game)
+    except Unknown as error:
+        yield f'{law.edition} has no {error.kind} "{error.read}", and the game asks for it: write it in rules.toml'
 
 
 def _places(law: Rules, game: Game) -> Iterator[str]:
@@ -80,6 +82,8 @@ def _hands(law: Rules, game: Game) -> Iterator[str]:
     for name in game.tells_apart:
         if not any(name in rules(text.name).wagers for text in editions_of(law.game)):
             yield f"tells_apart names {name}, which is no wager or table: write it in rules.toml, or leave it out"
+        elif name in law.wagers and not law.wagers[name].paytables:
+            yield f"{name} has no paytable in {law.edition}: write in rules.toml what it pays"
     for name, wager in law.wagers.items():
         if wager.paytables:
             yield from _answers(law, wager, game.tells_apart.get(name))
@@ -104,9 +108,10 @@ def _steps(law: Rules, game: Game) -> Iterator[str]:
     for step, when in _reached(law, game):
         if step not in game.play.steps:
             yield f'{when}: write in steps under which clause of {law.edition.chapter} that is, as "{step}"'
-    if game.play.stub or "stub-count-rounds" not in law.figures:
-        return
-    yield f"a round leaves a stub: write in stub where {law.edition.chapter} has it racked, for each way of dealing"
+    if "stub-count-rounds" in law.figures:
+        for way in law.sections.dealing:
+            if way not in game.play.stub:
+                yield f"a round leaves a stub: write in stub where {law.edition.chapter} has it racked, for {way.value}"
 
 
 def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
@@ -135,3 +140,14 @@ def _ways_around(law: Rules, game: Game) -> Iterator[str]:
 def _felt(law: Rules, game: Game) -> Iterator[str]:
     """Every wager and every card has its place on the felt."""
     return felt_faults(law, game.places)
+
+
+def _house_table(law: Rules, game: Game) -> Iterator[str]:
+    """The bots that the house seats know how to play, and have a seat each."""
+    if game.house_table is None or game.house_table.edition != law.edition.name:
+        return
+    for seat, (name, strategy) in game.house_table.bots.items():
+        if strategy not in game.strategies:
+            yield f'house_table has {name} play by "{strategy}", which is none of its strategies: correct it'
+        if not 1 <= seat <= law.number("seats"):
+            yield f"house_table has {name} sit in seat {seat}, and there are {law.number('seats')}: correct it"

@@ -183,3 +183,8 @@ class Play:
     was set wrongly reset (`RESET`), and each of the `AWARD_STEPS` done."""
     stub: Mapping[Dealing, Clause] = field(default_factory=dict)
     """Where it has the stub racked, for each way of dealing; empty, where no round leaves one."""
+
+    @property
+    def decides(self) -> bool:
+        """Whether players are ever offered a choice."""
+        return self.choices is not _no_choices

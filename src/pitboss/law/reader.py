@@ -67,8 +67,10 @@ def read_rules(source: RulesFile, edition: Edition) -> Rules:
 
     paytables = _paytables(standing(source.paytable), edition)
     wagers = [_wager(entry, paytables.get(entry.wager, {})) for entry in standing(source.wager)]
-    tables = [_table(entry, paytables[entry.table]) for entry in standing(source.table)]
+    tables = [_table(entry, paytables.get(entry.table, {})) for entry in standing(source.table)]
     figures = _by_name(((entry.name, _figure(entry)) for entry in standing(source.figure)), edition)
+    if "seats" not in figures:
+        raise ValueError(f'{edition} has no figure "seats": write how many betting positions a table has')
     inscriptions = (_inscription(entry, figures) for entry in standing(source.inscription))
     return Rules(
         edition=edition,

@@ -110,16 +110,19 @@ def _entry(clause: Clause, given: str | _ClauseEntry, rules: Rules) -> RegisterE
     steps, wagers = ((), ()) if isinstance(given, str) else (given.steps, given.wagers)
     for name in wagers:
         rules.wager(name)
-    return RegisterEntry(rules.edition, clause, honored, _filled(text, rules), procedure, steps, physical, wagers)
+    filled = _filled(clause, text, rules)
+    return RegisterEntry(rules.edition, clause, honored, filled, procedure, steps, physical, wagers)
 
 
-def _filled(text: str, rules: Rules) -> str:
+def _filled(clause: Clause, text: str, rules: Rules) -> str:
     """Put the edition's own figures where a line names them: {seats}, {deck-cards}, {limit-floor}."""
 
     def figure(match: re.Match[str]) -> str:
         name = match[1]
         if name == "game":
             return rules.name
+        if name not in rules.figures:
+            raise ValueError(f"{clause} speaks of {{{name}}}, which {rules.edition} does not have: write that figure")
         value = rules.number(name)
         return format_cents(value) if rules.figure(name).money else str(value)
 

@@ -5,7 +5,7 @@ A game's `rules.toml` holds the figures of all its editions; `pitboss.law.reader
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -327,6 +327,19 @@ class Rules:
     def between_players(self) -> Wager | None:
         """The wager that players make against each other, where a certificate holder elects it."""
         return next((each for each in self.wagers.values() if each.required is Required.IF_ELECTED), None)
+
+    def clauses(self) -> Iterator[Clause]:
+        """Every clause that its figures, wagers, paytables, rulings and areas are printed in."""
+        sections = self.sections
+        yield from (sections.wagers, sections.instruments, sections.irregularities, *sections.dealing.values())
+        yield from (clause for figure in self.figures.values() for clause in figure.clauses)
+        for wager in self.wagers.values():
+            yield from filter(None, (wager.clause, wager.placed_clause, *(bound.clause for bound in wager.bounds)))
+            for table in wager.paytables.values():
+                yield from (table.clause, *(row.clause for row in table.rows))
+        yield from (clause for ruling in self.rulings.values() for clause in ruling.clauses)
+        yield from (area.clause for area in self.areas.values())
+        yield from (each.clause for each in self.inscriptions.values())
 
     def figure(self, name: str) -> Figure:
         """The figure of that name; an unknown one is refused with the nearest names."""

@@ -52,11 +52,15 @@ def package(tmp_path: Path) -> Path:
     return copy
 
 
-def in_the_copy(package: Path, *words: str) -> str:
+def run_in_the_copy(package: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONPATH": str(package.parent)}
-    run = subprocess.run(
+    return subprocess.run(
         [sys.executable, *words], env=environment, cwd=package.parent, capture_output=True, text=True, check=False
     )
+
+
+def in_the_copy(package: Path, *words: str) -> str:
+    run = run_in_the_copy(package, *words)
     assert run.returncode == 0, run.stderr
     return run.stdout
 
@@ -124,6 +128,39 @@ class TestOutsideACheckout:
         assert shown.splitlines()[0] == "Four Card Frenzy  rules frenzy"
         tests = str(tmp_path / "tests")
         assert "3 passed" in in_the_copy(installed, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", tests, tests)
+
+    @pytest.mark.parametrize(
+        ("file", "line", "said"),
+        [
+            ("rules.toml", 'unit = "hours"', "rules.toml: Object missing required field `unit`"),
+            ("rules.toml", 'loses = ["never"]', "frenzy.12(a), paytable - of ante"),
+            (
+                "clauses.toml",
+                '"frenzy.11(d)" = "collect-cards"',
+                'no clause of frenzy@house-2026 orders "collect-cards"',
+            ),
+            ("clauses.toml", '"frenzy.2(a)" = "betting-positions"', "frenzy.2(a) is cited in rules.toml"),
+            ("layout.toml", "central =", "layout.toml cannot be read: Object missing required field `central`"),
+        ],
+    )
+    def test_what_is_left_out_is_told_in_words(self, tmp_path: Path, file: str, line: str, said: str) -> None:
+        """Without a trace of calls, and with the exit code of every refusal."""
+        page("new-game", *self.OWN, "--into", str(tmp_path))
+        written = tmp_path / "src" / "four_card_frenzy" / file
+        text = written.read_text()
+        if line.startswith("loses"):
+            text = text.replace('odds = ["1 to 1"] }]', f'odds = ["1 to 1"] }}]\n{line}')
+        else:
+            first, _, rest = text.partition(line)
+            text = first + rest.partition("\n")[2]
+        written.write_text(text)
+
+        run = run_in_the_copy(self.installed(tmp_path), "-m", "pitboss", "rank", "four-card-frenzy", "Ah")
+
+        assert (run.returncode, run.stdout) == (2, "")
+        assert run.stderr.startswith("pitboss: four-card-frenzy is not complete\n")
+        assert said in run.stderr
+        assert "Traceback" not in run.stderr
 
     def test_a_second_game_is_named_by_hand(self, tmp_path: Path) -> None:
         page("new-game", *self.OWN, "--into", str(tmp_path))

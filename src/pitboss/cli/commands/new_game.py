@@ -22,8 +22,9 @@ _NEXT = (
     ("strategies.py", "how bots play it"),
     ("editions.toml", "where the text is printed"),
     ("__init__.py", "the Game value, which says what it has of all these"),
-    ("tests", "a scenario, rows of the oracles and a playthrough: rewrite them from the chapter"),
 )
+_TESTS = "a scenario, rows of the oracles and a playthrough: rewrite them from the chapter"
+_TESTS_OF_A_PACKAGE = "a first test of the settlement: rewrite it from your rules"
 _CHECKOUT = Path("src/pitboss")
 
 
@@ -81,7 +82,8 @@ def new_game_command(
         console.print(heading("Next", ("  the guide is docs/guides/add-a-game.md", QUIET)))
         if not is_checkout(into):
             console.print(indented(text(("install it     ", NAME), _installed(new, into, written))))
-        for name, what in _NEXT:
+        tests = _TESTS if is_checkout(into) else _TESTS_OF_A_PACKAGE
+        for name, what in (*_NEXT, ("tests", tests)):
             console.print(indented(text((f"{name:<15}", NAME), what)))
 
 

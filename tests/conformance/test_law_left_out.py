@@ -1,0 +1,181 @@
+"""A game whose figures, clauses, rulings or answers leave a table without an answer is refused when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+import pytest
+
+from pitboss.games import catalogue
+from pitboss.games.check_game import check_game
+from pitboss.games.elections import Elections
+from pitboss.games.game import Game
+from pitboss.games.incomplete import Incomplete
+from pitboss.games.places import HAND, DealStep, Turned, Whose
+from pitboss.games.play import Boxes, Play, Street
+from pitboss.games.procedure import has_procedure
+from pitboss.games.registry import find_game
+from pitboss.law.rules import Rules
+from tests.conformance.tables import EDITIONS, GAMES
+
+PRIME = "three-card-prime"
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rules], str]:
+    """What is said of a game when one of its texts is another."""
+
+    def ask(changed: Rules) -> str:
+        name = changed.edition.name
+        monkeypatch.setattr(
+            "pitboss.games.check_game.rules", lambda each: changed if each == name else catalogue.rules(each)
+        )
+        with pytest.raises(Incomplete) as refused:
+            check_game(changed.game, find_game(changed.game))
+        return "\n".join(refused.value.faults)
+
+    return ask
+
+
+def of(game: Game) -> str:
+    with pytest.raises(Incomplete) as refused:
+        check_game(PRIME, game)
+    return "\n".join(refused.value.faults)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_figure_that_every_table_asks_for_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    law = catalogue.rules(edition)
+    for name in ("seats", "decks", "deck-cards", "jokers", "cover-cards", "cut-depth", "change-hours-shoe"):
+        figures = {each: figure for each, figure in law.figures.items() if each != name}
+
+        said = told(replace(law, figures=MappingProxyType(figures)))
+        assert f'"{name}"' in said
+        assert "write it in rules.toml" in said
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_figure_of_a_place_for_cards_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    law = catalogue.rules(edition)
+    for place in find_game(law.game).places:
+        figures = {each: figure for each, figure in law.figures.items() if each != place.figure}
+
+        said = told(replace(law, figures=MappingProxyType(figures)))
+        assert f"{place.name} holds as many cards as {place.figure} says in {edition}: write that figure" in said
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_clause_that_is_cited_is_missed(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each clause in turn that the figures or the play name."""
+    law, written = catalogue.rules(edition), catalogue.register(edition)
+    cited = {*law.clauses(), *find_game(law.game).play.steps.values()}
+    monkeypatch.setattr("pitboss.games.check_law.has_procedure", lambda _edition, _step: True)
+    monkeypatch.setattr(
+        "pitboss.games.check_law.register", lambda each: {} if each == edition else catalogue.register(each)
+    )
+
+    with pytest.raises(Incomplete) as refused:
+        check_game(law.game, find_game(law.game))
+
+    assert cited <= written.keys()
+    said = {fault.partition(" ")[0] for fault in refused.value.faults if "write it in clauses.toml" in fault}
+    assert cited <= said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_step_that_every_table_does_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for step in ("collect-cards", "cut-the-cards", "inspect-and-verify", "shuffle-into-one-stack", "deck-change-shoe"):
+        monkeypatch.setattr(
+            "pitboss.games.check_law.has_procedure",
+            lambda edition, asked, left_out=step: asked != left_out and has_procedure(edition, asked),
+        )
+        with pytest.raises(Incomplete, match=f'orders "{step}", which a table does: give it to a clause'):
+            check_game(name, find_game(name))
+
+
+@pytest.mark.parametrize("step", ["wrong-number-of-cards", "stub-count-wrong", "dealing-shoe-jam"])
+def test_a_ruling_that_the_chapter_orders_is_missed(step: str, told: Callable[[Rules], str]) -> None:
+    orders = [each for each in EDITIONS if has_procedure(each, step)]
+
+    assert orders
+    for edition in orders:
+        said = told(replace(catalogue.rules(edition), rulings={}))
+        assert f'{edition} orders "{step}" and does not say what becomes of the wagers: write a ruling on' in said
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_paytable_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    law = catalogue.rules(edition)
+    for name, wager in law.wagers.items():
+        if wager.paytables:
+            bare = replace(law, wagers=MappingProxyType({**law.wagers, name: replace(wager, paytables={})}))
+
+            assert f"{name} has no paytable in {edition}: write in rules.toml what it pays" in told(bare)
+
+
+def test_the_bounds_of_a_decision_are_missed(told: Callable[[Rules], str]) -> None:
+    law = catalogue.rules("679a@final-2016")
+    play = replace(law.wagers["play"], bounds=())
+
+    assert "play is made by decision, and may have any size: write its bounds in rules.toml" in told(
+        replace(law, wagers=MappingProxyType({**law.wagers, "play": play}))
+    )
+
+
+class TestAnswersOfItsPlay:
+    @pytest.fixture
+    def game(self) -> Game:
+        return find_game(PRIME)
+
+    def plays(self, game: Game, **answers: Any) -> str:
+        return of(replace(game, play=replace(game.play, **answers)))
+
+    def defaults(self, game: Game) -> Play:
+        return Play(game.play.deal_plan, game.play.passes)
+
+    def test_a_decision_without_a_street_or_without_a_choice_is_missed(self, game: Game) -> None:
+        bare = self.defaults(game)
+
+        assert "nobody is asked: write streets and choices in its play" in self.plays(game, streets=bare.streets)
+        assert "there is nothing to choose: write choices in its play" in self.plays(game, choices=bare.choices)
+
+    def test_cards_that_are_said_to_be_drawn_are_missed(self, game: Game) -> None:
+        def with_draws(elections: Elections) -> tuple[Street, ...]:
+            return tuple(msgspec.structs.replace(each, draws=True) for each in game.play.streets(elections))
+
+        assert "cards may be drawn on a street, and none are: write draws in its play" in self.plays(
+            game, streets=with_draws
+        )
+
+    def test_a_deal_that_brings_another_number_of_cards_is_told(self, game: Game) -> None:
+        clause = game.play.steps["reveal"]
+
+        def one_short(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+            return game.play.deal_plan(boxes, elections)[1:]
+
+        def elsewhere(boxes: Boxes, elections: Elections) -> tuple[DealStep, ...]:
+            return (*game.play.deal_plan(boxes, elections), replace(HAND, name="moon").deal(1, clause, 1))
+
+        assert "deal_plan deals 2 cards to hand, and player-cards is 3" in self.plays(game, deal_plan=one_short)
+        assert "deal_plan deals cards to moon, which is no place of the game: name it in places" in self.plays(
+            game, deal_plan=elsewhere
+        )
+
+    def test_a_place_that_is_called_as_a_wager_is_told(self, game: Game) -> None:
+        ante = replace(HAND, name="ante", whose=Whose.SEAT, turned=Turned.DEALT)
+
+        assert "ante is a wager, and a place for a player's cards: give one of them another name" in of(
+            replace(game, places=(*game.places, ante))
+        )
+
+    def test_a_bot_of_the_house_without_a_strategy_or_a_seat_is_told(self, game: Game) -> None:
+        table = game.house_table
+        assert table is not None
+
+        said = of(replace(game, house_table=replace(table, bots={9: ("Ada", "by-the-stars")})))
+        assert 'house_table has Ada play by "by-the-stars", which is none of its strategies' in said
+        assert "house_table has Ada sit in seat 9, and there are 6: correct it" in said
