@@ -14,7 +14,8 @@ from pitboss.table import events as ev
 from pitboss.table.evolve import fold
 from pitboss.table.state import Phase, state_bytes
 from pitboss.table.views.person_views import Views
-from tests.table.driving import Driver, chips_at
+from tests.house.playing import chips_at
+from tests.table.driving import Driver
 
 
 def at_table(edition: str, decks: int | None = None) -> Driver:
