@@ -13,10 +13,11 @@ from pitboss.law.refusal import Refused
 from pitboss.ledger import Account, Kind, Ledger
 from pitboss.ledger.postings import opening, postings
 from pitboss.money import Money
+from pitboss.table import commands
 from pitboss.table import events as ev
 from pitboss.table.duties import Role
 from tests.ledger.books import Books
-from tests.table.driving import CHIPS, INVENTORY, Driver
+from tests.table.driving import CHIPS, FLUSH, INVENTORY, MANUAL_SHOE, SAIGON, Driver, elect, elect_method
 from tests.table.handlers.test_progressive import ANN, BO, SEVEN, award, collected, settling
 from tests.table.test_settlement_memory import WithAMeter
 from tests.table.walking import SETTINGS
@@ -163,6 +164,67 @@ def test_a_whole_meter_is_seeded_again_by_the_house() -> None:
     assert table.books.ledger.balance(HELD) == 3_000_185
     assert table.books.ledger.balance(METER) == 3_000_000
     assert table.books.ledger.balance(BANK) == -6_000_185
+
+
+def with_a_pot() -> Driver:
+    """Ann and Bo have wagered $10 against the dealer and $10 against each other, and are about to be settled."""
+    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pot=True))
+    for who, seat in (("Ann", 1), ("Bo", 3)):
+        table.sit(who, seat)
+        table.wager(who, seat, ante=1000, pot=1000)
+    table.until("settle")
+    return table
+
+
+def test_a_pot_is_the_players_until_one_of_them_wins_it() -> None:
+    table = with_a_pot()
+    ledger = table.books.ledger
+    assert ledger.balance(account(Kind.POT)) == 2000
+    stock = ledger.balance(STOCK)
+    table.until("collect-cards")
+    antes = [
+        line for event in table.log if isinstance(event, ev.SeatSettled) for line in event.lines if line.wager == "ante"
+    ]
+
+    assert ledger.balance(account(Kind.POT)) == 0
+    assert ledger.balance(STOCK) == stock - sum(line.net for line in antes)
+
+
+def test_what_nobody_wins_of_a_pot_is_the_tables() -> None:
+    """At a table that takes a dollar of each pot."""
+    table = with_a_pot()
+    table.until("collect-cards")
+    table.perform("collect-cards")
+
+    def short(event: ev.AnyEvent) -> ev.AnyEvent:
+        if not isinstance(event, ev.SeatSettled):
+            return event
+        won = [line.wager == "pot" and line.paid > 0 for line in event.lines]
+        lines = (replace(line, paid=line.paid - 100 * is_won) for line, is_won in zip(event.lines, won, strict=True))
+        return replace(event, lines=tuple(lines))
+
+    whole, taken = posted(table.log), posted(map(short, table.log))
+    assert taken.balance(account(Kind.POT)) == 0
+    assert taken.balance(STOCK) == whole.balance(STOCK) + 100
+
+
+def test_a_meter_that_is_no_longer_played_for_goes_back_to_the_house() -> None:
+    table = Driver(elect(FLUSH))
+    without = elect(FLUSH, letters={"flush-bonus": "A", "straight-flush-bonus": "A"})
+    table.do(commands.ChangeSubmission(at=0, by=Role.FLOORPERSON, submission="0" * 64, elections=without))
+
+    assert METER not in table.books.ledger.balances
+    assert BANK not in table.books.ledger.balances
+
+
+def test_a_settlement_is_undone_as_it_was_made_or_not_at_all() -> None:
+    table = settling()
+    table.report("wrong-number", where="seat 2")
+    undone = next(event for event in table.log if isinstance(event, ev.SettlementUndone))
+
+    before = table.log[: table.log.index(undone)]
+    with pytest.raises(Refused, match="asked back of Cy, who was given"):
+        posted([*before, replace(undone, back=undone.back + 1)])
 
 
 def test_int_4_no_round_begins_before_the_last_is_booked() -> None:

@@ -52,6 +52,7 @@ app.names = (
         "export",
         "replay",
         "verify",
+        "ledger",
         "edge",
         "strategy",
         "hold",

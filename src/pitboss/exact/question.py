@@ -150,6 +150,14 @@ def questions(
     return found
 
 
+def covered(wager: str, law: Rules) -> tuple[str, ...]:
+    """The wagers of which a figure speaks: the one itself, or all that a round of the game is played with."""
+    if wager in law.wagers:
+        return (wager,)
+    played_with = (Required.ALWAYS, Required.DECISION)
+    return tuple(name for name, each in law.wagers.items() if each.table_of is None and each.required in played_with)
+
+
 def is_of_the_game(question: Question, cache: Cache = NO_CACHE) -> bool:
     """Whether the question is about the game itself, which its strategy plays, and not about a side wager."""
     return question.wager == _priced(question.elections.rules, cache)[0].wager

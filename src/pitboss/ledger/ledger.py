@@ -7,12 +7,13 @@ from datetime import date
 
 import msgspec
 
+from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refused
 from pitboss.ledger.accounts import MAY_OWE, Account, Kind
 from pitboss.ledger.gaming_day import GamingDay
 from pitboss.ledger.movements import Movement
 from pitboss.ledger.postings import Postings, Settled, Standing, opening, postings
-from pitboss.money import format_cents
+from pitboss.money import Money, format_cents
 from pitboss.table import events as ev
 
 
@@ -23,6 +24,11 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     sequence: int
     at: int
     day: date
+    money: Money
+    elections: Elections
+    """What is elected at the table."""
+    round: int
+    """The round in play, or the last."""
     movements: tuple[Movement, ...]
     settled: tuple[Settled, ...]
 
@@ -57,7 +63,17 @@ class Ledger:
             else:
                 self.balances.pop(account, None)
         self.standings[table], self._counted[table] = standing, sequence
-        return Entry(table, sequence, event.at, self.gaming_day.of(event.at), found.movements, found.settled)
+        return Entry(
+            table=table,
+            sequence=sequence,
+            at=event.at,
+            day=self.gaming_day.of(event.at),
+            money=standing.money,
+            elections=standing.elections,
+            round=standing.round,
+            movements=found.movements,
+            settled=found.settled,
+        )
 
     def balance(self, account: Account) -> int:
         """What lies in an account."""

@@ -28,6 +28,8 @@ class Settled(msgspec.Struct, frozen=True, gc=False):
     seat: int
     player: str
     line: Line
+    meter: int | None = None
+    """What the progressive meter showed before it was settled, where it is the wager that is played for it."""
     undone: bool = False
 
 
@@ -45,7 +47,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     wagers: dict[str, int] = {}
     collected: tuple[str, ...] = ()
     """Wagers whose chips are in the table inventory container."""
-    lines: tuple[Line, ...] = ()
+    settled: tuple[Settled, ...] = ()
     moved: tuple[Movement, ...] = ()
     """What was moved by settling it, which can be taken back."""
 
@@ -58,6 +60,8 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     elections: Elections
     meter: Meter | None
     boxes: dict[int, Box] = {}
+    round: int = 0
+    """The round in play, or the last."""
 
     def account(self, kind: Kind, *, player: str = "", seat: int = 0, wager: str = "") -> Account:
         """An account at this table."""
@@ -134,10 +138,11 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
         case ev.SubmissionChanged():
             standing, moved = _metered(replace(standing, elections=event.elections), event.meter)
             return standing, Postings(moved)
+        case ev.BetsClosed():
+            return replace(standing, round=event.round), Postings()
         case (
             ev.CutAnswered()
             | ev.DutyDone()
-            | ev.BetsClosed()
             | ev.CardsDealt()
             | ev.PlayersAsked()
             | ev.DealContinued()
@@ -214,9 +219,14 @@ def _settled(standing: Standing, seat: int, lines: Iterable[Line]) -> tuple[Stan
         else:
             gains |= {stake: -line.stake, standing.inventory: line.stake - back}
         moved += move(Cause.SETTLEMENT, gains)
-        settled.append(Settled(seat, box.player, line))
-    box = replace(box, lines=(*box.lines, *lines), moved=(*box.moved, *moved))
+        settled.append(_settled_line(standing, seat, line))
+    box = replace(box, settled=(*box.settled, *settled), moved=(*box.moved, *moved))
     return _with_box(standing, seat, box), Postings(tuple(moved), tuple(settled))
+
+
+def _settled_line(standing: Standing, seat: int, line: Line) -> Settled:
+    meter = standing.meter.shown if standing.meter is not None and line.wager == standing.elections.metered else None
+    return Settled(seat, _box(standing, seat).player, line, meter)
 
 
 def _award_paid(standing: Standing, event: ev.AwardPaid) -> tuple[Standing, Postings]:
@@ -233,9 +243,10 @@ def _award_paid(standing: Standing, event: ev.AwardPaid) -> tuple[Standing, Post
             {standing.account(Kind.PROGRESSIVE): -line.paid, standing.account(Kind.HELD): line.paid},
         ),
     )
-    box = replace(box, lines=(*box.lines, line), moved=(*box.moved, *won))
+    settled = _settled_line(standing, event.seat, line)
+    box = replace(box, settled=(*box.settled, settled), moved=(*box.moved, *won))
     standing, meter = _metered(_with_box(standing, event.seat, box), event.meter)
-    return standing, Postings((*won, *meter), (Settled(event.seat, box.player, line),))
+    return standing, Postings((*won, *meter), (settled,))
 
 
 def _award_documented(standing: Standing, event: ev.AwardDocumented) -> tuple[Standing, Postings]:
@@ -264,8 +275,8 @@ def _settlement_undone(standing: Standing, event: ev.SettlementUndone) -> tuple[
 def _round_voided(standing: Standing, event: ev.RoundVoided) -> tuple[Standing, Postings]:
     done = Postings()
     for seat, lines in event.lines.items():
-        before = {line.wager for line in _box(standing, seat).lines}
-        if any(line.wager in before for line in lines if line.stake):
+        before = {settled.line.wager for settled in _box(standing, seat).settled}
+        if any(line.wager in before for line in lines):
             # It was forfeited before, and is not after all.
             standing, undone = _reopened(standing, (seat,))
             done = _together(done, undone)
@@ -282,14 +293,14 @@ def _reopened(standing: Standing, seats: Iterable[int]) -> tuple[Standing, Posti
     for seat in seats:
         box = _box(standing, seat)
         moved += [movement.undone for movement in reversed(box.moved)]
-        undone += [Settled(seat, box.player, line, undone=True) for line in reversed(box.lines)]
-        standing = _with_box(standing, seat, replace(box, lines=(), moved=()))
+        undone += [replace(settled, undone=True) for settled in reversed(box.settled)]
+        standing = _with_box(standing, seat, replace(box, settled=(), moved=()))
     return standing, Postings(tuple(moved), tuple(undone))
 
 
 def _round_ended(standing: Standing) -> tuple[Standing, Postings]:
     """The boxes are empty. What the winners of a pot have left in it, if anything, is the table's."""
-    lines = [line for box in standing.boxes.values() for line in box.lines]
+    lines = [settled.line for box in standing.boxes.values() for settled in box.settled]
     pot = standing.account(Kind.POT)
     made = sum(line.stake for line in lines if standing.stake(0, line.wager) == pot)
     left = made - sum(line.paid + line.returned for line in lines if standing.stake(0, line.wager) == pot)

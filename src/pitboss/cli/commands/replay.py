@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.options.files import existing_log
+from pitboss.cli.options.files import existing_log, logged_events
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import page, write_json
 
@@ -35,7 +35,7 @@ def replay_command(
       pitboss replay evening.log 3
     """
     path = existing_log(log)
-    events = _events(path)
+    events = [event for _, event in logged_events(path)]
     opened = _opening(path, events)
     first, end = (0, len(events)) if round_ is None else _of_round(events, round_)
     if json:
@@ -50,19 +50,6 @@ def replay_command(
             for each in telling.tell(event):
                 if place >= first:
                     console.print(each)
-
-
-def _events(path: Path) -> list[AnyEvent]:
-    import msgspec
-
-    from pitboss.malformed import Malformed
-    from pitboss.store.chain import Broken
-    from pitboss.store.logfile import events_in, read
-
-    try:
-        return list(events_in(read(path)))
-    except (Broken, msgspec.MsgspecError) as error:
-        raise Malformed(str(path), f"a whole log ({error})", f"see with pitboss verify {path} what is wrong") from error
 
 
 def _opening(path: Path, events: list[AnyEvent]) -> TableOpened:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pitboss.table.events import AnyEvent
 
 _NAME_A_LOG = "name a file that pitboss play or pitboss export wrote"
 
@@ -17,6 +21,21 @@ def existing_log(log: str) -> Path:
         raise Malformed(log, "a log that exists", _NAME_A_LOG)
     check_log(path, _NAME_A_LOG)
     return path
+
+
+def logged_events(path: Path) -> list[tuple[int, AnyEvent]]:
+    """The events of a log, each with its line; a log that is not what was written is refused."""
+    import msgspec
+
+    from pitboss.malformed import Malformed
+    from pitboss.store.chain import EVENT, Broken
+    from pitboss.store.logfile import read
+    from pitboss.table.events import from_bytes
+
+    try:
+        return [(line.sequence, from_bytes(line.payload)) for line in read(path) if line.kind == EVENT]
+    except (Broken, msgspec.MsgspecError) as error:
+        raise Malformed(str(path), f"a whole log ({error})", f"see with pitboss verify {path} what is wrong") from error
 
 
 def house_folder(data: str | None) -> Path:

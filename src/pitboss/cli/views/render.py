@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from msgspec import Struct
     from rich.console import Console, RenderableType
     from rich.table import Table
     from rich.text import Text
@@ -27,6 +28,26 @@ def write_json(data: object) -> None:
     import msgspec
 
     click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
+
+
+def write_csv(kind: type[Struct], rows: Iterable[Struct]) -> None:
+    """Print rows of one kind as CSV under the names of their fields, in the line ends that spreadsheets expect."""
+    import csv
+    import io
+
+    import msgspec
+
+    written = io.StringIO()
+    out = csv.writer(written)
+    out.writerow(kind.__struct_fields__)
+    for row in rows:
+        out.writerow(map(_cell, msgspec.to_builtins(row).values()))
+    click.echo(written.getvalue(), nl=False)
+
+
+def _cell(value: object) -> object:
+    """A cell that a spreadsheet shows and does not reckon: what somebody calls himself may begin like a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
 
 
 @contextmanager

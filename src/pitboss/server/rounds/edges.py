@@ -71,11 +71,12 @@ class Edges:
 def edge_pages(elections: Elections) -> tuple[EdgePage, ...]:
     """The figures of every wager offered, as the browser shows them."""
     from pitboss.exact import edges_for
+    from pitboss.exact.question import covered
 
     return tuple(
         EdgePage(
             wager=figure.wager,
-            covers=_covers(figure.wager, elections),
+            covers=covered(figure.wager, elections.rules),
             paytable=figure.paytable,
             decks=figure.decks,
             house_edge=figure.house_edge,
@@ -106,17 +107,6 @@ def _of_meter(figure: Figure, elections: Elections) -> OfMeter | None:
     )
     awards = tuple(MeterAward(hand.count, odds.numerator, odds.denominator) for hand, odds in shares)
     return OfMeter(Exact.of(figure.house_edge.value + paid_by_meter), awards)
-
-
-def _covers(wager: str, elections: Elections) -> tuple[str, ...]:
-    """The wagers of which a figure speaks: itself, or all that a round of the game is played with."""
-    if wager in elections.rules.wagers:
-        return (wager,)
-    return tuple(
-        name
-        for name, each in elections.rules.wagers.items()
-        if each.table_of is None and each.required is not None and each.required.value in ("always", "decision")
-    )
 
 
 def main() -> None:

@@ -1,0 +1,140 @@
+"""`pitboss ledger`: the books of tables, built again from their logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pitboss.cli.options.elections import no_cache, number
+from pitboss.cli.options.files import existing_log, logged_events
+from pitboss.cli.shell import as_json, command
+from pitboss.cli.views.render import write_csv, write_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pitboss.ledger.ledger import Entry, Ledger
+    from pitboss.ledger.meters import MeterBook
+    from pitboss.ledger.report import Report
+
+_TABLES = ("balances", "meters", "progressives", "hold", "movements")
+
+
+@command("ledger")
+@click.argument("log", metavar="LOG…", help="The logs of tables, one or more.", nargs=-1, required=True)
+@click.option("--by-day", is_flag=True, help="Tell meters and hold by gaming day as well.")
+@click.option("--zone", metavar="ZONE", help="The time zone of the house.", default="UTC", show_default=True)
+@click.option("--day-turns", metavar="HOUR", help="The hour at which its day turns.", default="0", show_default=True)
+@click.option("--no-theory", is_flag=True, help="Leave out what tables should have won, which may take minutes.")
+@click.option("--csv", metavar="WHAT", help=f"Print {', '.join(_TABLES[:-1])} or {_TABLES[-1]} as CSV.")
+@no_cache
+@as_json
+def ledger_command(
+    *,
+    log: tuple[str, ...],
+    by_day: bool,
+    zone: str,
+    day_turns: str,
+    no_theory: bool,
+    csv: str | None,
+    no_cache: bool,
+    json: bool,
+) -> None:
+    """Tell the books of tables: balances, meters and hold.
+
+    Beside each hold stands the band that the result lies in 95% of the time. Every movement is derived from the log
+    alone, and its sides come to nothing together. Whether the log is right says `pitboss verify`. Amounts in JSON and
+    CSV are cents.
+
+    \b
+    Example:
+      pitboss ledger evening.log
+      pitboss ledger evening.log --by-day --zone America/New_York --day-turns 6
+      pitboss ledger evening.log --csv movements
+    """
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.ledger.gaming_day import GamingDay
+    from pitboss.ledger.ledger import Ledger
+    from pitboss.ledger.meters import MeterBook
+
+    _check(csv, json=json)
+    ledger, book = Ledger(GamingDay(zone, number("--day-turns", day_turns, least=0) or 0)), MeterBook()
+    entries = [entry for each in log for entry in _posted(existing_log(each), ledger, book)]
+    if csv == "movements":
+        from pitboss.ledger.report import MovementRow, movement_rows
+
+        write_csv(MovementRow, movement_rows(entries))
+        return
+    from pitboss.cli.views.ledger import show_report
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.ledger.hold import held
+    from pitboss.ledger.report import report
+
+    wanted = not no_theory and csv in (None, "hold")
+    with bar() as show:
+        cache = NO_CACHE if no_cache else user_results()
+        hold = held(book, cache, lambda done: show("what tables should have won", done), theory=wanted)
+    found = report(ledger, book, hold)
+    if not by_day:
+        found = _to_date(found)
+    if csv is not None:
+        _write_csv(found, csv)
+    elif json:
+        write_json(found)
+    else:
+        show_report(found)
+
+
+def _to_date(found: Report) -> Report:
+    from msgspec.structs import replace
+
+    meters, hold = found.meters, found.hold
+    return replace(
+        found,
+        meters=tuple(each for each in meters if each.day is None),
+        hold=tuple(each for each in hold if each.day is None),
+    )
+
+
+def _write_csv(found: Report, what: str) -> None:
+    from pitboss.ledger.hold import Held
+    from pitboss.ledger.report import Balance, MeterRow, ProgressiveRow
+
+    match what:
+        case "balances":
+            write_csv(Balance, found.balances)
+        case "meters":
+            write_csv(MeterRow, found.meters)
+        case "progressives":
+            write_csv(ProgressiveRow, found.progressives)
+        case _:
+            write_csv(Held, found.hold)
+
+
+def _check(csv: str | None, *, json: bool) -> None:
+    from pitboss.law.names import known_name
+    from pitboss.malformed import Malformed
+
+    if csv is not None:
+        known_name("table of the ledger", csv, _TABLES)
+        if json:
+            raise Malformed("--csv --json", "one of them", "leave the other out")
+
+
+def _posted(path: Path, ledger: Ledger, book: MeterBook) -> Iterator[Entry]:
+    """The entries of a log, counted in the ledger and in the meters."""
+    from pitboss.malformed import Malformed
+    from pitboss.table.events import TableOpened
+
+    table = None
+    for sequence, event in logged_events(path):
+        if table is None:
+            table = event.table if isinstance(event, TableOpened) else path.name
+            if table in ledger.standings:
+                raise Malformed(str(path), f"a log of another table than {table}", "name each table once")
+        entry = ledger.post(sequence, event, table)
+        if entry is not None:
+            book.count(entry)
+            yield entry
