@@ -106,7 +106,7 @@ def prime(*antes: int) -> Driver:
 
 @pytest.mark.usefixtures("whist")
 def test_mon_4_hold_is_compared_with_the_exact_outcomes_for_each_size() -> None:
-    """By `Whist` the house wins 2 six times and loses 1 four times: 4/5 of an Ante on average, squares 14/5, so variance 54/25."""
+    """The house wins 2 six times in ten and loses 1 otherwise: 4/5 of an Ante, squares 14/5, so a variance of 54/25."""
     table = prime(1000, 2500, 1000)
     rows = to_date(held(counted(table.log)[1], NO_CACHE))
     lost = sum(seated.chips for seated in table.table.players.values()) - 100_000
