@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from pitboss.server.http.static import STATIC
 from tests.browser.serving import House
+from tests.browser.sitting import BETWEEN_LOOKS
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -71,15 +74,22 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
-    """A house that a test may kill."""
-    with House(tmp_path / "house") as house:
+    """A house that a test may kill, or in which nobody has played before."""
+    with House(tmp_path / "house", "tests.browser.for_many") as house:
         yield house
 
 
 @pytest.fixture
 def calm_house(tmp_path: Path) -> Iterator[House]:
     """A house that shows everything at leisure, as it is opened for people."""
-    with House(tmp_path / "house", pace="calm") as house:
+    with House(tmp_path / "house", "tests.browser.for_many", pace="calm") as house:
+        yield house
+
+
+@pytest.fixture
+def plain_house(tmp_path: Path) -> Iterator[House]:
+    """A house that waits no longer than any: not for people who do not decide, nor for their part of the shuffle."""
+    with House(tmp_path / "house") as house:
         yield house
 
 
@@ -96,11 +106,16 @@ def open_page(browser: Browser, house: House) -> Iterator[OpenPage]:
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.set_default_timeout(20_000)
         page.goto("/")
+        # Whatever is measured is measured with the letters in which it stays.
+        page.evaluate("() => Promise.all([...document.fonts].map((face) => face.load()))")
         pages[page] = at
         return page
 
     yield opening
     for page, at in pages.items():
+        for each in page.context.pages:
+            # What the page still asks for need not be answered any more.
+            each.unroute_all(behavior="ignoreErrors")
         if at is house:
             _get_up(page, house)
         page.context.close()
@@ -110,8 +125,14 @@ def open_page(browser: Browser, house: House) -> Iterator[OpenPage]:
 def _get_up(page: Page, house: House) -> None:
     """Free the seat for the next test; whoever has none is refused, which is as good."""
     for table in TABLES:
-        page.context.request.post(
-            f"{house.address}/api/tables/{table}/commands",
-            headers={"Origin": house.address},
-            data={"frame": "given", "id": "at-the-end", "command": {"do": "leave"}},
-        )
+        while "being-mixed" in _leave(page, f"{house.address}/api/tables/{table}", house.address):
+            time.sleep(BETWEEN_LOOKS / 1000)
+
+
+def _leave(page: Page, table: str, origin: str) -> str:
+    answer = page.context.request.post(
+        f"{table}/commands",
+        headers={"Origin": origin},
+        data={"frame": "given", "id": str(uuid4()), "command": {"do": "leave"}},
+    )
+    return answer.text()

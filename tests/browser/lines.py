@@ -6,11 +6,28 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute
 
+_STANDS = "(passed) => { const stood = performance.now() + passed; performance.now = () => stood; }"
+_GOES_ON = """() => {
+    const began = Performance.prototype.now.call(performance) - performance.now();
+    performance.now = () => Performance.prototype.now.call(performance) - began;
+}"""
+
+
+def stop_time(page: Page, passed: int = 0) -> None:
+    """However long the machine takes, no time passes for the page any more, but for so many milliseconds at once."""
+    page.evaluate(_STANDS, passed)
+
+
+def let_time_go_on(page: Page) -> None:
+    """Time goes on where it stood."""
+    page.evaluate(_GOES_ON)
+
 
 class Line:
     """Every connection that a page opens; those that have fallen silent let nothing through, either way."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self.opened: list[WebSocketRoute] = []
         self.silent: list[WebSocketRoute] = []
         self.down = False
@@ -34,13 +51,15 @@ class Line:
             self._held.append((ours, message))
 
     def hold(self) -> None:
-        """From now on what the house says is on its way, until it is let through."""
+        """From now on what the house says is on its way, until it is let through; meanwhile no time passes."""
+        stop_time(self._page)
         self._held = []
 
     def let_through(self) -> None:
         held, self._held = self._held or [], None
         for ours, message in held:
             ours.send(message)
+        let_time_go_on(self._page)
 
     def fall_silent(self) -> None:
         """From now on nothing comes through what is open."""

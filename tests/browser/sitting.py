@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -28,12 +29,22 @@ class Guest:
         expect(self.action("first")).to_be_visible()
 
     @property
+    def view(self) -> dict[str, Any]:
+        """The table as the house tells it to this guest."""
+        asked = self.page.context.request.get(f"{self.page.url.replace('/table/', '/api/tables/')}/view")
+        view: dict[str, Any] = asked.json()["view"]
+        return view
+
+    @property
     def seat(self) -> int:
-        """The number of one's seat, as it was announced."""
-        expect(self.log).to_contain_text("You are in seat")
-        found = re.search(r"You are in seat (\d+)", self.log.inner_text())
-        assert found
-        return int(found[1])
+        """The number of one's seat."""
+        seat: int = self.view["seat"]
+        return seat
+
+    def promised(self) -> None:
+        """Wait until the house knows that this browser has promised its part of the next shuffle."""
+        part = f"pitboss.part.{self.page.url.rsplit('/', 1)[1]}"
+        self.page.wait_for_function("part => JSON.parse(localStorage.getItem(part) ?? '{}').standing", arg=part)
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.serving import House
 from tests.browser.sitting import Guest
 
 MIDDLE = {"width": 1024, "height": 768}
@@ -133,9 +134,9 @@ def test_nothing_looks_live_without_a_connection(open_page: OpenPage, viewport: 
     expect(page.locator("[data-action]").first).to_be_visible()
 
 
-def test_who_folds_is_not_told_that_time_ran_out(open_page: OpenPage) -> None:
+def test_who_folds_is_not_told_that_time_ran_out(open_page: OpenPage, plain_house: House) -> None:
     """The house checks for a player who is away; back for the next question, the player answers that one."""
-    guest = Guest(open_page(reduced_motion="reduce"), "Heads-Up Hold 'Em")
+    guest = Guest(open_page(plain_house, reduced_motion="reduce"), "Heads-Up Hold 'Em")
     page = guest.page
     guest.sit()
     guest.wager("ante")

@@ -62,6 +62,7 @@ def test_enter_makes_no_choice_again_though_its_button_was_clicked(open_page: Op
     guest.action("check").click()
     board = page.get_by_role("img", name=re.compile("^Community cards"))
     expect(board).to_have_attribute("aria-label", re.compile("(?!a card)(.*, ){3}a card face down, a card face down$"))
+    expect(guest.action("check")).to_be_visible()
     taken = page.evaluate(
         "() => { const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });"
         " document.querySelector('[data-action=check]').dispatchEvent(event); return event.defaultPrevented; }"

@@ -94,6 +94,7 @@ def test_a_proof_that_was_tampered_with_is_not_believed(open_page: OpenPage) -> 
     guest = Guest(open_page())
     page = guest.page
     guest.sit()
+    guest.promised()
     _tell(page, LIES[0][0])
     guest.round()
     told = page.get_by_role("status")
@@ -150,6 +151,7 @@ def test_whoever_is_seated_mixes_the_cards_without_doing_anything(open_page: Ope
     guest = Guest(open_page())
     page = guest.page
     guest.sit()
+    guest.promised()
     guest.round()
 
     expect(page.get_by_role("status")).to_contain_text("Shuffle verified")
@@ -166,8 +168,7 @@ def test_whoever_is_seated_mixes_the_cards_without_doing_anything(open_page: Ope
 
 def _rounds(guest: Guest) -> int:
     """How many rounds were played at the table."""
-    view = guest.page.context.request.get(f"{guest.page.url.replace('/table/', '/api/tables/')}/view").json()["view"]
-    rounds: int = view["public"]["rounds"]
+    rounds: int = guest.view["public"]["rounds"]
     return rounds
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.sitting import Guest
@@ -69,13 +69,20 @@ def test_a_table_that_is_only_watched_offers_the_move_as_well(open_page: OpenPag
     expect(holdem.action("first")).to_be_visible()
 
 
+def _all_there(page: Page) -> None:
+    """Wait until every table of the lobby is drawn, with everything that is written below it."""
+    tables = page.get_by_role("article")
+    expect(tables.filter(has=page.locator("svg.felt"), has_text="58 Pa. Code")).to_have_count(5)
+    expect(tables).to_have_count(5)
+
+
 def test_the_summary_of_a_visit_moves_no_table(open_page: OpenPage) -> None:
     guest = Guest(open_page(reduced_motion="reduce"))
     page = guest.page
-    expect(page.get_by_role("article")).to_have_count(5)
+    _all_there(page)
     places = [each.bounding_box() for each in page.get_by_role("article").all()]
     _lost_ten(guest)
     page.get_by_role("button", name="Leave", exact=True).click()
     expect(page.get_by_role("region", name="Your visit")).to_be_visible()
-    expect(page.get_by_role("article")).to_have_count(5)
+    _all_there(page)
     assert [each.bounding_box() for each in page.get_by_role("article").all()] == places

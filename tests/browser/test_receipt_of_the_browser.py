@@ -20,6 +20,7 @@ def test_what_the_page_gave_and_saw_is_what_the_house_wrote_down(
     guest = Guest(open_page(own_house))
     page = guest.page
     guest.sit()
+    guest.promised()
     guest.round()
     expect(page.get_by_role("status")).to_contain_text("Shuffle verified")
     with page.expect_download() as saved:

@@ -16,6 +16,7 @@ from pitboss.server.messages.hand_names import names_of
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.table.state import Phase
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.serving import House
 from tests.browser.sitting import Guest
 from tests.browser.test_accessible import violations
 
@@ -66,8 +67,9 @@ def test_two_hands_say_which_of_them_has_won(open_page: OpenPage, player: str, b
     expect(offer.locator("[data-winner]")).to_have_text(winner)
 
 
-def test_a_round_of_baccarat_says_who_won(open_page: OpenPage) -> None:
-    guest = Guest(open_page(reduced_motion="reduce"), BACCARAT)
+def test_a_round_of_baccarat_says_who_won(open_page: OpenPage, own_house: House) -> None:
+    # A shoe that ends has more to say, and only the last words stand in the log.
+    guest = Guest(open_page(own_house, reduced_motion="reduce"), BACCARAT)
     guest.sit()
     guest.wager("player")
     guest.deal()
@@ -181,8 +183,9 @@ def test_the_five_cards_that_play_are_marked_among_seven(open_page: OpenPage) ->
     assert dealers + board.locator("[data-dealers]").count() == 5
 
 
-def test_a_progressive_edge_is_that_of_the_stake_and_the_meter(open_page: OpenPage) -> None:
-    guest = Guest(open_page(reduced_motion="reduce"), "High Card Flush")
+def test_a_progressive_edge_is_that_of_the_stake_and_the_meter(open_page: OpenPage, own_house: House) -> None:
+    # A meter that nobody has raised or won.
+    guest = Guest(open_page(own_house, reduced_motion="reduce"), "High Card Flush")
     page = guest.page
     guest.sit()
     page.keyboard.press("y")

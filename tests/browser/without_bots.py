@@ -9,12 +9,14 @@ from pathlib import Path
 from pitboss.server.run import Where, serve
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import pace
+from tests.browser.for_many import LONG, patient
 
 
 def main(port: str, folder: str, chosen: str) -> None:
     where = Where("127.0.0.1", int(port), Path(folder))
     tables = tuple(replace(each, bots={}) for each in house_tables())
-    serve(where, pace(chosen), lambda bound: print(f"http://127.0.0.1:{bound}/", flush=True), offered=tables)
+    unhurried = replace(patient(pace(chosen)), cut=LONG)
+    serve(where, unhurried, lambda bound: print(f"http://127.0.0.1:{bound}/", flush=True), offered=tables)
 
 
 if __name__ == "__main__":

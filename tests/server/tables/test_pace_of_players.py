@@ -255,3 +255,5 @@ def test_paces_are_told_apart_by_what_they_show() -> None:
     assert tempo.name(evening.open, {"A"}) == "brisk"
     assert tempo.pace(evening.open, {"A", "B"}) == slow
     assert tempo.name(evening.open, {"A", "B"}) is None
+    # How long people are waited for changes nothing of that.
+    assert Tempo(replace(CALM, decision=CHIPS)).name(evening.open, {"A"}) == "calm"

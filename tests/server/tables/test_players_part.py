@@ -12,7 +12,7 @@ from pitboss.house.audit import audited
 from pitboss.house.fairness import Contributed, ContributionsAsked
 from pitboss.house.mixing import promise_of
 from pitboss.server.rounds.as_given import given_otherwise
-from pitboss.server.tables.contributions import PASSED_OVER, PATIENCE, Contributions
+from pitboss.server.tables.contributions import PASSED_OVER, Contributions
 from pitboss.store import read, verify
 from pitboss.store.logfile import batches
 from pitboss.table import commands as do
@@ -186,6 +186,7 @@ def evening(tmp_path: Path) -> Evening:
     return evening
 
 
+PATIENCE = 700
 DEAL = do.Perform(at=0, by=Role.HOUSE, duty=Duty.DEAL)
 BOTH = frozenset({PLAYER, CONFEDERATE})
 
@@ -196,7 +197,7 @@ def when(contributions: Contributions, evening: Evening, present: frozenset[str]
 
 
 def test_the_first_card_waits_for_those_who_are_there_and_no_longer_than_that(evening: Evening) -> None:
-    contributions = Contributions()
+    contributions = Contributions(PATIENCE)
     asked = until_asked(evening)
     contributions.follow([asked], 4500)
 
@@ -215,11 +216,11 @@ def test_players_are_asked_at_once_when_bets_are_closed(evening: Evening) -> Non
         if step.table.round is not None:
             break
 
-    assert when(Contributions(), evening) == 0
+    assert when(Contributions(PATIENCE), evening) == 0
 
 
 def test_who_did_not_answer_is_not_waited_for_until_he_does(evening: Evening) -> None:
-    contributions = Contributions()
+    contributions = Contributions(PATIENCE)
     asked = until_asked(evening)
     contributions.follow([asked], 0)
     contributions.follow([Contributed(0, asked.root, CONFEDERATE, "cd" * 32)], 0)
@@ -234,7 +235,7 @@ def test_who_did_not_answer_is_not_waited_for_until_he_does(evening: Evening) ->
 
 
 def test_who_did_not_answer_is_tried_again_after_a_while(evening: Evening) -> None:
-    contributions = Contributions()
+    contributions = Contributions(PATIENCE)
     asked = until_asked(evening)
     contributions.follow([asked], 0)
     answered = replace(asked, promises=())

@@ -84,7 +84,7 @@ class Actor:
         self._inbox = Inbox()
         self._refusals = Refusals()
         self._presence = Presence()
-        self._contributions = Contributions()
+        self._contributions = Contributions(pace.mixing)
         self._asked_last = False
         self._closing = False
         self._began = self.now() - elapsed()

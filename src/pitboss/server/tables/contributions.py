@@ -17,8 +17,6 @@ from pitboss.table import commands as do
 
 Planned = tuple[int, do.AnyCommand]
 """What the house would do, and when."""
-PATIENCE = 1_000
-"""How many milliseconds the first card waits for values that were promised."""
 PASSED_OVER = 8
 """A player who did not answer is not waited for in this many orders."""
 
@@ -27,6 +25,8 @@ PASSED_OVER = 8
 class Contributions:
     """Who was asked at one table, since when, and who is worth waiting for."""
 
+    patience: int
+    """How many milliseconds the first card waits for values that were promised."""
     _root: str = ""
     _since: int = 0
     _silent: set[str] = field(default_factory=set)
@@ -60,7 +60,7 @@ class Contributions:
         if order.shuffled.root != self._root:
             return at
         awaited = unanswered(order) & present - self._passed_over.keys()
-        return max(at, self._since + PATIENCE) if awaited else at
+        return max(at, self._since + self.patience) if awaited else at
 
 
 def told(part: frames.ShufflePart, keeper: Keeper, table: Table, who: str, at: int) -> tuple[Given, ...]:

@@ -50,6 +50,8 @@ class Pace:
     """How long, without a connection."""
     cut: int
     """How long a player who is offered the cut has to take it."""
+    mixing: int = _SECOND
+    """How long the first card waits for values that players promised for the shuffle."""
     seat: int = 15 * _MINUTE
     """How long the seat of a player who is not connected is kept."""
     unused: int = 2 * _MINUTE

@@ -57,9 +57,9 @@ class Tempo:
         return max((self._of(player) for player in playing), key=lambda each: each.shown, default=self.house)
 
     def name(self, table: Table, people: Set[str]) -> PaceName | None:
-        """The name of that pace, if it has one."""
+        """The name of that pace, if it has one: by what it shows, however long people are waited for."""
         pace = self.pace(table, people)
-        return next((name for name, each in PACES.items() if each == pace), None)
+        return next((name for name, each in PACES.items() if each.shown == pace.shown), None)
 
     def _of(self, player: str) -> Pace:
         return PACES[self.chosen[player]] if player in self.chosen else self.house
