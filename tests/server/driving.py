@@ -16,17 +16,20 @@ from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from pitboss.games.house_table import HouseTable
+from pitboss.house.bots import bot_wager, short_bots
 from pitboss.house.clock import system_time
 from pitboss.server.house.house import open_floor, resume
 from pitboss.server.http.app import create_app
 from pitboss.server.http.guard import COOKIE
 from pitboss.server.http.limits import Limiter, Rate
-from pitboss.server.tables.actor import elapsed_time
+from pitboss.server.tables.actor import Actor, elapsed_time
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import PACES, Pace
 from pitboss.store.chain import export
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
+from pitboss.table import Table
+from pitboss.table.views.person_views import Views
 
 HOST = "testserver.local"
 ORIGIN = {"Origin": f"http://{HOST}"}
@@ -206,17 +209,19 @@ def wait(guest: Guest, phase: str) -> Json:
 
 def quiet(guest: Guest) -> Json:
     """The view once the house waits for people: the cards are ready, its bots have wagered, nothing more comes."""
-    stood, last = 0, -1
+    actor: Actor = guest.client.app.state.floor.tables[guest.table].actor
     for _ in range(PATIENCE):
         view = wait(guest, "between-rounds")
-        public = view["view"]["public"]
-        playing = {box["player"] for box in public["felt"]["boxes"].values()}
-        ready = any(each["what"] == "no-more-bets" for each in public["due"])
-        done = ready and all(seat["bot"] is None or seat["player"] in playing for seat in public["seats"])
-        stood, last = (stood + 1 if done and view["sequence"] == last else 0), view["sequence"]
-        if stood > 4:
+        ready = any(each["what"] == "no-more-bets" for each in view["view"]["public"]["due"])
+        # From here on only people change anything, so that what was seen is how it stays.
+        if ready and _bots_are_done(actor.table) and view["sequence"] == actor.session.sequence:
             return view
     raise AssertionError("the house does not come to rest")
+
+
+def _bots_are_done(table: Table) -> bool:
+    view = Views(table).player
+    return bot_wager(table, table.clock, view) is None and not [*short_bots(table, view)]
 
 
 def play_round(guests: list[Guest], choices: dict[int, str] | None = None, sides: tuple[str, ...] = ()) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
+import httpx
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.routes import HTTPRoute
@@ -200,20 +200,21 @@ def test_a_household_is_one_address(address: str, counted: str) -> None:
     assert counted_as(address) == counted
 
 
-def _begun(process: Process, **headers: str) -> Any:
-    with asking(process) as client:
-        return client.post("/api/session", headers=headers)
+def _begun(client: httpx.Client, **headers: str) -> httpx.Response:
+    client.cookies.clear()
+    return client.post("/api/session", headers=headers)
 
 
 def test_a_trusted_proxy_says_for_whom_it_asks(tmp_path: Path) -> None:
     """Each address has guests of its own, though all come through one proxy; the cookie is for TLS alone."""
     outside = {"Host": "play.example.org", "Origin": "https://play.example.org", "X-Forwarded-Proto": "https"}
-    with Process(tmp_path, options=("--proxy", "127.0.0.0/8", "--name", "play.example.org")) as process:
-        first = [_begun(process, **outside, **{"X-Forwarded-For": "203.0.113.5"}) for _ in range(14)]
+    options = ("--proxy", "127.0.0.0/8", "--name", "play.example.org")
+    with Process(tmp_path, options=options) as process, asking(process) as client:
+        first = [_begun(client, **outside, **{"X-Forwarded-For": "203.0.113.5"}) for _ in range(14)]
         # What the client itself wrote stands to the left of what the proxy added.
-        forged = _begun(process, **outside, **{"X-Forwarded-For": "198.51.100.9, 203.0.113.5, 127.0.0.2"})
-        other = _begun(process, **outside, **{"X-Forwarded-For": "203.0.113.6"})
-        plain = _begun(process, **{**outside, "X-Forwarded-Proto": "http"}, **{"X-Forwarded-For": "203.0.113.7"})
+        forged = _begun(client, **outside, **{"X-Forwarded-For": "198.51.100.9, 203.0.113.5, 127.0.0.2"})
+        other = _begun(client, **outside, **{"X-Forwarded-For": "203.0.113.6"})
+        plain = _begun(client, **{**outside, "X-Forwarded-Proto": "http"}, **{"X-Forwarded-For": "203.0.113.7"})
 
     assert [each.status_code for each in first[:12]] == [201] * 12
     assert (first[-1].status_code, forged.status_code, other.status_code) == (429, 429, 201)
@@ -223,9 +224,9 @@ def test_a_trusted_proxy_says_for_whom_it_asks(tmp_path: Path) -> None:
 
 
 def test_nobody_else_says_for_whom_he_asks(tmp_path: Path) -> None:
-    with Process(tmp_path) as process:
+    with Process(tmp_path) as process, asking(process) as client:
         forged = {"X-Forwarded-Proto": "https"}
-        answers = [_begun(process, **forged, **{"X-Forwarded-For": f"203.0.113.{each}"}) for each in range(14)]
+        answers = [_begun(client, **forged, **{"X-Forwarded-For": f"203.0.113.{each}"}) for each in range(14)]
 
     assert [each.status_code for each in answers[:12]] == [201] * 12
     assert answers[-1].status_code == 429

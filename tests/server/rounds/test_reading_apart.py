@@ -88,8 +88,8 @@ def shoe(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @contextmanager
 def narrow(folder: Path, connections: int) -> Iterator[DatabaseJournal]:
-    """The journal over so few connections, for which nobody waits longer than it takes to be sure."""
-    engine = create_engine(f"sqlite:///{folder / NAME}", pool_size=connections, max_overflow=0, pool_timeout=5)
+    """The journal over so few connections; who waited for one in vain would wait for long, and be told."""
+    engine = create_engine(f"sqlite:///{folder / NAME}", pool_size=connections, max_overflow=0, pool_timeout=120)
     try:
         yield DatabaseJournal(engine, SHOE)
     finally:

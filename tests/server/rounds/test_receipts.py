@@ -42,7 +42,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     """The log of a table, and the receipt of a guest who played there: what his browser kept of what he was told."""
     folder = tmp_path_factory.mktemp("evening")
     clock = count(1_800_000_000_000, LATER)
-    with house(folder / "house", clock=lambda: next(clock)) as client:
+    with house(folder / "house", clock=lambda: next(clock), elapsed=lambda: 0) as client:
         guest = Guest.new(client).connect().sit(2)
         for _ in range(2):
             play_round([guest])

@@ -16,7 +16,7 @@ from pitboss.server.messages.frames import Given, Refused
 from pitboss.server.tables import presence
 from pitboss.server.tables.actor import Actor, elapsed_time
 from pitboss.server.tables.house_tables import house_tables
-from tests.server.driving import AT_TABLE, INSTANT, TABLE, Guest, house, onlooker, play_round, quiet, wait
+from tests.server.driving import AT_TABLE, INSTANT, PATIENCE, TABLE, Guest, house, onlooker, play_round, quiet, wait
 from tests.server.floors import done, on_the_floor
 
 FORGETFUL = replace(INSTANT, seat=0, unused=0)
@@ -33,7 +33,7 @@ def actor_of(client: TestClient[Any]) -> Actor:
 
 def away(client: TestClient[Any]) -> list[int]:
     """The seats whose players are away, as soon as the house has noticed."""
-    for _ in range(500):
+    for _ in range(PATIENCE):
         found: list[int] = onlooker(client).view()["clocks"]["away"]
         if found:
             break
