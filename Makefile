@@ -15,7 +15,7 @@ WALKS := tests/table/test_table_machine.py tests/table/test_ask.py tests/table/v
 CLASSICS := $(CURDIR)/.cache/classics
 LINTS := lint-rules lint-format lint-types lint-imports lint-web lint-web-rules lint-web-format
 
-.PHONY: help setup run test classics lint $(LINTS) prove bench proofs lock clean
+.PHONY: help setup run test classics install-classics lint $(LINTS) prove bench proofs lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,13 +35,15 @@ test: lint ## lint, then the tests of the ordinary tier (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) -m "not prove"
 	@$(MAKE) classics
 
-classics: setup ## the games of examples/pitboss-classics, installed apart, and the suite of every game with them
+classics: setup install-classics ## the games of examples/pitboss-classics, installed apart, and the suite of every game with them
+	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" examples/pitboss-classics/tests tests/conformance
+	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" -k "casino-war or three-card-poker" $(WALKS)
+
+install-classics: setup
 	@$(BIN)/python -m pip --disable-pip-version-check -qq install --no-deps --no-build-isolation --upgrade \
 		--target $(CLASSICS) examples/pitboss-classics
 	@PYTHONPATH=$(CLASSICS) $(BIN)/python -m pytest -p tests.conftest --collect-only -qq --write-proofs \
 		--proofs-to=$(CLASSICS)/pitboss_classics/proofs.json examples/pitboss-classics/tests >/dev/null
-	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" examples/pitboss-classics/tests tests/conformance
-	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m "not prove" -k "casino-war or three-card-poker" $(WALKS)
 
 lint: setup ## check rules, format and types, of the web as well, and the direction of imports
 	@$(MAKE) -j 2 --keep-going --output-sync=target $(LINTS)
@@ -67,10 +69,11 @@ lint-web-rules:
 lint-web-format:
 	cd web && npm run --silent format:check || { echo 'Not formatted; to mend it: cd web && npm run format'; exit 1; }
 
-prove: setup ## the exhaustive and long tier
+prove: setup install-classics ## the exhaustive and long tier
 	@mkdir -p .cache
 	$(BIN)/pytest -n $(WORKERS) -m prove --durations=20 --junit-xml=.cache/prove.xml \
 		|| { code=$$?; [ $$code -eq 5 ] && echo 'No test is marked prove yet.' || exit $$code; }
+	PYTHONPATH=$(CLASSICS) $(BIN)/pytest -n $(WORKERS) -m prove examples/pitboss-classics/tests
 
 bench: setup ## compare with peers, in an environment of their own
 	@$(PYTHON) scripts/environment.py .venv-bench requirements/bench.txt

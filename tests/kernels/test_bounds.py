@@ -5,9 +5,6 @@ Python's own NumPy checks every index, and so does compiled code that is asked t
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -15,11 +12,14 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.exact.compiling import uses
+from pitboss.games.registry import find_game
 from pitboss.kernels.board_kinds import RANK_PAIRS
 from pitboss.kernels.outs import _count_outs
 from pitboss.kernels.poker import _values, places_of, values
 from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER, RANKS_OF_FIVE, rising
+from pitboss.law.edition import games
 from pitboss.malformed import Malformed
+from tests.kernels.bounds_checked import ended_with
 
 LITERALLY = "readings={'compare-standard': 'literal'}"
 FURTHER_USES = [
@@ -77,10 +77,16 @@ def test_a_card_that_comes_twice_is_refused_where_it_leads_beyond_the_tables(han
 @pytest.mark.prove
 @pytest.mark.parametrize("done", [f"use{named!r}" for named in uses()] + FURTHER_USES)
 def test_whatever_kernels_are_used_for_stays_within_their_arrays(done: str, tmp_path: Path) -> None:
-    checked = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    assert ended_with(PROGRAM + done, tmp_path) == (0, "")
 
-    ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM + done], env=os.environ | checked, capture_output=True, text=True, check=False
-    )
 
-    assert (ended.returncode, ended.stderr) == (0, "")
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    "done",
+    [f"play_rounds({game!r})" for game in games() if find_game(game).kernel]
+    + [f"watch_shoes({game!r})" for game in games() if find_game(game).watch],
+)
+def test_whatever_is_dealt_stays_within_the_arrays_of_its_kernel(done: str, tmp_path: Path) -> None:
+    program = f"from tests.kernels.bounds_checked import play_rounds, watch_shoes\n{done}"
+
+    assert ended_with(program, tmp_path) == (0, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from pitboss.malformed import Malformed
 from pitboss_classics.casino_war import kernel as war
 from pitboss_classics.three_card_poker import kernel as poker
 from tests.cli.calling import call, data, refusal
+from tests.kernels.bounds_checked import ended_with
 
 POKER, WAR = Elections("tcp@house-2026"), Elections("war@house-2026", decks=6)
 RANKS, SUITS = "23456789TJQKA", "cdhs"
@@ -92,7 +94,7 @@ def test_strategies_lose_what_was_published_of_them(game: str, strategy: str, pu
     assert abs(base["edge"] - published) < 4 * base["error"] + 0.00005
 
 
-def test_every_seat_has_its_ownparse_cards() -> None:
+def test_every_seat_has_its_own_cards() -> None:
     for game, seats in (("three-card-poker", 6), ("casino-war", 6)):
         found = data("simulate", game, "--rounds", ROUNDS, "--seats", str(seats))
         assert all(abs(each["z"]) < 4 for each in found["wagers"])
@@ -125,6 +127,15 @@ def test_tables_of_their_own_are_read_and_wrong_ones_refused() -> None:
 
 def test_a_strategy_that_is_none_is_refused() -> None:
     assert "strategy" in refusal("simulate", "casino-war", "--strategy", "peace")[0]
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("game", ["three-card-poker", "casino-war"])
+def test_whatever_is_dealt_stays_within_the_arrays_of_its_kernel(game: str, tmp_path: Path) -> None:
+    assert ended_with(f"from tests.kernels.bounds_checked import play_rounds\nplay_rounds({game!r})", tmp_path) == (
+        0,
+        "",
+    )
 
 
 @pytest.mark.prove

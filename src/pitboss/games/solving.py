@@ -219,5 +219,8 @@ class Solver:
     strategy: FindStrategy
     by_rule: Callable[[Elections], PlayedByRule] | None = None
     """How hands are played where players decide nothing."""
+    worth_of_seeing: Callable[[Elections, Situation], Fraction] | None = None
+    """What cards seen before the first of several decisions are worth to a hand: the value of its best decisions with
+    them, less that of those which it would make without, both given these cards."""
     simulate_pot: SimulatePot | None = None
     progressive: OfProgressive | None = None

@@ -73,7 +73,7 @@ def at_flop(known: Known, ranked: Ranked, last: Ints, pays: Ints) -> list[int]:
 
 def _on_boards(known: Known, ranked: Ranked, last: Ints, pays: Ints, boards: Ints) -> list[int]:
     """What the best of the last options brings on boards of five cards together, and each of the others."""
-    own, opponent, left = _as_arrays(known)
+    own, opponent, left = as_arrays(known)
     # Boards are taken off the cards that are left, so those that are known to lie there are put back first.
     left[[*known.board]] = 1
     held = (boards[:, :, None] // 13 == np.arange(4)).sum(axis=1) >= 3
@@ -90,7 +90,7 @@ def _on_boards(known: Known, ranked: Ranked, last: Ints, pays: Ints, boards: Int
 
 def before(known: Known, ranked: Ranked, last: Ints, flop: Ints, pays: Ints) -> list[int]:
     """What waiting brings before the flop, and each option, summed over flops, two more cards, opponent's hands."""
-    own, opponent, left = _as_arrays(known)
+    own, opponent, left = as_arrays(known)
     paid = np.concatenate([flop, pays])
     marked = np.zeros((4, len(MARKED_BOARDS), 1 + len(paid)), np.int64)
     plain = np.zeros((len(RANKS_OF_FIVE), 1 + len(paid)), np.int64)
@@ -124,7 +124,7 @@ def before(known: Known, ranked: Ranked, last: Ints, flop: Ints, pays: Ints) -> 
     return [int(each) for each in np.sum(in_threads(52, sum_flops, parts=52), axis=0)]
 
 
-def _as_arrays(known: Known) -> tuple[Ints, Ints, Ints]:
+def as_arrays(known: Known) -> tuple[Ints, Ints, Ints]:
     return np.array(known.own, np.int64), np.array(known.opponent, np.int64), known.left()
 
 
@@ -144,7 +144,7 @@ def _meet(worth: int, other: int, times: int, lowest: int, counts: Ints) -> None
 
 
 @part
-def _showdown(
+def count_opponents(
     boards: Ints, board: int, suit: int, own: Ints, opponent: Ints, left: Ints, order: int, lowest: int, counts: Ints
 ) -> int:
     """Count the opponent's hands by outcome on a board of kinds, given the cards left by kind; the own class."""
@@ -185,7 +185,7 @@ def _add(counts: Ints, kind: int, last: Ints, pays: Ints, brought: Ints, board: 
 
 
 @part
-def _take_off(boards: Ints, board: int, whole: Ints, left: Ints) -> bool:
+def take_off(boards: Ints, board: int, whole: Ints, left: Ints) -> bool:
     """How many cards of each kind a board leaves of the whole; whether there are as many as it holds."""
     for kind in range(26):
         left[kind] = whole[kind]
@@ -219,8 +219,8 @@ def _fill(
     for card in range(52):
         whole[_kind(card, suit)] += cards[card]
     for board in range(begin, end):
-        if _take_off(boards, board, whole, left):
-            kind = _showdown(boards, board, suit, own, opponent, left, order, lowest, counts)
+        if take_off(boards, board, whole, left):
+            kind = count_opponents(boards, board, suit, own, opponent, left, order, lowest, counts)
             _add(counts, kind, last, pays, brought, board)
 
 

@@ -7,8 +7,9 @@ decides for the own seat. Nobody changes a wager that was made before the cards 
 
 Hands are dealt at random, and each is valued by the solver: with what was seen, less without. So the luck of the cards
 falls out, and only what differs between deals is left to the error. A dealer's card is not drawn at all: every rank is
-taken once, for as many cards of it as are left. Where a player decides once, the value without is that of the choice
-that would have been made, under what was seen, and no deal brings a loss.
+taken once, for as many cards of it as are left. The value without is that of the choices that would have been made,
+under what was seen, so that no deal brings a loss: of the one choice, or of all where the solver of a game with several
+tells their worth. Where it does not, it is the value before anything was seen, which is right on average.
 """
 
 from __future__ import annotations
@@ -118,15 +119,12 @@ def _gained(elections: Elections, seen: str, seats: int, seed: int, number: int)
     for place in range(seats * each):
         draws.deal(pack, place)
     hands = [tuple(pack[place : place + each]) for place in range(0, seats * each, each)]
-    once = len(find_game(rules.game).play.streets(elections)) == 1
-    advise = partial(solver_of(rules.game).advise, elections)
     if seen == DEALER_CARD:
         (hand,) = hands
-        blind = advise(Situation(hand))
-        rest = pack[each:]
+        worth, rest = _worth_to(elections, hand), pack[each:]
         return sum(
             (
-                Fraction(many, len(rest)) * _worth(advise(Situation(hand, dealer=(card,))), blind, once=once)
+                Fraction(many, len(rest)) * worth(Situation(hand, dealer=(card,)))
                 for card, many in _one_of_each_rank(rest, draws)
             ),
             Fraction(0),
@@ -134,8 +132,19 @@ def _gained(elections: Elections, seen: str, seats: int, seed: int, number: int)
     gains = []
     for place, hand in enumerate(hands):
         others = tuple(card for other in (*hands[:place], *hands[place + 1 :]) for card in other)
-        gains.append(_worth(advise(Situation(hand, seen=others)), advise(Situation(hand)), once=once))
+        gains.append(_worth_to(elections, hand)(Situation(hand, seen=others)))
     return sum(gains, Fraction(0)) / seats
+
+
+def _worth_to(elections: Elections, hand: tuple[Card, ...]) -> Callable[[Situation], Fraction]:
+    """What it is worth to a hand to know what a situation tells."""
+    game = elections.rules.game
+    solver = solver_of(game)
+    if solver.worth_of_seeing is not None:
+        return partial(solver.worth_of_seeing, elections)
+    blind = solver.advise(elections, Situation(hand))
+    once = len(find_game(game).play.streets(elections)) == 1
+    return lambda situation: _worth(solver.advise(elections, situation), blind, once=once)
 
 
 def _worth(informed: Advice, blind: Advice, *, once: bool) -> Fraction:

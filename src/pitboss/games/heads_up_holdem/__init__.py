@@ -33,6 +33,7 @@ COMPILED = (
         "showdowns._count",
     ),
     ahead(__name__, "advise_on_a_hand", "one_hand._fill", "one_hand._sum_flops"),
+    ahead(__name__, "see_a_card", "kept_choices._fill", "kept_choices._sum_flops"),
     ahead(__name__, "count_outs", "outs._count_outs"),
     ahead(__name__, "rank_sevens", "poker._values"),
     ahead(__name__, "play_rounds", "heads_up_holdem.kernel._play"),

@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.games.elections import Elections
 from pitboss.games.heads_up_holdem.kernel import prepare
-from pitboss.games.heads_up_holdem.solve import advise, solve
+from pitboss.games.heads_up_holdem.solve import advise, solve, worth_of_seeing
 from pitboss.games.simulating import RANDOM, Seated
 from pitboss.games.solving import Situation
 from pitboss.kernels.compiling import compile_round
@@ -25,6 +25,10 @@ def solve_base() -> None:
 
 def advise_on_a_hand() -> None:
     advise(_ELECTIONS, Situation.read("As Kd"))
+
+
+def see_a_card() -> None:
+    worth_of_seeing(_ELECTIONS, Situation.read("As Kd", dealer="Qh"))
 
 
 def count_outs() -> None:

@@ -33,6 +33,7 @@ from pitboss.games.solving import (
 )
 from pitboss.kernels import one_hand
 from pitboss.kernels.decisions import Best, Ints, Options, best, tally
+from pitboss.kernels.kept_choices import kept, with_and_without
 from pitboss.kernels.poker import count_sevens, places_of
 from pitboss.kernels.poker_tables import LITERAL, POKER_ORDER
 from pitboss.kernels.showdowns import Showdowns, showdowns
@@ -163,6 +164,16 @@ def _advice(
     return Advice(situation, tuple(sorted(valued, key=lambda each: -each.value)), unit=_UNIT)
 
 
+def worth_of_seeing(elections: Elections, situation: Situation) -> Fraction:
+    """What cards seen before the Flop add to a hand in all its decisions."""
+    _, known = _known(elections, situation)
+    decided = decisions(elections, NOWHERE)
+    options, _, chosen = best_of(decided)
+    ranked = one_hand.Ranked(ORDERS[decided.order], int(decided.dealer_qualifies))
+    informed, blind = with_and_without(known, ranked, options, kept(known.own, chosen.choosing))
+    return Fraction(informed - blind, known.ways() * decided.scale)
+
+
 def _known(elections: Elections, situation: Situation) -> tuple[str, one_hand.Known]:
     """At which stage the player is asked, and what is known then, if that can be."""
     rules = elections.rules
@@ -196,4 +207,4 @@ def strategy(elections: Elections, progress: Progress = no_progress) -> Strategy
     return charted
 
 
-SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy)
+SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy, worth_of_seeing=worth_of_seeing)

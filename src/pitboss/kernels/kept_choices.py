@@ -1,0 +1,227 @@
+"""What knowing more is worth to one hand of two cards with a shared board: the best choices with it, beside those
+that are made without it.
+
+Both are summed over the very same boards and opponents, those that what is known leaves, so that their difference is
+what the knowledge is worth there: never less than nothing. See `one_hand`, and `decisions` for options and choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.kernels.board_kinds import MARKED_BOARDS, marked_place, pair_place
+from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.decisions import APART, FLOPS_APART, FLOPS_SUITED, Choices, Choosing, Options, start_place
+from pitboss.kernels.one_hand import Known, Ranked, as_arrays, count_opponents, take_off
+from pitboss.kernels.poker import CARD_KEYS, place_of_five
+from pitboss.kernels.poker_tables import RANKS_OF_FIVE
+from pitboss.kernels.showdowns import in_threads
+
+Ints = NDArray[np.int64]
+
+_BEST, _KEPT = 0, 1
+"""Columns of what the last choices bring on a board; those of all options follow."""
+_SUITS, _RANKS = 4, 13
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The choices that one hand makes without knowing more."""
+
+    before: int
+    flop: Choices
+    """By the cards of a flop, in whatever order of theirs."""
+    last_plain: Choices
+    last_marked: Choices
+    """By the marked suit and the board."""
+
+
+def kept(own: Sequence[int], choosing: Choosing) -> Kept:
+    """What a strategy chooses for these two cards, everywhere."""
+    high, low = sorted(own, key=lambda card: -(card % _RANKS))
+    suited = low // _RANKS == high // _RANKS
+    start = start_place(high % _RANKS, low % _RANKS, suited=suited)
+    kinds = np.array([[each % _RANKS + _RANKS * (each // _RANKS == suit) for each in own] for suit in range(_SUITS)])
+    return Kept(
+        int(choosing.before[start]),
+        _at_flops(high // _RANKS, low // _RANKS, choosing.flop[start], suited=start >= APART),
+        choosing.last_plain[:, pair_place(low % _RANKS, high % _RANKS)].copy(),
+        np.stack([choosing.last_marked[:, pair_place(*map(int, each))] for each in kinds]),
+    )
+
+
+def _at_flops(first: int, second: int, chosen: Choices, *, suited: bool) -> Choices:
+    """Choices by flops up to suits, where the suits of a start are the first, told for every three cards."""
+    named = [first] if suited else [first, second]
+    suits = np.array([*named, *(each for each in range(_SUITS) if each not in named)])
+    found: Choices = np.zeros((52, 52, 52), np.uint8)
+    flops = FLOPS_SUITED if suited else FLOPS_APART
+    free = range(len(named), _SUITS)
+    for changed in permutations(free):
+        to = suits.copy()
+        to[list(free)] = suits[list(changed)]
+        a, b, c = (to[flops // _RANKS] * _RANKS + flops % _RANKS).T
+        for cards in permutations((a, b, c)):
+            found[cards] = chosen[: len(flops)]
+    return found
+
+
+def with_and_without(known: Known, ranked: Ranked, options: Options, choices: Kept) -> tuple[int, int]:
+    """What the best choices bring before the flop and after it, and what those do that are made without what is known.
+
+    Summed over flops, two more cards and the opponent's hands.
+    """
+    own, opponent, left = as_arrays(known)
+    paid = np.concatenate([options.flop, options.before])
+    columns = 2 + len(paid)
+    plain = np.zeros((len(RANKS_OF_FIVE), columns), np.int64)
+    marked = np.zeros((_SUITS, len(MARKED_BOARDS), columns), np.int64)
+    told = ranked.order, ranked.lowest, options.last, paid
+    _fill(0, len(plain), RANKS_OF_FIVE, _SUITS, own, opponent, left, *told, choices.last_plain, plain)
+
+    def fill(begin: int, end: int) -> None:
+        for each in range(begin, end):
+            suit, first, last = each // 4, *(len(MARKED_BOARDS) * (each % 4 + more) // 4 for more in (0, 1))
+            of_suit = choices.last_marked[suit], marked[suit]
+            _fill(first, last, MARKED_BOARDS, suit, own, opponent, left, *told, *of_suit)
+
+    in_threads(4 * _SUITS, fill, parts=4 * _SUITS)
+
+    def sum_flops(begin: int, end: int) -> Ints:
+        total = np.zeros(columns, np.int64)
+        _sum_flops(begin, end, left, plain, marked, len(options.flop), choices.flop, np.empty_like(total), total)
+        return total
+
+    best, waiting, *rest = (int(each) for each in np.sum(in_threads(52, sum_flops, parts=52), axis=0))
+    taken = rest[len(options.flop) :]
+    return max(best, *taken), waiting if choices.before == 0 else taken[choices.before - 1]
+
+
+@part
+def _put_down(counts: Ints, kind: int, last: Ints, pays: Ints, choice: int, brought: Ints, board: int) -> None:
+    """What the best of the last options brings on a board, the one that is chosen, and each of the others."""
+    best = -(1 << 62)
+    for option in range(len(last)):
+        brings = 0
+        for outcome in range(5):
+            brings += counts[outcome] * last[option, kind, outcome]
+        best = max(best, brings)
+        if option == choice:
+            brought[board, _KEPT] = brings
+    brought[board, _BEST] = best
+    for option in range(len(pays)):
+        brings = 0
+        for outcome in range(5):
+            brings += counts[outcome] * pays[option, kind, outcome]
+        brought[board, 2 + option] = brings
+
+
+@kernel
+def _fill(
+    begin: int,
+    end: int,
+    boards: Ints,
+    suit: int,
+    own: Ints,
+    opponent: Ints,
+    cards: Ints,
+    order: int,
+    lowest: int,
+    last: Ints,
+    pays: Ints,
+    chosen: Choices,
+    brought: Ints,
+) -> None:
+    """What options bring on each board of kinds, if one suit is marked or, with suit 4, none; 0 where none is left."""
+    counts, whole, left = np.empty(5, np.int64), np.empty(26, np.int64), np.empty(26, np.int64)
+    for kind in range(26):
+        whole[kind] = 0
+    for card in range(52):
+        whole[card % 13 + 13 * (card // 13 == suit)] += cards[card]
+    for board in range(begin, end):
+        if take_off(boards, board, whole, left):
+            kind = count_opponents(boards, board, suit, own, opponent, left, order, lowest, counts)
+            _put_down(counts, kind, last, pays, chosen[board], brought, board)
+
+
+@part
+def _marked_board(board: Ints, over: int) -> tuple[int, int]:
+    """The suit that lies three times on a board, given the highest bits of its counters, and the board's number."""
+    suit = 0
+    while not over >> (4 * suit + 3) & 1:
+        suit += 1
+    mask, others, left = 0, 0, 0
+    for at in range(5):
+        rank = board[at] % 13
+        if board[at] // 13 == suit:
+            mask |= 1 << rank
+        else:
+            others = rank if left == 0 else pair_place(others, rank)
+            left += 1
+    return suit, marked_place(5, mask, left, others)
+
+
+@part
+def _add_boards(board: Ints, left: Ints, plain: Ints, marked: Ints, sums: Ints) -> None:
+    """Add what all boards bring that two of the cards left make of a flop, the first three of the board."""
+    flop = CARD_KEYS[board[0]] + CARD_KEYS[board[1]] + CARD_KEYS[board[2]]
+    for column in range(len(sums)):
+        sums[column] = 0
+    for turn in range(52):
+        if not left[turn]:
+            continue
+        board[3], three = turn, flop + CARD_KEYS[turn]
+        for river in range(turn):
+            if not left[river]:
+                continue
+            key = three + CARD_KEYS[river]
+            over = ((key >> 32) + 0x5555) & 0x8888
+            if over:
+                board[4] = river
+                suit, at = _marked_board(board, over)
+                for column in range(len(sums)):
+                    sums[column] += marked[suit, at, column]
+            else:
+                at = place_of_five(key)
+                for column in range(len(sums)):
+                    sums[column] += plain[at, column]
+
+
+@kernel
+def _sum_flops(
+    begin: int,
+    end: int,
+    cards: Ints,
+    plain: Ints,
+    marked: Ints,
+    options: int,
+    chosen: Choices,
+    sums: Ints,
+    total: Ints,
+) -> None:
+    """Add up over all flops whose highest card is given: the best of waiting and the flop's options, what was chosen
+    there, and all others. `sums` has room for what all of them bring at one flop."""
+    board, left = np.empty(5, np.int64), np.empty(52, np.int64)
+    for card in range(52):
+        left[card] = cards[card]
+    for x in range(begin, end):
+        for y in range(x):
+            for z in range(y):
+                if not (cards[x] and cards[y] and cards[z]):
+                    continue
+                board[0], board[1], board[2] = x, y, z
+                left[x], left[y], left[z] = 0, 0, 0
+                _add_boards(board, left, plain, marked, sums)
+                left[x], left[y], left[z] = 1, 1, 1
+                best, choice = sums[_BEST], chosen[x, y, z]
+                for option in range(options):
+                    best = max(best, sums[2 + option])
+                total[_BEST] += best
+                total[_KEPT] += sums[_KEPT] if choice == 0 else sums[1 + choice]
+                for column in range(2, len(total)):
+                    total[column] += sums[column]
