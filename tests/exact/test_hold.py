@@ -8,7 +8,7 @@ from math import comb, sqrt
 import pytest
 
 from pitboss.counting import Outcomes
-from pitboss.exact.hold import Pace, Wagered, band, ruin, session, staked_in, won_in
+from pitboss.exact.hold import Pace, Wagered, alone, band, ruin, session, staked_in, won_in
 from pitboss.malformed import Malformed
 
 COIN = Outcomes.of([(1, 1, 1), (-1, 1, 1)])
@@ -56,7 +56,7 @@ def test_results_below_at_and_above_the_band() -> None:
 
 
 def test_a_session_of_coins_is_binomial() -> None:
-    found = session(Wagered(COIN, 100), 10_000, 10)
+    found = session(alone(Wagered(COIN, 100)), 10_000, 10)
 
     assert found.broke == 0
     for heads in range(11):
@@ -65,17 +65,17 @@ def test_a_session_of_coins_is_binomial() -> None:
 
 
 def test_a_player_with_two_wagers_is_broke_after_two_losses() -> None:
-    assert session(Wagered(COIN, 100), 200, 1).broke == 0
-    assert session(Wagered(COIN, 100), 200, 2).broke == pytest.approx(1 / 4)
+    assert session(alone(Wagered(COIN, 100)), 200, 1).broke == 0
+    assert session(alone(Wagered(COIN, 100)), 200, 2).broke == pytest.approx(1 / 4)
     # Lose, win, lose, lose; or win, lose, lose, lose.
-    assert session(Wagered(COIN, 100), 200, 4).broke == pytest.approx(1 / 4 + 2 / 16)
+    assert session(alone(Wagered(COIN, 100)), 200, 4).broke == pytest.approx(1 / 4 + 2 / 16)
 
 
 def test_ruin_is_certain_unless_the_wager_favors_the_player() -> None:
-    assert ruin(Wagered(COIN, 100), 10_000) == 1.0
-    assert ruin(Wagered(ROULETTE_RED, 100), 10_000) == 1.0
+    assert ruin(alone(Wagered(COIN, 100)), 10_000) == 1.0
+    assert ruin(alone(Wagered(ROULETTE_RED, 100)), 10_000) == 1.0
     # Whoever wins three of five coins is broke some day with a chance of two thirds for every coin held.
-    assert ruin(Wagered(FAVORABLE, 100), 500) == pytest.approx((2 / 3) ** 5)
+    assert ruin(alone(Wagered(FAVORABLE, 100)), 500) == pytest.approx((2 / 3) ** 5)
 
 
 @pytest.mark.parametrize(("amount", "often"), [(0, 1), (100, 2)])
@@ -88,4 +88,4 @@ def test_a_session_that_is_too_long_to_reckon_is_refused() -> None:
     jackpot = Outcomes.of([(200_000, 1, 1), (-1, 1, 10**6)])
 
     with pytest.raises(Malformed, match="fewer rounds"):
-        session(Wagered(jackpot, 1), 100, 100)
+        session(alone(Wagered(jackpot, 1)), 100, 100)

@@ -8,14 +8,14 @@ from math import sqrt
 import pytest
 
 from pitboss.exact.answers import solution
-from pitboss.exact.cache import NO_CACHE
+from pitboss.exact.cache import NO_CACHE, user_results
 from pitboss.exact.hold import Pace
 from pitboss.exact.question import questions
-from pitboss.exact.table_hold import Made, hold_of, look_up, session_of
+from pitboss.exact.table_hold import Made, hold_of, look_up
 from pitboss.games.elections import Elections
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.simulate.spread import shared_variance
+from pitboss.simulate.spread import shared_variance, spread_of
 
 PRIME, BACCARAT = Elections("679a@final-2016"), Elections("681a@final-2016")
 
@@ -92,31 +92,14 @@ def test_player_and_banker_at_once_leave_little_to_chance() -> None:
     assert found.won.average == pytest.approx(500 * often)
 
 
-def test_a_session_adds_up_and_its_average_is_that_of_the_edge() -> None:
-    (asked,) = look_up(BACCARAT, [Made("player", 1000)], NO_CACHE)
+def test_what_no_kernel_deals_is_not_known_to_vary_together() -> None:
+    literal = Elections("678a@proposed-2015", readings={"compare-standard": "literal"})
+    asked = [
+        look_up(each, [Made("flush-bonus", 1000)], user_results()) for each in (Elections(literal.edition), literal)
+    ]
 
-    found = session_of(asked, 10**6, 50)
-
-    assert found.broke == 0
-    assert found.ahead + found.even + found.behind == pytest.approx(1)
-    assert sum(each.chance for each in found.distribution) == pytest.approx(1)
-    assert found.percentiles["5"] is not None
-    assert found.percentiles["95"] is not None
-    assert found.percentiles["5"] < -7000 < 7000 < found.percentiles["95"]
-    assert found.ruin == 1.0
-
-
-def test_whoever_sits_down_with_one_wager_is_broke_by_one_loss() -> None:
-    (asked,) = look_up(BACCARAT, [Made("player", 1000)], NO_CACHE)
-    outcomes = asked.wagered.outcomes
-    lost = sum(count for result, count in outcomes.counts.items() if result.net == -1) / outcomes.total
-
-    found = session_of(asked, 1000, 1)
-
-    assert found.broke == pytest.approx(lost)
-    assert found.percentiles["5"] is None
-    with pytest.raises(Malformed, match="bankroll"):
-        session_of(asked, 999, 1)
+    assert spread_of(asked[0], 2) is not None
+    assert spread_of(asked[1], 2) is None
 
 
 def test_what_cannot_be_asked_is_refused() -> None:

@@ -115,3 +115,27 @@ def test_a_reading_that_the_kernel_does_not_know_is_played_at_a_table() -> None:
     assert "played at a table" in answer.stderr
     assert json.loads(answer.stdout)["readings"] == {"compare-standard": "literal"}
     assert is_compiled(Run(Elections("678a@proposed-2015"), 1))
+
+
+def test_reconcile_plays_what_no_kernel_plays_at_a_table_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.simulate.runs.has_kernel", lambda _: False)
+    monkeypatch.setattr("pitboss.cli.commands.reconcile.AT_TABLE", 30)
+
+    answer = call("reconcile", "679a", "--rounds", "1e8", "--json")
+
+    told = json.loads(answer.stdout)
+    assert "30 rounds are played at a table" in answer.stderr
+    assert (answer.exit_code, told["passed"]) == (0, True)
+    assert {(each["wager"], each["rounds"]) for each in told["wagers"]} == {
+        ("base", 30), ("prime", 30), ("pair-bonus", 30), ("all-six", 30)
+    }  # fmt: skip
+
+
+def test_reconcile_names_the_games_that_it_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.exact.question.has_solver", lambda game: game == "three-card-prime")
+
+    answer = call("reconcile", "--rounds", "1e5", "--json")
+
+    assert "21-baccarat has no exact figures" in answer.stderr
+    assert "21-baccarat" in json.loads(answer.stdout)["unsolved"]
+    assert "Name another" in refusal("reconcile", "681a")[1]

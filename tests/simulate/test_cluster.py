@@ -48,6 +48,21 @@ def test_a_worker_that_is_killed_in_mid_run_changes_no_bit(cluster: LocalCluster
     assert there.tallies[0].squares == here.tallies[0].squares
 
 
+def test_a_cluster_that_is_lost_is_said_to_be_and_what_it_played_is_not(cluster: LocalCluster) -> None:
+    player, _ = on_cluster(cluster.scheduler_address)
+    progress = Progress.begin(RUN)
+
+    def close(progress: Progress) -> None:
+        if len(progress.done) == 2:
+            cluster.close()
+
+    with pytest.raises(Malformed, match="a Dask cluster that stays"):
+        go_on(progress, player, close)
+
+    go_on(progress, on_threads(2), lambda _: None)
+    assert progress.is_complete
+
+
 def test_an_address_where_nobody_answers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.simulate.cluster._PATIENCE", "1s")
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,12 +19,13 @@ from pitboss.malformed import Malformed
 from pitboss.simulate.keeping import keep, take_up
 from pitboss.simulate.report import report
 from pitboss.simulate.running import Progress, go_on, make_ready, on_threads
-from pitboss.simulate.runs import BATCH, BLOCK, Run
+from pitboss.simulate.runs import BATCH, BLOCK, Batch, Run
 from pitboss.simulate.tallies import Tally, digest, play
 
 ELECTIONS = Elections("681a@final-2016", decks=4)
 ROUNDS = 2 * BATCH * BLOCK + 3 * BLOCK + 77
 RUN = Run(ELECTIONS, ROUNDS, seed=5)
+BATCH_OF_ONE = play(RUN, Batch(0, 0, 1))
 
 
 def played(run: Run, workers: int = 1) -> Progress:
@@ -83,6 +88,50 @@ def test_an_interrupted_run_goes_on_where_it_was(whole: Progress, tmp_path: Path
     assert same(taken_up, whole)
 
 
+def interrupted_at(moment: int) -> tuple[Progress, bool]:
+    """A run whose first batch is being taken in when, so many lines later, somebody interrupts it; whether that was
+    before all was done."""
+    progress, lines = Progress.begin(RUN), 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal lines
+        if not frame.f_code.co_filename.endswith(("running.py", "tallies.py")):
+            return None
+        if event == "line":
+            lines += 1
+            if lines > moment:
+                sys.settrace(None)
+                raise KeyboardInterrupt
+        return trace
+
+    before = sys.gettrace()
+    try:
+        sys.settrace(trace)
+        progress.add(0, BATCH_OF_ONE)
+    except KeyboardInterrupt:
+        return progress, True
+    finally:
+        sys.settrace(before)
+    return progress, False
+
+
+def test_an_interrupt_at_any_moment_keeps_a_batch_or_leaves_it_to_be_played_again(tmp_path: Path) -> None:
+    place, kept = tmp_path / "one.run", []
+    for moment in range(1000):
+        progress, interrupted = interrupted_at(moment)
+        keep(progress, place)
+        taken_up = take_up(RUN, place)
+        kept.append(taken_up.done == {0})
+        assert np.array_equal(taken_up.tallies[0].totals, BATCH_OF_ONE.totals * kept[-1])
+        assert taken_up.tallies[0].sums == [each * kept[-1] for each in BATCH_OF_ONE.sums]
+        if not interrupted:
+            break
+
+    assert len(kept) > 5
+    assert not kept[0]
+    assert kept[-1]
+
+
 def test_a_batch_that_comes_twice_counts_once(whole: Progress) -> None:
     tally = play(RUN, RUN.batches[0])
     before = whole.tallies[0].totals.copy()
@@ -120,6 +169,23 @@ class TestRefusals:
 
         with pytest.raises(Malformed, match="as it was kept"):
             take_up(RUN, place)
+
+    @pytest.mark.parametrize("size", [0, 10, 40, -1])
+    def test_of_a_file_that_was_cut_off(self, tmp_path: Path, size: int) -> None:
+        place = tmp_path / "one.run"
+        keep(Progress.begin(RUN), place)
+        place.write_bytes(place.read_bytes()[:size])
+
+        with pytest.raises(Malformed, match="as it was kept"):
+            take_up(RUN, place)
+
+    def test_of_what_was_never_a_run(self, tmp_path: Path) -> None:
+        (tmp_path / "one.run").write_bytes(sha256(b"no run").digest() + b"no run")
+
+        with pytest.raises(Malformed, match="this version keeps"):
+            take_up(RUN, tmp_path / "one.run")
+        with pytest.raises(Malformed, match="can be read"):
+            take_up(RUN, tmp_path)
 
     @pytest.mark.parametrize("rounds", [0, 10**13 + 1])
     def test_of_too_few_and_too_many_rounds(self, rounds: int) -> None:

@@ -6,7 +6,7 @@ them; a session of few rounds is reckoned outcome by outcome. All amounts are ce
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, gcd, sqrt
@@ -21,6 +21,13 @@ from pitboss.malformed import Malformed
 _NORMAL = NormalDist()
 _LARGEST = 1 << 22
 """How many amounts a session may come to that is reckoned outcome by outcome."""
+_EVEN = 1e-12
+_NOTHING = 1e-16
+"""A chance that rounding alone may come to."""
+_MANY = 64
+"""From so many results on they are added to the chips all at once, by their transforms."""
+
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +127,42 @@ def staked_in(hours: Fraction, pace: Pace, wagers: Iterable[Wagered]) -> Fractio
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """What all that a player wagers in a round comes to, together."""
+
+    chances: Mapping[int, float]
+    """The chance of each gain, in cents; a loss is one below 0."""
+    most: int
+    """The most that a round may take of the chips, in cents."""
+
+    @property
+    def gained(self) -> float:
+        """What the player gains on average."""
+        return sum(gain * chance for gain, chance in self.chances.items())
+
+
+def whole_cents(net: Fraction, amount: int) -> int:
+    """What a result is of a wager of so many cents; refused where it is no whole number of them."""
+    if (net * amount).denominator != 1:
+        raise Malformed(amount, "a wager whose results are whole cents", "make it a multiple of the odds")
+    return int(net * amount)
+
+
+def alone(wager: Wagered) -> PlayedRound:
+    """A round in which nothing but one wager is made, exactly."""
+    if wager.often != 1:
+        raise Malformed(wager.often, "a wager made in every round", "give it as often as 1")
+    outcomes = wager.outcomes
+    chances = {whole_cents(net, wager.amount): count / outcomes.total for net, count in outcomes.by_net.items()}
+    return PlayedRound(chances, most_of(wager))
+
+
+def most_of(wager: Wagered) -> int:
+    """The most that a wager may take of the chips in a round."""
+    return int(max(result.staked for result in wager.outcomes.counts) * wager.amount)
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """Where a player stands after so many rounds, by what was gained, and how likely it is to be broke by then."""
 
@@ -147,58 +190,70 @@ class Session:
         return max(self.chances)
 
 
-def session(wager: Wagered, bankroll: int, rounds: int) -> Session:
-    """A player who makes one wager every round until the rounds or the chips are used up.
+def session(played: PlayedRound, bankroll: int, rounds: int) -> Session:
+    """A player who wagers the same every round until the rounds or the chips are used up.
 
     Play stops when the chips would not pay for the most that a round may take. Every outcome of every round is reckoned
     with.
     """
-    if wager.often != 1:
-        raise Malformed(wager.often, "a wager made in every round", "give it as often as 1")
-    nets = {int(net * wager.amount): count for net, count in wager.outcomes.by_net.items()}
-    if any(net * wager.amount != int(net * wager.amount) for net in wager.outcomes.by_net):
-        raise Malformed(wager.amount, "a wager whose results are whole cents", "make it a multiple of the odds")
-    unit = gcd(*nets, bankroll)
-    most = max(result.staked for result in wager.outcomes.counts) * wager.amount
-    if bankroll < most:
+    unit = gcd(*played.chances, bankroll)
+    if bankroll < played.most:
         raise Malformed(
-            bankroll, f"a bankroll of {int(most)} cents or more, which one round may take", "name a larger one"
+            bankroll, f"a bankroll of {played.most} cents or more, which one round may take", "name a larger one"
         )
-    steps = {net // unit: count / wager.outcomes.total for net, count in nets.items()}
+    steps = {gain // unit: chance for gain, chance in played.chances.items()}
     highest = bankroll // unit + max(0, *steps) * rounds
     if highest > _LARGEST:
         raise Malformed(rounds, "fewer rounds, or a wager with smaller odds", "ask for the band of a table instead")
-    held: NDArray[np.float64] = np.zeros(highest + 1)
-    held[bankroll // unit] = 1.0
-    least, broke = -(-int(most) // unit), 0.0
+    add = _adding(steps)
+    held: Floats = np.zeros(bankroll // unit + 1)
+    held[-1] = 1.0
+    least, broke = -(-played.most // unit), 0.0
     for _ in range(rounds):
-        after = np.zeros_like(held)
-        for step, chance in steps.items():
-            if step >= 0:
-                after[step:] += chance * held[: len(held) - step]
-            else:
-                after[:step] += chance * held[-step:]
-        broke += float(after[:least].sum())
-        after[:least] = 0.0
-        held = after
+        held = add(held)
+        broke += float(held[:least].sum())
+        held[:least] = 0.0
+        # How far up chips may still lie matters; what cannot be told from nothing does not.
+        held = held[: 1 + int(np.flatnonzero(held > _NOTHING).max(initial=0))]
     chances = {place * unit - bankroll: float(held[place]) for place in np.flatnonzero(held).tolist()}
     return Session(rounds, chances, broke)
 
 
-def ruin(wager: Wagered, bankroll: int) -> float:
-    """The chance that a player who never stops is broke some day: 1 unless the wager favors the player.
+def _adding(steps: Mapping[int, float]) -> Callable[[Floats], Floats]:
+    """What chips come to by one more round, each step being taken with its chance; below nothing lies nothing."""
+    down, up = -min(0, *steps), max(0, *steps)
+    changes: Floats = np.zeros(down + up + 1)
+    for step, chance in steps.items():
+        changes[down + step] = chance
 
-    Where it does, by the root of the equation that a fair game with it would have: Lundberg's bound, which is exact but
-    for what the last loss takes beyond the last chip.
+    def few(held: Floats) -> Floats:
+        after: Floats = np.zeros(len(held) + len(changes) - 1)
+        for step, chance in steps.items():
+            after[down + step : down + step + len(held)] += chance * held
+        return after[down:]
+
+    def many(held: Floats) -> Floats:
+        size = len(held) + len(changes) - 1
+        length = 1 << (size - 1).bit_length()
+        after = np.fft.irfft(np.fft.rfft(held, length) * np.fft.rfft(changes, length), length)[:size]
+        after[after < _NOTHING] = 0.0
+        return after[down:]
+
+    return few if len(steps) < _MANY else many
+
+
+def ruin(played: PlayedRound, bankroll: int) -> float:
+    """The chance that a player who never stops is broke some day: 1 unless the wagers favor the player.
+
+    Where they do, by the root of the equation that a fair game with them would have: Lundberg's bound, which is exact
+    but for what the last loss takes beyond the last chip.
     """
-    if wager.outcomes.expected_net <= 0:
+    # What is even but for rounding favors nobody.
+    if played.gained <= _EVEN * played.most:
         return 1.0
-    results = [
-        (float(net) * wager.amount, count / wager.outcomes.total) for net, count in wager.outcomes.by_net.items()
-    ]
 
     def drift(rate: float) -> float:
-        return sum(chance * exp(-rate * net) for net, chance in results) - 1
+        return sum(chance * exp(-rate * gain) for gain, chance in played.chances.items()) - 1
 
     low, high = 0.0, 1e-12
     while drift(high) < 0:

@@ -1,4 +1,4 @@
-"""The hold of a table and a player's session, asked by the names of wagers: what commands, pages and documents show.
+"""The hold of a table, asked by the names of wagers: what commands, pages and documents show.
 
 The figures themselves are reckoned in `pitboss.exact.hold`; here the wagers are looked up, each under one letter, and
 the answers put into the shape in which they are printed and sent. All amounts are cents.
@@ -6,15 +6,14 @@ the answers put into the shape in which they are printed and sent. All amounts a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil
 
 import msgspec
 
 from pitboss.exact.answers import solution
 from pitboss.exact.cache import Cache
-from pitboss.exact.hold import Pace, Session, Wagered, ruin, session, staked_in, won_in
+from pitboss.exact.hold import Pace, Wagered, staked_in, won_in
 from pitboss.exact.question import Question, questions
 from pitboss.games.elections import Elections
 from pitboss.games.seats import check_seats
@@ -23,9 +22,6 @@ from pitboss.malformed import Malformed
 
 INDEPENDENT, SIMULATED = "independent", "simulated"
 """How wagers of one round are taken to vary: each for itself, or together as a simulation found."""
-_PERCENTILES = (5, 25, 50, 75, 95)
-_PARTS, _RARE = 20, 0.005
-"""In about how many parts a distribution is told, and which share of sessions at either end is no part of its own."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -173,83 +169,3 @@ def _held(asked: Asked, pace: Pace) -> HeldWager:
         staked_an_hour=float(wagered.staked * rounds),
         won_an_hour=float(wagered.won * rounds),
     )
-
-
-class Part(msgspec.Struct, frozen=True):
-    """How likely a session ends with a gain from `least` to `most`; a loss is a gain below 0."""
-
-    least: int
-    most: int
-    chance: float
-
-
-class SessionFound(msgspec.Struct, frozen=True):
-    """A player's session: one wager a round until the rounds or the chips are used up."""
-
-    game: str
-    edition: str
-    readings: dict[str, str]
-    wager: str
-    paytable: str | None
-    decks: int
-    amount: int
-    bankroll: int
-    rounds: int
-    edge: float
-    ahead: float
-    even: float
-    behind: float
-    """The chance to end with chips for another round, and fewer than at the beginning."""
-    broke: float
-    """The chance that at some time the chips would not have paid for another round."""
-    ruin: float
-    """The same for a player who never stops."""
-    percentiles: dict[str, int | None]
-    """The gain that so many percent of all sessions do not exceed; null where they are broke."""
-    distribution: tuple[Part, ...]
-    """Of the sessions that are not broke."""
-
-
-def session_of(asked: Asked, bankroll: int, rounds: int) -> SessionFound:
-    """How a session of one wager ends."""
-    if rounds < 1:
-        raise Malformed(rounds, "one round or more", "write e.g. 200")
-    question, found = asked.question, session(asked.wagered, bankroll, rounds)
-    even = found.chances.get(0, 0.0)
-    return SessionFound(
-        game=question.game,
-        edition=question.edition,
-        readings=dict(question.elections.readings),
-        wager=question.wager,
-        paytable=question.letter,
-        decks=question.elections.decks_in_play,
-        amount=asked.wagered.amount,
-        bankroll=bankroll,
-        rounds=rounds,
-        edge=float(asked.wagered.outcomes.house_edge),
-        ahead=found.ahead,
-        even=even,
-        behind=sum(chance for gained, chance in found.chances.items() if gained < 0),
-        broke=found.broke,
-        ruin=ruin(asked.wagered, bankroll),
-        percentiles={str(percent): found.percentile(percent / 100) for percent in _PERCENTILES},
-        distribution=tuple(_parts(found, asked.wagered.amount)),
-    )
-
-
-def _parts(found: Session, amount: int) -> Iterator[Part]:
-    """The distribution in parts of equal width, a multiple of the wager; what is rare at its ends is one part each."""
-    low, high = found.percentile(_RARE), found.percentile(1 - _RARE)
-    if high is None:
-        return
-    low = min(found.chances) if low is None else low
-    width = amount * max(1, ceil(Fraction(high - low, _PARTS * amount)))
-    first, last = low // width, high // width
-    chances: dict[int, float] = {}
-    ends: dict[int, tuple[int, int]] = {}
-    for gained, chance in found.chances.items():
-        part = min(max(gained // width, first), last)
-        least, most = ends.get(part, (gained, gained))
-        ends[part] = min(least, gained), max(most, gained)
-        chances[part] = chances.get(part, 0.0) + chance
-    yield from (Part(*ends[part], chance) for part, chance in sorted(chances.items()))

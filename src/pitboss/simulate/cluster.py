@@ -24,7 +24,7 @@ _PATIENCE = "30s"
 def on_cluster(address: str) -> tuple[Play, int]:
     """Plays on the workers of a scheduler, and how many threads they have."""
     try:
-        from distributed import Client, as_completed
+        from distributed import CancelledError, Client, KilledWorker, as_completed
     except ImportError as error:
         raise Malformed("--scheduler", "Dask beside it", 'install it with pip install "pitboss[dask]"') from error
     try:
@@ -46,10 +46,17 @@ def on_cluster(address: str) -> tuple[Play, int]:
             return found
 
         running = as_completed(submitted(_AHEAD * strength), loop=client.loop, with_results=True)
-        for future, (number, tally) in running:
-            future.release()
-            for more in submitted(1):
-                running.add(more)
+        while True:
+            try:
+                future, (number, tally) = next(running)
+                future.release()
+                for more in submitted(1):
+                    running.add(more)
+            except StopIteration:
+                return
+            except (OSError, CancelledError, KilledWorker) as error:
+                message = "see that it runs and has workers, and add --resume to the same command"
+                raise Malformed(f"--scheduler {address}", "a Dask cluster that stays until the end", message) from error
             yield number, tally
 
     return player, strength

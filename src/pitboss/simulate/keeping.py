@@ -40,6 +40,7 @@ def place_of(run: Run) -> Path:
 
 def keep(progress: Progress, path: Path) -> None:
     """Write how far a run is beside the place, then move it there, so that a crash leaves the one or the other."""
+    progress.finish_step()
     tallies = tuple(
         _KeptTally(
             each.totals.astype("<i8").tobytes(),
@@ -69,10 +70,15 @@ def take_up(run: Run, path: Path) -> Progress:
         found = path.read_bytes()
     except FileNotFoundError as error:
         raise Malformed("--resume", "a run that was interrupted", "leave --resume out to begin it") from error
+    except OSError as error:
+        raise Malformed(str(path), f"a file that can be read ({error.strerror})", "start the run over") from error
     digest, body = found[:_DIGEST], found[_DIGEST:]
     if sha256(body).digest() != digest:
         raise Malformed(path.name, "a run as it was kept", "remove the file and start the run over")
-    kept = msgspec.msgpack.decode(body, type=_Kept)
+    try:
+        kept = msgspec.msgpack.decode(body, type=_Kept)
+    except msgspec.DecodeError as error:
+        raise Malformed(path.name, "a run as this version keeps it", "remove the file and start over") from error
     if kept.key != run.key:
         raise Malformed(path.name, "the same run, kept by the same version", "start the run over, without --resume")
     tallies = [

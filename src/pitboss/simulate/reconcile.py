@@ -47,9 +47,11 @@ class Reconciled(msgspec.Struct, frozen=True):
     faults: tuple[str, ...]
     """What was found wrong apart from any figure, in words."""
     wagers: tuple[ReconciledWager, ...]
+    unsolved: tuple[str, ...] = ()
+    """Games without exact figures, which were left out."""
 
 
-def reconcile(simulated: Sequence[Simulated], level: float = LEVEL) -> Reconciled:
+def reconcile(simulated: Sequence[Simulated], level: float = LEVEL, unsolved: tuple[str, ...] = ()) -> Reconciled:
     """The verdict over these simulations."""
     rows = [(each, wager) for each in simulated for wager in each.wagers]
     chances = [_chance(wager, each) for each, wager in rows]
@@ -79,6 +81,7 @@ def reconcile(simulated: Sequence[Simulated], level: float = LEVEL) -> Reconcile
         digests={each.edition: each.digest for each in simulated},
         faults=tuple(fault for each in simulated for fault in _faults(each)),
         wagers=wagers,
+        unsolved=unsolved,
     )
 
 

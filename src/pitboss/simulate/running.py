@@ -22,6 +22,8 @@ class Progress:
     tallies: list[Tally]
     done: set[int] = field(default_factory=set)
     batches: Sequence[Batch] = field(init=False, repr=False)
+    _step: tuple[int, int, Tally] | None = field(default=None, init=False, repr=False)
+    """The last batch that was taken in, and what its program came to with it."""
 
     def __post_init__(self) -> None:
         self.batches = self.run.batches
@@ -47,8 +49,16 @@ class Progress:
     def add(self, number: int, tally: Tally) -> None:
         """Take in a batch, once."""
         if number not in self.done:
+            place = self.batches[number].program
+            self._step = number, place, self.tallies[place].with_more(tally)
+            self.finish_step()
+
+    def finish_step(self) -> None:
+        """Take the last step, again if need be: whoever interrupts may do so between its two halves."""
+        if self._step is not None:
+            number, place, tally = self._step
+            self.tallies[place] = tally
             self.done.add(number)
-            self.tallies[self.batches[number].program].add(tally)
 
 
 def make_ready(run: Run, tell: Callable[[str], None]) -> None:

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from msgspec import structs
 from numpy.typing import NDArray
 
 from pitboss.exact.table_hold import Asked
 from pitboss.games.simulating import Counted, Program
 from pitboss.simulate.mixing import thinned
-from pitboss.simulate.runs import Run, programs
+from pitboss.simulate.runs import Run, every_letter, is_compiled, programs
 
 GROUPS, ROUNDS = 2048, 256
 """How many groups are dealt, and how many rounds each has."""
@@ -26,14 +25,18 @@ _USUAL = 0.1
 Gains = NDArray[np.float64]
 
 
+def spread_of(asked: Sequence[Asked], seats: int) -> float | None:
+    """What wagers share of a table's variance in a round; nothing where no kernel deals the game as it was elected."""
+    return shared_variance(asked, seats) if is_compiled(_dealt(asked, seats)) else None
+
+
 def shared_variance(asked: Sequence[Asked], seats: int, *, seed: int = 1) -> float:
     """What wagers at a table share of its variance in a round, in cents squared; for `pitboss.exact.hold.won_in`.
 
     A wager that is not dealt for that many seats, such as one between players at a table of one, shares nothing.
     """
     elections = asked[0].question.elections
-    open_letters = structs.replace(elections, paytables={}, wagers=None, progressive=None, pot=False)
-    (program,) = programs(Run(open_letters, ROUNDS, seats=seats))
+    (program,) = programs(_dealt(asked, seats))
     shares = {each.made.wager: each.made.often for each in asked if each.made.often < 1 and _counted(program, each)}
     mixed = thinned(program, elections.rules, shares)
     gained = _gains(mixed, asked)
@@ -46,6 +49,11 @@ def shared_variance(asked: Sequence[Asked], seats: int, *, seed: int = 1) -> flo
     exact = np.sqrt([float(each.wagered.variance) for each in asked] * mixed.seats)
     both *= np.outer(*(_corrections(exact, np.sqrt(both.diagonal())),) * 2)
     return float(both.sum() - both.trace())
+
+
+def _dealt(asked: Sequence[Asked], seats: int) -> Run:
+    """Rounds with every wager under every letter."""
+    return Run(every_letter(asked[0].question.elections), ROUNDS, seats=seats)
 
 
 def _corrections(exact: Gains, came: Gains) -> Gains:

@@ -30,11 +30,14 @@ class Tally:
         wagers = len(program.counted) + bool(program.together)
         return cls(np.zeros((program.seats, program.cells), np.int64), 0, [0] * wagers, [0] * wagers)
 
-    def add(self, other: Tally) -> None:
-        self.totals += other.totals
-        self.blocks += other.blocks
-        self.sums = [one + more for one, more in zip(self.sums, other.sums, strict=True)]
-        self.squares = [one + more for one, more in zip(self.squares, other.squares, strict=True)]
+    def with_more(self, other: Tally) -> Tally:
+        """Both together; neither changes."""
+        return Tally(
+            self.totals + other.totals,
+            self.blocks + other.blocks,
+            [one + more for one, more in zip(self.sums, other.sums, strict=True)],
+            [one + more for one, more in zip(self.squares, other.squares, strict=True)],
+        )
 
 
 def play(run: Run, batch: Batch) -> Tally:

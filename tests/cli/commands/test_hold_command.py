@@ -48,6 +48,17 @@ def test_a_session_on_a_page_and_as_data() -> None:
     assert "█" in shown
 
 
+def test_a_session_of_several_wagers_says_that_they_were_dealt_together() -> None:
+    words = ("session", "681a", "--wager", "player=$25", "--wager", "tie=$5", "--bankroll", "$250", "--rounds", "20")
+
+    found, shown = data(*words), page(*words)
+
+    assert [(each["wager"], each["amount"]) for each in found["wagers"]] == [("player", 2500), ("tie", 500)]
+    assert "player at $25 and tie at $5" in shown
+    assert "was simulated" in shown
+    assert found["gained"] == pytest.approx(-sum(each["edge"] * each["amount"] for each in found["wagers"]))
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -60,7 +71,6 @@ def test_a_session_on_a_page_and_as_data() -> None:
         (("hold", "679a", "--wager", "base=$10", "--seats", "7", "--independent"), "1 to 6 seats"),
         (("hold", "679a", "--wager", "base=$10", "--wager", "base=$5"), "base once"),
         (("hold", "679a", "--wager", "base=$10", "--mix", "nowhere"), "--mix W=SHARE"),
-        (("session", "679a", "--wager", "base=$10", "--wager", "prime=$5"), "one wager"),
         (("session", "679a", "--wager", "base=$10", "--bankroll", "$19"), "2000 cents or more"),
     ],
 )

@@ -153,6 +153,55 @@ def test_an_interrupted_command_is_kept_and_resumed_to_the_same_digest(
     assert done == [1, 2, 3]
 
 
+WORDS = ("simulate", "21-baccarat", "--decks", "8", "--rounds", "3e6")
+
+
+def interrupt_at(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(name, interrupt)
+
+
+def test_an_interrupt_before_the_first_round_and_one_after_the_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with monkeypatch.context() as patched:
+        interrupt_at(patched, "pitboss.simulate.running.make_ready")
+        early = call(*WORDS)
+    with monkeypatch.context() as patched:
+        interrupt_at(patched, "pitboss.simulate.report.report")
+        late = call(*WORDS)
+    with monkeypatch.context() as patched:
+        interrupt_at(patched, "pitboss.simulate.tallies.play")
+        resumed = data(*WORDS, "--resume")
+
+    assert (early.exit_code, late.exit_code) == (130, 130)
+    assert early.stderr == "Interrupted before anything was played: there is nothing to keep.\n"
+    assert "100.0% of the run is kept" in late.stderr
+    assert resumed["rounds"] == 3_000_000
+
+
+def test_a_disk_without_room_stops_no_run_and_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_progress: Progress, _place: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pitboss.simulate.keeping.keep", full)
+    monkeypatch.setattr("pitboss.cli.options.simulation._KEPT_EVERY", -1.0)
+
+    found = call(*WORDS, "--json")
+
+    assert found.exit_code == 0
+    assert found.stderr.count("cannot be kept for --resume: No space left on device") == 1
+
+    interrupt_at(monkeypatch, "pitboss.simulate.report.report")
+    stopped = call(*WORDS)
+
+    assert stopped.exit_code == 130
+    assert "nothing more could be kept: No space left on device" in stopped.stderr
+
+
 @pytest.mark.parametrize("command", ["simulate", "reconcile"])
 def test_whoever_waits_for_the_first_round_is_told_what_for(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []

@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.options.editions import edition_of
-from pitboss.cli.options.elections import (
-    amount,
-    edition_option,
-    elected_decks,
-    elected_readings,
-    no_cache,
-    number,
-    reading_option,
-)
+from pitboss.cli.options.elections import amount, asked_of, edition_option, no_cache, number, reading_option
 from pitboss.cli.options.wagers import letter_option, made_of, mix_option, wager_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pitboss.exact.table_hold import Asked
 
 
 @command("hold")
@@ -70,18 +55,16 @@ def hold_command(
     Example:
     """
     from pitboss.cli.views.progress_bar import bar
-    from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.hold import Pace
     from pitboss.exact.table_hold import hold_of, look_up
-    from pitboss.games.elections import Elections
+    from pitboss.simulate.spread import spread_of
 
-    text = edition_of(game, edition).name
+    elections, cache = asked_of(game, edition, decks, reading, no_cache=no_cache)
     made = made_of(wager, paytable, mix)
-    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
     pace = Pace(number("--seats", seats) or 0, number("--rounds-an-hour", rounds_an_hour) or 0)
     with bar() as show:
-        asked = look_up(elections, made, NO_CACHE if no_cache else user_results(), lambda done: show(text, done))
-        shared = None if independent else _shared(asked, pace.seats)
+        asked = look_up(elections, made, cache, lambda done: show(elections.edition, done))
+        shared = None if independent else spread_of(asked, pace.seats)
     found = hold_of(asked, pace, _hours(hours), share=_share(share), shared=shared, actual=_won("--actual", actual))
     if json:
         write_json(found)
@@ -89,17 +72,6 @@ def hold_command(
     from pitboss.cli.views.hold import show_hold
 
     show_hold(found)
-
-
-def _shared(asked: Sequence[Asked], seats: int) -> float | None:
-    """What wagers share of the variance of a round; not known where a game has no kernel."""
-    from pitboss.simulate.runs import has_kernel
-
-    if not has_kernel(asked[0].question.game):
-        return None
-    from pitboss.simulate.spread import shared_variance
-
-    return shared_variance(asked, seats)
 
 
 def _hours(text: str) -> Fraction:

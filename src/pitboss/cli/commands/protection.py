@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.options.editions import edition_of
-from pitboss.cli.options.elections import (
-    edition_option,
-    elected_decks,
-    elected_readings,
-    no_cache,
-    number,
-    reading_option,
-)
+from pitboss.cli.options.elections import asked_of, edition_option, no_cache, number, reading_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -63,12 +55,9 @@ def protection_command(
     """
     from pitboss.cli.views.progress_bar import bar
     from pitboss.cli.views.protection import show_protection
-    from pitboss.exact.cache import NO_CACHE, user_results
-    from pitboss.games.elections import Elections
     from pitboss.simulate.protected import Asked, protected
 
-    text = edition_of(game, edition).name
-    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
+    elections, cache = asked_of(game, edition, decks, reading, no_cache=no_cache)
     asked = Asked(
         cut=number("--cut", cut),
         shoes=number("--shoes", shoes),
@@ -79,9 +68,8 @@ def protection_command(
         workers=number("--workers", workers) or os.cpu_count() or 1,
     )
     _check(elections.rules.game, asked)
-    cache = NO_CACHE if no_cache else user_results()
     with bar() as show:
-        found = protected(elections, asked, cache, lambda done: show(text, done))
+        found = protected(elections, asked, cache, lambda done: show(elections.edition, done))
     if json:
         write_json(found)
     else:

@@ -8,7 +8,7 @@ import click
 
 from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.elections import edition_option, no_cache, number
-from pitboss.cli.options.simulation import INTERRUPTED, begin, player_of, rounds_of, watching
+from pitboss.cli.options.simulation import AT_TABLE, INTERRUPTED, begin, played_at_table, player_of, rounds_of, watching
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -53,7 +53,8 @@ def reconcile_command(
 ) -> None:
     """Hold simulations against the exact figures.
 
-    Exit code 1 if a wager does not agree. Each is tested by its mean and its distribution.
+    Exit code 1 if a wager does not agree. Each is tested by its mean and its distribution. What no kernel plays is
+    played at a table instead, in 500 rounds at most.
 
     \b
     Example:
@@ -65,11 +66,14 @@ def reconcile_command(
     cache = NO_CACHE if no_cache else user_results()
     player, _ = player_of(workers, scheduler)
     dealt, from_seed = rounds_of("--rounds", rounds), 1 if seed is None else number("--seed", seed, least=0) or 0
+    texts, unsolved = _texts(game, edition)
+    for each in unsolved:
+        click.echo(f"{each} has no exact figures to hold a simulation against, and is left out.", err=True)
     try:
-        found = [_simulated(text, dealt, from_seed, player, cache) for text in _texts(game, edition)]
+        found = [_simulated(text, dealt, from_seed, player, cache) for text in texts]
     except KeyboardInterrupt:
         raise click.exceptions.Exit(INTERRUPTED) from None
-    verdict = reconcile(found, asked)
+    verdict = reconcile(found, asked, unsolved)
     if json:
         write_json(verdict)
     else:
@@ -92,29 +96,37 @@ def _level(text: str) -> float:
     return level
 
 
-def _texts(game: str | None, edition: str | None) -> list[str]:
-    """One text, or the newest of every game that can be reconciled."""
+def _texts(game: str | None, edition: str | None) -> tuple[list[str], tuple[str, ...]]:
+    """One text, or the newest of every game that has been solved; and the games that have not."""
     from pitboss.exact.question import has_solver
     from pitboss.law.edition import games, newest_edition
     from pitboss.malformed import Malformed
-    from pitboss.simulate.runs import has_kernel
 
     if game is None:
         if edition is not None:
             raise Malformed("--edition", "a game beside it", "name the game, or leave --edition out")
-        return [newest_edition(each).name for each in games() if has_solver(each) and has_kernel(each)]
-    return [edition_of(game, edition).name]
+        solved = [each for each in games() if has_solver(each)]
+        return [newest_edition(each).name for each in solved], tuple(each for each in games() if each not in solved)
+    text = edition_of(game, edition)
+    if not has_solver(text.game):
+        raise Malformed(text.game, "a game with exact figures to hold a simulation against", "name another")
+    return [text.name], ()
 
 
 def _simulated(text: str, rounds: int, seed: int, player: Play, cache: Cache) -> Simulated:
+    from msgspec import structs
+
     from pitboss.cli.views.progress_bar import bar
     from pitboss.games.elections import Elections
     from pitboss.simulate.report import report
     from pitboss.simulate.running import go_on
-    from pitboss.simulate.runs import Run, fewest_seats
+    from pitboss.simulate.runs import Run, fewest_seats, is_compiled
 
     elections = Elections(text)
-    progress = begin(Run(elections, rounds, seed=seed, seats=fewest_seats(elections)))
+    run = Run(elections, rounds, seed=seed, seats=fewest_seats(elections))
+    if not is_compiled(run):
+        return played_at_table(structs.replace(run, rounds=min(rounds, AT_TABLE)), cache)
+    progress = begin(run)
     with watching() as watch:
         go_on(progress, player, watch)
     with bar() as show:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pitboss.cli.options.editions import edition_of
-from pitboss.cli.options.elections import (
-    amount,
-    edition_option,
-    elected_decks,
-    elected_readings,
-    no_cache,
-    number,
-    reading_option,
-)
+from pitboss.cli.options.elections import amount, asked_of, edition_option, no_cache, number, reading_option
 from pitboss.cli.options.wagers import letter_option, made_of, wager_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
@@ -45,28 +36,27 @@ def session_command(
 ) -> None:
     """Say how a player's session ends.
 
-    One wager is made every round, by the best strategy, until the rounds or the chips are used up. Every outcome of
-    every round is reckoned with: nothing is simulated.
+    The same wagers are made every round, by the best strategy, until the rounds or the chips are used up. Every outcome
+    of every round is reckoned with. How wagers win and lose together, where there are several, is simulated.
 
     \b
     Example:
     """
     from pitboss.cli.views.progress_bar import bar
-    from pitboss.exact.cache import NO_CACHE, user_results
-    from pitboss.exact.table_hold import look_up, session_of
-    from pitboss.games.elections import Elections
-    from pitboss.malformed import Malformed
+    from pitboss.exact.table_hold import look_up
+    from pitboss.exact.table_session import session_of
 
-    text = edition_of(game, edition).name
+    elections, cache = asked_of(game, edition, decks, reading, no_cache=no_cache)
     made = made_of(wager, paytable, ())
-    if len(made) > 1:
-        raise Malformed(
-            "--wager", "one wager", "leave the others out: exact figures do not tell how wagers win together"
-        )
-    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
     with bar() as show:
-        (asked,) = look_up(elections, made, NO_CACHE if no_cache else user_results(), lambda done: show(text, done))
-    found = session_of(asked, amount("--bankroll", bankroll) or 0, number("--rounds", rounds) or 0)
+        asked = look_up(elections, made, cache, lambda done: show(elections.edition, done))
+        together = None
+        if len(asked) > 1:
+            from pitboss.simulate.together import played_together
+
+            together = played_together(asked, progress=lambda done: show(f"{elections.edition}: dealing", done))
+    sat_down, played = amount("--bankroll", bankroll) or 0, number("--rounds", rounds) or 0
+    found = session_of(asked, sat_down, played, together=together)
     if json:
         write_json(found)
         return

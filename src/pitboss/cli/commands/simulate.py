@@ -15,7 +15,16 @@ from pitboss.cli.options.elections import (
     number,
     reading_option,
 )
-from pitboss.cli.options.simulation import INTERRUPTED, begin, player_of, rounds_of, watching
+from pitboss.cli.options.simulation import (
+    AT_TABLE,
+    INTERRUPTED,
+    begin,
+    keep_if_possible,
+    played_at_table,
+    player_of,
+    rounds_of,
+    watching,
+)
 from pitboss.cli.options.submission import game_or_submission
 from pitboss.cli.options.wagers import mix_of, mix_option
 from pitboss.cli.shell import as_json, command
@@ -23,6 +32,7 @@ from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from pitboss.exact.cache import Cache
     from pitboss.games.elections import Elections
@@ -30,13 +40,13 @@ if TYPE_CHECKING:
     from pitboss.simulate.running import Play, Progress
     from pitboss.simulate.runs import Run
 
-_ROUNDS, _AT_TABLE = "1e7", "500"
+_ROUNDS = "1e7"
 
 
 @command("simulate")
 @click.argument("game", metavar="[GAME]", help="The game; or none, with --submission.", required=False)
 @click.option(
-    "--rounds", metavar="N", help=f"How many rounds, such as 1e9; {_ROUNDS} if left out, at a table {_AT_TABLE}."
+    "--rounds", metavar="N", help=f"How many rounds, such as 1e9; {_ROUNDS} if left out, at a table {AT_TABLE}."
 )
 @click.option("--seed", metavar="S", help="Other cards; 1 if left out.")
 @click.option("--seats", metavar="N", help="How many players; else as few as can be.")
@@ -105,16 +115,14 @@ def simulate_command(
     cache = NO_CACHE if no_cache else user_results()
     if not is_compiled(run):
         given = {"--plan": plan, "--resume": resume, "--scheduler": bool(scheduler), "--mix": bool(mix)}
-        slow = run if rounds else structs.replace(run, rounds=rounds_of("--rounds", _AT_TABLE))
+        slow = run if rounds else structs.replace(run, rounds=AT_TABLE)
         _at_table(slow, wager, given, cache, as_json=json)
         return
     player, strength = player_of(workers, scheduler)
     if plan:
         _plan(run, player, strength, cache, as_json=json)
         return
-    from pitboss.simulate.report import report
-
-    _show(report(_played(run, player, resume=resume), cache), wager, as_json=json)
+    _show(_played(run, player, cache, resume=resume), wager, as_json=json)
 
 
 def _show(found: Simulated, wager: str | None, *, as_json: bool) -> None:
@@ -127,17 +135,11 @@ def _show(found: Simulated, wager: str | None, *, as_json: bool) -> None:
 
 
 def _at_table(run: Run, wager: str | None, given: Mapping[str, bool], cache: Cache, *, as_json: bool) -> None:
-    """What no kernel plays, played at a table of the house."""
-    from pitboss.cli.views.progress_bar import bar
-    from pitboss.house.at_table import simulate_at_table
     from pitboss.malformed import Malformed
 
     if option := next((name for name, is_given in given.items() if is_given), None):
         raise Malformed(option, f"a kernel, which {run.game} has not for these elections", f"leave {option} out")
-    click.echo(f"No kernel plays this: {run.rounds:,} rounds are played at a table, which is far slower.", err=True)
-    with bar() as show:
-        found = simulate_at_table(run, cache, lambda done: show(f"{run.elections.edition} at a table", done))
-    _show(found, wager, as_json=as_json)
+    _show(played_at_table(run, cache), wager, as_json=as_json)
 
 
 def _elections(
@@ -168,23 +170,37 @@ def _strategy(text: str) -> tuple[str, dict[str, str]]:
     return ("table", read_table(Path(text))) if Path(text).suffix else (text, {})
 
 
-def _played(run: Run, player: Play, *, resume: bool) -> Progress:
-    """The run to its end; whoever interrupts it is told how to go on."""
-    from pitboss.simulate.keeping import forget, keep, place_of, take_up
+def _played(run: Run, player: Play, cache: Cache, *, resume: bool) -> Simulated:
+    """The run to its end, and what it found; whoever interrupts it is told how to go on."""
+    from pitboss.simulate.keeping import forget, place_of, take_up
+    from pitboss.simulate.report import report
     from pitboss.simulate.running import go_on
 
-    place, begun = place_of(run), begin(run)
-    progress = take_up(run, place) if resume else begun
+    place, progress = place_of(run), None
     try:
+        begun = begin(run)
+        progress = take_up(run, place) if resume else begun
         with watching(place) as watch:
             go_on(progress, player, watch)
+        found = report(progress, cache)
     except KeyboardInterrupt:
-        keep(progress, place)
-        done = f"{progress.share:.1%} of the run is kept"
-        click.echo(f"Interrupted: {done}. Add --resume to the same command to go on.", err=True)
+        click.echo(_interrupted(progress, place), err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
+    except Exception:
+        # A cluster that was lost, say: what it played is not.
+        if progress is not None and progress.done:
+            keep_if_possible(progress, place)
+        raise
     forget(place)
-    return progress
+    return found
+
+
+def _interrupted(progress: Progress | None, place: Path) -> str:
+    if progress is None or not progress.done:
+        return "Interrupted before anything was played: there is nothing to keep."
+    if problem := keep_if_possible(progress, place):
+        return f"Interrupted, and nothing more could be kept: {problem}."
+    return f"Interrupted: {progress.share:.1%} of the run is kept. Add --resume to the same command to go on."
 
 
 def _plan(run: Run, player: Play, strength: int, cache: Cache, *, as_json: bool) -> None:

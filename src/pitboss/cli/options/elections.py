@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from pitboss.exact.cache import Cache
+    from pitboss.games.elections import Elections
 
 edition_option = click.option("--edition", metavar="E", help="The text; else the newest.")
 reading_option = click.option("--reading", metavar="ID=ALT", multiple=True, help="Elect a reading; may be given again.")
@@ -24,6 +29,19 @@ def elected_readings(pairs: Iterable[str]) -> dict[str, str]:
             raise Malformed(pair, f"one alternative of {id_}, not {elected[id_]} as well", "elect one of them")
         elected[id_] = alternative
     return elected
+
+
+def asked_of(
+    game: str, edition: str | None, decks: str | None, reading: Iterable[str], *, no_cache: bool
+) -> tuple[Elections, Cache]:
+    """What a command is asked about: a text with its readings and decks, and where its results are kept."""
+    from pitboss.cli.options.editions import edition_of
+    from pitboss.exact.cache import NO_CACHE, user_results
+    from pitboss.games.elections import Elections
+
+    text = edition_of(game, edition).name
+    elections = Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
+    return elections, NO_CACHE if no_cache else user_results()
 
 
 def amount(option: str, text: str | None) -> int | None:

@@ -9,16 +9,22 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
+import click
+
 from pitboss.cli.options.elections import number
 from pitboss.malformed import Malformed
 
 if TYPE_CHECKING:
+    from pitboss.exact.cache import Cache
     from pitboss.games.elections import Elections
+    from pitboss.simulate.report import Simulated
     from pitboss.simulate.running import Play, Progress
     from pitboss.simulate.runs import Run
 
 INTERRUPTED = 130
 """The exit code of what was interrupted, as shells have it."""
+AT_TABLE = 500
+"""How many rounds are played at a table, where no kernel plays them."""
 _KEPT_EVERY = 15.0
 """A power failure loses this many seconds of work at most."""
 
@@ -62,19 +68,41 @@ def begin(run: Run) -> Progress:
         return Progress.begin(run)
 
 
+def played_at_table(run: Run, cache: Cache) -> Simulated:
+    """What no kernel plays, played at a table of the house; whoever waits is told why it is slow."""
+    from pitboss.cli.views.progress_bar import bar
+    from pitboss.house.at_table import simulate_at_table
+
+    text = run.elections.edition
+    click.echo(f"No kernel plays {text}: {run.rounds:,} rounds are played at a table, which is far slower.", err=True)
+    with bar() as show:
+        return simulate_at_table(run, cache, lambda done: show(f"{text} at a table", done))
+
+
+def keep_if_possible(progress: Progress, place: Path) -> str | None:
+    """Keep how far a run is; why not, where there is no room or no permission."""
+    from pitboss.simulate.keeping import keep
+
+    try:
+        keep(progress, place)
+    except OSError as error:
+        return f"{error.strerror} at {place}"
+    return None
+
+
 @contextmanager
 def watching(place: Path | None = None) -> Iterator[Callable[[Progress], None]]:
     """Shows how far a run is and what it holds so far, and keeps it every now and then."""
     from pitboss.cli.views.progress_bar import bar, duration
-    from pitboss.simulate.keeping import keep
     from pitboss.simulate.report import estimate
 
     began = kept = monotonic()
+    told = False
     begun_at: list[float] = []
     with bar() as show:
 
         def watch(progress: Progress) -> None:
-            nonlocal kept
+            nonlocal kept, told
             now = monotonic()
             if not begun_at:
                 begun_at.append(progress.share)
@@ -87,8 +115,11 @@ def watching(place: Path | None = None) -> Iterator[Callable[[Progress], None]]:
                 about = f", {duration(left)} left" if left else ""
                 show(f"{progress.run.elections.edition} {held}{about}", progress.share)
             if place is not None and now - kept > _KEPT_EVERY:
-                keep(progress, place)
                 kept = now
+                problem = keep_if_possible(progress, place)
+                if problem and not told:
+                    told = True
+                    click.echo(f"The run goes on, but cannot be kept for --resume: {problem}.", err=True)
 
         yield watch
 

@@ -13,7 +13,8 @@ from pitboss.money import format_cents
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from pitboss.exact.table_hold import HeldWager, Hold, Part, SessionFound
+    from pitboss.exact.table_hold import HeldWager, Hold
+    from pitboss.exact.table_session import Part, SessionFound, SessionWager
 
 _OUTSIDE = "bold red"
 _WIDTH = 30
@@ -80,14 +81,12 @@ def show_session(found: SessionFound) -> None:
     """Print how a session ends."""
     with page() as console:
         console.print(heading(edition(found.edition).title, ("  session under ", QUIET), (found.edition, CLAUSE)))
-        letter = f" {found.paytable}" if found.paytable else ""
         decks = f", {found.decks} decks" if found.decks > 1 else ""
-        console.print(
-            indented(
-                f"{_counted(found.rounds, 'round')} of {found.wager}{letter} at {format_cents(found.amount)}{decks}, "
-                f"from {format_cents(found.bankroll)}"
-            )
-        )
+        made = " and ".join(map(_made, found.wagers))
+        rounds = _counted(found.rounds, "round")
+        console.print(indented(f"{rounds} of {made}{decks}, from {format_cents(found.bankroll)}"))
+        if found.varies == SIMULATED:
+            console.print(indented(text(("How wagers of one round win and lose together was simulated.", QUIET))))
         console.print()
         rows: list[tuple[str, RenderableType]] = [
             ("ahead", text((f"{found.ahead:.3%}", NAME))),
@@ -101,6 +100,11 @@ def show_session(found: SessionFound) -> None:
         console.print()
         console.print(heading("gained at the end", ("  by those who are not broke", QUIET)))
         console.print(indented(_plot(found)))
+
+
+def _made(wager: SessionWager) -> str:
+    letter = f" {wager.paytable}" if wager.paytable else ""
+    return f"{wager.wager}{letter} at {format_cents(wager.amount)}"
 
 
 def _plot(found: SessionFound) -> RenderableType:

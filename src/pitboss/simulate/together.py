@@ -1,0 +1,112 @@
+"""What several wagers of one seat come to together in a round, which no exact figure of a single wager tells.
+
+Rounds are dealt one by one, and it is counted how often every two, three or more results came together. How often each
+comes for itself is known exactly. So what was counted is scaled, wager by wager and over again, until every wager comes
+to each of its results as often as it should. What is too rare to have come is taken as independent of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.exact.hold import PlayedRound, most_of, whole_cents
+from pitboss.exact.table_hold import Asked
+from pitboss.games.simulating import Counted
+from pitboss.games.solving import Progress, no_progress
+from pitboss.malformed import Malformed
+from pitboss.simulate.runs import Run, every_letter, fewest_seats, is_compiled, programs
+
+DEALT = 1 << 16
+"""How many rounds are dealt."""
+_MOST_RESULTS = 1 << 20
+_TURNS, _CLOSE = 1000, 1e-13
+"""How often the scaling goes around at most, and how close is close enough."""
+
+Floats = NDArray[np.float64]
+
+
+def played_together(asked: Sequence[Asked], *, seed: int = 1, progress: Progress = no_progress) -> PlayedRound:
+    """What these wagers, made in every round by one seat, come to together."""
+    elections = asked[0].question.elections
+    run = Run(every_letter(elections), DEALT, seed=seed, seats=fewest_seats(elections))
+    names = ", ".join(each.made.wager for each in asked)
+    if not is_compiled(run):
+        raise Malformed(
+            names, f"one wager, as no kernel deals {run.game} under these elections", "leave the others out"
+        )
+    (program,) = programs(run)
+    dealt = [_dealt(program.counted, each) for each in asked]
+    results = [_chances(each) for each in asked]
+    if prod(map(len, results)) > _MOST_RESULTS:
+        raise Malformed(names, f"wagers with up to {_MOST_RESULTS:,} results together", "leave one of them out")
+    places = np.zeros((len(asked), program.cells), np.int64)
+    for row, (counted, chances) in enumerate(zip(dealt, results, strict=True)):
+        known = list(chances)
+        for cell, result in enumerate(counted.results, start=counted.first):
+            # What the exact solution knows nothing of cannot come.
+            places[row, cell] = known.index(result.net) if result.net in chances else 0
+    counts: Floats = _independent(results)
+    totals = np.zeros((program.seats, program.cells), np.int64)
+    for number in range(DEALT):
+        totals[:] = 0
+        program.play(seed, number, 1, totals)
+        counts[tuple(places @ totals[0])] += 1
+        if number % 1024 == 0:
+            progress(number / DEALT)
+    return _summed(asked, results, _scaled(counts / counts.sum(), results))
+
+
+def _dealt(counted: Sequence[Counted], asked: Asked) -> Counted:
+    wanted = asked.question.wager, asked.question.letter
+    found = next((each for each in counted if (each.wager, each.letter) == wanted), None)
+    if found is None or not found.known:
+        wager = asked.question.wager
+        raise Malformed(
+            wager, "a wager whose every result is known and dealt", f"ask for {wager} alone, or leave it out"
+        )
+    return found
+
+
+def _chances(asked: Asked) -> Mapping[Fraction, float]:
+    outcomes = asked.wagered.outcomes
+    return {net: count / outcomes.total for net, count in outcomes.by_net.items()}
+
+
+def _independent(results: Sequence[Mapping[Fraction, float]]) -> Floats:
+    """One round in which every result is independent of the others."""
+    found: Floats = np.ones(())
+    for chances in results:
+        found = np.multiply.outer(found, np.array(list(chances.values())))
+    return found
+
+
+def _scaled(chances: Floats, results: Sequence[Mapping[Fraction, float]]) -> Floats:
+    """The same with every wager's results as often as they should be."""
+    axes = range(chances.ndim)
+    for _ in range(_TURNS):
+        off = 0.0
+        for axis, exact in enumerate(results):
+            came = chances.sum(axis=tuple(each for each in axes if each != axis))
+            due = np.array(list(exact.values()))
+            off = max(off, float(np.abs(came - due).max()))
+            shape = [1] * chances.ndim
+            shape[axis] = -1
+            chances = chances * (due / came).reshape(shape)
+        if off < _CLOSE:
+            break
+    return chances
+
+
+def _summed(asked: Sequence[Asked], results: Sequence[Mapping[Fraction, float]], chances: Floats) -> PlayedRound:
+    gains = np.zeros((), np.int64)
+    for each, nets in zip(asked, results, strict=True):
+        gains = np.add.outer(gains, np.array([whole_cents(net, each.made.amount) for net in nets], np.int64))
+    found, places = np.unique(gains.ravel(), return_inverse=True)
+    summed = np.bincount(places, chances.ravel())
+    together = dict(zip(found.tolist(), summed.tolist(), strict=True))
+    return PlayedRound(together, sum(most_of(each.wagered) for each in asked))
