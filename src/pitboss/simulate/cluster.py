@@ -48,7 +48,10 @@ def on_cluster(address: str) -> tuple[Play, int]:
         running = as_completed(submitted(_AHEAD * strength), loop=client.loop, with_results=True)
         while True:
             try:
-                future, (number, tally) = next(running)
+                future, found = next(running)
+                # Of what is cancelled the error is given, not raised.
+                if isinstance(found, Exception):
+                    raise found
                 future.release()
                 for more in submitted(1):
                     running.add(more)
@@ -57,7 +60,7 @@ def on_cluster(address: str) -> tuple[Play, int]:
             except (OSError, CancelledError, KilledWorker) as error:
                 message = "see that it runs and has workers, and add --resume to the same command"
                 raise Malformed(f"--scheduler {address}", "a Dask cluster that stays until the end", message) from error
-            yield number, tally
+            yield found
 
     return player, strength
 
