@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from pitboss.law.citation import Clause, cite
 from pitboss.law.diff import Change, ClauseChange, FigureChange, Value, clause_changes, figure_changes
@@ -108,7 +109,7 @@ class TestFigures:
 
     def test_a_figure_that_only_moved_says_from_where(self) -> None:
         rules = house_rules()[PRIME]
-        seats = replace(rules.figure("seats"), clause=cite("679a.2(b)"))
+        seats = structs.replace(rules.figure("seats"), clause=cite("679a.2(b)"))
 
         found = figure_changes(rules, replace(rules, figures={**rules.figures, "seats": seats}))
 
@@ -117,7 +118,7 @@ class TestFigures:
 
     def test_a_figure_in_another_unit_is_another_figure(self) -> None:
         rules = house_rules()[PRIME]
-        seats = replace(rules.figure("seats"), unit="chairs")
+        seats = structs.replace(rules.figure("seats"), unit="chairs")
 
         found = changes(rules, replace(rules, figures={**rules.figures, "seats": seats}))
 
@@ -128,7 +129,7 @@ class TestFigures:
         play = replace(
             rules.wager("play"),
             required=Required.OPTIONAL,
-            bounds=(Bound(None, 2, "ante", (), cite("679a.11(b)")),),
+            bounds=(Bound(most=2, of="ante", clause=cite("679a.11(b)")),),
         )
 
         assert changes(rules, with_wager(rules, play)) == {
@@ -143,7 +144,7 @@ class TestFigures:
     def test_what_an_irregularity_does_is_compared(self) -> None:
         rules = house_rules()[PRIME]
         exposed = rules.rulings[Irregularity.DEALER_EXPOSED]
-        other = replace(exposed, settles=(), until=Window.DECISIONS, settles_once_dealt=Dealt.COMPLETE)
+        other = structs.replace(exposed, settles=(), until=Window.DECISIONS, settles_once_dealt=Dealt.COMPLETE)
 
         found = changes(rules, replace(rules, rulings={**rules.rulings, Irregularity.DEALER_EXPOSED: other}))
 

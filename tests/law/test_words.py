@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.law.citation import cite
-from pitboss.law.rules import Bound, Figure, PublishedHold
-from pitboss.law.rulesfile import FigureValue
+from pitboss.law.rules import Bound, Figure, FigureValue, PublishedHold
 from pitboss.law.words import bound_in_words, figure_in_words, hold_in_words, list_in_words, odds_in_words
 from pitboss.odds import parse_odds
 
@@ -68,7 +67,7 @@ def test_items_that_would_run_together_are_parted_by_semicolons(items: list[int 
     ],
 )
 def test_a_bound_says_how_large_a_wager_may_be(least: int | None, most: int, when: tuple[str, ...], said: str) -> None:
-    assert bound_in_words(Bound(least, most, "ante", when, CLAUSE)) == said
+    assert bound_in_words(Bound(least=least, most=most, of="ante", when=when, clause=CLAUSE)) == said
 
 
 @pytest.mark.parametrize(

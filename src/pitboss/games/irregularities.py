@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
+
+from msgspec import structs
 
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.places import Whose
@@ -101,4 +103,4 @@ def _check_device(ruling: Ruling, elections: Elections) -> None:
 def _under_dealing(ruling: Ruling, elections: Elections) -> Ruling:
     """Some clauses stand once for each way of dealing: cite the one under which the table deals."""
     at = ruling.by_dealing.get(elections.dealing) if elections.dealing else None
-    return ruling if at is None else replace(ruling, clause=at)
+    return ruling if at is None else structs.replace(ruling, clause=at)

@@ -40,6 +40,12 @@ def cite(text: str) -> Clause:
     return Clause(text)
 
 
+def check_cited(*clauses: Clause) -> None:
+    """Refuse what was read as a clause number and is not written as one."""
+    for clause in clauses:
+        cite(clause)
+
+
 def chapter_of(clause: Clause) -> str:
     """`999a.12(c)` belongs to chapter `999a`."""
     return clause.partition(".")[0]

@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from pitboss.law.citation import Clause, cite
 from pitboss.law.dealing import Dealing
 from pitboss.law.edition import Edition
 from pitboss.law.rules import (
-    Area,
-    Bound,
-    Dealt,
-    Each,
+    Dated,
     Figure,
     Inscription,
-    Irregularity,
     Needed,
     Paytable,
     Placed,
@@ -25,37 +21,23 @@ from pitboss.law.rules import (
     Required,
     Row,
     Rules,
-    Ruling,
     Sections,
     Tells,
     Wager,
-    Window,
     Wording,
 )
 from pitboss.law.rulesfile import (
-    AreaEntry,
-    BoundEntry,
-    FigureEntry,
     InscriptionEntry,
     PaytableEntry,
     PublishedEntry,
     RulesFile,
-    RulingEntry,
     SectionsEntry,
     TableEntry,
     WagerEntry,
 )
 from pitboss.odds import parse_odds
 
-
-class _Dated(Protocol):
-    """An entry of a rules file that may stand in some of the chapter's editions only."""
-
-    @property
-    def editions(self) -> list[str] | None: ...
-
-
-_Entry = TypeVar("_Entry", bound=_Dated)
+_Entry = TypeVar("_Entry", bound=Dated)
 _Value = TypeVar("_Value")
 
 
@@ -68,7 +50,7 @@ def read_rules(source: RulesFile, edition: Edition) -> Rules:
     paytables = _paytables(standing(source.paytable), edition)
     wagers = [_wager(entry, paytables.get(entry.wager, {})) for entry in standing(source.wager)]
     tables = [_table(entry, paytables.get(entry.table, {})) for entry in standing(source.table)]
-    figures = _by_name(((entry.name, _figure(entry)) for entry in standing(source.figure)), edition)
+    figures = _by_name(((each.name, each) for each in standing(source.figure)), edition)
     if "seats" not in figures:
         raise ValueError(f'{edition} has no figure "seats": write how many betting positions a table has')
     inscriptions = (_inscription(entry, figures) for entry in standing(source.inscription))
@@ -78,9 +60,9 @@ def read_rules(source: RulesFile, edition: Edition) -> Rules:
         sections=_sections(source.sections, figures["seats"].clause),
         figures=figures,
         wagers=_by_name(((each.wager, each) for each in (*wagers, *tables)), edition),
-        rulings=MappingProxyType({ruling.irregularity: ruling for ruling in map(_ruling, standing(source.ruling))}),
+        rulings=MappingProxyType({ruling.irregularity: ruling for ruling in standing(source.ruling)}),
         published=tuple(map(_published, standing(source.published))),
-        areas=_by_name(((each.area, each) for each in map(_area, standing(source.area))), edition),
+        areas=_by_name(((each.area, each) for each in standing(source.area)), edition),
         inscriptions=_by_name(((each.inscription, each) for each in inscriptions), edition),
     )
 
@@ -108,18 +90,6 @@ def _sections(entry: SectionsEntry, table: Clause) -> Sections:
     )
 
 
-def _area(entry: AreaEntry) -> Area:
-    return Area(
-        area=entry.area,
-        name=entry.name,
-        clause=cite(entry.clause),
-        each=Each(entry.each),
-        needed=Needed(entry.needed),
-        wager=entry.wager,
-        place=entry.place,
-    )
-
-
 def _inscription(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> Inscription:
     return Inscription(
         inscription=entry.inscription,
@@ -140,22 +110,6 @@ def _inscribed(entry: InscriptionEntry, figures: Mapping[str, Figure]) -> str:
     if not isinstance(phrases, list):
         raise TypeError(f"inscription {entry.inscription} names a phrase, and inscriptions are no list")
     return str(phrases[entry.phrase - 1])
-
-
-def _figure(entry: FigureEntry) -> Figure:
-    also = tuple(cite(each) for each in entry.also)
-    by_dealing = _by_dealing(entry.by_dealing)
-    return Figure(
-        entry.name,
-        entry.value,
-        entry.unit,
-        cite(entry.clause),
-        also,
-        by_dealing,
-        money=entry.money,
-        label=entry.label,
-        wager=entry.wager,
-    )
 
 
 def _by_dealing(clauses: Mapping[Dealing, str]) -> Mapping[Dealing, Clause]:
@@ -192,8 +146,8 @@ def _wager(entry: WagerEntry, paytables: Mapping[str, Paytable]) -> Wager:
         placed=Placed(entry.placed),
         placed_clause=cite(entry.placed_clause),
         duty=entry.duty,
-        one_of=tuple(entry.one_of),
-        bounds=tuple(map(_bound, entry.bounds)),
+        one_of=entry.one_of,
+        bounds=entry.bounds,
         bounds_by=entry.bounds_by,
     )
 
@@ -209,27 +163,12 @@ def _table(entry: TableEntry, paytables: Mapping[str, Paytable]) -> Wager:
     )
 
 
-def _bound(entry: BoundEntry) -> Bound:
-    return Bound(entry.least, entry.most, entry.of, tuple(entry.when), cite(entry.clause))
-
-
-def _ruling(entry: RulingEntry) -> Ruling:
-    return Ruling(
-        irregularity=Irregularity(entry.irregularity),
-        clause=cite(entry.clause),
-        settles=tuple(entry.settles),
-        until=Window(entry.until) if entry.until else None,
-        settles_once_dealt=Dealt(entry.settles_once_dealt) if entry.settles_once_dealt else None,
-        by_dealing=_by_dealing(entry.by_dealing),
-    )
-
-
 def _published(entry: PublishedEntry) -> PublishedHold:
     return PublishedHold(
         of=tuple(entry.of),
         low=entry.low or min(entry.each, key=float),
         high=entry.high or max(entry.each, key=float),
-        letters=tuple(entry.letters),
-        each=tuple(entry.each),
+        letters=entry.letters,
+        each=entry.each,
         note=entry.note,
     )

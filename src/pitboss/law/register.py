@@ -12,6 +12,7 @@ import msgspec
 
 from pitboss.law.citation import Clause, cite, order_of
 from pitboss.law.edition import Edition
+from pitboss.law.names import Unknown
 from pitboss.law.rules import Rules
 from pitboss.money import format_cents
 
@@ -122,7 +123,7 @@ def _filled(clause: Clause, text: str, rules: Rules) -> str:
         if name == "game":
             return rules.name
         if name not in rules.figures:
-            raise ValueError(f"{clause} speaks of {{{name}}}, which {rules.edition} does not have: write that figure")
+            raise Unknown(f"figure of {rules.edition} for {clause}", name, rules.figures)
         value = rules.number(name)
         return format_cents(value) if rules.figure(name).money else str(value)
 

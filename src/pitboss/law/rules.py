@@ -10,12 +10,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from pitboss.law.citation import Clause
+import msgspec
+
+from pitboss.law.citation import Clause, check_cited
 from pitboss.law.dealing import Dealing
 from pitboss.law.edition import Edition
 from pitboss.law.names import Unknown
-from pitboss.law.rulesfile import FigureValue
 from pitboss.odds import Form, Odds
+
+FigureValue = int | str | list[int | str]
 
 NO_LETTER = "-"
 """The letter under which a table stands that the law prints once, without a choice."""
@@ -39,18 +42,29 @@ class Placed(Enum):
     DECISION = "decision"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure of the law that is neither a wager nor a payout."""
+class Dated(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An entry of a `rules.toml`, which stands in all editions of the chapter or in those it names."""
+
+    editions: tuple[str, ...] | None = None
+
+
+class Figure(Dated, frozen=True):
+    """One figure of the law that is neither a wager nor a payout: `value` in `unit`, printed in `clause`."""
 
     name: str
     value: FigureValue
     unit: str
     clause: Clause
     also: tuple[Clause, ...] = ()
-    by_dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
+    """Other clauses that say the same."""
+    by_dealing: dict[Dealing, Clause] = {}
+    """The clauses that print it for a way of dealing of their own."""
     money: bool = False
     """Whether it is an amount, in cents."""
+
+    def __post_init__(self) -> None:
+        check_cited(*self.clauses)
+
     label: str = ""
     """What a checklist calls it."""
     wager: str | None = None
@@ -66,15 +80,20 @@ class Figure:
         return self.by_dealing.get(dealing, self.clause)
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """How large a wager may be, as multiples of another amount. `least` is absent where the text has no minimum."""
+class Bound(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How large a wager may be, as multiples of the amount of another, in the cases named by `when` (none: always).
 
-    least: int | None
+    `least` is absent where the text has no minimum.
+    """
+
+    least: int | None = None
     most: int
     of: str
-    when: tuple[str, ...]
+    when: tuple[str, ...] = ()
     clause: Clause
+
+    def __post_init__(self) -> None:
+        check_cited(self.clause)
 
 
 class Unanswered(LookupError):
@@ -196,16 +215,21 @@ class Dealt(Enum):
     COMPLETE = "complete"
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Dated, frozen=True):
     """What an irregularity does: the round is void, and every wager is returned but those it `settles`."""
 
     irregularity: Irregularity
     clause: Clause
     settles: tuple[str, ...] = ()
     until: Window | None = None
+    """When its window ends: with the last player's decision, or with the dealer's reveal."""
     settles_once_dealt: Dealt | None = None
-    by_dealing: Mapping[Dealing, Clause] = field(default_factory=dict)
+    """Which cards must be out before anything is settled."""
+    by_dealing: dict[Dealing, Clause] = {}
+    """The same rule under a way of dealing of its own."""
+
+    def __post_init__(self) -> None:
+        check_cited(*self.clauses)
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -262,17 +286,19 @@ class Wording(Enum):
     """It says what patrons are told, and leaves the words free."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Dated, frozen=True, kw_only=True):
     """An area that the layout has at the least: for a wager, or for the cards of a place."""
 
     area: str
     name: str
     clause: Clause
-    each: Each
-    needed: Needed
+    each: Each = Each.PLAYER
+    needed: Needed = Needed.ALWAYS
     wager: str | None = None
     place: str | None = None
+
+    def __post_init__(self) -> None:
+        check_cited(self.clause)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,44 +1,18 @@
-"""The shape of a `rules.toml`: what may be written there, checked as it is read."""
+"""The shape of a `rules.toml`: what may be written there, checked as it is read.
+
+Figures, bounds, rulings and areas are written as they are used (`pitboss.law.rules`). What stands here is written
+otherwise: paytables side by side, letter by letter, and whatever else is put together when one edition is read.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
 from pitboss.law.dealing import Dealing
-
-FigureValue = int | str | list[int | str]
-
-
-class FigureEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """`value` in `unit`, printed in `clause`, and `also` in others that say the same.
-
-    `label` is what a checklist calls it, `wager` the one that it is about alone, if any. `money` says that it is an
-    amount, in cents. `by_dealing` are the clauses that print it for a way of dealing of their own.
-    """
-
-    name: str
-    value: FigureValue
-    unit: str
-    clause: str
-    label: str = ""
-    wager: str | None = None
-    also: list[str] = []
-    by_dealing: dict[Dealing, str] = {}
-    money: bool = False
-    editions: list[str] | None = None
+from pitboss.law.rules import Area, Bound, Dated, Figure, Ruling
 
 
-class BoundEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """At least `least` and at most `most` times the amount of `of`, in the cases named by `when` (none: always)."""
-
-    most: int
-    of: str
-    clause: str
-    least: int | None = None
-    when: list[str] = []
-
-
-class WagerEntry(msgspec.Struct, forbid_unknown_fields=True):
+class WagerEntry(Dated, frozen=True, kw_only=True):
     """A wager that may or must be made. `duty` is the law's verb where editions differ in it.
 
     `bounds_by` says what the `when` of its bounds names: the "street" of the round or the player's "hand".
@@ -51,13 +25,12 @@ class WagerEntry(msgspec.Struct, forbid_unknown_fields=True):
     placed: str
     placed_clause: str
     duty: str | None = None
-    one_of: list[str] = []
-    bounds: list[BoundEntry] = []
+    one_of: tuple[str, ...] = ()
+    bounds: tuple[Bound, ...] = ()
     bounds_by: str | None = None
-    editions: list[str] | None = None
 
 
-class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
+class TableEntry(Dated, frozen=True, kw_only=True):
     """A paytable that is no wager of its own but pays the wager `of` in a special case.
 
     `case` says which, in words that follow "paid on the … Wager".
@@ -68,7 +41,6 @@ class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
     of: str
     case: str
     clause: str
-    editions: list[str] | None = None
 
 
 class RowEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,10 +52,10 @@ class RowEntry(msgspec.Struct, forbid_unknown_fields=True):
     hand: str
     odds: list[str]
     clause: str | None = None
-    hands: list[str] = []
+    hands: tuple[str, ...] = ()
 
 
-class PaytableEntry(msgspec.Struct, forbid_unknown_fields=True):
+class PaytableEntry(Dated, frozen=True, kw_only=True):
     """The tables of the wagers `of`, side by side as the law prints them.
 
     `loses` names every hand that no line pays: with the lines they are all the hands that the wager tells apart.
@@ -93,9 +65,8 @@ class PaytableEntry(msgspec.Struct, forbid_unknown_fields=True):
     clause: str
     letters: list[str]
     rows: list[RowEntry]
-    loses: list[str] = []
+    loses: tuple[str, ...] = ()
     decks: int | None = None
-    editions: list[str] | None = None
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -105,48 +76,18 @@ class PaytableEntry(msgspec.Struct, forbid_unknown_fields=True):
                 )
 
 
-class RulingEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An irregularity voids the round and returns every wager but those in `settles`, which are settled.
-
-    `until` ends its window (the last player's decision, or the dealer's reveal); `settles_once_dealt` says which
-    cards must be out before anything is settled; `by_dealing` is the same rule under a way of dealing of its own.
-    """
-
-    irregularity: str
-    clause: str
-    by_dealing: dict[Dealing, str] = {}
-    settles: list[str] = []
-    until: str | None = None
-    settles_once_dealt: str | None = None
-    editions: list[str] | None = None
-
-
-class PublishedEntry(msgspec.Struct, forbid_unknown_fields=True):
+class PublishedEntry(Dated, frozen=True, kw_only=True):
     """Percentages from a preamble: a range, or `each` of several letters without saying which is whose."""
 
     of: list[str]
     low: str = ""
     high: str = ""
-    letters: list[str] = []
-    each: list[str] = []
+    letters: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
     note: str = ""
-    editions: list[str] | None = None
 
 
-class AreaEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An area that the layout has, for each `player` or once for the `table`; `needed` says when."""
-
-    area: str
-    name: str
-    clause: str
-    each: str = "player"
-    needed: str = "always"
-    wager: str | None = None
-    place: str | None = None
-    editions: list[str] | None = None
-
-
-class InscriptionEntry(msgspec.Struct, forbid_unknown_fields=True):
+class InscriptionEntry(Dated, frozen=True, kw_only=True):
     """What the layout tells patrons; `sign` is the clause that lets a sign tell it instead.
 
     `words` may name figures in braces; `phrase` says instead which of the phrases in the figure `inscriptions` it is,
@@ -162,7 +103,6 @@ class InscriptionEntry(msgspec.Struct, forbid_unknown_fields=True):
     wording: str = "own"
     needed: str = "always"
     sign: str | None = None
-    editions: list[str] | None = None
 
 
 class SectionsEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -189,11 +129,11 @@ class RulesFile(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     chapter: str
     sections: SectionsEntry
-    figure: list[FigureEntry]
+    figure: list[Figure]
     wager: list[WagerEntry]
     paytable: list[PaytableEntry]
     table: list[TableEntry] = []
-    ruling: list[RulingEntry] = []
+    ruling: list[Ruling] = []
     published: list[PublishedEntry] = []
-    area: list[AreaEntry] = []
+    area: list[Area] = []
     inscription: list[InscriptionEntry] = []
