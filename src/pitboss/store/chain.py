@@ -33,6 +33,8 @@ class Family(Enum):
     LOG = "pitboss-log"
     KEEPER = "pitboss-keeper"
     """Secrets of the house: what chance has decided and the log does not show yet."""
+    AUDIT = "pitboss-audit"
+    """What people did beside the tables."""
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):

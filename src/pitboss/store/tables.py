@@ -87,5 +87,27 @@ purses = Table(
 )
 """What each guest has beside the tables and was given in all, after the line that changed it."""
 
-APPEND_ONLY = ("tables", "records", "secrets", "commands", "rounds", "sessions", "purses")
+audit = Table(
+    "audit",
+    metadata,
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("digest", Text, nullable=False),
+    Column("more", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What people did beside the tables, chained like the log of a table. It holds nothing that lets anyone in."""
+
+credentials = Table(
+    "credentials",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("sequence", Integer, ForeignKey("audit.sequence"), nullable=False),
+    Column("value", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""Hashes of passwords and keys of second factors; the line of the audit log that each belongs to has its digest."""
+
+APPEND_ONLY = ("tables", "records", "secrets", "commands", "rounds", "sessions", "purses", "audit", "credentials")
 """Nothing in these is ever changed or deleted; the database refuses it."""
