@@ -12,12 +12,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from argon2 import PasswordHasher
 from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from pitboss.games.house_table import HouseTable
 from pitboss.house.bots import bot_wager, short_bots
 from pitboss.house.clock import system_time
+from pitboss.people.book import kept
+from pitboss.people.passwords import Passwords
 from pitboss.server.house.house import open_floor, resume
 from pitboss.server.http.app import create_app
 from pitboss.server.http.guard import COOKIE
@@ -55,16 +58,32 @@ def house(
     offered: tuple[HouseTable, ...] = PRIME,
     clock: Callable[[], int] = system_time,
     elapsed: Callable[[], int] | None = None,
+    founding: str | None = None,
 ) -> Iterator[TestClient[Any]]:
     """A house in this process, open on a folder. A clock that is given times the waits, too, unless another does."""
     if elapsed is None:
         elapsed = elapsed_time if clock is system_time else clock
-    unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED)
+    unlimited = Limiter(_UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED, _UNLIMITED, logins=_UNLIMITED)
     with Database(folder) as database:
-        opening = partial(open_floor, database, resume(database, offered), pace=pace, clock=clock, elapsed=elapsed)
+        opening = partial(
+            open_floor,
+            database,
+            resume(database, offered),
+            pace=pace,
+            clock=clock,
+            elapsed=elapsed,
+            people=kept(database.engine),
+            founding=founding,
+            passwords=quick_passwords(),
+        )
         app = create_app(opening, hosts=(HOST,), limiter=limiter or unlimited)
         with TestClient(app, base_url=f"http://{HOST}") as client:
             yield client
+
+
+def quick_passwords() -> Passwords:
+    """Passwords that are hashed as always, with as little work as the algorithm allows."""
+    return Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 @dataclass

@@ -16,6 +16,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.store import InUse, Record
+from pitboss.store.audit_journal import AuditEntry, audit_lines, credentials_in
 from pitboss.store.batch import Done, ended
 from pitboss.store.chain import Head, head_of, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
@@ -43,6 +44,7 @@ def journal(database: Database) -> DatabaseJournal:
     with Writer(database.engine) as writer:
         writer.submit(TableEntry("T1", entry, {"A": Purse(300, 500)})).result()
         writer.submit(NewSession("digest", 7)).result()
+        writer.submit(AuditEntry(seal([Record("person", b"{}")], Head()), ("a hash",))).result()
     return DatabaseJournal(database.engine, "T1")
 
 
@@ -85,6 +87,14 @@ def test_guests_are_found_by_the_digest_of_their_token(database: Database, journ
     assert session_of(database.engine, "digest") == (1, 7)
     assert session_of(database.engine, "other") is None
     assert rounds_played(database.engine) == {"T1": 1}
+
+
+def test_lines_of_the_audit_log_are_read_back_with_their_credentials(
+    database: Database, journal: DatabaseJournal
+) -> None:
+    assert [(line.sequence, line.kind, line.payload) for line in audit_lines(database.engine)] == [(0, "person", b"{}")]
+    assert list(audit_lines(database.engine, 0)) == []
+    assert credentials_in(database.engine) == {0: "a hash"}
 
 
 def test_nothing_is_ever_changed_or_deleted(database: Database, journal: DatabaseJournal) -> None:

@@ -15,6 +15,8 @@ from pathlib import Path
 import uvicorn
 
 from pitboss.games.house_table import HouseTable
+from pitboss.people.book import kept
+from pitboss.people.secrets import new_code
 from pitboss.server.house.house import OpenFloor, open_floor, resume
 from pitboss.server.http.app import Opening, create_app
 from pitboss.server.http.gate import Bounds, Gate, Network
@@ -80,13 +82,21 @@ def serve(
     pace: Pace,
     ready: Callable[[int], None],
     *,
+    founding: Callable[[str], None] | None = None,
     offered: Iterable[HouseTable] | None = None,
     limiter: Limiter | None = None,
 ) -> bool:
-    """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was."""
+    """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was.
+
+    `founding` is told the code that makes the first administrator, before that, in a house that has none.
+    """
     with written_sparingly(), Database(where.folder) as database, in_words():
         tables = resume(database, offered)
-        opening = partial(open_floor, database, tables, pace=pace)
+        people = kept(database.engine)
+        code = None if founding is None or people.register.founded else new_code()
+        if founding is not None and code is not None:
+            founding(code)
+        opening = partial(open_floor, database, tables, pace=pace, people=people, founding=code)
         return _serve(where, opening, ready, limiter)
 
 

@@ -6,23 +6,26 @@ required wherever it is always written, and nothing is ever written that is not 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from litestar import Litestar
 
 from pitboss.server.http.app import create_app
-from pitboss.server.messages import frames, pages
+from pitboss.server.http.asking import TAKES
+from pitboss.server.messages import frames, pages, people
 
 _TEMPLATE = "#/components/schemas/{name}"
-_COMMANDS = "/api/tables/{table_id}/commands"
 _WEBSOCKET = "/api/tables/{table_id}/live"
 
 
 def document() -> dict[str, Any]:
     """The whole document."""
-    written: dict[str, Any] = create_app().openapi_schema.to_schema()
+    app = create_app()
+    written: dict[str, Any] = app.openapi_schema.to_schema()
     written["components"] = {"schemas": _components()}
     written["x-websocket"] = {
         _WEBSOCKET: {
@@ -31,10 +34,7 @@ def document() -> dict[str, Any]:
         }
     }
     _answers_of_routes(written)
-    written["paths"][_COMMANDS]["post"]["requestBody"] = {
-        "required": True,
-        "content": {"application/json": {"schema": {"$ref": _TEMPLATE.format(name="Given")}}},
-    }
+    _bodies_of_routes(written, app)
     missing = set(_references(written)) - {f"#/components/schemas/{name}" for name in written["components"]["schemas"]}
     if missing:
         raise RuntimeError(f"not described: {', '.join(sorted(missing))}")
@@ -44,7 +44,7 @@ def document() -> dict[str, Any]:
 def _types() -> list[Any]:
     structs = [
         each
-        for module in (frames, pages)
+        for module in (frames, pages, people)
         for name, each in vars(module).items()
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and not name.startswith("_")
     ]
@@ -68,7 +68,8 @@ def _components() -> dict[str, Any]:
 
 def _asked_by_clients() -> set[type]:
     """What clients write: they may leave out what has a default."""
-    return set(_structs([frames.ClientFrame]))
+    asked = [each for name, each in vars(people).items() if isinstance(each, type) and issubclass(each, people.Ask)]
+    return set(_structs([frames.ClientFrame, *asked]))
 
 
 def _structs(types: list[Any]) -> Iterator[Any]:
@@ -100,6 +101,18 @@ def _answers_of_routes(written: dict[str, Any]) -> None:
             for status in [each for each in answers if int(each) >= 400 and int(each) != 409]:
                 del answers[status]
             answers["4XX"] = refused
+
+
+def _bodies_of_routes(written: dict[str, Any], app: Litestar) -> None:
+    """What each route takes: it is read by the house itself, and more strictly than Litestar would."""
+    for route in app.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            struct = handler.opt.get(TAKES)
+            for method in handler.http_methods if struct is not None else ():
+                body = {"schema": {"$ref": _TEMPLATE.format(name=struct.__name__)}}
+                path = re.sub(r":[a-z]+}", "}", route.path)
+                operation = written["paths"][path][method.lower()]
+                operation["requestBody"] = {"required": True, "content": {"application/json": body}}
 
 
 def _references(node: Any) -> Iterator[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlalchemy import Connection, Engine, insert, select
 
-from pitboss.store.chain import Head, Line, checked
+from pitboss.store.chain import Broken, Fault, Head, Line, checked
 from pitboss.store.tables import audit, credentials
 
 NAME = "audit"
@@ -37,6 +38,10 @@ def audit_lines(engine: Engine, after: int = -1) -> Iterator[Line]:
         with engine.connect() as connection:
             rows = connection.execute(query).all()
         for row in rows:
+            # SQLite keeps a value of any type in any column, so what somebody else put there may be none of ours.
+            if tuple(map(type, row)) != (int, str, int, str, bytes):
+                fault = Fault(row.sequence, "malformed-line", "this is not a line of a log")
+                raise Broken(Path(NAME), fault)
             yield Line(*row)
         if len(rows) < _TOGETHER:
             return
@@ -52,4 +57,4 @@ def credentials_in(engine: Engine) -> dict[int, str]:
     """Every credential, by the line that set it."""
     with engine.connect() as connection:
         rows = connection.execute(select(credentials.c.sequence, credentials.c.value))
-        return {sequence: value for sequence, value in rows}
+        return {int(row.sequence): str(row.value) for row in rows}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss import server
+from pitboss import people, server
 from pitboss.server.messages.frames import PlayerCommand
 from pitboss.server.schema import document
 from pitboss.server.tables.pace import PACES
@@ -15,13 +15,16 @@ from pitboss.store.tables import metadata
 
 _PAGES = Path(__file__).parents[3] / "docs" / "reference"
 PAGE = (_PAGES / "server.md").read_text(encoding="utf-8")
+PEOPLE = (_PAGES / "people.md").read_text(encoding="utf-8")
 OF_THE_TABLE = (_PAGES / "table-refusals.md").read_text(encoding="utf-8")
 
 
 def test_every_route_is_on_the_page() -> None:
     written = document()
     routes = {f"{method.upper()} {path}" for path, methods in written["paths"].items() for method in methods}
-    described = {found.partition("?")[0] for found in re.findall(r"^\| `((?:GET|POST) [^`]+)`", PAGE, re.MULTILINE)}
+    described = {
+        found.partition("?")[0] for found in re.findall(r"^\| `((?:GET|POST) [^`]+)`", PAGE + PEOPLE, re.MULTILINE)
+    }
 
     assert described == routes
     assert [path for path in written["x-websocket"] if f"`{path}`" in PAGE] == list(written["x-websocket"])
@@ -36,11 +39,12 @@ def test_every_command_is_on_the_page() -> None:
 
 
 def test_every_code_of_the_server_is_on_the_page() -> None:
-    sources = "".join(each.read_text(encoding="utf-8") for each in sorted(Path(server.__path__[0]).rglob("*.py")))
-    codes = set(re.findall(r"""(?:Refusal\(|Fault\.of\(|cls\.of\(\w+,)\s*"([a-z-]+)\"""", sources))
+    files = (each for room in (server, people) for each in sorted(Path(room.__path__[0]).rglob("*.py")))
+    sources = "".join(each.read_text(encoding="utf-8") for each in files)
+    codes = set(re.findall(r"""(?:Refusal\(|Denied\(|Fault\.of\(\w+,|cls\.of\(\w+,)\s*"([a-z-]+)\"""", sources))
 
     assert {"too-late", "id-used", "table-limits", "no-session"} <= codes
-    assert {code for code in codes if f"`{code}`" not in PAGE + OF_THE_TABLE} == set()
+    assert {code for code in codes if f"`{code}`" not in PAGE + PEOPLE + OF_THE_TABLE} == set()
 
 
 def test_every_table_of_the_database_is_on_the_page() -> None:

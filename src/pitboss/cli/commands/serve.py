@@ -68,15 +68,21 @@ def serve_command(
     from pitboss.store.database import NoRoom, Unusable
     from pitboss.store.logfile import InUse
 
+    codes: list[str] = []
+
     def ready(bound: int) -> None:
         address = Where(host, bound, folder).address
         if json:
-            write_json({"address": address, "data": str(folder)})
-        else:
-            click.echo(f"The house is open: {address}\nTables are kept in {folder}. Ctrl-C closes the house.")
+            write_json({"address": address, "data": str(folder), "founding_code": next(iter(codes), None)})
+            return
+        click.echo(f"The house is open: {address}\nTables are kept in {folder}. Ctrl-C closes the house.")
+        for code in codes:
+            click.echo(f"It has no administrator yet. The code that makes the first one: {code}")
 
     try:
-        opened = serve(Where(host, number, folder, names, proxies), chosen, ready, offered=offered)
+        opened = serve(
+            Where(host, number, folder, names, proxies), chosen, ready, founding=codes.append, offered=offered
+        )
     except KeyboardInterrupt:
         click.echo("The house is closed; the tables go on the next time.")
         return

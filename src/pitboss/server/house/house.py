@@ -12,6 +12,9 @@ from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
 from pitboss.house.session import TableSession
 from pitboss.house.shuffle import Source
+from pitboss.people.book import Book, Kept, kept
+from pitboss.people.office import Office
+from pitboss.people.passwords import Passwords
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.house.sessions import Guests
 from pitboss.server.messages.frames import Session
@@ -37,6 +40,7 @@ class OpenFloor:
     """The floor while the house is open."""
 
     sessions: Guests
+    office: Office
     tables: Mapping[str, FloorTable]
     purses: Purses
 
@@ -67,10 +71,14 @@ async def open_floor(
     pace: Pace = CALM,
     clock: Callable[[], int] = system_time,
     elapsed: Callable[[], int] = elapsed_time,
+    people: Kept | None = None,
+    founding: str | None = None,
+    passwords: Passwords | None = None,
 ) -> AsyncIterator[OpenFloor]:
     """Open the house with these tables. When it ends, all that was done is on disk.
 
-    Events bear the time of `clock`; waiting is measured by `elapsed`, which nobody can set.
+    Events bear the time of `clock`; waiting is measured by `elapsed`, which nobody can set. `founding` is the code that
+    makes the first administrator.
     """
     seating = Seating()
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
@@ -81,13 +89,18 @@ async def open_floor(
         ]
         for actor in actors:
             await actor.open()
+        known = await asyncio.to_thread(kept, database.engine) if people is None else people
+        book = Book(database.engine, writer, clock, known)
+        bots = {name for offered, _ in tables for name, _ in offered.bots.values()}
+        office = Office.of(book, passwords or Passwords(), founding=founding, reserved=bots)
         edges = Edges()
         running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
         try:
             open_tables = {actor.offered.table_id: FloorTable(actor, edges, readers) for actor in actors}
-            yield OpenFloor(Guests(database.engine, writer, clock), open_tables, purses)
+            yield OpenFloor(Guests(database.engine, writer, clock), office, open_tables, purses)
         finally:
             for actor in actors:
                 actor.close()
             await asyncio.gather(*running)
             await edges.close()
+            await office.close()

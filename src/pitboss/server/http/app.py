@@ -12,8 +12,10 @@ from litestar.openapi import OpenAPIConfig
 
 from pitboss import __version__
 from pitboss.server.house.house import OpenFloor
+from pitboss.server.http.access import check_access
 from pitboss.server.http.guard import Door, Guard, put_headers
 from pitboss.server.http.limits import Limiter
+from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
 from pitboss.server.http.routes import Law, Rounds, Sessions, Tables
 from pitboss.server.http.static import pages
 from pitboss.server.http.websocket import live
@@ -30,7 +32,11 @@ def create_app(
     opening: Opening | None = None, *, hosts: tuple[str, ...] | None = None, limiter: Limiter | None = None
 ) -> Litestar:
     """The application around a floor. Without one it only says which routes it has."""
-    api = Router("/api", route_handlers=[Sessions, Tables, Rounds, Law, live])
+    api = Router(
+        "/api",
+        route_handlers=[Sessions, Tables, Rounds, Law, Entering, OwnAccount, Staff, Audit, live],
+        guards=[check_access],
+    )
     limits = limiter or Limiter()
     app = Litestar(
         route_handlers=[api, *pages()],

@@ -17,6 +17,7 @@ from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import encode
 
 COOKIE = "pitboss-guest"
+SESSION_COOKIE = "pitboss-session"
 _DAYS = 30
 _SAFE = ("GET", "HEAD", "OPTIONS")
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -34,12 +35,27 @@ _HEADERS = {
 
 
 def session_cookie(token: str, *, secure: bool) -> Cookie:
-    """The cookie of a guest. It is sent to this house alone, and never from a page of another site."""
+    """The cookie of a guest."""
+    return _cookie(COOKIE, token, _DAYS * 24 * 60 * 60, secure=secure)
+
+
+def login_cookie(token: str, lasts: int, *, secure: bool) -> Cookie:
+    """The cookie of a session, for as many milliseconds as it lasts at most."""
+    return _cookie(SESSION_COOKIE, token, lasts // 1000, secure=secure)
+
+
+def no_session_cookie() -> str:
+    """The header that takes the cookie of a session away."""
+    return _cookie(SESSION_COOKIE, "", 0, secure=False).to_header(header="")
+
+
+def _cookie(name: str, token: str, seconds: int, *, secure: bool) -> Cookie:
+    """A cookie that is sent to this house alone, and never from a page of another site."""
     return Cookie(
-        COOKIE,
+        name,
         value=token,
         path="/api",
-        max_age=_DAYS * 24 * 60 * 60,
+        max_age=seconds,
         httponly=True,
         secure=secure,
         samesite="strict",

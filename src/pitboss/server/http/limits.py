@@ -32,6 +32,7 @@ class Rate:
 
 COMMANDS = Rate(60, 20)
 SESSIONS = Rate(12, 1 / 30)
+LOGINS = Rate(20, 1 / 3)
 CONNECTIONS = Rate(30, 1)
 READING = Rate(1000, 200)
 """What is read costs about as many tokens as the house works milliseconds for it."""
@@ -73,11 +74,13 @@ class Limiter:
         connections: Rate = CONNECTIONS,
         reading: Rate = READING,
         requests: Rate = REQUESTS,
+        *,
+        logins: Rate = LOGINS,
     ) -> None:
         self._commands, self._commands_from = Buckets(commands), Buckets(commands.times(_COMMANDING))
         self._reading, self._reading_from = Buckets(reading), Buckets(reading.times(_READING))
         self._sessions, self._connections = Buckets(sessions), Buckets(connections)
-        self._requests = Buckets(requests)
+        self._requests, self._logins = Buckets(requests), Buckets(logins)
         self._sockets: Counter[tuple[str, str]] = Counter()
 
     def request(self, address: str) -> None:
@@ -92,6 +95,10 @@ class Limiter:
     def session(self, address: str) -> None:
         """Refuse an address that asks for too many guests."""
         _check(self._sessions.wait(address))
+
+    def login(self, address: str) -> None:
+        """Refuse an address from which too many try to log in, or to guess a code."""
+        _check(self._logins.wait(address))
 
     def connection(self, address: str) -> None:
         """Refuse an address that connects too often."""

@@ -12,8 +12,10 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from pitboss.people.person import Person
 from pitboss.server.house.house import OpenFloor
-from pitboss.server.http.guard import COOKIE, address_of
+from pitboss.server.http.access import ANYONE, COMMANDS, PLAYERS, asking
+from pitboss.server.http.guard import address_of
 from pitboss.server.http.limits import Limiter
 from pitboss.server.messages.faults import Fault, malformed
 from pitboss.server.messages.frames import ClientFrame, Given, Hello, Refused, ServerFrame, encode
@@ -35,7 +37,7 @@ GOING_AWAY, POLICY, INTERNAL, TRY_LATER = 1001, 1008, 1011, 1013
 _DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
 
-@websocket("/tables/{table_id:str}/live")
+@websocket("/tables/{table_id:str}/live", opt={**ANYONE.opt, COMMANDS: PLAYERS})
 async def live(socket: _Socket, table_id: FromPath[str]) -> None:
     """Follow a table and play at it. Without a session one can only follow it."""
     floor: OpenFloor = socket.app.state.floor
@@ -47,9 +49,10 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
         if table is None:
             await _close(socket, POLICY, "there is no such table")
             return
-        player = await floor.sessions.player_of(socket.cookies.get(COOKIE))
-        with limiter.socket(player, address_of(socket)):
-            await _Talk(socket, table.actor, limiter, player).run()
+        person = asking(socket)
+        ended = floor.office.book.ended(person.key) if person is not None and person.key else None
+        with limiter.socket(None if person is None else person.name, address_of(socket)):
+            await _Talk(socket, table.actor, limiter, person, ended).run()
     except Fault as fault:
         await _close(socket, TRY_LATER, fault.refused.refusal.message)
     except Full:
@@ -62,8 +65,12 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
 class _Talk:
     """One connection. Frames to the client come from a watcher and from answers, and go out one at a time."""
 
-    def __init__(self, socket: _Socket, actor: Actor, limiter: Limiter, player: str | None) -> None:
-        self._socket, self._actor, self._limiter, self._player = socket, actor, limiter, player
+    def __init__(
+        self, socket: _Socket, actor: Actor, limiter: Limiter, person: Person | None, ended: asyncio.Event | None = None
+    ) -> None:
+        self._socket, self._actor, self._limiter, self._person = socket, actor, limiter, person
+        self._player = None if person is None else person.player
+        self._ended = ended or asyncio.Event()
         self._sending = asyncio.Lock()
         self._unread = self._too_fast = 0
 
@@ -74,12 +81,13 @@ class _Talk:
         with self._actor.watchers.watch(self._player) as watcher:
             telling = asyncio.create_task(self._tell(watcher, hello.since))
             hearing = asyncio.create_task(self._hear())
+            tasks = (telling, hearing, asyncio.create_task(self._until_ended()))
             try:
-                await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in (telling, hearing):
+                for task in tasks:
                     task.cancel()
-                done = await asyncio.gather(telling, hearing, return_exceptions=True)
+                done = await asyncio.gather(*tasks, return_exceptions=True)
         for error in done:
             if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError)):
                 raise error
@@ -121,6 +129,11 @@ class _Talk:
             return
         await _close(self._socket, GOING_AWAY, "the house is closing: come back in a moment")
 
+    async def _until_ended(self) -> None:
+        """A session that ends takes its connections along."""
+        await self._ended.wait()
+        await _close(self._socket, POLICY, "your session has ended: log in again")
+
     async def _hear(self) -> None:
         while True:
             frame = self._read(await self._socket.receive_data(mode="text"))
@@ -152,10 +165,11 @@ class _Talk:
             return Refused(frame.id if isinstance(frame, Given) else None, fault.refused.refusal)
 
     async def _give(self, given: Given) -> ServerFrame:
-        if self._player is None:
+        fault = PLAYERS.fault(self._person)
+        if fault is not None or self._player is None:
             # Somebody who may not play costs the house as much as an onlooker.
             self._limiter.read(None, address_of(self._socket), 1)
-            raise Fault.no_session()
+            raise fault or Fault.no_session()
         self._limiter.command(self._player, address_of(self._socket))
         return await self._actor.give(self._player, given)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from typing import Any
 
 from litestar import MediaType, Request
@@ -13,6 +14,7 @@ from litestar.status_codes import (
     HTTP_401_UNAUTHORIZED,
     HTTP_403_FORBIDDEN,
     HTTP_404_NOT_FOUND,
+    HTTP_409_CONFLICT,
     HTTP_410_GONE,
     HTTP_429_TOO_MANY_REQUESTS,
     HTTP_500_INTERNAL_SERVER_ERROR,
@@ -21,11 +23,26 @@ from litestar.status_codes import (
 
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refusal
+from pitboss.people.denied import Denied
+from pitboss.people.roles import Role
 from pitboss.server.messages.frames import Refused
 from pitboss.server.messages.incoming import Unreadable
 from pitboss.store.chain import Broken
 
 _CODES = {400: "malformed", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
+_DENIED = {
+    "wrong-login": HTTP_401_UNAUTHORIZED,
+    "session-ended": HTTP_401_UNAUTHORIZED,
+    "token-ended": HTTP_401_UNAUTHORIZED,
+    "wrong-code": HTTP_403_FORBIDDEN,
+    "login-disabled": HTTP_403_FORBIDDEN,
+    "own-account": HTTP_403_FORBIDDEN,
+    "no-account": HTTP_404_NOT_FOUND,
+    "no-token": HTTP_404_NOT_FOUND,
+    "locked-out": HTTP_429_TOO_MANY_REQUESTS,
+    "busy": HTTP_503_SERVICE_UNAVAILABLE,
+}
+"""The status of what people are refused for; 409 for all else."""
 INTERNAL = Refusal("internal-error", None, "something went wrong in the house, and nothing changed: please report it")
 _log = logging.getLogger(__name__)
 
@@ -44,6 +61,12 @@ class Fault(Exception):
     @classmethod
     def no_session(cls) -> Fault:
         return cls.of(HTTP_401_UNAUTHORIZED, "no-session", "begin a session first: POST /api/session")
+
+    @classmethod
+    def wrong_role(cls, roles: Collection[Role]) -> Fault:
+        """This is for somebody else."""
+        allowed = " or ".join(role.value for role in Role if role in roles and role is not Role.NOBODY)
+        return cls.of(HTTP_403_FORBIDDEN, "wrong-role", f"this is for another role: log in as {allowed}")
 
     @classmethod
     def no_such(cls, kind: str, name: str) -> Fault:
@@ -77,6 +100,14 @@ class Fault(Exception):
         return cls.of(HTTP_503_SERVICE_UNAVAILABLE, "closing", "the house is closing: come back in a moment")
 
 
+def fault_of(denied: Denied) -> Fault:
+    """What the office denied, as an answer."""
+    fault = Fault.of(_DENIED.get(denied.code, HTTP_409_CONFLICT), denied.code, denied.words)
+    if denied.wait:
+        fault.headers["Retry-After"] = str(-(-denied.wait // 1000))
+    return fault
+
+
 def malformed(error: Exception) -> Refused:
     """A frame that cannot be read."""
     return Refused(None, Refusal("malformed", None, f"this cannot be read: {error}"))
@@ -87,6 +118,9 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     match error:
         case Fault():
             return _response(error.status, error.refused, error.headers)
+        case Denied():
+            fault = fault_of(error)
+            return _response(fault.status, fault.refused, fault.headers)
         case Unknown():
             return _response(HTTP_404_NOT_FOUND, Refused(None, Refusal("not-found", None, str(error))))
         case ValidationException() | Unreadable():

@@ -1,0 +1,140 @@
+"""What people did beside the tables: one line of the audit log each. Who, what, before and after, and why.
+
+Nothing here lets anyone in. Where a line sets a credential it has the digest of it; tokens and codes are random, and
+their digests tell nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pitboss.people.roles import Role, Scope
+
+THE_HOUSE = "the house"
+"""Who did what nobody did: a name that no account can have."""
+
+Outcome = Literal["let-in", "wrong", "locked-out", "disabled"]
+
+
+class _Audited(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="what", forbid_unknown_fields=True, omit_defaults=True
+):
+    """One line. `by` is an account, empty for somebody who is not logged in."""
+
+    at: int
+    by: str
+    why: str = ""
+
+
+class AccountMade(_Audited, frozen=True, kw_only=True, tag="account-made"):
+    """An account that cannot log in until a password is set."""
+
+    account: str
+    role: Role
+
+
+class PasswordSet(_Audited, frozen=True, kw_only=True, tag="password-set"):
+    """A new password: the old one, and any one-time code, is of no more use."""
+
+    account: str
+    credential: str
+
+
+class CodeGiven(_Audited, frozen=True, kw_only=True, tag="code-given"):
+    """A one-time code with which a password is set. The old password and second factor are of no more use."""
+
+    account: str
+    code: str
+    until: int
+
+
+class FactorSet(_Audited, frozen=True, kw_only=True, tag="factor-set"):
+    """A second factor, shown to work by a code of this step."""
+
+    account: str
+    credential: str
+    step: int
+
+
+class LoginTried(_Audited, frozen=True, kw_only=True, tag="login-tried"):
+    """Every attempt, let in or not. The name may be nobody's."""
+
+    account: str
+    outcome: Outcome
+    address: str
+    session: str = ""
+    """The digest of the token of the session that began."""
+    until: int = 0
+    step: int | None = None
+    """The step whose code was used up."""
+
+
+class SessionEnded(_Audited, frozen=True, kw_only=True, tag="session-ended"):
+    """A token that is of no more use."""
+
+    account: str
+    session: str
+
+
+class LoginSwitched(_Audited, frozen=True, kw_only=True, tag="login-switched"):
+    """A login disabled or enabled."""
+
+    account: str
+    before: bool
+    after: bool
+
+
+class RoleChanged(_Audited, frozen=True, kw_only=True, tag="role-changed"):
+    """Another role."""
+
+    account: str
+    before: Role
+    after: Role
+
+
+class TokenMade(_Audited, frozen=True, kw_only=True, tag="token-made"):
+    """A token for scripts."""
+
+    account: str
+    id: str
+    label: str
+    scopes: tuple[Scope, ...]
+    token: str
+    until: int
+
+
+class TokenRevoked(_Audited, frozen=True, kw_only=True, tag="token-revoked"):
+    """A token for scripts that is of no more use."""
+
+    account: str
+    id: str
+
+
+AnyAudited = (
+    AccountMade
+    | PasswordSet
+    | CodeGiven
+    | FactorSet
+    | LoginTried
+    | SessionEnded
+    | LoginSwitched
+    | RoleChanged
+    | TokenMade
+    | TokenRevoked
+)
+KIND = "person"
+"""The kind of every line but the header."""
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER: msgspec.json.Decoder[AnyAudited] = msgspec.json.Decoder(AnyAudited)
+
+
+def to_bytes(event: AnyAudited) -> bytes:
+    """The payload of a line."""
+    return _ENCODER.encode(event)
+
+
+def from_bytes(payload: bytes) -> AnyAudited:
+    """What a line says; `msgspec.MsgspecError` if it says nothing that can be read."""
+    return _DECODER.decode(payload)

@@ -1,0 +1,33 @@
+"""The names of accounts: one spelling each, in letters that look like no others."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from pitboss.people.denied import Denied
+
+LONGEST = 32
+_NAME = re.compile(r"[a-z][a-z0-9._-]{1,31}")
+
+
+def canonical(written: str) -> str | None:
+    """The name that somebody means: full-width letters, ligatures and capitals are read as plain letters.
+
+    What is left must be plain: a letter of another script that looks like one of these would make another name that
+    nobody can tell apart.
+    """
+    name = unicodedata.normalize("NFKC", written[: 4 * LONGEST]).casefold()
+    return name if _NAME.fullmatch(name) else None
+
+
+def required(written: str) -> str:
+    """The same for a new account, which must have one."""
+    name = canonical(written)
+    if name is None:
+        raise Denied(
+            "unusable-name",
+            "a name has 2 to 32 characters: it begins with a letter a to z, and goes on with these, digits, dots,"
+            " hyphens and underscores",
+        )
+    return name

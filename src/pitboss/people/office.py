@@ -1,0 +1,35 @@
+"""Everything that concerns people, in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from pitboss.people.accounts import Accounts
+from pitboss.people.book import Book
+from pitboss.people.logins import Logins
+from pitboss.people.passwords import Passwords
+from pitboss.people.tokens import Tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """The office of an open house."""
+
+    book: Book
+    passwords: Passwords
+    logins: Logins
+    accounts: Accounts
+    tokens: Tokens
+
+    @classmethod
+    def of(cls, book: Book, passwords: Passwords, *, founding: str | None, reserved: Collection[str]) -> Office:
+        """The office that keeps a book. `founding` is the code that makes the first administrator."""
+        logins = Logins(book, passwords)
+        accounts = Accounts(book, passwords, logins, founding=founding, reserved=reserved)
+        return cls(book, passwords, logins, accounts, Tokens(book))
+
+    async def close(self) -> None:
+        """Wait for what is being done."""
+        await self.book.close()
+        self.passwords.close()

@@ -1,0 +1,144 @@
+"""What follows from the audit log: accounts, sessions, tokens, and who failed to log in lately."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+
+from pitboss.people import events as ev
+from pitboss.people.roles import Role, Scope
+
+MINUTE = 60_000
+FAILURES = 5
+"""After so many failures in a row a name is locked out."""
+LOCKED_MS = 15 * MINUTE
+"""For so long after the last of them. A failure that is older counts no more."""
+_NAMES = 10_000
+"""Names remembered for their failures; most of them nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A one-time code by its digest."""
+
+    digest: str
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody's account."""
+
+    name: str
+    role: Role
+    made_at: int
+    password: str | None = None
+    """Its hash; none until one is set."""
+    factor: str | None = None
+    """The key of the second factor."""
+    step: int = -1
+    """The last step whose code was used."""
+    code: Code | None = None
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedIn:
+    """A session by the digest of its token."""
+
+    digest: str
+    account: str
+    began_at: int
+    until: int
+    factor: bool
+    """Whether it was begun, or confirmed, with a second factor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token for scripts."""
+
+    id: str
+    account: str
+    label: str
+    scopes: frozenset[Scope]
+    digest: str
+    made_at: int
+    until: int
+
+
+@dataclass(slots=True)
+class Register:
+    """The people of the house as they are now. It changes by lines of the audit log alone."""
+
+    accounts: dict[str, Account] = field(default_factory=dict)
+    sessions: dict[str, LoggedIn] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    """By their digests."""
+    _failures: OrderedDict[str, tuple[int, int]] = field(default_factory=OrderedDict)
+
+    @property
+    def founded(self) -> bool:
+        """Whether there has ever been an administrator."""
+        return any(each.role is Role.ADMINISTRATOR for each in self.accounts.values())
+
+    def failures(self, name: str, at: int) -> int:
+        """How often somebody has failed in a row to log in under this name, lately."""
+        count, last = self._failures.get(name, (0, 0))
+        return count if at < last + LOCKED_MS else 0
+
+    def locked_until(self, name: str) -> int:
+        """When a name that is locked out is let in again."""
+        return self._failures.get(name, (0, 0))[1] + LOCKED_MS
+
+    def apply(self, event: ev.AnyAudited, value: str | None) -> None:
+        """Let a line have happened; `value` is the credential that it sets."""
+        match event:
+            case ev.AccountMade():
+                self.accounts[event.account] = Account(event.account, event.role, event.at)
+            case ev.PasswordSet():
+                self._alter(event.account, password=value, code=None)
+            case ev.CodeGiven():
+                self._alter(event.account, code=Code(event.code, event.until), password=None, factor=None)
+            case ev.FactorSet():
+                self._alter(event.account, factor=value, step=event.step)
+                for digest, each in self.sessions.items():
+                    if each.account == event.account:
+                        self.sessions[digest] = replace(each, factor=True)
+            case ev.LoginTried():
+                self._tried(event)
+            case ev.SessionEnded():
+                self.sessions.pop(event.session, None)
+            case ev.LoginSwitched():
+                self._alter(event.account, disabled=event.after)
+            case ev.RoleChanged():
+                self._alter(event.account, role=event.after)
+            case ev.TokenMade():
+                made = Token(
+                    event.id, event.account, event.label, frozenset(event.scopes), event.token, event.at, event.until
+                )
+                self.tokens[event.token] = made
+            case ev.TokenRevoked():
+                self.tokens = {digest: each for digest, each in self.tokens.items() if each.id != event.id}
+
+    def _alter(self, name: str, **changes: object) -> None:
+        self.accounts[name] = replace(self.accounts[name], **changes)  # type: ignore[arg-type]
+
+    def _tried(self, event: ev.LoginTried) -> None:
+        match event.outcome:
+            case "let-in":
+                self._failures.pop(event.account, None)
+                if event.step is not None:
+                    self._alter(event.account, step=event.step)
+                if event.session:
+                    factor = event.step is not None
+                    session = LoggedIn(event.session, event.account, event.at, event.until, factor)
+                    self.sessions[event.session] = session
+            case "wrong":
+                count = self.failures(event.account, event.at) + 1
+                self._failures.pop(event.account, None)
+                self._failures[event.account] = (count, event.at)
+                if len(self._failures) > _NAMES:
+                    self._failures.popitem(last=False)
+            case "locked-out" | "disabled":
+                pass

@@ -1,0 +1,109 @@
+"""Who may ask for what: every route says which roles it is for, and whoever has another is refused before anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+from litestar.status_codes import HTTP_403_FORBIDDEN
+
+from pitboss.people.denied import Denied
+from pitboss.people.person import Person
+from pitboss.people.roles import Role, Scope
+from pitboss.server.house.house import OpenFloor
+from pitboss.server.http.guard import COOKIE, SESSION_COOKIE, no_session_cookie
+from pitboss.server.messages.faults import Fault, fault_of
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+_BEARER = "Bearer "
+ACCESS, COMMANDS = "access", "commands"
+"""Under which keys of its options a route says whom it is for, and a WebSocket whose commands it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Whom a route is for."""
+
+    roles: frozenset[Role]
+    scope: Scope | None = None
+    """What a token must be for; without it no token will do."""
+    factor: bool = True
+    """Whether roles with power need their second factor for it. It is set up by routes that do without."""
+    leaving: bool = False
+    """Whether it is also for somebody whose session is over: to log in again, or to be rid of it."""
+
+    def fault(self, person: Person | None) -> Fault | None:
+        """Why somebody is refused."""
+        role = Role.NOBODY if person is None else person.role
+        if role not in self.roles:
+            return Fault.no_session() if person is None else Fault.wrong_role(self.roles)
+        if person is None:
+            return None
+        if person.scopes is not None and (self.scope is None or self.scope not in person.scopes):
+            return _wrong_scope(self.scope)
+        if self.factor and role.has_power and not person.factor:
+            words = "this role needs a second factor: POST /api/account/factor, then log in with its code"
+            return Fault.of(HTTP_403_FORBIDDEN, "factor-needed", words)
+        return None
+
+    @property
+    def opt(self) -> dict[str, Access]:
+        """As the option of a route."""
+        return {ACCESS: self}
+
+
+_ALL = frozenset(Role)
+_ACCOUNTS = _ALL - {Role.NOBODY, Role.GUEST}
+ANYONE = Access(_ALL, Scope.READ)
+ENTERING = Access(_ALL, factor=False, leaving=True)
+GUESTS = Access(frozenset({Role.NOBODY, Role.GUEST, Role.PLAYER}), Scope.READ)
+PLAYERS = Access(frozenset({Role.GUEST, Role.PLAYER}), Scope.PLAY)
+OWN_ACCOUNT = Access(_ACCOUNTS)
+BEFORE_FACTOR = Access(_ACCOUNTS, factor=False)
+ADMINISTRATORS = Access(frozenset({Role.ADMINISTRATOR}))
+AUDITORS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.AUDIT)
+
+
+async def check_access(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse whoever a route is not for; else note who asks. A route that names nobody is nobody's."""
+    access: Access = handler.opt[ACCESS]
+    try:
+        person = await person_of(connection)
+    except Denied as denied:
+        if not access.leaving:
+            ended = fault_of(denied)
+            ended.headers["Set-Cookie"] = no_session_cookie()
+            raise ended from denied
+        person = None
+    if (fault := access.fault(person)) is not None:
+        raise fault
+    connection.scope["state"]["person"] = person
+
+
+def asking(connection: Connection) -> Person | None:
+    """Who asks, once the route was found to be for them."""
+    person: Person | None = connection.scope["state"]["person"]
+    return person
+
+
+async def person_of(connection: Connection) -> Person | None:
+    """Who asks, by a token for scripts, the cookie of a session or that of a guest; `Denied` if it is of no use."""
+    floor: OpenFloor = connection.app.state.floor
+    authorization = connection.headers.get("authorization")
+    if authorization is not None:
+        return floor.office.tokens.who(authorization.removeprefix(_BEARER).strip())
+    token = connection.cookies.get(SESSION_COOKIE)
+    if token:
+        return await floor.office.logins.who(token)
+    guest = await floor.sessions.player_of(connection.cookies.get(COOKIE))
+    return None if guest is None else Person(guest, Role.GUEST)
+
+
+def _wrong_scope(scope: Scope | None) -> Fault:
+    if scope is None:
+        words = "no token will do for this: log in yourself"
+    else:
+        words = f"this token is not for that: make one with the scope {scope.value}"
+    return Fault.of(HTTP_403_FORBIDDEN, "wrong-scope", words)

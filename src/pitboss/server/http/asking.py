@@ -1,0 +1,42 @@
+"""What every route asks first: who it is, and whether the limits allow it."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import State
+
+from pitboss.server.house.house import OpenFloor
+from pitboss.server.http.access import asking
+from pitboss.server.http.guard import address_of
+from pitboss.server.http.limits import Limiter
+
+Asking = Request[object, object, State]
+TAKES = "takes"
+"""Under which key of its options a route says what its body is."""
+GLANCE, A_STEP, A_PAGE, A_ROUND, MANY = 1, 0.5, 3, 20, 50
+"""What reading costs: the table now, each step that was missed, a page of the law, a round again, many rounds."""
+
+
+def takes(struct: type[msgspec.Struct]) -> dict[str, object]:
+    """As the option of a route."""
+    return {TAKES: struct}
+
+
+def floor_of(request: Asking) -> OpenFloor:
+    """The floor of the open house."""
+    floor: OpenFloor = request.app.state.floor
+    return floor
+
+
+def limiter_of(request: Asking) -> Limiter:
+    """The limits of the server."""
+    limiter: Limiter = request.app.state.limiter
+    return limiter
+
+
+async def reads(request: Asking, cost: float) -> str | None:
+    """The player who asks, if there is one, and if the limits allow a question of this cost now."""
+    person = asking(request)
+    limiter_of(request).read(None if person is None else person.name, address_of(request), cost)
+    return None if person is None else person.player

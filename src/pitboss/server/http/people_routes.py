@@ -1,0 +1,281 @@
+"""The routes of people: accounts, logins, second factors, tokens, and the audit log."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, TypeVar
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import PathParameter, QueryParameter
+from litestar.response import Response
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
+
+from pitboss.people import totp
+from pitboss.people.events import from_bytes
+from pitboss.people.office import Office
+from pitboss.people.person import Person
+from pitboss.people.register import Account, LoggedIn, Token
+from pitboss.people.roles import Role
+from pitboss.server.http.access import ADMINISTRATORS, AUDITORS, BEFORE_FACTOR, ENTERING, OWN_ACCOUNT, asking
+from pitboss.server.http.asking import GLANCE, MANY, Asking, floor_of, limiter_of, reads, takes
+from pitboss.server.http.guard import address_of, login_cookie, no_session_cookie
+from pitboss.server.messages import people as msg
+from pitboss.server.messages.faults import Fault
+from pitboss.server.messages.incoming import read
+
+_T = TypeVar("_T", bound=msgspec.Struct)
+_LARGEST = 1_000_000_000
+_LINES = 200
+"""Lines of the audit log at a time."""
+_Name = Annotated[str, PathParameter(description="The name of an account.")]
+_TokenId = Annotated[str, PathParameter(description="The id of a token of yours.")]
+_SINCE = QueryParameter(ge=-1, le=_LARGEST, description="The last sequence you have; -1 for none.")
+
+
+async def _read(request: Asking, struct: type[_T]) -> _T:
+    """What was sent, read as strictly as a command."""
+    return read(msgspec.json.Decoder(struct), await request.body())
+
+
+def _office(request: Asking) -> Office:
+    return floor_of(request).office
+
+
+def _person(request: Asking) -> Person:
+    person = asking(request)
+    if person is None:
+        raise Fault.no_session()
+    return person
+
+
+def _page(account: Account) -> msg.AccountPage:
+    return msg.AccountPage(
+        account.name,
+        account.role,
+        account.made_at,
+        account.disabled,
+        account.password is not None,
+        account.factor is not None,
+    )
+
+
+def _login(office: Office, session: LoggedIn) -> msg.LoginPage:
+    account = office.accounts.of(session.account)
+    lacking = account.role.has_power and not session.factor
+    return msg.LoginPage(_page(account), session.began_at, session.until, office.logins.idle_at(session), lacking)
+
+
+def _card(token: Token) -> msg.TokenCard:
+    scopes = tuple(sorted(token.scopes, key=lambda each: each.value))
+    return msg.TokenCard(token.id, token.label, scopes, token.made_at, token.until)
+
+
+class Entering(Controller):
+    """Coming in: the first administrator, new players, logging in, and passwords by a one-time code."""
+
+    tags = ("people",)
+    opt = ENTERING.opt
+
+    @post(
+        "/founding",
+        operation_id="found",
+        summary="Make the first administrator",
+        opt=takes(msg.Founding),
+        status_code=201,
+    )
+    async def found(self, request: Asking) -> msg.AccountPage:
+        limiter_of(request).login(address_of(request))
+        asked = await _read(request, msg.Founding)
+        return _page(await _office(request).accounts.found(asked.code, asked.name, asked.password, address_of(request)))
+
+    @post("/players", operation_id="signUp", summary="Make an account for a player", opt=takes(msg.SignUp))
+    async def sign_up(self, request: Asking) -> msg.AccountPage:
+        limiter_of(request).session(address_of(request))
+        asked = await _read(request, msg.SignUp)
+        return _page(await _office(request).accounts.sign_up(asked.name, asked.password))
+
+    @post("/login", operation_id="logIn", summary="Log in", opt=takes(msg.LogIn))
+    async def login(self, request: Asking) -> Response[msg.LoginPage]:
+        limiter_of(request).login(address_of(request))
+        asked, office = await _read(request, msg.LogIn), _office(request)
+        before = asking(request)
+        token, session = await office.logins.login(asked.name, asked.password, asked.code, address_of(request))
+        if before is not None:
+            # Whoever logs in again, in the same browser, does not leave a session behind that nobody can end.
+            await office.logins.logout(before)
+        cookie = login_cookie(token, session.until - session.began_at, secure=request.url.scheme == "https")
+        return Response(_login(office, session), status_code=HTTP_201_CREATED, cookies=[cookie])
+
+    @post("/logout", operation_id="logOut", summary="End your session", status_code=HTTP_204_NO_CONTENT)
+    async def logout(self, request: Asking) -> Response[None]:
+        person = asking(request)
+        if person is not None:
+            await _office(request).logins.logout(person)
+        return Response(None, status_code=HTTP_204_NO_CONTENT, headers={"Set-Cookie": no_session_cookie()})
+
+    @post(
+        "/password",
+        operation_id="setPassword",
+        summary="Set a password with a one-time code",
+        opt=takes(msg.SetPassword),
+        status_code=HTTP_204_NO_CONTENT,
+    )
+    async def set_password(self, request: Asking) -> None:
+        limiter_of(request).login(address_of(request))
+        asked = await _read(request, msg.SetPassword)
+        accounts = _office(request).accounts
+        await accounts.set_password(asked.name, asked.code, asked.password, address_of(request))
+
+
+class OwnAccount(Controller):
+    """Your own account."""
+
+    path = "/account"
+    tags = ("people",)
+    opt = OWN_ACCOUNT.opt
+
+    @get(operation_id="getLogin", summary="Your session and your account", opt=BEFORE_FACTOR.opt)
+    async def who(self, request: Asking) -> msg.LoginPage:
+        await reads(request, GLANCE)
+        office = _office(request)
+        session = office.logins.session(_person(request))
+        if session is None:
+            raise Fault.no_session()
+        return _login(office, session)
+
+    @post(
+        "/password",
+        operation_id="changePassword",
+        summary="Choose another password; every session and token ends",
+        opt={**BEFORE_FACTOR.opt, **takes(msg.ChangePassword)},
+        status_code=HTTP_204_NO_CONTENT,
+    )
+    async def change_password(self, request: Asking) -> Response[None]:
+        limiter_of(request).login(address_of(request))
+        asked = await _read(request, msg.ChangePassword)
+        accounts = _office(request).accounts
+        await accounts.change_password(_person(request), asked.password, asked.new, address_of(request))
+        return Response(None, status_code=HTTP_204_NO_CONTENT, headers={"Set-Cookie": no_session_cookie()})
+
+    @post("/factor", operation_id="offerFactor", summary="A key for a second factor", opt=BEFORE_FACTOR.opt)
+    async def offer_factor(self, request: Asking) -> msg.FactorPage:
+        limiter_of(request).login(address_of(request))
+        person = _person(request)
+        key = _office(request).accounts.offer_factor(person)
+        return msg.FactorPage(key, totp.address(key, person.name))
+
+    @post(
+        "/factor/confirm",
+        operation_id="confirmFactor",
+        summary="Show that the key arrived",
+        opt={**BEFORE_FACTOR.opt, **takes(msg.ShowCode)},
+        status_code=HTTP_204_NO_CONTENT,
+    )
+    async def confirm_factor(self, request: Asking) -> None:
+        limiter_of(request).login(address_of(request))
+        asked = await _read(request, msg.ShowCode)
+        await _office(request).accounts.confirm_factor(_person(request), asked.code)
+
+    @get("/tokens", operation_id="listTokens", summary="Your tokens for scripts")
+    async def tokens(self, request: Asking) -> list[msg.TokenCard]:
+        await reads(request, GLANCE)
+        return list(map(_card, _office(request).tokens.of(_person(request))))
+
+    @post("/tokens", operation_id="makeToken", summary="Make a token for scripts", opt=takes(msg.MakeToken))
+    async def make_token(self, request: Asking) -> msg.TokenPage:
+        limiter_of(request).login(address_of(request))
+        asked = await _read(request, msg.MakeToken)
+        token, word = await _office(request).tokens.make(_person(request), asked.label, asked.scopes, asked.days)
+        return msg.TokenPage(_card(token), word)
+
+    @post(
+        "/tokens/{token_id:str}/revoke",
+        operation_id="revokeToken",
+        summary="Revoke a token of yours",
+        status_code=HTTP_204_NO_CONTENT,
+    )
+    async def revoke_token(self, request: Asking, token_id: _TokenId) -> None:
+        await _office(request).tokens.revoke(_person(request), token_id)
+
+
+class Staff(Controller):
+    """Everyone's accounts, for administrators."""
+
+    path = "/accounts"
+    tags = ("people",)
+    opt = ADMINISTRATORS.opt
+
+    @get(operation_id="listAccounts", summary="Every account")
+    async def accounts(self, request: Asking) -> list[msg.AccountPage]:
+        await reads(request, MANY)
+        return [_page(each) for _, each in sorted(_office(request).book.register.accounts.items())]
+
+    @post(operation_id="invite", summary="Make an account for somebody on the staff", opt=takes(msg.Invite))
+    async def invite(self, request: Asking) -> msg.CodePage:
+        asked = await _read(request, msg.Invite)
+        made, code = await _office(request).accounts.invite(_person(request), asked.name, Role(asked.role), asked.why)
+        return _code_page(made, code)
+
+    @post(
+        "/{name:str}/reset",
+        operation_id="resetAccount",
+        summary="A one-time code for somebody who cannot log in",
+        opt=takes(msg.Reason),
+    )
+    async def reset(self, request: Asking, name: _Name) -> msg.CodePage:
+        asked = await _read(request, msg.Reason)
+        return _code_page(*await _office(request).accounts.reset(_person(request), name, asked.why))
+
+    @post(
+        "/{name:str}/disable",
+        operation_id="disableAccount",
+        summary="Disable a login",
+        opt=takes(msg.Reason),
+        status_code=HTTP_200_OK,
+    )
+    async def disable(self, request: Asking, name: _Name) -> msg.AccountPage:
+        asked = await _read(request, msg.Reason)
+        return _page(await _office(request).accounts.switch(_person(request), name, disabled=True, why=asked.why))
+
+    @post(
+        "/{name:str}/enable",
+        operation_id="enableAccount",
+        summary="Enable a login again",
+        opt=takes(msg.Reason),
+        status_code=HTTP_200_OK,
+    )
+    async def enable(self, request: Asking, name: _Name) -> msg.AccountPage:
+        asked = await _read(request, msg.Reason)
+        return _page(await _office(request).accounts.switch(_person(request), name, disabled=False, why=asked.why))
+
+    @post(
+        "/{name:str}/role",
+        operation_id="changeRole",
+        summary="Give an account another role",
+        opt=takes(msg.ChangeRole),
+        status_code=HTTP_200_OK,
+    )
+    async def change_role(self, request: Asking, name: _Name) -> msg.AccountPage:
+        asked = await _read(request, msg.ChangeRole)
+        accounts = _office(request).accounts
+        return _page(await accounts.change_role(_person(request), name, Role(asked.role), asked.why))
+
+
+def _code_page(account: Account, code: str) -> msg.CodePage:
+    until = account.code.until if account.code else 0
+    return msg.CodePage(_page(account), code, until)
+
+
+class Audit(Controller):
+    """What people did beside the tables."""
+
+    path = "/audit"
+    tags = ("people",)
+    opt = AUDITORS.opt
+
+    @get(operation_id="getAudit", summary="Lines of the audit log after one, 200 at a time")
+    async def lines(self, request: Asking, since: Annotated[int, _SINCE] = -1) -> list[msg.AuditLine]:
+        await reads(request, MANY)
+        found = await asyncio.to_thread(_office(request).book.lines, max(since, 0), _LINES)
+        return [msg.AuditLine(line.sequence, line.digest, from_bytes(line.payload)) for line in found]

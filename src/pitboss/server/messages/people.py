@@ -1,0 +1,162 @@
+"""What people ask for beside the tables, and what comes back. Times are milliseconds since 1970."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from pitboss.people.events import AnyAudited
+from pitboss.people.roles import Role, Scope
+
+_Name = Annotated[str, Meta(min_length=1, max_length=128)]
+_Password = Annotated[str, Meta(min_length=1, max_length=4096)]
+_Code = Annotated[str, Meta(max_length=64)]
+_Words = Annotated[str, Meta(min_length=1, max_length=500)]
+StaffRole = Literal["dealer", "floorperson", "regulator", "administrator"]
+AccountRole = Literal["player", "dealer", "floorperson", "regulator", "administrator"]
+
+
+class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that somebody asks for."""
+
+
+class Founding(Ask, frozen=True):
+    """Become the first administrator, with the code that the house printed when it was started."""
+
+    code: _Code
+    name: _Name
+    password: _Password
+
+
+class SignUp(Ask, frozen=True):
+    """Make an account for a player."""
+
+    name: _Name
+    password: _Password
+
+
+class LogIn(Ask, frozen=True):
+    """Log in. `code` is that of the second factor, where the account has one."""
+
+    name: _Name
+    password: _Password
+    code: _Code = ""
+
+
+class SetPassword(Ask, frozen=True):
+    """Set a password with a one-time code from an administrator."""
+
+    name: _Name
+    code: _Code
+    password: _Password
+
+
+class ChangePassword(Ask, frozen=True):
+    """Choose another password."""
+
+    password: _Password
+    new: _Password
+
+
+class ShowCode(Ask, frozen=True):
+    """A code of the second factor."""
+
+    code: _Code
+
+
+class Invite(Ask, frozen=True):
+    """Make an account for somebody on the staff."""
+
+    name: _Name
+    role: StaffRole
+    why: _Words
+
+
+class Reason(Ask, frozen=True):
+    """Why something is altered, for the audit log."""
+
+    why: _Words
+
+
+class ChangeRole(Ask, frozen=True):
+    """Give an account another role."""
+
+    role: AccountRole
+    why: _Words
+
+
+class MakeToken(Ask, frozen=True):
+    """Make a token for scripts, good for so many days."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=80)]
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=8)]
+    days: Annotated[int, Meta(ge=1, le=366)] = 30
+
+
+class _Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that comes back."""
+
+
+class AccountPage(_Told, frozen=True):
+    """An account."""
+
+    name: str
+    role: Role
+    made_at: int
+    disabled: bool
+    has_password: bool
+    has_factor: bool
+
+
+class LoginPage(_Told, frozen=True):
+    """Your session: who you are, and when you have to log in again."""
+
+    account: AccountPage
+    began_at: int
+    until: int
+    idle_at: int
+    """When the session ends, unless you ask for something before."""
+    needs_factor: bool
+    """Whether a second factor must be set up before anything else."""
+
+
+class CodePage(_Told, frozen=True):
+    """A one-time code for somebody else. It is shown once: hand it over in person."""
+
+    account: AccountPage
+    code: str
+    until: int
+
+
+class FactorPage(_Told, frozen=True):
+    """The key of a second factor, and the address that an app takes it from. It is shown once."""
+
+    key: str
+    address: str
+
+
+class TokenCard(_Told, frozen=True):
+    """A token for scripts."""
+
+    id: str
+    label: str
+    scopes: tuple[Scope, ...]
+    made_at: int
+    until: int
+
+
+class TokenPage(_Told, frozen=True):
+    """A new token. `token` is shown once."""
+
+    card: TokenCard
+    token: str
+
+
+class AuditLine(_Told, frozen=True):
+    """A line of the audit log. The digest stands for the whole log up to it."""
+
+    sequence: int
+    digest: str
+    event: AnyAudited
