@@ -49,6 +49,11 @@ class Process:
     def pid(self) -> int:
         return self._process.pid
 
+    def line_with(self, words: str) -> str:
+        """The next line that it says with these words."""
+        assert self._process.stdout is not None
+        return next(line for line in self._process.stdout if words in line)
+
     def kill(self) -> None:
         """As a loss of power would: nothing more is done."""
         self._process.kill()

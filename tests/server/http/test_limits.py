@@ -94,10 +94,26 @@ ADDRESSES = {
 """Every route, and how it is read; a command is counted as one."""
 
 
+ENTERING = ("/api/founding", "/api/login", "/api/password", "/api/players")
+"""Where somebody without a session tries a secret or makes an account."""
+LOGGED_IN = ("/api/account", "/api/audit")
+"""What the routes begin with that are for people with accounts."""
+
+
 def test_every_route_is_known_here() -> None:
     routes = {route.path for route in create_app().routes if isinstance(route, HTTPRoute)}
 
-    assert {route for route in routes if "schema" not in route} == set(ADDRESSES)
+    described = {route for route in routes if "schema" not in route and not route.startswith(LOGGED_IN)}
+    assert described == {*ADDRESSES, *ENTERING, "/api/logout"}
+
+
+@pytest.mark.parametrize("address", ENTERING)
+def test_whoever_tries_secrets_is_counted(tmp_path: Path, address: str) -> None:
+    few = Rate(0.1, 0.001)
+    with house(tmp_path, limiter=Limiter(MANY, few, MANY, MANY, MANY, logins=few), offered=()) as client:
+        answer = client.post(address, headers=ORIGIN)
+
+    assert (answer.status_code, answer.json()["refusal"]["code"]) == (429, "too-fast")
 
 
 @pytest.mark.parametrize("address", [each for each in ADDRESSES.values() if each])

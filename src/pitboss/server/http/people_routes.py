@@ -38,6 +38,12 @@ async def _read(request: Asking, struct: type[_T]) -> _T:
     return read(msgspec.json.Decoder(struct), await request.body())
 
 
+async def _altering(request: Asking, struct: type[_T]) -> _T:
+    """The same, from somebody whose alterations are counted like commands."""
+    limiter_of(request).command(_person(request).name, address_of(request))
+    return await _read(request, struct)
+
+
 def _office(request: Asking) -> Office:
     return floor_of(request).office
 
@@ -196,6 +202,7 @@ class OwnAccount(Controller):
         status_code=HTTP_204_NO_CONTENT,
     )
     async def revoke_token(self, request: Asking, token_id: _TokenId) -> None:
+        limiter_of(request).command(_person(request).name, address_of(request))
         await _office(request).tokens.revoke(_person(request), token_id)
 
 
@@ -213,7 +220,7 @@ class Staff(Controller):
 
     @post(operation_id="invite", summary="Make an account for somebody on the staff", opt=takes(msg.Invite))
     async def invite(self, request: Asking) -> msg.CodePage:
-        asked = await _read(request, msg.Invite)
+        asked = await _altering(request, msg.Invite)
         made, code = await _office(request).accounts.invite(_person(request), asked.name, Role(asked.role), asked.why)
         return _code_page(made, code)
 
@@ -224,7 +231,7 @@ class Staff(Controller):
         opt=takes(msg.Reason),
     )
     async def reset(self, request: Asking, name: _Name) -> msg.CodePage:
-        asked = await _read(request, msg.Reason)
+        asked = await _altering(request, msg.Reason)
         return _code_page(*await _office(request).accounts.reset(_person(request), name, asked.why))
 
     @post(
@@ -235,7 +242,7 @@ class Staff(Controller):
         status_code=HTTP_200_OK,
     )
     async def disable(self, request: Asking, name: _Name) -> msg.AccountPage:
-        asked = await _read(request, msg.Reason)
+        asked = await _altering(request, msg.Reason)
         return _page(await _office(request).accounts.switch(_person(request), name, disabled=True, why=asked.why))
 
     @post(
@@ -246,7 +253,7 @@ class Staff(Controller):
         status_code=HTTP_200_OK,
     )
     async def enable(self, request: Asking, name: _Name) -> msg.AccountPage:
-        asked = await _read(request, msg.Reason)
+        asked = await _altering(request, msg.Reason)
         return _page(await _office(request).accounts.switch(_person(request), name, disabled=False, why=asked.why))
 
     @post(
@@ -257,7 +264,7 @@ class Staff(Controller):
         status_code=HTTP_200_OK,
     )
     async def change_role(self, request: Asking, name: _Name) -> msg.AccountPage:
-        asked = await _read(request, msg.ChangeRole)
+        asked = await _altering(request, msg.ChangeRole)
         accounts = _office(request).accounts
         return _page(await accounts.change_role(_person(request), name, Role(asked.role), asked.why))
 
