@@ -60,6 +60,16 @@ class TestFigures:
                     "flush": "1 to 1",
                 },
             ),
+            "layout area third": (
+                Change.REMOVED,
+                {
+                    "name": "third area for Ante and Play Wagers",
+                    "clause": "679a.2(b)(2)",
+                    "for": "player",
+                    "needed": "always",
+                },
+                None,
+            ),
             "published hold bad-beat": (Change.CHANGED, "2.9% to 3.03%", "2.28% to 3.03%"),
             "published hold bad-beat B and D": (Change.ADDED, None, "2.28% and 2.41%"),
         }
@@ -82,6 +92,16 @@ class TestFigures:
                 "always",
             ),
             "pot-players": (Change.ADDED, None, 2),
+            "layout area pot": (
+                Change.ADDED,
+                None,
+                {"name": "Pot Wager", "clause": "680a.2(b)(3)", "for": "table", "needed": "if-offered"},
+            ),
+            "layout area qualifying-hand, clause": (Change.CHANGED, "680a.2(b)(3)", "680a.2(b)(4)"),
+            "layout area showdown-hand, clause": (Change.CHANGED, "680a.2(b)(3)", "680a.2(b)(4)"),
+            "layout area bonus, clause": (Change.CHANGED, "680a.2(b)(4)", "680a.2(b)(5)"),
+            "inscription payout-odds, clause": (Change.CHANGED, "680a.2(b)(5)", "680a.2(b)(6)"),
+            "inscription payout-limit, clause": (Change.CHANGED, "680a.2(b)(6)", "680a.2(b)(7)"),
             "published hold bonus": (Change.REMOVED, "7.97%", None),
         }
 

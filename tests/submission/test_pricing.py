@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from pitboss.exact.cache import NO_CACHE
 from pitboss.exact.hold import Pace
+from pitboss.exact.table_hold import Made, hold_of, look_up
+from pitboss.games.elections import Elections
+from pitboss.simulate.spread import shared_variance
 from pitboss.submission.check import checked
-from pitboss.submission.differences import Comparison, compare
+from pitboss.submission.differences import Comparison, Stake, compare
 from pitboss.submission.model import Submission
-from pitboss.submission.pricing import figures_of, priced
-from tests.games.electing import BACCARAT, FLUSH, PRIME_2015, PRIME_2016
+from pitboss.submission.pricing import figures_of, independent, priced
+from tests.games.electing import BACCARAT, FLUSH, PRIME_2015, PRIME_2016, SAIGON_2019
 from tests.submission.mutating import GONE, changed, codes
 
 
@@ -38,7 +42,7 @@ class TestPrice:
         assert set(edges(wagers=["prime"])) == {"base", "prime"}
 
     def test_an_hour_is_what_every_seat_wagers_times_its_edge(self) -> None:
-        found = priced(submission(wagers=["prime"]), NO_CACHE, Pace(4, 50))
+        found = priced(submission(wagers=["prime"]), NO_CACHE, Pace(4, 50), together=independent)
         exact = {each.wager: each.house_edge.value for each in found.figures}
 
         # Four players, 50 rounds: $10 on the game, $5 on Prime.
@@ -47,9 +51,32 @@ class TestPrice:
         assert found.hash == submission(wagers=["prime"]).hash
 
     def test_a_player_wagers_on_one_of_two_hands(self) -> None:
-        found = priced(submission(BACCARAT, wagers=[]), NO_CACHE, Pace(1, 1))
+        found = priced(submission(BACCARAT, wagers=[]), NO_CACHE, Pace(1, 1), together=independent)
 
         assert {each.wager: each.often for each in found.hold.wagers} == {"player": 0.5, "banker": 0.5}
+
+    def test_the_band_of_an_hour_is_the_one_that_a_table_of_these_wagers_holds(self) -> None:
+        """Players of one round meet the same hands, so that a busy table varies more than its wagers one by one."""
+        filed = submission(BACCARAT, wagers=["tie"])
+        found = priced(filed, NO_CACHE, Pace(8, 40)).hold
+        half = Fraction(1, 2)
+        made = [Made("player", 1_000, half), Made("banker", 1_000, half), Made("tie", 500)]
+        asked = look_up(Elections(BACCARAT, decks=8), made, NO_CACHE)
+        held = hold_of(asked, Pace(8, 40), Fraction(1), shared=shared_variance(asked, 8))
+
+        assert {each.wager: each.amount for each in found.wagers} == {each.wager: each.amount for each in made}
+        assert (found.won, found.varies) == (held.won, "simulated")
+        assert found.won.deviation > 1.5 * priced(filed, NO_CACHE, Pace(8, 40), together=independent).hold.won.deviation
+
+    def test_what_players_win_from_each_other_is_no_risk_of_the_house(self) -> None:
+        offered = submission(SAIGON_2019, wagers=[])
+        without = submission(SAIGON_2019, wagers=[], pot=False)
+        with_pot, alone = (
+            priced(each, NO_CACHE, Pace(6, 40), together=independent).hold for each in (offered, without)
+        )
+
+        assert {each.wager: each.won_an_hour for each in with_pot.wagers}["pot"] == 0
+        assert with_pot.won == alone.won
 
     def test_the_progressive_wager_is_priced_at_its_initial_meter_and_its_own_cost(self) -> None:
         dear = submission(FLUSH, wagers=["progressive"], progressive__wager=500, progressive__initial=6_000_000)
@@ -135,6 +162,20 @@ class TestDiff:
         found = compare(submission(), submission(wagers=["prime", "all-six"], **{"paytables__all-six": "E"}), NO_CACHE)
 
         assert _edges(found) == {"all-six": ("10.22", "18.10"), "pair-bonus": ("3.18", None)}
+
+    def test_an_edge_that_a_limit_moves_at_large_wagers_is_told_at_both_ends(self) -> None:
+        """A limit that no wager of $5 meets takes from a winner of $500, and takes less where it is doubled."""
+        large: dict[str, Any] = {"limits__wagers__all-six__maximum": 50_000}
+        found = compare(submission(**large), submission(**large, limits__payout=24_000_000), NO_CACHE)
+        assert found.edges is not None
+
+        assert [(each.wager, each.at) for each in found.edges] == [("all-six", Stake.MAXIMUM)]
+        (change,) = found.edges
+        assert change.before is not None
+        assert change.after is not None
+        assert edges()["all-six"] == "10.22"
+        assert change.before.value > change.after.value >= figures_of(submission(), NO_CACHE)[-1].house_edge.value
+        assert change.difference == pytest.approx(float(change.after.value - change.before.value))
 
     def test_one_that_fails_has_no_edges(self) -> None:
         assert compare(submission(), submission(seats=7), NO_CACHE).edges is None

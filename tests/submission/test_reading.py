@@ -69,6 +69,34 @@ def test_what_to_write_instead(text: str, mend: str) -> None:
     assert refused.value.mend == mend
 
 
+@pytest.mark.parametrize(
+    ("edition", "text", "clause"),
+    [
+        ("679a@final-2016", 'shuffling = "robot"\n', "679a.5(a)"),
+        ("681a@final-2016", 'shuffling = "robot"\n', "681a.5(a)"),
+        ("677a@proposed-2015", 'dealing = "shoe"\n', "677a.8(c)"),
+        ("679a@final-2016", '[layout]\nbears = "face"\n', "679a.2(b)(1)"),
+        ("679a@final-2016", '[inscriptions]\nties = "wall"\n', "679a.2(b)(4)"),
+        ("678a@proposed-2015", '[progressive]\nreset = "much"\n', "678a.12(d)(3)"),
+        ("680a@codified-2019", 'pot = "yes"\n', "680a.7(d)(2)"),
+        ("680a@proposed-2015", 'seats = "six"\n', "680a.2(a)"),
+    ],
+)
+def test_a_value_that_is_no_choice_is_refused_with_the_clause(edition: str, text: str, clause: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        parse_submission(f'edition = "{edition}"\n{text}')
+
+    assert refused.value.clause == clause
+    assert str(refused.value).endswith(f"[{clause}]")
+
+
+def test_without_a_text_no_clause_is_named() -> None:
+    with pytest.raises(Unreadable) as refused:
+        parse_submission('edition = "999a@final-2016"\nshuffling = "robot"\n')
+
+    assert refused.value.clause is None
+
+
 def test_amounts_may_be_dollars_and_table_numbers_numbers() -> None:
     written = _EDITION + 'table_numbers = [7, "8"]\n[limits]\nminimum = "$12.50"\npayout = 5_000_000\n'
 

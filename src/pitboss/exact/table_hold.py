@@ -40,6 +40,12 @@ class Asked(msgspec.Struct, frozen=True):
     question: Question
     wagered: Wagered
 
+    @property
+    def is_against_the_house(self) -> bool:
+        """Whether the house wins or loses by it; what players make against each other only changes hands."""
+        between = self.question.elections.rules.between_players
+        return between is None or between.wager != self.question.wager
+
 
 def look_up(
     elections: Elections, made: Sequence[Made], cache: Cache, progress: Progress = no_progress
@@ -128,7 +134,8 @@ def hold_of(
     first = asked[0].question
     check_seats(first.elections.rules, pace.seats)
     wagers = [each.wagered for each in asked]
-    band = won_in(hours, pace, wagers, share=share, shared=shared or 0.0)
+    against = [each.wagered for each in asked if each.is_against_the_house]
+    band = won_in(hours, pace, against, share=share, shared=shared or 0.0)
     hour = Fraction(1)
     staked = float(staked_in(hour, pace, wagers))
     won = sum(float(each.won) for each in wagers) * pace.seats * pace.rounds_an_hour

@@ -13,7 +13,9 @@ from pitboss.law.citation import Clause, order_of
 from pitboss.law.register import RegisterEntry
 from pitboss.law.rules import (
     NO_LETTER,
+    Area,
     Figure,
+    Inscription,
     Irregularity,
     Paytable,
     PublishedHold,
@@ -41,7 +43,7 @@ class Change(Enum):
 
 
 class FigureChange(msgspec.Struct, frozen=True):
-    """One figure, wager, paytable, ruling or published hold that is not the same in both texts."""
+    """One figure, wager, paytable, ruling, area, inscription or published hold that is not the same in both texts."""
 
     what: str
     kind: Change
@@ -64,11 +66,14 @@ def figure_changes(before: Rules, after: Rules) -> tuple[FigureChange, ...]:
     """Every difference between the figures of two texts, in the order in which a rules file holds them."""
     figures, wagers = _paired(before.figures, after.figures), _paired(before.wagers, after.wagers)
     rulings = _paired(_by_name(before.rulings), _by_name(after.rulings))
+    areas, told = _paired(before.areas, after.areas), _paired(before.inscriptions, after.inscriptions)
     return (
         *chain.from_iterable(_figure(*each) for each in figures),
         *chain.from_iterable(_wager(*each) for each in wagers),
         *chain.from_iterable(_tables(*each) for each in wagers),
         *chain.from_iterable(_ruling(*each) for each in rulings),
+        *chain.from_iterable(_area(*each) for each in areas),
+        *chain.from_iterable(_inscription(*each) for each in told),
         *_published(before, after),
     )
 
@@ -157,6 +162,33 @@ def _ruling_aspects(ruling: Ruling) -> dict[str, str]:
         "settles": ", ".join(ruling.settles) or "nothing",
         "until": ruling.until and ruling.until.value,
         "once dealt": ruling.settles_once_dealt and ruling.settles_once_dealt.value,
+    }
+    return {aspect: value for aspect, value in said.items() if value}
+
+
+def _area(name: str, old: Area | None, new: Area | None) -> Iterator[FigureChange]:
+    clauses = _union((old.clause,) if old else (), (new.clause,) if new else ())
+    before, after = _area_aspects(old) if old else None, _area_aspects(new) if new else None
+    return _aspect_changes(f"layout area {name}", before, after, clauses)
+
+
+def _area_aspects(area: Area) -> dict[str, str]:
+    return {"name": area.name, "clause": area.clause, "for": area.each.value, "needed": area.needed.value}
+
+
+def _inscription(name: str, old: Inscription | None, new: Inscription | None) -> Iterator[FigureChange]:
+    clauses = _union((old.clause,) if old else (), (new.clause,) if new else ())
+    before, after = _inscription_aspects(old) if old else None, _inscription_aspects(new) if new else None
+    return _aspect_changes(f"inscription {name}", before, after, clauses)
+
+
+def _inscription_aspects(inscription: Inscription) -> dict[str, str]:
+    said = {
+        "name": inscription.name,
+        "clause": inscription.clause,
+        "words": inscription.words,
+        "needed": inscription.needed.value,
+        "sign": "under the same clause" if inscription.sign == inscription.clause else inscription.sign,
     }
     return {aspect: value for aspect, value in said.items() if value}
 

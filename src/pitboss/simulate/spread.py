@@ -33,10 +33,14 @@ def spread_of(asked: Sequence[Asked], seats: int) -> float | None:
 def shared_variance(asked: Sequence[Asked], seats: int, *, seed: int = 1) -> float:
     """What wagers at a table share of its variance in a round, in cents squared; for `pitboss.exact.hold.won_in`.
 
-    A wager that is not dealt for that many seats, such as one between players at a table of one, shares nothing.
+    A wager between players shares nothing: whatever one of them loses, another wins.
     """
     elections = asked[0].question.elections
-    (program,) = programs(_dealt(asked, seats))
+    run = _dealt(asked, seats)
+    asked = [each for each in asked if each.is_against_the_house]
+    if not asked:
+        return 0.0
+    (program,) = programs(run)
     shares = {each.made.wager: each.made.often for each in asked if each.made.often < 1 and _counted(program, each)}
     mixed = thinned(program, elections.rules, shares)
     gained = _gains(mixed, asked)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from typing import Any
 
 import msgspec
 
 from pitboss.exact.cache import Cache
-from pitboss.exact.figure import Exact, Figure
+from pitboss.exact.figure import Exact
 from pitboss.exact.question import has_solver
 from pitboss.law.citation import Clause
 from pitboss.money import format_cents
 from pitboss.submission.check import failures_of
 from pitboss.submission.clauses import Path, clause_at
 from pitboss.submission.model import Submission
-from pitboss.submission.pricing import Announce, figures_of, no_announcement
+from pitboss.submission.pricing import Announce, figures_at_most, figures_of, no_announcement
 
 _LISTS = frozenset({("wagers",), ("layout", "areas"), ("table_numbers",), ("payout_limit", "covers")})
 """Lists in which the order says nothing: what came and what went is told one by one."""
@@ -32,10 +33,19 @@ class Changed(msgspec.Struct, frozen=True):
     words: str
 
 
+class Stake(Enum):
+    """How large a wager is made."""
+
+    MINIMUM = "minimum"
+    MAXIMUM = "maximum"
+
+
 class EdgeChange(msgspec.Struct, frozen=True):
     """What became of the edge of one wager; null where it is not offered."""
 
     wager: str
+    at: Stake | None
+    """At which of the limits of the wager, where its edge depends on how large it is."""
     before: Exact | None
     after: Exact | None
     difference: float | None
@@ -120,12 +130,24 @@ def _edges(before: Submission, after: Submission, cache: Cache, announce: Announ
     both = (before, after)
     if any(failures_of(each) or not has_solver(each.rules.game) for each in both):
         return None
-    old, new = ({each.wager: each for each in figures_of(one, cache, announce)} for one in both)
-    found = (_edge(name, old.get(name), new.get(name)) for name in dict.fromkeys((*new, *old)))
+    old, new = (_by_stake(each, cache, announce) for each in both)
+    found = (each for name in dict.fromkeys((*new, *old)) for each in _edge(name, old.get(name), new.get(name)))
     return tuple(each for each in found if each.before != each.after)
 
 
-def _edge(wager: str, before: Figure | None, after: Figure | None) -> EdgeChange:
-    old, new = (None if each is None else each.house_edge for each in (before, after))
-    difference = None if old is None or new is None else float(new.value - old.value)
-    return EdgeChange(wager, old, new, difference)
+_ByStake = Mapping[Stake, Exact]
+
+
+def _by_stake(submission: Submission, cache: Cache, announce: Announce) -> dict[str, _ByStake]:
+    """The edge of every wager at its minimum and at its maximum, which may be the same."""
+    least = {each.wager: each.house_edge for each in figures_of(submission, cache, announce)}
+    most = {each.wager: each.house_edge for each in figures_at_most(submission, cache, announce)}
+    return {name: {Stake.MINIMUM: edge, Stake.MAXIMUM: most.get(name, edge)} for name, edge in least.items()}
+
+
+def _edge(wager: str, before: _ByStake | None, after: _ByStake | None) -> Iterator[EdgeChange]:
+    depends = any(each and each[Stake.MINIMUM].value != each[Stake.MAXIMUM].value for each in (before, after))
+    for stake in Stake if depends else (Stake.MINIMUM,):
+        old, new = (None if each is None else each[stake] for each in (before, after))
+        difference = None if old is None or new is None else float(new.value - old.value)
+        yield EdgeChange(wager, stake if depends else None, old, new, difference)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -23,6 +23,9 @@ from pitboss.submission.model import Submission
 Announce = Callable[[str, float], None]
 """Says in words what is being done, and how much of everything is, from 0 to 1."""
 
+Together = Callable[[Sequence[Asked], int], float | None]
+"""What the wagers of a round add to its variance at so many seats by winning and losing together; none if not known."""
+
 HOURS = Fraction(1)
 
 
@@ -38,6 +41,17 @@ class PricedSubmission(msgspec.Struct, frozen=True):
 
 def no_announcement(_words: str, _done: float) -> None:
     """Tell nobody."""
+
+
+def independent(_asked: Sequence[Asked], _seats: int) -> None:
+    """Take wagers of one round as independent, and deal none."""
+
+
+def as_dealt(asked: Sequence[Asked], seats: int) -> float | None:
+    """How wagers of one round vary together, found by dealing rounds, as `pitboss hold` does."""
+    from pitboss.simulate.spread import spread_of
+
+    return spread_of(asked, seats)
 
 
 def questions_of(submission: Submission, cache: Cache, ante: int | None = None) -> tuple[Question, ...]:
@@ -65,6 +79,25 @@ def figures_of(
     return figures(asked, cache, lambda each, done: announce(each.wager, (places[each.key] + done) / len(asked)))
 
 
+def figures_at_most(submission: Submission, cache: Cache, announce: Announce = no_announcement) -> tuple[Figure, ...]:
+    """The figures of wagers at the most that the submission takes, of those whose figures may depend on how large."""
+    sizes = {name: _most(submission, name) for name in (each.wager for each in questions_of(submission, cache))}
+    found: list[Figure] = []
+    for size in sorted({each for each in sizes.values() if each is not None}):
+        asked = questions_of(submission, cache, size)
+        own = [each for each in asked if sizes[each.wager] == size and each.at.ante is not None]
+        found += figures(own, cache, lambda each, done: announce(each.wager, done))
+    return tuple(found)
+
+
+def _most(submission: Submission, name: str) -> int | None:
+    """The largest wager of that name; what is priced as one game is as large as the wager that every player makes."""
+    wagers, limits = submission.rules.wagers, submission.limits.wagers
+    required = (each.wager for each in wagers.values() if each.required is Required.ALWAYS)
+    own = limits.get(name if name in wagers else next(required, ""))
+    return own.maximum if own else None
+
+
 def priced(
     submission: Submission,
     cache: Cache,
@@ -72,12 +105,14 @@ def priced(
     *,
     ante: int | None = None,
     hours: Fraction = HOURS,
+    together: Together = as_dealt,
     announce: Announce = no_announcement,
 ) -> PricedSubmission:
     """Every figure of a submission that passes, and what one of its tables wins."""
     found = figures_of(submission, cache, announce, ante)
     asked = tuple(_asked(submission, each, cache, ante) for each in questions_of(submission, cache, ante))
-    return PricedSubmission(submission.edition, submission.hash, found, hold_of(asked, pace, hours))
+    held = hold_of(asked, pace, hours, shared=together(asked, pace.seats))
+    return PricedSubmission(submission.edition, submission.hash, found, held)
 
 
 def _asked(submission: Submission, question: Question, cache: Cache, ante: int | None) -> Asked:

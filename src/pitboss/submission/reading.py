@@ -13,10 +13,12 @@ from typing import Any
 import msgspec
 
 from pitboss.games.elections import Dealing, Limits, ProgressiveElection, Shuffling, WagerLimits
-from pitboss.law.edition import edition
+from pitboss.law.citation import Clause
+from pitboss.law.edition import edition, editions
 from pitboss.law.names import Unknown
 from pitboss.malformed import Malformed, is_whole_number
 from pitboss.money import parse_dollars
+from pitboss.submission.clauses import clause_at
 from pitboss.submission.model import Bears, LayoutElection, PayoutLimit, Submission, Where
 from pitboss.submission.positions import Path, Position, Positions
 
@@ -33,17 +35,22 @@ _MOST = 1 << 20
 
 
 class Unreadable(Malformed):
-    """A file that is no submission: where it stops being one, what stands there and what to write."""
+    """A file that is no submission: where it stops being one, what stands there and what to write.
 
-    def __init__(self, name: str, at: Position, expected: str, mend: str) -> None:
+    `clause` is the one that the key is about, where the chapter has one.
+    """
+
+    def __init__(self, name: str, at: Position, expected: str, mend: str, clause: Clause | None = None) -> None:
         super().__init__(f"{name}, line {at.line}, column {at.column}", expected, mend)
         self.file = name
         self.line = at.line
         self.column = at.column
+        self.clause = clause
 
     def __str__(self) -> str:
         # However long the name of the file is, the line and the column are not cut off.
-        return f"{self.file}, line {self.line}, column {self.column}: expected {self.expected}; {self.mend}"
+        clause = f" [{self.clause}]" if self.clause else ""
+        return f"{self.file}, line {self.line}, column {self.column}: expected {self.expected}; {self.mend}{clause}"
 
 
 def read_submission(path: File) -> Submission:
@@ -134,14 +141,22 @@ def _invalid(written: dict[str, Any], positions: Positions, name: str, said: str
         near = get_close_matches(named["field"], _FIELDS.get(str(path[0]) if path else "", ()), n=1)
         mend = f"did you mean {near[0]}?" if near else "correct it, or leave it out"
         return Unreadable(name, positions.of_key((*path, named["field"])), f"a key of a submission, not {key}", mend)
-    key = ".".join(map(str, path))
+    key, clause = ".".join(map(str, path)), _clause(written, path)
     if what.startswith("Invalid enum value"):
         choice = _CHOICES.get(str(path[0]) if path[0] == "inscriptions" else str(path[-1]), ())
         read = what.removeprefix("Invalid enum value ").strip("'")
         mend = f"write {' or '.join(each.value for each in choice)}"
-        return Unreadable(name, positions.of_value(path), f'a choice for {key}, not "{read}"', mend)
+        return Unreadable(name, positions.of_value(path), f'a choice for {key}, not "{read}"', mend, clause)
     expected = _TYPES.sub(lambda found: _kinds(found[1]), what).removeprefix("Expected ").replace(", got ", ", not ")
-    return Unreadable(name, positions.of_value(path), f"{expected}, for {key}", "correct the value")
+    return Unreadable(name, positions.of_value(path), f"{expected}, for {key}", "correct the value", clause)
+
+
+def _clause(written: Mapping[str, Any], path: Path) -> Clause | None:
+    """The clause that a key is about, if it is said which text the submission is filed under."""
+    name = written.get("edition")
+    if not isinstance(name, str) or name not in {each.name for each in editions()} or not path:
+        return None
+    return clause_at(tuple(map(str, path)), Submission(edition=name))
 
 
 def _kinds(named: str) -> str:

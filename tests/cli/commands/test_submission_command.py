@@ -76,6 +76,7 @@ def test_what_cannot_be_read_ends_with_2_and_names_line_and_column(written: Path
     assert json.loads(result.stdout)["unreadable"] == {
         "line": line,
         "column": 9,
+        "clause": "679a.2(a)",
         "expected": "a whole number, not text, for seats",
         "instead": "correct the value",
     }
@@ -88,7 +89,9 @@ def test_a_price_names_the_hash(written: Path) -> None:
     assert found["hash"] == data("submission", "check", str(written))["hash"]
     assert [each["wager"] for each in found["figures"]] == ["base", "prime", "pair-bonus", "all-six"]
     assert (found["hold"]["seats"], found["hold"]["rounds_an_hour"]) == (3, 60)
-    assert found["hash"] in page("submission", "price", str(written))
+    assert found["hold"]["varies"] == "simulated"
+    assert data("submission", "price", str(written), "--independent")["hold"]["varies"] == "independent"
+    assert found["hash"] in page("submission", "price", str(written), "--independent")
 
 
 def test_one_that_fails_is_not_priced(written: Path) -> None:

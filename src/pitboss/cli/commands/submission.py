@@ -95,7 +95,13 @@ def check_command(*, file: str, json: bool) -> None:
         submission = read(file)
     except Unreadable as error:
         if json:
-            place = {"line": error.line, "column": error.column, "expected": error.expected, "instead": error.mend}
+            place = {
+                "line": error.line,
+                "column": error.column,
+                "clause": error.clause,
+                "expected": error.expected,
+                "instead": error.mend,
+            }
             write_json({"passed": False, "failures": [], "warnings": [], "unreadable": place})
         raise
     with bar() as show:
@@ -115,14 +121,23 @@ def check_command(*, file: str, json: bool) -> None:
 @click.option("--players", metavar="N", help="How many players; else as many as there are seats.")
 @click.option("--rounds-an-hour", metavar="N", help="How fast rounds are dealt.", default="40", show_default=True)
 @click.option("--ante", metavar="AMOUNT", help="How large the first wager is; else the table minimum.")
+@click.option("--independent", is_flag=True, help="Take the wagers of a round as independent, and deal none.")
 @no_cache
 @as_json
 def price_command(
-    *, file: str, players: str | None, rounds_an_hour: str, ante: str | None, no_cache: bool, json: bool
+    *,
+    file: str,
+    players: str | None,
+    rounds_an_hour: str,
+    ante: str | None,
+    independent: bool,
+    no_cache: bool,
+    json: bool,
 ) -> None:
     """Price everything that a submission elects: edge and hold of each wager, and what a table wins an hour.
 
-    Optional wagers are made every round at their minimum. A submission that fails is not priced.
+    Optional wagers are made every round at their minimum. How far wagers of one round win and lose together is
+    simulated, for the band of an hour. A submission that fails is not priced.
 
     \b
     Example:
@@ -132,14 +147,16 @@ def price_command(
     from pitboss.cli.views.progress_bar import bar
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.exact.hold import Pace
-    from pitboss.submission.pricing import priced
+    from pitboss.submission import pricing
 
     submission = passing(file)
     seats = number("--players", players) or submission.elections.positions
     pace = Pace(seats, number("--rounds-an-hour", rounds_an_hour) or 0)
     size = amount("--ante", ante)
+    together = pricing.independent if independent else pricing.as_dealt
+    cache = NO_CACHE if no_cache else user_results()
     with bar() as show:
-        found = priced(submission, NO_CACHE if no_cache else user_results(), pace, ante=size, announce=show)
+        found = pricing.priced(submission, cache, pace, ante=size, together=together, announce=show)
     if json:
         write_json(found)
         return

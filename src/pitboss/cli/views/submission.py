@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pitboss.exact.figure import Exact
     from pitboss.submission.check import Checked, Finding
-    from pitboss.submission.differences import Comparison
+    from pitboss.submission.differences import Comparison, Stake
 
 _FAILS, _WARNS, _PASSES = "bold red", "yellow", "green"
 
@@ -70,10 +70,14 @@ def _edges(console: Console, found: Comparison) -> None:
         console.print(indented(text(("No edge changed.", QUIET))))
     else:
         rows = (
-            (text((each.wager, NAME)), _edge(each.before), _edge(each.after), _moved(each.difference))
+            (text((each.wager, NAME), _at(each.at)), _edge(each.before), _edge(each.after), _moved(each.difference))
             for each in found.edges
         )
         console.print(indented(columns("edge of", "before", "after", "change", rows=rows, right=(1, 2, 3))))
+
+
+def _at(stake: Stake | None) -> str:
+    return "" if stake is None else f" at its {stake.value}"
 
 
 def _edge(value: Exact | None) -> str:
