@@ -1,4 +1,7 @@
-"""Asking a solver, unless the answer was kept: solutions and strategies in the form in which they are stored."""
+"""Asking a solver, unless the answer was kept.
+
+Strategies are kept as they are. Solutions have a form of their own: their counts outgrow the 64 bits of the format.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,6 @@ from pitboss.games.registry import solver_of
 from pitboss.games.solving import (
     PlayedByRule,
     Progress,
-    Section,
     Solution,
     Strategy,
     no_progress,
@@ -25,10 +27,10 @@ from pitboss.law.citation import Clause
 class _KeptEntry(msgspec.Struct, frozen=True):
     hand: str
     count: str
-    net: str
+    net: Fraction
     becomes: Becomes
     odds: str | None
-    clause: str | None
+    clause: Clause | None
     when: str
 
 
@@ -38,30 +40,19 @@ class _KeptSchedule(msgspec.Struct, frozen=True):
 
 
 class _KeptSolution(msgspec.Struct, frozen=True):
-    # Numbers as text: counts may be larger than what the format holds.
-    results: tuple[tuple[str, str, str], ...]
+    results: tuple[tuple[Fraction, Fraction, str], ...]
     method: str
-    clauses: tuple[str, ...]
+    clauses: tuple[Clause, ...]
     base: str
     schedules: tuple[_KeptSchedule, ...]
 
 
-class _KeptStrategy(msgspec.Struct, frozen=True):
-    """None of it stands where players decide nothing."""
-
-    sections: tuple[Section, ...] = ()
-    simple: tuple[str, ...] = ()
-    optimal_edge: str | None = None
-    simple_edge: str | None = None
-    notes: tuple[str, ...] = ()
+class _KnownStrategy(msgspec.Struct, frozen=True):
+    found: Strategy | None
 
 
-class _KeptByRule(msgspec.Struct, frozen=True):
-    """None of it stands where players decide."""
-
-    said: str = ""
-    clause: str | None = None
-    sections: tuple[Section, ...] = ()
+class _KnownRule(msgspec.Struct, frozen=True):
+    found: PlayedByRule | None
 
 
 def solution(question: Question, cache: Cache, progress: Progress = no_progress) -> Solution:
@@ -82,54 +73,43 @@ def is_known(question: Question, cache: Cache) -> bool:
 def strategy(question: Question, cache: Cache, progress: Progress = no_progress) -> Strategy | None:
     """How the game is played under the elections of a question; none where players decide nothing."""
     key = b"strategy " + question.key
-    kept = cache.read(question.game, key, _KeptStrategy)
-    if kept is None:
-        found = solver_of(question.game).strategy(question.elections, progress)
-        cache.write(question.game, key, _kept_strategy(found))
-        return found
-    if kept.optimal_edge is None or kept.simple_edge is None:
-        return None
-    return Strategy(kept.sections, kept.simple, Fraction(kept.optimal_edge), Fraction(kept.simple_edge), kept.notes)
+    known = cache.read(question.game, key, _KnownStrategy)
+    if known is None:
+        known = _KnownStrategy(solver_of(question.game).strategy(question.elections, progress))
+        cache.write(question.game, key, known)
+    return known.found
 
 
 def by_rule(question: Question, cache: Cache) -> PlayedByRule | None:
     """How hands are played where players decide nothing; none where they do."""
     key = b"by rule " + question.key
-    kept = cache.read(question.game, key, _KeptByRule)
-    if kept is None:
+    known = cache.read(question.game, key, _KnownRule)
+    if known is None:
         told = solver_of(question.game).by_rule
-        found = None if told is None else told(question.elections)
-        kept = _KeptByRule() if found is None else _KeptByRule(found.said, str(found.clause), found.sections)
-        cache.write(question.game, key, kept)
-    return None if kept.clause is None else PlayedByRule(kept.said, Clause(kept.clause), kept.sections)
+        known = _KnownRule(None if told is None else told(question.elections))
+        cache.write(question.game, key, known)
+    return known.found
 
 
 def _to_kept(found: Solution) -> _KeptSolution:
-    results = ((str(net), str(staked), str(count)) for (net, staked), count in found.outcomes.counts.items())
+    results = ((net, staked, str(count)) for (net, staked), count in found.outcomes.counts.items())
     schedules = tuple(_kept_schedule(each) for each in found.schedules)
-    return _KeptSolution(tuple(results), found.method, tuple(map(str, found.clauses)), found.base, schedules)
+    return _KeptSolution(tuple(results), found.method, found.clauses, found.base, schedules)
 
 
 def _kept_schedule(schedule: Schedule) -> _KeptSchedule:
     entries = (
-        _KeptEntry(each.hand, str(each.count), str(each.net), each.becomes, each.odds, each.clause, each.when)
+        _KeptEntry(each.hand, str(each.count), each.net, each.becomes, each.odds, each.clause, each.when)
         for each in schedule.entries
     )
     return _KeptSchedule(schedule.wager, tuple(entries))
 
 
 def _from_kept(kept: _KeptSolution) -> Solution:
-    outcomes = Outcomes.of((Fraction(net), Fraction(staked), int(count)) for net, staked, count in kept.results)
+    outcomes = Outcomes.of((net, staked, int(count)) for net, staked, count in kept.results)
     schedules = tuple(Schedule(each.wager, tuple(map(_entry, each.entries))) for each in kept.schedules)
-    return Solution(outcomes, kept.method, tuple(map(Clause, kept.clauses)), kept.base, schedules)
+    return Solution(outcomes, kept.method, kept.clauses, kept.base, schedules)
 
 
 def _entry(kept: _KeptEntry) -> Entry:
-    clause = None if kept.clause is None else Clause(kept.clause)
-    return Entry(kept.hand, int(kept.count), Fraction(kept.net), kept.becomes, kept.odds, clause, kept.when)
-
-
-def _kept_strategy(found: Strategy | None) -> _KeptStrategy:
-    if found is None:
-        return _KeptStrategy()
-    return _KeptStrategy(found.sections, found.simple, str(found.optimal_edge), str(found.simple_edge), found.notes)
+    return Entry(kept.hand, int(kept.count), kept.net, kept.becomes, kept.odds, kept.clause, kept.when)

@@ -6,11 +6,12 @@ import os
 import tempfile
 from collections import OrderedDict
 from contextlib import suppress
+from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -31,6 +32,19 @@ class _Kept(msgspec.Struct, frozen=True):
     code: str
     question: bytes
     answer: msgspec.Raw
+
+
+def _written(value: object) -> str:
+    """A fraction as text; of all that answers hold, the format lacks it alone."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise NotImplementedError(f"{value!r} cannot be kept")
+
+
+def _read(type_: type, written: Any) -> Fraction:
+    if type_ is Fraction:
+        return Fraction(written)
+    raise NotImplementedError(f"{type_} cannot be kept")
 
 
 class Cache:
@@ -59,7 +73,7 @@ class Cache:
             kept = msgspec.msgpack.decode(body, type=_Kept)
             if (kept.code, kept.question) != (fingerprint(game), question):
                 return None
-            answer = msgspec.msgpack.decode(kept.answer, type=type_)
+            answer = msgspec.msgpack.decode(kept.answer, type=type_, dec_hook=_read)
         except (OSError, msgspec.DecodeError):
             return None
         self._remember(question, answer)
@@ -73,7 +87,7 @@ class Cache:
         # Code that was changed while it ran did not compute what is filed under its new state.
         if not is_unchanged(game):
             return
-        kept = _Kept(fingerprint(game), question, msgspec.Raw(msgspec.msgpack.encode(answer)))
+        kept = _Kept(fingerprint(game), question, msgspec.Raw(msgspec.msgpack.encode(answer, enc_hook=_written)))
         body = msgspec.msgpack.encode(kept)
         path = self._path(game, question)
         with suppress(OSError):

@@ -17,7 +17,6 @@ from msgspec import Meta
 
 from pitboss.store.chain import Fault, Line
 
-VERSION = 1
 _MOST_BYTES = 8 * 1024 * 1024
 
 

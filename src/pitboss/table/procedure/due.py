@@ -61,12 +61,8 @@ def seats_asked(table: Table) -> tuple[int, ...]:
     return tuple(sorted(waiting))
 
 
-def next_to_settle(table: Table) -> int | None:
-    """The seat that is settled next: counterclockwise from the dealer's right."""
-    return _next_in(table, present_pass(table))
-
-
 def _next_in(table: Table, present: Pass) -> int | None:
+    """The seat that is settled next: counterclockwise from the dealer's right."""
     wagers, boxes = present.wagers, table.boxes
     for seat in sorted(boxes, reverse=True):
         if boxes[seat].owes(wagers):
