@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.proves import MARK, index_as_text, index_of, raised, ratchet_as_text, ratchet_of, read_ratchet
 
@@ -17,9 +17,12 @@ RESULTS = Path(__file__).parent.parent / ".cache" / "results"
 INDEX = Path("src/pitboss/law/proofs.json")
 COVERAGE = Path("tests/law/coverage.csv")
 
-# How long an example takes says something about the machine, and nothing about what it proves.
-settings.register_profile("without deadlines", deadline=None)
-settings.load_profile("without deadlines")
+# How long examples take says something about the machine, and nothing about what they prove. Every run has the same
+# ones, so that a change is judged by what it changes.
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -180,7 +180,7 @@ class Guest:
     def receive(self) -> Json:
         """The next frame that comes over the WebSocket."""
         assert self._socket is not None
-        raw = self._socket.receive_text(timeout=20).encode()
+        raw = self._socket.receive_text(timeout=60).encode()
         self.sent.append(Sent("live", raw))
         frame: Json = json.loads(raw)
         if frame["frame"] in ("snapshot", "update"):

@@ -85,7 +85,7 @@ def asking(process: Process, token: str | None = None) -> Iterator[httpx.Client]
     headers = {"Origin": process.address}
     if token is not None:
         headers["Cookie"] = token
-    with httpx.Client(base_url=process.address, headers=headers, timeout=20) as client:
+    with httpx.Client(base_url=process.address, headers=headers, timeout=60) as client:
         yield client
 
 

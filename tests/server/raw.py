@@ -20,7 +20,7 @@ def connected(process: Process, *, source: str = "127.0.0.1") -> socket.socket:
     """A connection on which nothing was said."""
     address = urlsplit(process.address)
     assert address.hostname is not None
-    return socket.create_connection((address.hostname, address.port or 0), timeout=20, source_address=(source, 0))
+    return socket.create_connection((address.hostname, address.port or 0), timeout=60, source_address=(source, 0))
 
 
 def websocket(process: Process) -> socket.socket:

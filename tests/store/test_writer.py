@@ -100,8 +100,8 @@ def test_who_no_longer_waits_ends_nothing(engine: Engine) -> None:
         assert waiting[1].cancel()
         go.set()
 
-        assert [waiting[place].result(timeout=20) for place in (0, 2)] == [1, 3]
-        assert writer.submit(note(4)).result(timeout=20) == 4
+        assert [waiting[place].result(timeout=60) for place in (0, 2)] == [1, 3]
+        assert writer.submit(note(4)).result(timeout=60) == 4
     assert notes(engine) == [1, 3, 4]
 
 
@@ -118,7 +118,7 @@ def test_what_is_being_written_cannot_be_cancelled_any_more(engine: Engine) -> N
         going.wait()
         assert not written.cancel()
         go.set()
-        assert written.result(timeout=20) == 1
+        assert written.result(timeout=60) == 1
     assert notes(engine) == [1]
 
 
@@ -143,8 +143,8 @@ def test_whatever_work_raises_the_writer_goes_on(engine: Engine, error: BaseExce
         raise error
 
     with Writer(engine) as writer:
-        assert writer.submit(fails).exception(timeout=20) is error
-        assert writer.submit(note(1)).result(timeout=20) == 1
+        assert writer.submit(fails).exception(timeout=60) is error
+        assert writer.submit(note(1)).result(timeout=60) == 1
 
 
 def test_a_writer_that_cannot_begin_says_so(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_a_hello_with_a_key_twice_is_none(tmp_path: Path) -> None:
     with house(tmp_path) as client, client.websocket_connect(f"{AT_TABLE}/live", headers=ORIGIN) as socket:
         socket.send_text('{"frame":"hello","since":1,"since":2}')
         with pytest.raises(WebSocketDisconnect) as closed:
-            socket.receive_text(timeout=10)
+            socket.receive_text(timeout=60)
 
     assert closed.value.code == websocket.POLICY
 

@@ -230,7 +230,7 @@ def test_a_connection_that_does_not_say_hello_is_closed(tmp_path: Path) -> None:
         with session as socket:
             socket.send_text(json.dumps(given({"do": "leave"})))
             with pytest.raises(WebSocketDisconnect) as closed:
-                socket.receive_text(timeout=10)
+                socket.receive_text(timeout=60)
 
     assert closed.value.code == 1008
 
