@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from pitboss.games.catalogue import rules
 from pitboss.law.refusal import Refused
 from pitboss.ledger import Account, Kind, Ledger
 from pitboss.ledger.postings import opening, postings
@@ -242,6 +244,26 @@ def test_int_4_no_round_begins_before_the_last_is_booked() -> None:
                 in_play = True
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_prg_5_what_was_contributed_is_paid_displayed_or_held(seed: int) -> None:
+    """After every event, to the part of a cent, and the accounts of the ledger hold as much."""
+    ways = [kinds for name, kinds in SETTINGS.items() if "progressive-floor" in rules(kinds[0].edition).figures]
+    assert ways
+    contributions = 0
+    for kinds in ways:
+        ledger = Ledger()
+        events = [event for step in WithAMeter(Random(seed), kinds[0]).steps(4) for event in step.events]
+        for sequence, event in enumerate(events):
+            ledger.post(sequence, event, "7")
+            meter = ledger.standings["7"].meter
+            assert meter is not None
+            contributed = Fraction(meter.contributed, meter.parts)
+            carried = Fraction(meter.carried, meter.parts)
+            assert meter.seeded + contributed == meter.shown + carried + meter.held + meter.paid
+            contributions += meter.contributed
+    assert contributions > 0
+
+
 def conserved(number: int) -> Counter[str]:
     """So many commands that tables of every game accepted, people of every role doing right and wrong."""
     seen: Counter[str] = Counter()
@@ -272,4 +294,6 @@ def test_mon_2_money_is_conserved_through_random_commands() -> None:
 def test_mon_2_money_is_conserved_through_100_000_random_commands() -> None:
     seen = conserved(100_000)
 
-    assert {kind.__name__ for kind in ev.AnyEvent.__args__} - seen.keys() == {"SubmissionChanged", "TableClosed"}
+    assert {kind.__name__ for kind in ev.AnyEvent.__args__} - seen.keys() == {
+        *("SubmissionChanged", "TableClosed", "InventoryFilled", "InventoryCredited", "MeterAltered"),
+    }

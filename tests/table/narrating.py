@@ -55,6 +55,11 @@ def command_in_words(command: do.AnyCommand) -> str:
             return f"{by} opens the table, {format_cents(command.inventory)} in its inventory"
         case do.ChangeSubmission():
             return f"{by} changes the Rules Submission"
+        case do.FillInventory() | do.CreditInventory():
+            done = "brings" if isinstance(command, do.FillInventory) else "takes"
+            return f"{by} {done} {format_cents(command.chips)} with {command.second} ({command.why})"
+        case do.AlterMeter():
+            return f"{by} sets the meter to {format_cents(command.shown)} with {command.second} ({command.why})"
         case do.SitDown():
             return f"{command.who} sits down at seat {command.seat} with {format_cents(command.chips)}"
         case do.BuyIn():
@@ -99,6 +104,21 @@ def _duty(command: do.Perform) -> str:
     return ", ".join(said)
 
 
+def _done_by_two(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAltered) -> str:
+    both = f"{event.who} and {event.second} have"
+    if isinstance(event, ev.MeterAltered):
+        return f"{both} set the meter to {format_cents(event.meter.shown)}"
+    done = "brought" if isinstance(event, ev.InventoryFilled) else "taken"
+    return f"{both} {done} {format_cents(event.chips)}"
+
+
+def _left(event: ev.PlayerLeft, before: Table | None) -> str:
+    if before is not None and event.who not in before.players:
+        return f"{event.who} is handed {format_cents(event.chips)}, which was kept"
+    wagers = "; the wagers made are treated as elected" if event.abandoned else ""
+    return f"{event.who} has left with {format_cents(event.chips)}{wagers}"
+
+
 def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
     """What happened, one line or several. `before` is the table to which it happened."""
     match event:
@@ -106,15 +126,14 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return ["the table is open"]
         case ev.SubmissionChanged():
             return [f"another Rules Submission is in force [{event.clause}]"]
+        case ev.InventoryFilled() | ev.InventoryCredited() | ev.MeterAltered():
+            return [_done_by_two(event)]
         case ev.PlayerSat():
             return [f"{event.who} sits at seat {event.seat}"]
         case ev.ChipsBought():
             return [f"{event.who} has {format_cents(event.chips)} more"]
         case ev.PlayerLeft():
-            if before is not None and event.who not in before.players:
-                return [f"{event.who} is handed {format_cents(event.chips)}, which was kept"]
-            wagers = "; the wagers made are treated as elected" if event.abandoned else ""
-            return [f"{event.who} has left with {format_cents(event.chips)}{wagers}"]
+            return [_left(event, before)]
         case ev.WagerPlaced(clause=str(clause)):
             return [
                 f"seat {event.seat}: {event.wager} {format_cents(-event.change)} goes back to {event.who} [{clause}]"

@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from pitboss.games.progressive import Meter
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
@@ -86,6 +87,9 @@ def test_every_kind_of_event_can_be_stored() -> None:
     kinds |= {type(event) for table in (progressive(), holdem()) for event in table.log}
     others = (
         ev.ChipsBought(0, Role.PLAYER, "Ann", chips=1),
+        ev.InventoryFilled(0, Role.FLOORPERSON, "Flo", chips=1, second="Sid", why="slip 1"),
+        ev.InventoryCredited(0, Role.FLOORPERSON, "Flo", chips=1, second="Sid", why="slip 2"),
+        ev.MeterAltered(0, Role.FLOORPERSON, "Flo", before=1, meter=Meter(2, 2), second="Sid", why="a new season"),
         ev.SubmissionChanged(
             0, Role.HOUSE, "", submission="f" * 64, elections=elect(), clause=cite("679a.7(d)(2)"), meter=None
         ),

@@ -410,6 +410,37 @@ def _(edition: str) -> str:
     return in_short(answer)
 
 
+def _together(edition: str, **fields: object) -> str:
+    given = {"at": 0, "by": Role.FLOORPERSON, "who": "Flo", "second": "Sid", "why": "slip 1", "chips": 100} | fields
+    return ready(edition).refuse(commands.CreditInventory(**given))  # type: ignore[arg-type]
+
+
+@case("second-person")
+def _(edition: str) -> str:
+    return _together(edition, second="Flo")
+
+
+@case("no-reason")
+def _(edition: str) -> str:
+    return _together(edition, why="")
+
+
+@case("no-amount")
+def _(edition: str) -> str:
+    return _together(edition, chips=0)
+
+
+@case("inventory-too-small")
+def _(edition: str) -> str:
+    return _together(edition, chips=10**12)
+
+
+@case("no-meter")
+def _(edition: str) -> str:
+    command = commands.AlterMeter(at=0, by=Role.FLOORPERSON, who="Flo", second="Sid", why="a new season", shown=1)
+    return ready(edition).refuse(command)
+
+
 @case("training-counts")
 def _(edition: str) -> str:
     opening = commands.OpenTable(at=0, by=Role.HOUSE, table="8", elections=elect(edition), training=True)
@@ -493,7 +524,7 @@ def _(edition: str) -> str:
 
 
 NOT_REACHED = {
-    "meter-in-play": "679a has no progressive meter",
+    **dict.fromkeys(("meter-in-play", "rate-in-play", "contributed"), "679a has no progressive meter"),
     "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
     **dict.fromkeys(

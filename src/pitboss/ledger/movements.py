@@ -16,6 +16,10 @@ class Cause(Enum):
 
     OPENING = "opening"
     """The table opens with its inventory."""
+    FILL = "fill"
+    """Chips are brought to the table."""
+    CREDIT = "credit"
+    """Chips are taken from the table."""
     BUY_IN = "buy-in"
     CASH_OUT = "cash-out"
     WAGER = "wager"

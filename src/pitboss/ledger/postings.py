@@ -112,6 +112,10 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
             return standing, _exchanged(standing, Cause.BUY_IN, event.who, event.chips)
         case ev.PlayerLeft():
             return standing, _exchanged(standing, Cause.CASH_OUT, event.who, -event.chips)
+        case ev.InventoryFilled():
+            return standing, _brought(standing, Cause.FILL, event.chips)
+        case ev.InventoryCredited():
+            return standing, _brought(standing, Cause.CREDIT, -event.chips)
         case ev.WagerPlaced():
             return _wagered(standing, event.seat, event.who, event.wager, event.change)
         case ev.DecisionMade():
@@ -135,6 +139,9 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
             return _reopened(standing, tuple(standing.boxes)) if event.ends_decisions else (standing, Postings())
         case ev.RoundEnded():
             return _round_ended(standing)
+        case ev.MeterAltered():
+            standing, moved = _metered(standing, event.meter)
+            return standing, Postings(moved)
         case ev.SubmissionChanged():
             standing, moved = _metered(replace(standing, elections=event.elections), event.meter)
             return standing, Postings(moved)
@@ -160,6 +167,10 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
 
 def _exchanged(standing: Standing, cause: Cause, player: str, chips: int) -> Postings:
     return Postings(move(cause, {standing.cage: -chips, standing.chips(player): chips}))
+
+
+def _brought(standing: Standing, cause: Cause, chips: int) -> Postings:
+    return Postings(move(cause, {standing.cage: -chips, standing.inventory: chips}))
 
 
 def _wagered(standing: Standing, seat: int, player: str, wager: str, change: int) -> tuple[Standing, Postings]:

@@ -47,6 +47,33 @@ class ChangeSubmission(Command, frozen=True, gc=False, kw_only=True, tag="change
     elections: Elections
 
 
+class ByTwo(Command, frozen=True, gc=False, kw_only=True):
+    """What two different people of the pit do together; both are named."""
+
+    second: str
+    """Who else signs."""
+    why: str
+    """The slip, or the reason."""
+
+
+class FillInventory(ByTwo, frozen=True, gc=False, kw_only=True, tag="fill-inventory.v1"):
+    """Bring chips to the table inventory container."""
+
+    chips: int
+
+
+class CreditInventory(ByTwo, frozen=True, gc=False, kw_only=True, tag="credit-inventory.v1"):
+    """Take chips from the table inventory container, between rounds."""
+
+    chips: int
+
+
+class AlterMeter(ByTwo, frozen=True, gc=False, kw_only=True, tag="alter-meter.v1"):
+    """Set the progressive meter to another amount, between rounds: the house pays or takes the difference."""
+
+    shown: int
+
+
 class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down.v1"):
     """Take a free seat with chips in hand."""
 
@@ -154,6 +181,9 @@ class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="repo
 AnyCommand = (
     OpenTable
     | ChangeSubmission
+    | FillInventory
+    | CreditInventory
+    | AlterMeter
     | SitDown
     | BuyIn
     | LeaveTable

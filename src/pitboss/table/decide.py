@@ -17,6 +17,7 @@ from pitboss.table.handlers import (
     deck_commands,
     device_commands,
     irregularity_commands,
+    pit_commands,
     player_commands,
     progressive_commands,
     round_commands,
@@ -141,6 +142,9 @@ HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.ReportIrregularity: _report,
     do.OpenTable: _open_again,
     do.ChangeSubmission: submission_commands.change_submission,
+    do.FillInventory: pit_commands.fill_inventory,
+    do.CreditInventory: pit_commands.credit_inventory,
+    do.AlterMeter: pit_commands.alter_meter,
 }
 """What dealer, floorperson and house do."""
 

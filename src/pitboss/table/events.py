@@ -50,6 +50,31 @@ class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submiss
     """The progressive meter as it goes on, in the parts of a cent that the new rate of progression needs."""
 
 
+class InventoryFilled(Event, frozen=True, gc=False, kw_only=True, tag="inventory-filled.v1"):
+    """Chips have come to the table inventory container; two people have signed for them."""
+
+    chips: int
+    second: str
+    why: str
+
+
+class InventoryCredited(Event, frozen=True, gc=False, kw_only=True, tag="inventory-credited.v1"):
+    """Chips have left the table inventory container; two people have signed for them."""
+
+    chips: int
+    second: str
+    why: str
+
+
+class MeterAltered(Event, frozen=True, gc=False, kw_only=True, tag="meter-altered.v1"):
+    """Two people have set the progressive meter to another amount than `before`."""
+
+    before: int
+    meter: Meter
+    second: str
+    why: str
+
+
 class PlayerSat(Event, frozen=True, gc=False, kw_only=True, tag="player-sat.v1"):
     seat: int
     chips: int
@@ -294,6 +319,9 @@ class TableClosed(Event, frozen=True, gc=False, kw_only=True, tag="table-closed.
 AnyEvent = (
     TableOpened
     | SubmissionChanged
+    | InventoryFilled
+    | InventoryCredited
+    | MeterAltered
     | PlayerSat
     | ChipsBought
     | PlayerLeft

@@ -76,6 +76,11 @@ def _submission_changed(table: Table, event: ev.SubmissionChanged) -> Table:
     return replace(table, elections=event.elections, submission=event.submission, meter=event.meter)
 
 
+def _inventory_moved(table: Table, event: ev.InventoryFilled | ev.InventoryCredited) -> Table:
+    chips = event.chips if isinstance(event, ev.InventoryFilled) else -event.chips
+    return replace(table, inventory=table.inventory + chips)
+
+
 def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
     """Chips that were kept for a player who left come back when that player sits down again."""
     kept = table.owed.get(event.who, 0)
@@ -369,5 +374,8 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.TableClosed: _table_closed,
     ev.TableOpened: _opened_again,
     ev.SubmissionChanged: _submission_changed,
+    ev.InventoryFilled: _inventory_moved,
+    ev.InventoryCredited: _inventory_moved,
+    ev.MeterAltered: lambda table, event: replace(table, meter=event.meter),
 }
 """What each event does to the state. Looked up, not matched: every event of a log passes here."""

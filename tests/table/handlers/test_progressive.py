@@ -218,7 +218,7 @@ def test_several_wagers_that_were_not_accepted_go_back_one_after_the_other(found
 
 
 @proves("678a.12(d)(3)")
-def test_each_wager_contributes_at_the_rate_and_no_part_of_a_cent_is_lost() -> None:
+def test_prg_2_each_wager_contributes_at_the_rate_and_no_part_of_a_cent_is_lost() -> None:
     """PRG-2: 18.5% of $5 is 92.5 cents; two wagers are 185 cents, three in another round 277.5."""
     table = collected()
     assert (meter_of(table).shown, meter_of(table).carried) == (RESET + 185, 0)
@@ -379,7 +379,7 @@ def test_a_round_void_before_the_count_has_contributed_nothing() -> None:
 
 @proves("678a.12(d)(4)")
 @pytest.mark.parametrize("between", [False, True], ids=["nothing in between", "another table in between"])
-def test_the_next_share_is_a_tenth_of_what_the_one_before_has_left(between: bool) -> None:
+def test_prg_4_the_next_share_is_a_tenth_of_what_the_one_before_has_left(between: bool) -> None:
     """Two six-card straight flushes; the house settles other tables while the first is paid."""
     table = settling(ann="2c 3c 4c 5c 6c 7c 2h", bo="8h 9h Th Jh Qh Kh 2s")
     shown = meter_of(table).shown

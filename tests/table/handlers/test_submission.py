@@ -131,20 +131,38 @@ def test_a_change_leaves_nothing_open() -> None:
     assert change(opened(), replace(elect(FINAL), limits=Limits())) == "not-elected [679a.7(e)]"
 
 
-@proves("678a.12(d)(3)")
-def test_the_meter_goes_on_at_another_rate_and_its_books_agree() -> None:
+FASTER = ProgressiveElection(4_000_000, "12.5", wager=500)
+
+
+@pytest.mark.parametrize("shown", [2_999_999, 3_000_000, 3_000_092])
+def test_prg_3_the_rate_stays_until_the_meter_has_been_won(shown: int) -> None:
+    """Of $5 the meter gained 92.5 cents. Won since, it shows its reset amount, and half a cent is carried."""
     elections = elect(FLUSH)
     table = opened(elections)
-    # Of $5 the meter gained 92.5 cents: half a cent is carried.
-    meter = Meter(shown=3_000_092, seeded=3_000_000, parts=200, carried=100, contributed=18_500)
-    table._table = replace(table.table, meter=meter)
+    meter = Meter(shown, shown - 92, parts=200, carried=100, contributed=18_500)
     assert meter.balanced
-    change(table, replace(elections, progressive=ProgressiveElection(4_000_000, "12.5", wager=500)))
+    table._table = replace(table.table, meter=meter)
 
+    answer = change(table, replace(elections, progressive=FASTER))
+
+    if shown != 3_000_000:
+        assert answer == "rate-in-play [678a.12(d)(3)]"
+        return
     after = table.table.meter
     assert after is not None
     assert after.balanced
-    assert (after.shown, after.seeded) == (3_000_092, 3_000_000)
+    assert (after.shown, after.seeded) == (3_000_000, 2_999_908)
+
+
+@proves("678a.12(d)(3)")
+def test_a_meter_goes_on_with_another_reset_amount_and_its_books_agree() -> None:
+    elections = elect(FLUSH)
+    table = opened(elections)
+    meter = Meter(shown=3_000_092, seeded=3_000_000, parts=200, carried=100, contributed=18_500)
+    table._table = replace(table.table, meter=meter)
+    change(table, replace(elections, progressive=replace(FASTER, rate="18.5")))
+
+    assert table.table.meter == meter
 
 
 def test_what_players_contributed_is_not_taken_off_the_table() -> None:

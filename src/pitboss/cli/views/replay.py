@@ -170,6 +170,13 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return f"the {kind} opens with {format_cents(event.inventory)} in chips{filed}"
         case ev.SubmissionChanged():
             return f"from the next round on the table is played under submission {event.submission[:_SHORT]}"
+        case ev.InventoryFilled():
+            return f"{_signed(event)} bring {format_cents(event.chips)} to the table inventory ({event.why})"
+        case ev.InventoryCredited():
+            return f"{_signed(event)} take {format_cents(event.chips)} from the table inventory ({event.why})"
+        case ev.MeterAltered():
+            altered = f"from {format_cents(event.before)} to {format_cents(event.meter.shown)}"
+            return f"{_signed(event)} set the progressive meter {altered} ({event.why})"
         case ev.PlayerSat():
             bot = f", a house bot ({event.bot})" if event.bot else ""
             return f"{event.who}{bot} sits down at seat {event.seat} with {format_cents(event.chips)}"
@@ -257,6 +264,10 @@ def _duty(event: ev.DutyDone) -> str:
     if event.wrong and event.duty in _OF_AWARDS:
         return f"it is not so that {words}"
     return f"{words}: the number is wrong" if event.wrong else words
+
+
+def _signed(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAltered) -> str:
+    return f"{event.who} and {event.second}"
 
 
 def _left(event: ev.PlayerLeft, before: Table | None) -> str:

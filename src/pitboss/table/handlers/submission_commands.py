@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from pitboss.games.elections import Elections
 from pitboss.games.opening_checks import opening_failures
 from pitboss.games.progressive import new_meter, under
 from pitboss.law.citation import Clause
@@ -40,6 +41,7 @@ def change_submission(table: Table, command: ChangeSubmission) -> tuple[ev.AnyEv
     if elections.metered is None and meter is not None:
         _check_meter(table)
         meter = None
+    _check_rate(table, elections)
     meter = new_meter(elections) if meter is None else under(meter, elections)
     changed = ev.SubmissionChanged(
         command.at,
@@ -79,6 +81,17 @@ def _check_seats(table: Table, command: ChangeSubmission) -> None:
             clause = command.elections.rules.figure("seats").clause
             said = f"{who} sits at seat {seated.seat}, and there would be {most}: let {who} change seats first"
             raise Refused("seat-taken", clause, said)
+
+
+def _check_rate(table: Table, elections: Elections) -> None:
+    """Who contributes to a meter plays for what it gains: the rate stays until that has been won."""
+    before, after, meter = table.elections.progressive, elections.progressive, table.meter
+    if meter is None or before is None or after is None or before.rate == after.rate:
+        return
+    if meter.contributed and meter.shown != before.reset:
+        clause = table.elections.rules.figure("progressive-floor").clause
+        said = f"the meter gains {before.rate}% until it has been won: go on at that rate, and change it then"
+        raise Refused("rate-in-play", clause, said)
 
 
 def _check_meter(table: Table) -> None:

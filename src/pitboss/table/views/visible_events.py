@@ -41,6 +41,9 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
         case (
             ev.TableOpened()
             | ev.SubmissionChanged()
+            | ev.InventoryFilled()
+            | ev.InventoryCredited()
+            | ev.MeterAltered()
             | ev.PlayerSat()
             | ev.ChipsBought()
             | ev.PlayerLeft()

@@ -1,0 +1,85 @@
+"""What two people of the pit do together: bring chips to the table, take chips away, set the meter.
+
+The chapters do not speak of it. That no one person can do it, and that the log names both, is what a test laboratory
+asks of every house.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.law.refusal import Refused
+from pitboss.money import format_cents
+from pitboss.table import events as ev
+from pitboss.table.commands import AlterMeter, CreditInventory, FillInventory
+from pitboss.table.duties import Role
+from pitboss.table.state import Phase, Table
+
+
+def fill_inventory(_table: Table, command: FillInventory) -> tuple[ev.InventoryFilled]:
+    """Chips for the table, whenever it needs them."""
+    _check_people(command)
+    _check_amount(command.chips)
+    filled = ev.InventoryFilled(
+        command.at, command.by, command.who, chips=command.chips, second=command.second, why=command.why
+    )
+    return (filled,)
+
+
+def credit_inventory(table: Table, command: CreditInventory) -> tuple[ev.InventoryCredited]:
+    """Chips that the table does not need. During a round nobody knows yet what it needs."""
+    _check_people(command)
+    _check_amount(command.chips)
+    _check_between_rounds(table, "chips are taken from the table")
+    if command.chips > table.inventory:
+        held = format_cents(table.inventory)
+        raise Refused("inventory-too-small", None, f"the table inventory holds {held}: take no more than that")
+    credited = ev.InventoryCredited(
+        command.at, command.by, command.who, chips=command.chips, second=command.second, why=command.why
+    )
+    return (credited,)
+
+
+def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
+    """What wagers have contributed stays on the meter: the house takes back no more than it put up."""
+    _check_people(command)
+    _check_between_rounds(table, "the meter is altered")
+    before = table.meter
+    if before is None:
+        raise Refused("no-meter", None, "no progressive wager is offered at this table, so it has no meter")
+    change = command.shown - before.shown
+    if not change or command.shown < 0:
+        raise Refused("no-amount", None, f"the meter shows {format_cents(before.shown)}: name another amount")
+    if before.seeded + change < 0:
+        least = format_cents(before.shown - before.seeded)
+        said = f"players have contributed {least} of it: set the meter to no less than that"
+        raise Refused("contributed", None, said)
+    altered = ev.MeterAltered(
+        command.at,
+        command.by,
+        command.who,
+        before=before.shown,
+        meter=replace(before, shown=command.shown, seeded=before.seeded + change),
+        second=command.second,
+        why=command.why,
+    )
+    return (altered,)
+
+
+def _check_people(command: FillInventory | CreditInventory | AlterMeter) -> None:
+    if command.by is not Role.FLOORPERSON:
+        raise Refused("not-your-duty", None, f"this is done by a floorperson, not the {command.by.value}")
+    if not command.who or not command.second or command.who == command.second:
+        raise Refused("second-person", None, "two different people sign for this: say who, and who else (second)")
+    if not command.why:
+        raise Refused("no-reason", None, "say why, or name the slip")
+
+
+def _check_amount(chips: int) -> None:
+    if chips <= 0:
+        raise Refused("no-amount", None, "name an amount above $0")
+
+
+def _check_between_rounds(table: Table, what: str) -> None:
+    if table.phase is not Phase.BETWEEN:
+        raise Refused("round-in-play", None, f"finish the round before {what}")
