@@ -15,6 +15,9 @@ from pitboss.people.roles import Role, Scope
 THE_HOUSE = "the house"
 """Who did what nobody did: a name that no account can have."""
 
+Switchable = Literal["table", "game"]
+Matter = Literal["hand-pay", "meter-reset", "meter-alteration"]
+"""What needs a second person."""
 Outcome = Literal["let-in", "wrong", "locked-out", "disabled"]
 
 
@@ -112,6 +115,35 @@ class TokenRevoked(_Audited, frozen=True, kw_only=True, tag="token-revoked"):
     id: str
 
 
+class Switched(_Audited, frozen=True, kw_only=True, tag="switched"):
+    """A table or a game disabled or enabled."""
+
+    kind: Switchable
+    name: str
+    before: bool
+    after: bool
+
+
+class ApprovalAsked(_Audited, frozen=True, kw_only=True, tag="approval-asked"):
+    """Somebody asks for something that a second person must allow."""
+
+    number: int
+    matter: Matter
+    subject: str
+
+
+class ApprovalGranted(_Audited, frozen=True, kw_only=True, tag="approval-granted"):
+    """A second person allows it."""
+
+    number: int
+
+
+class ApprovalUsed(_Audited, frozen=True, kw_only=True, tag="approval-used"):
+    """It was done, and cannot be done again by the same approval."""
+
+    number: int
+
+
 AnyAudited = (
     AccountMade
     | PasswordSet
@@ -123,6 +155,10 @@ AnyAudited = (
     | RoleChanged
     | TokenMade
     | TokenRevoked
+    | Switched
+    | ApprovalAsked
+    | ApprovalGranted
+    | ApprovalUsed
 )
 KIND = "person"
 """The kind of every line but the header."""

@@ -6,9 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from pitboss.people.accounts import Accounts
+from pitboss.people.approvals import Approvals
 from pitboss.people.book import Book
 from pitboss.people.logins import Logins
 from pitboss.people.passwords import Passwords
+from pitboss.people.switches import Switches
 from pitboss.people.tokens import Tokens
 
 
@@ -21,13 +23,15 @@ class Office:
     logins: Logins
     accounts: Accounts
     tokens: Tokens
+    switches: Switches
+    approvals: Approvals
 
     @classmethod
     def of(cls, book: Book, passwords: Passwords, *, founding: str | None, reserved: Collection[str]) -> Office:
         """The office that keeps a book. `founding` is the code that makes the first administrator."""
         logins = Logins(book, passwords)
         accounts = Accounts(book, passwords, logins, founding=founding, reserved=reserved)
-        return cls(book, passwords, logins, accounts, Tokens(book))
+        return cls(book, passwords, logins, accounts, Tokens(book), Switches(book), Approvals(book))
 
     async def close(self) -> None:
         """Wait for what is being done."""

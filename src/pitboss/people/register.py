@@ -67,6 +67,20 @@ class Token:
     until: int
 
 
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """Something that a second person must allow."""
+
+    number: int
+    matter: ev.Matter
+    subject: str
+    why: str
+    asked_by: str
+    asked_at: int
+    granted_by: str | None = None
+    used: bool = False
+
+
 @dataclass(slots=True)
 class Register:
     """The people of the house as they are now. It changes by lines of the audit log alone."""
@@ -75,6 +89,9 @@ class Register:
     sessions: dict[str, LoggedIn] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
     """By their digests."""
+    disabled: set[tuple[ev.Switchable, str]] = field(default_factory=set)
+    """Tables and games."""
+    approvals: dict[int, Approval] = field(default_factory=dict)
     _failures: OrderedDict[str, tuple[int, int]] = field(default_factory=OrderedDict)
 
     @property
@@ -120,6 +137,18 @@ class Register:
                 self.tokens[event.token] = made
             case ev.TokenRevoked():
                 self.tokens = {digest: each for digest, each in self.tokens.items() if each.id != event.id}
+
+            case ev.Switched():
+                (self.disabled.add if event.after else self.disabled.discard)((event.kind, event.name))
+            case ev.ApprovalAsked():
+                self.approvals[event.number] = Approval(
+                    event.number, event.matter, event.subject, event.why, event.by, event.at
+                )
+            case ev.ApprovalGranted():
+                granted = replace(self.approvals[event.number], granted_by=event.by)
+                self.approvals[event.number] = granted
+            case ev.ApprovalUsed():
+                self.approvals[event.number] = replace(self.approvals[event.number], used=True)
 
     def _alter(self, name: str, **changes: object) -> None:
         self.accounts[name] = replace(self.accounts[name], **changes)  # type: ignore[arg-type]

@@ -108,7 +108,7 @@ def _bodies_of_routes(written: dict[str, Any], app: Litestar) -> None:
     for route in app.routes:
         for handler in getattr(route, "route_handlers", ()):
             struct = handler.opt.get(TAKES)
-            for method in handler.http_methods if struct is not None else ():
+            for method in handler.http_methods - {"OPTIONS"} if struct is not None else ():
                 body = {"schema": {"$ref": _TEMPLATE.format(name=struct.__name__)}}
                 path = re.sub(r":[a-z]+}", "}", route.path)
                 operation = written["paths"][path][method.lower()]

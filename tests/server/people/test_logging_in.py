@@ -300,7 +300,7 @@ def test_another_password_needs_the_old_one(home: House) -> None:
     grace.get("/account")
 
 
-def test_a_disabled_login_is_out_at_once_and_comes_back(home: House) -> None:
+def test_sec_4_a_disabled_login_is_out_at_once_and_comes_back(home: House) -> None:
     grace = home.player("grace")
     home.administrator.post("/accounts/grace/disable", {"why": "asked for it"}, status=200)
 

@@ -18,6 +18,7 @@ from tests.server.people.visiting import House, Visitor, house_with_people
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "access.md"
 NOT_FOR_YOU = {"no-session", "wrong-role", "wrong-scope", "factor-needed", "session-ended", "token-ended"}
 OVER_HTTP = [row for row in rows() if row.method not in (WEBSOCKET, GIVEN)]
+OTHERS = ("edition", "clause", "name", "token_id", "game")
 ENDS_SESSIONS = "/api/logout"
 
 
@@ -43,7 +44,7 @@ class Everyone:
 
     def ask(self, row: Row, headers: dict[str, str]) -> tuple[int, str | None]:
         """The status, and the code if it was refused."""
-        path = row.path.format(table_id=TABLE, number=1, edition="none", clause="none", name="nobody", token_id="none")
+        path = row.path.format(table_id=TABLE, number=1, **dict.fromkeys(OTHERS, "nobody"))
         content = b"" if row.method == "GET" else b"{}"
         answer = self.home.client.request(row.method, path, content=content, headers=headers)
         self.home.client.cookies.clear()

@@ -56,6 +56,7 @@ class FloorTable:
             chip=CHIP,
             practice=PRACTICE.words,
             leaving=_leaving(table.elections),
+            disabled=self.actor.disabled(),
         )
 
     def holds(self, player: str) -> int:

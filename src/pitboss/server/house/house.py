@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
@@ -83,16 +84,26 @@ async def open_floor(
     seating = Seating()
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         purses = await asyncio.to_thread(Purses, database.engine)
+        known = await asyncio.to_thread(kept, database.engine) if people is None else people
+        bots = {name for offered, _ in tables for name, _ in offered.bots.values()}
+        book = Book(database.engine, writer, clock, known)
+        office = Office.of(book, passwords or Passwords(), founding=founding, reserved=bots)
         actors = [
-            Actor(offered, session, writer, purses=purses, pace=pace, clock=clock, elapsed=elapsed, seating=seating)
+            Actor(
+                offered,
+                session,
+                writer,
+                purses=purses,
+                pace=pace,
+                clock=clock,
+                elapsed=elapsed,
+                seating=seating,
+                disabled=partial(office.switches.disabled, offered.table_id, offered.elections.rules.game),
+            )
             for offered, session in tables
         ]
         for actor in actors:
             await actor.open()
-        known = await asyncio.to_thread(kept, database.engine) if people is None else people
-        book = Book(database.engine, writer, clock, known)
-        bots = {name for offered, _ in tables for name, _ in offered.bots.values()}
-        office = Office.of(book, passwords or Passwords(), founding=founding, reserved=bots)
         edges = Edges()
         running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
         try:

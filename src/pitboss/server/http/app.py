@@ -17,6 +17,7 @@ from pitboss.server.http.guard import Door, Guard, put_headers
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
 from pitboss.server.http.routes import Law, Rounds, Sessions, Tables
+from pitboss.server.http.running_routes import Running, SecondPerson
 from pitboss.server.http.static import pages
 from pitboss.server.http.websocket import live
 from pitboss.server.messages.faults import answer
@@ -34,7 +35,7 @@ def create_app(
     """The application around a floor. Without one it only says which routes it has."""
     api = Router(
         "/api",
-        route_handlers=[Sessions, Tables, Rounds, Law, Entering, OwnAccount, Staff, Audit, live],
+        route_handlers=[Sessions, Tables, Rounds, Law, Entering, OwnAccount, Staff, Audit, Running, SecondPerson, live],
         guards=[check_access],
     )
     limits = limiter or Limiter()

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 from litestar import Request
 from litestar.datastructures import State
 
+from pitboss.people.person import Person
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.access import asking
 from pitboss.server.http.guard import address_of
 from pitboss.server.http.limits import Limiter
+from pitboss.server.messages.faults import Fault
+from pitboss.server.messages.incoming import read
 
+_T = TypeVar("_T", bound=msgspec.Struct)
 Asking = Request[object, object, State]
 TAKES = "takes"
 """Under which key of its options a route says what its body is."""
@@ -40,3 +46,22 @@ async def reads(request: Asking, cost: float) -> str | None:
     person = asking(request)
     limiter_of(request).read(None if person is None else person.name, address_of(request), cost)
     return None if person is None else person.player
+
+
+def person_asking(request: Asking) -> Person:
+    """Who asks, where somebody must."""
+    person = asking(request)
+    if person is None:
+        raise Fault.no_session()
+    return person
+
+
+async def read_body(request: Asking, struct: type[_T]) -> _T:
+    """What was sent, read as strictly as a command."""
+    return read(msgspec.json.Decoder(struct), await request.body())
+
+
+async def altering(request: Asking, struct: type[_T]) -> _T:
+    """The same, from somebody whose alterations are counted like commands."""
+    limiter_of(request).command(person_asking(request).name, address_of(request))
+    return await read_body(request, struct)

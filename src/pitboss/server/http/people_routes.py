@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, TypeVar
+from typing import Annotated
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
@@ -14,17 +13,25 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 from pitboss.people import totp
 from pitboss.people.events import from_bytes
 from pitboss.people.office import Office
-from pitboss.people.person import Person
 from pitboss.people.register import Account, LoggedIn, Token
 from pitboss.people.roles import Role
 from pitboss.server.http.access import ADMINISTRATORS, AUDITORS, BEFORE_FACTOR, ENTERING, OWN_ACCOUNT, asking
-from pitboss.server.http.asking import GLANCE, MANY, Asking, floor_of, limiter_of, reads, takes
+from pitboss.server.http.asking import (
+    GLANCE,
+    MANY,
+    Asking,
+    altering,
+    floor_of,
+    limiter_of,
+    person_asking,
+    read_body,
+    reads,
+    takes,
+)
 from pitboss.server.http.guard import address_of, login_cookie, no_session_cookie
 from pitboss.server.messages import people as msg
 from pitboss.server.messages.faults import Fault
-from pitboss.server.messages.incoming import read
 
-_T = TypeVar("_T", bound=msgspec.Struct)
 _LARGEST = 1_000_000_000
 _LINES = 200
 """Lines of the audit log at a time."""
@@ -33,26 +40,8 @@ _TokenId = Annotated[str, PathParameter(description="The id of a token of yours.
 _SINCE = QueryParameter(ge=-1, le=_LARGEST, description="The last sequence you have; -1 for none.")
 
 
-async def _read(request: Asking, struct: type[_T]) -> _T:
-    """What was sent, read as strictly as a command."""
-    return read(msgspec.json.Decoder(struct), await request.body())
-
-
-async def _altering(request: Asking, struct: type[_T]) -> _T:
-    """The same, from somebody whose alterations are counted like commands."""
-    limiter_of(request).command(_person(request).name, address_of(request))
-    return await _read(request, struct)
-
-
 def _office(request: Asking) -> Office:
     return floor_of(request).office
-
-
-def _person(request: Asking) -> Person:
-    person = asking(request)
-    if person is None:
-        raise Fault.no_session()
-    return person
 
 
 def _page(account: Account) -> msg.AccountPage:
@@ -92,19 +81,19 @@ class Entering(Controller):
     )
     async def found(self, request: Asking) -> msg.AccountPage:
         limiter_of(request).login(address_of(request))
-        asked = await _read(request, msg.Founding)
+        asked = await read_body(request, msg.Founding)
         return _page(await _office(request).accounts.found(asked.code, asked.name, asked.password, address_of(request)))
 
     @post("/players", operation_id="signUp", summary="Make an account for a player", opt=takes(msg.SignUp))
     async def sign_up(self, request: Asking) -> msg.AccountPage:
         limiter_of(request).session(address_of(request))
-        asked = await _read(request, msg.SignUp)
+        asked = await read_body(request, msg.SignUp)
         return _page(await _office(request).accounts.sign_up(asked.name, asked.password))
 
     @post("/login", operation_id="logIn", summary="Log in", opt=takes(msg.LogIn))
     async def login(self, request: Asking) -> Response[msg.LoginPage]:
         limiter_of(request).login(address_of(request))
-        asked, office = await _read(request, msg.LogIn), _office(request)
+        asked, office = await read_body(request, msg.LogIn), _office(request)
         before = asking(request)
         token, session = await office.logins.login(asked.name, asked.password, asked.code, address_of(request))
         if before is not None:
@@ -129,7 +118,7 @@ class Entering(Controller):
     )
     async def set_password(self, request: Asking) -> None:
         limiter_of(request).login(address_of(request))
-        asked = await _read(request, msg.SetPassword)
+        asked = await read_body(request, msg.SetPassword)
         accounts = _office(request).accounts
         await accounts.set_password(asked.name, asked.code, asked.password, address_of(request))
 
@@ -145,7 +134,7 @@ class OwnAccount(Controller):
     async def who(self, request: Asking) -> msg.LoginPage:
         await reads(request, GLANCE)
         office = _office(request)
-        session = office.logins.session(_person(request))
+        session = office.logins.session(person_asking(request))
         if session is None:
             raise Fault.no_session()
         return _login(office, session)
@@ -159,15 +148,15 @@ class OwnAccount(Controller):
     )
     async def change_password(self, request: Asking) -> Response[None]:
         limiter_of(request).login(address_of(request))
-        asked = await _read(request, msg.ChangePassword)
+        asked = await read_body(request, msg.ChangePassword)
         accounts = _office(request).accounts
-        await accounts.change_password(_person(request), asked.password, asked.new, address_of(request))
+        await accounts.change_password(person_asking(request), asked.password, asked.new, address_of(request))
         return Response(None, status_code=HTTP_204_NO_CONTENT, headers={"Set-Cookie": no_session_cookie()})
 
     @post("/factor", operation_id="offerFactor", summary="A key for a second factor", opt=BEFORE_FACTOR.opt)
     async def offer_factor(self, request: Asking) -> msg.FactorPage:
         limiter_of(request).login(address_of(request))
-        person = _person(request)
+        person = person_asking(request)
         key = _office(request).accounts.offer_factor(person)
         return msg.FactorPage(key, totp.address(key, person.name))
 
@@ -180,19 +169,19 @@ class OwnAccount(Controller):
     )
     async def confirm_factor(self, request: Asking) -> None:
         limiter_of(request).login(address_of(request))
-        asked = await _read(request, msg.ShowCode)
-        await _office(request).accounts.confirm_factor(_person(request), asked.code)
+        asked = await read_body(request, msg.ShowCode)
+        await _office(request).accounts.confirm_factor(person_asking(request), asked.code)
 
     @get("/tokens", operation_id="listTokens", summary="Your tokens for scripts")
     async def tokens(self, request: Asking) -> list[msg.TokenCard]:
         await reads(request, GLANCE)
-        return list(map(_card, _office(request).tokens.of(_person(request))))
+        return list(map(_card, _office(request).tokens.of(person_asking(request))))
 
     @post("/tokens", operation_id="makeToken", summary="Make a token for scripts", opt=takes(msg.MakeToken))
     async def make_token(self, request: Asking) -> msg.TokenPage:
         limiter_of(request).login(address_of(request))
-        asked = await _read(request, msg.MakeToken)
-        token, word = await _office(request).tokens.make(_person(request), asked.label, asked.scopes, asked.days)
+        asked = await read_body(request, msg.MakeToken)
+        token, word = await _office(request).tokens.make(person_asking(request), asked.label, asked.scopes, asked.days)
         return msg.TokenPage(_card(token), word)
 
     @post(
@@ -202,8 +191,8 @@ class OwnAccount(Controller):
         status_code=HTTP_204_NO_CONTENT,
     )
     async def revoke_token(self, request: Asking, token_id: _TokenId) -> None:
-        limiter_of(request).command(_person(request).name, address_of(request))
-        await _office(request).tokens.revoke(_person(request), token_id)
+        limiter_of(request).command(person_asking(request).name, address_of(request))
+        await _office(request).tokens.revoke(person_asking(request), token_id)
 
 
 class Staff(Controller):
@@ -220,9 +209,9 @@ class Staff(Controller):
 
     @post(operation_id="invite", summary="Make an account for somebody on the staff", opt=takes(msg.Invite))
     async def invite(self, request: Asking) -> msg.CodePage:
-        asked = await _altering(request, msg.Invite)
-        made, code = await _office(request).accounts.invite(_person(request), asked.name, Role(asked.role), asked.why)
-        return _code_page(made, code)
+        asked = await altering(request, msg.Invite)
+        accounts, by = _office(request).accounts, person_asking(request)
+        return _code_page(*await accounts.invite(by, asked.name, Role(asked.role), asked.why))
 
     @post(
         "/{name:str}/reset",
@@ -231,8 +220,8 @@ class Staff(Controller):
         opt=takes(msg.Reason),
     )
     async def reset(self, request: Asking, name: _Name) -> msg.CodePage:
-        asked = await _altering(request, msg.Reason)
-        return _code_page(*await _office(request).accounts.reset(_person(request), name, asked.why))
+        asked = await altering(request, msg.Reason)
+        return _code_page(*await _office(request).accounts.reset(person_asking(request), name, asked.why))
 
     @post(
         "/{name:str}/disable",
@@ -242,8 +231,8 @@ class Staff(Controller):
         status_code=HTTP_200_OK,
     )
     async def disable(self, request: Asking, name: _Name) -> msg.AccountPage:
-        asked = await _altering(request, msg.Reason)
-        return _page(await _office(request).accounts.switch(_person(request), name, disabled=True, why=asked.why))
+        asked = await altering(request, msg.Reason)
+        return _page(await _office(request).accounts.switch(person_asking(request), name, disabled=True, why=asked.why))
 
     @post(
         "/{name:str}/enable",
@@ -253,8 +242,10 @@ class Staff(Controller):
         status_code=HTTP_200_OK,
     )
     async def enable(self, request: Asking, name: _Name) -> msg.AccountPage:
-        asked = await _altering(request, msg.Reason)
-        return _page(await _office(request).accounts.switch(_person(request), name, disabled=False, why=asked.why))
+        asked = await altering(request, msg.Reason)
+        return _page(
+            await _office(request).accounts.switch(person_asking(request), name, disabled=False, why=asked.why)
+        )
 
     @post(
         "/{name:str}/role",
@@ -264,9 +255,9 @@ class Staff(Controller):
         status_code=HTTP_200_OK,
     )
     async def change_role(self, request: Asking, name: _Name) -> msg.AccountPage:
-        asked = await _altering(request, msg.ChangeRole)
+        asked = await altering(request, msg.ChangeRole)
         accounts = _office(request).accounts
-        return _page(await accounts.change_role(_person(request), name, Role(asked.role), asked.why))
+        return _page(await accounts.change_role(person_asking(request), name, Role(asked.role), asked.why))
 
 
 def _code_page(account: Account, code: str) -> msg.CodePage:

@@ -302,3 +302,5 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     practice: str
     """What everyone must be told: nothing here is worth money."""
     leaving: Leaving
+    disabled: bool
+    """Whether no round begins there until it is enabled again."""

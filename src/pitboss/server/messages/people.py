@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from pitboss.people.events import AnyAudited
+from pitboss.people.events import AnyAudited, Matter
 from pitboss.people.roles import Role, Scope
 
 _Name = Annotated[str, Meta(min_length=1, max_length=128)]
@@ -95,6 +95,14 @@ class MakeToken(Ask, frozen=True):
     days: Annotated[int, Meta(ge=1, le=366)] = 30
 
 
+class AskApproval(Ask, frozen=True):
+    """Ask a second person to allow something. `subject` says which, such as a table and a round."""
+
+    matter: Matter
+    subject: Annotated[str, Meta(min_length=1, max_length=200)]
+    why: _Words
+
+
 class _Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that comes back."""
 
@@ -152,6 +160,26 @@ class TokenPage(_Told, frozen=True):
 
     card: TokenCard
     token: str
+
+
+class SwitchPage(_Told, frozen=True):
+    """Whether a table or a game is disabled."""
+
+    name: str
+    disabled: bool
+
+
+class ApprovalPage(_Told, frozen=True):
+    """Something that a second person must allow."""
+
+    number: int
+    matter: Matter
+    subject: str
+    why: str
+    asked_by: str
+    asked_at: int
+    granted_by: str | None
+    used: bool
 
 
 class AuditLine(_Told, frozen=True):

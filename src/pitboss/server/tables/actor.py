@@ -44,6 +44,7 @@ from pitboss.store.writer import Work, Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
+from pitboss.table.state import Phase
 
 _REST = 5_000
 """After a failure, the house tries again in this many milliseconds. Players are answered all the while."""
@@ -73,10 +74,11 @@ class Actor:
         clock: Callable[[], int] = system_time,
         elapsed: Callable[[], int] = elapsed_time,
         seating: Seating | None = None,
+        disabled: Callable[[], bool] = lambda: False,
     ) -> None:
         self.offered, self.session, self.pace = offered, session, pace
         self._writer, self._clock, self._elapsed = writer, clock, elapsed
-        self._seating, self._purses = seating or Seating(), purses
+        self._seating, self._purses, self.disabled = seating or Seating(), purses, disabled
         self.viewer = TableViewer(limits_of(offered))
         self.watchers = Watchers(self._beginning, self._changed, self._went)
         self.steps: deque[LoggedStep] = deque(session.recent, RECENT)
@@ -159,6 +161,10 @@ class Actor:
         self._inbox.wake()
         self.watchers.end()
 
+    def switched(self) -> None:
+        """The table was disabled or enabled: see what there is to do now."""
+        self._inbox.wake()
+
     async def _turn(self) -> None:
         """One thing: what somebody asks or, once its time has come, what the house does; else wait for either."""
         # Commands that are answered at once, one after the other, must not keep anything else from its turn.
@@ -180,7 +186,8 @@ class Actor:
 
     def _house_plans(self, now: int) -> Planned | None:
         """What the house does next, unless it rests because it failed."""
-        if now < self._rests_until:
+        # At a disabled table a round in play is completed, and no other begins.
+        if now < self._rests_until or (self.disabled() and self.table.phase is Phase.BETWEEN):
             return None
         if self._look_around():
             self._tell_clocks()
@@ -229,8 +236,10 @@ class Actor:
 
     async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
         table = self.table
-        refusal = self._staleness.too_late(given, table, player) or wire_commands.house_refuses(
-            given.command, table, player, self.viewer
+        refusal = (
+            self._staleness.too_late(given, table, player)
+            or (wire_commands.disabled(given.command) if self.disabled() else None)
+            or wire_commands.house_refuses(given.command, table, player, self.viewer)
         )
         if refusal is not None:
             return Refused(given.id, refusal)

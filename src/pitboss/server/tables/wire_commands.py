@@ -90,6 +90,14 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
     return None
 
 
+def disabled(asked: frames.PlayerCommand) -> Refusal | None:
+    """What nobody may do at a table that was disabled: begin something. Whoever is in a round goes on with it."""
+    if isinstance(asked, frames.Sit | frames.BuyIn | frames.Wager | frames.Ready):
+        words = "this table is disabled: the round in play completes, and no other begins until it is enabled again"
+        return Refusal("table-disabled", None, words)
+    return None
+
+
 def _cannot_skip(table: Table, who: str) -> Refusal | None:
     if who not in table.players:
         return Refusal("not-seated", None, "only seated players can skip ahead: sit down first")

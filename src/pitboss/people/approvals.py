@@ -1,0 +1,65 @@
+"""What one person asks for and another must allow: asked, granted and used once, each with a line in the audit log."""
+
+from __future__ import annotations
+
+from pitboss.people import events as ev
+from pitboss.people.book import Book, Happens
+from pitboss.people.denied import Denied
+from pitboss.people.person import Person
+from pitboss.people.register import Approval, Register
+
+
+class Approvals:
+    """Every approval that was asked for."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    def all(self) -> list[Approval]:
+        """Every one, the oldest first."""
+        return list(self._book.register.approvals.values())
+
+    async def ask(self, by: Person, matter: ev.Matter, subject: str, why: str) -> Approval:
+        """Ask somebody else to allow something."""
+
+        def decide(register: Register, now: int) -> tuple[list[Happens], int]:
+            number = len(register.approvals) + 1
+            asked = ev.ApprovalAsked(at=now, by=by.name, number=number, matter=matter, subject=subject, why=why)
+            return [(asked, None)], number
+
+        return self._book.register.approvals[await self._book.record(decide)]
+
+    async def grant(self, by: Person, number: int, why: str) -> Approval:
+        """Allow it. Whoever asked cannot, whatever the role."""
+
+        def decide(register: Register, now: int) -> tuple[list[Happens], None]:
+            found = _found(register, number)
+            if found.asked_by == by.name:
+                raise Denied("own-request", "you asked for this yourself: somebody else must grant it")
+            if found.granted_by is not None:
+                raise Denied("granted", f"{found.granted_by} granted this already")
+            return [(ev.ApprovalGranted(at=now, by=by.name, number=number, why=why), None)], None
+
+        await self._book.record(decide)
+        return self._book.register.approvals[number]
+
+    async def use(self, by: Person, number: int, matter: ev.Matter, subject: str) -> None:
+        """Do what was approved, once; `Denied` if it was approved for something else, or for somebody else."""
+
+        def decide(register: Register, now: int) -> tuple[list[Happens], None]:
+            found = _found(register, number)
+            if (found.matter, found.subject, found.asked_by) != (matter, subject, by.name) or found.granted_by is None:
+                words = "this needs the approval of a second person: ask for it, and have somebody else grant it"
+                raise Denied("approval-needed", words)
+            if found.used:
+                raise Denied("approval-used", "this approval was used already: ask for another")
+            return [(ev.ApprovalUsed(at=now, by=by.name, number=number), None)], None
+
+        await self._book.record(decide)
+
+
+def _found(register: Register, number: int) -> Approval:
+    found = register.approvals.get(number)
+    if found is None:
+        raise Denied("no-approval", f"nobody asked for approval {number}: look at the list of approvals")
+    return found

@@ -1,0 +1,122 @@
+"""The routes of those who run the house: tables and games disabled and enabled, approvals by a second person."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Controller, get, post
+from litestar.params import PathParameter
+from litestar.status_codes import HTTP_200_OK
+
+from pitboss.people.events import Switchable
+from pitboss.people.register import Approval
+from pitboss.server.http.access import RUNNERS
+from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
+from pitboss.server.messages import people as msg
+from pitboss.server.messages.faults import Fault
+
+_TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
+_Game = Annotated[str, PathParameter(description="The game's short name, as the lobby lists it.")]
+_Number = Annotated[int, PathParameter(description="The number of an approval.", ge=1, le=1_000_000_000)]
+
+_SWITCHING = {**RUNNERS.opt, **takes(msg.Reason)}
+
+
+async def _switch(request: Asking, kind: Switchable, name: str, *, disabled: bool) -> msg.SwitchPage:
+    asked = await altering(request, msg.Reason)
+    floor = floor_of(request)
+    tables = floor.tables.values()
+    known = set(floor.tables) if kind == "table" else {each.actor.table.elections.rules.game for each in tables}
+    if name not in known:
+        raise Fault.no_such(kind, name)
+    switches = floor.office.switches
+    await switches.switch(person_asking(request), kind, name, disabled=disabled, why=asked.why)
+    for table in tables:
+        table.actor.switched()
+    return msg.SwitchPage(name, switches.is_off(kind, name))
+
+
+class Running(Controller):
+    """Disable and enable tables and games."""
+
+    tags = ("people",)
+    opt = _SWITCHING
+
+    @post(
+        "/tables/{table_id:str}/disable",
+        operation_id="disableTable",
+        summary="Begin no more rounds at a table",
+        status_code=HTTP_200_OK,
+    )
+    async def disable_table(self, request: Asking, table_id: _TableId) -> msg.SwitchPage:
+        return await _switch(request, "table", table_id, disabled=True)
+
+    @post(
+        "/tables/{table_id:str}/enable",
+        operation_id="enableTable",
+        summary="Begin rounds there again",
+        status_code=HTTP_200_OK,
+    )
+    async def enable_table(self, request: Asking, table_id: _TableId) -> msg.SwitchPage:
+        return await _switch(request, "table", table_id, disabled=False)
+
+    @post(
+        "/games/{game:str}/disable",
+        operation_id="disableGame",
+        summary="Begin no more rounds of a game",
+        status_code=HTTP_200_OK,
+    )
+    async def disable_game(self, request: Asking, game: _Game) -> msg.SwitchPage:
+        return await _switch(request, "game", game, disabled=True)
+
+    @post(
+        "/games/{game:str}/enable",
+        operation_id="enableGame",
+        summary="Begin rounds of it again",
+        status_code=HTTP_200_OK,
+    )
+    async def enable_game(self, request: Asking, game: _Game) -> msg.SwitchPage:
+        return await _switch(request, "game", game, disabled=False)
+
+
+class SecondPerson(Controller):
+    """Approvals: asked for by one person, granted by another."""
+
+    path = "/approvals"
+    tags = ("people",)
+    opt = RUNNERS.opt
+
+    @get(operation_id="listApprovals", summary="Every approval that was asked for")
+    async def approvals(self, request: Asking) -> list[msg.ApprovalPage]:
+        await reads(request, GLANCE)
+        return list(map(_page, floor_of(request).office.approvals.all()))
+
+    @post(operation_id="askApproval", summary="Ask a second person", opt=takes(msg.AskApproval))
+    async def ask(self, request: Asking) -> msg.ApprovalPage:
+        asked = await altering(request, msg.AskApproval)
+        approvals = floor_of(request).office.approvals
+        return _page(await approvals.ask(person_asking(request), asked.matter, asked.subject, asked.why))
+
+    @post(
+        "/{number:int}/grant",
+        operation_id="grantApproval",
+        summary="Grant what somebody else asked for",
+        opt=takes(msg.Reason),
+        status_code=HTTP_200_OK,
+    )
+    async def grant(self, request: Asking, number: _Number) -> msg.ApprovalPage:
+        asked = await altering(request, msg.Reason)
+        return _page(await floor_of(request).office.approvals.grant(person_asking(request), number, asked.why))
+
+
+def _page(approval: Approval) -> msg.ApprovalPage:
+    return msg.ApprovalPage(
+        approval.number,
+        approval.matter,
+        approval.subject,
+        approval.why,
+        approval.asked_by,
+        approval.asked_at,
+        approval.granted_by,
+        approval.used,
+    )
