@@ -113,3 +113,11 @@ def test_what_cannot_be_asked_is_refused() -> None:
         look_up(PRIME, [], NO_CACHE)
     with pytest.raises(Malformed, match="once"):
         look_up(PRIME, [Made("prime", 1), Made("prime", 2)], NO_CACHE)
+
+
+def test_a_pot_between_players_alone_leaves_the_house_where_it_was() -> None:
+    asked = look_up(Elections("680a@codified-2019", pot=True), [Made("pot", 1000)], NO_CACHE)
+
+    found = hold_of(asked, Pace(6, 40), Fraction(8), shared=shared_variance(asked, 6))
+
+    assert (found.won.low, found.won.average, found.won.high) == (0, 0, 0)

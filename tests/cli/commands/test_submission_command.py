@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.at_table import keys
 from tests.cli.calling import call, data, page, refusal
 
 
@@ -152,8 +153,20 @@ class TestOneFileForEverything:
 
         told = " ".join(page("replay", str(log), columns=200).split())
         assert f"the table opens with $100,000 in chips, under submission {hashes[0]}" in told
-        assert f"from the next round on the table is played under submission {hashes[1]} 679a.7(d)(2)" in told
+        assert f"from round 1 on the table is played under submission {hashes[1]} 679a.7(d)(2)" in told
         assert "is whole" in page("verify", str(log), columns=200)
+
+    def test_a_table_on_which_a_wager_lies_goes_on_under_its_own_submission(self, written: Path) -> None:
+        log, after = written.with_name("t.log"), edited(written, "boxes = 2", "boxes = 1")
+        assert call("play", "--submission", str(written), "--log", str(log), stdin=keys("+ q")).exit_code == 0
+        lines = log.read_bytes()
+
+        said, hint = refusal("play", "--submission", str(after), "--log", str(log))
+
+        assert "no wager of yours lies while its submission changes" in said
+        assert "finish the round" in hint
+        assert log.read_bytes() == lines
+        assert call("play", "--submission", str(written), "--log", str(log), stdin=keys("q")).exit_code == 0
 
     def test_one_that_fails_opens_nothing(self, written: Path, tmp_path: Path) -> None:
         wrong = edited(written, "seats = 6", "seats = 7")

@@ -20,7 +20,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
       ? `You are in seat ${event.seat} with ${dollars(event.chips)} in practice chips.`
       : `${event.who} takes seat ${event.seat}.`,
   'player-left': (event, to) => (event.who === to.player ? 'You left the table.' : `${event.who} leaves.`),
-  'submission-changed': () => NEW_RULES,
+  'submission-changed': (_, to) => `From round ${to.view.public.rounds + 1} on: ${NEW_RULES}`,
   'bets-closed': (event) => `No more bets. Round ${event.round}.`,
   'cards-dealt': dealt,
   'cards-exposed': (event) => `${capital(event.place)} cards: ${cardsInWords(event.cards)}.`,
@@ -46,7 +46,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
 };
 
 /** What a player must know of another Rules Submission: what was read before may no longer hold. */
-const NEW_RULES = 'The table now plays under a new Rules Submission. Check its limits and paytables before you wager.';
+const NEW_RULES = 'The table plays under a new Rules Submission. Check its limits and paytables before you wager.';
 
 /** One event for those who listen while it happens; nothing where there is nothing to say. */
 export function announced(event: AnyEvent, to: Listener): string | null {

@@ -169,7 +169,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             filed = f", under submission {event.submission[:_SHORT]}" if event.submission else ""
             return f"the {kind} opens with {format_cents(event.inventory)} in chips{filed}"
         case ev.SubmissionChanged():
-            return f"from the next round on the table is played under submission {event.submission[:_SHORT]}"
+            first = "the first round" if before is None else f"round {before.rounds + 1}"
+            return f"from {first} on the table is played under submission {event.submission[:_SHORT]}"
         case ev.InventoryFilled():
             return f"{_signed(event)} bring {format_cents(event.chips)} to the table inventory ({event.why})"
         case ev.InventoryCredited():

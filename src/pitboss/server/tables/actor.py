@@ -23,7 +23,7 @@ from pitboss.server.messages.faults import INTERNAL
 from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand, Refused, Snapshot, Update, encode
 from pitboss.server.tables import wire_commands
 from pitboss.server.tables.contributions import Contributions, told
-from pitboss.server.tables.house_tables import CHIPS, limits_of, missing_commands
+from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
 from pitboss.server.tables.house_turn import Planned, planned
 from pitboss.server.tables.inbox import Asked, Inbox
 from pitboss.server.tables.pace import Pace
@@ -125,6 +125,10 @@ class Actor:
             known = self.session.table is not None and self.session.house.may_know_cards(self.session.table)
             if not (known and isinstance(command, do.SitDown | do.ChangeSubmission)):
                 await self._do(command)
+        notices = submission_notices(self.offered, self.table)
+        for notice in notices:
+            _log.warning("table %s: %s", self.offered.table_id, notice.words)
+        self.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices)
         for player in people(self.table):
             self._seating.found(player, self.offered)
         for step in self.steps:

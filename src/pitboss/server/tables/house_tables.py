@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 from pitboss.games.house_table import HouseTable
@@ -28,6 +29,8 @@ CHIP = 100
 MOST_CHIPS = 10 * CHIPS
 """Nobody who has this many is given more."""
 _INVENTORY = 100_000_000
+_SHORT = 12
+"""How much of a hash tells it from others."""
 _PROGRESSIVE = (100, 1_000)
 """The least and the most on a progressive wager, which wins the same share of the meter whatever it is."""
 _SITTERS = ((1, "Ada"), (4, "Emil"))
@@ -92,7 +95,7 @@ def missing_commands(house_table: HouseTable, table: Table | None, at: int) -> I
 
     A round that is in play goes on under the submission under which it began: the change waits for another opening.
     """
-    if table is not None and house_table.submission not in ("", table.submission):
+    if table is not None and _waits(house_table, table):
         changed = do.ChangeSubmission(
             at=at, by=Role.HOUSE, submission=house_table.submission, elections=house_table.elections
         )
@@ -101,6 +104,31 @@ def missing_commands(house_table: HouseTable, table: Table | None, at: int) -> I
     for command in opening_commands(house_table, at):
         if table is None or (isinstance(command, do.SitDown) and _is_free(table, command)):
             yield command
+
+
+def in_force(house_table: HouseTable, table: Table) -> HouseTable:
+    """The table as it is played now: under the submission in force, as long as another one waits."""
+    if not _waits(house_table, table):
+        return house_table
+    return replace(
+        house_table, filed=table.elections, submission=table.submission, least=table.elections.limits.minimum or 0
+    )
+
+
+def submission_notices(house_table: HouseTable, table: Table) -> tuple[Notice, ...]:
+    """That another submission waits, and which rounds are not played under it."""
+    if not _waits(house_table, table):
+        return ()
+    said = (
+        f"Another Rules Submission ({house_table.submission[:_SHORT]}) is filed for this table. It waits until the "
+        f"house opens again between rounds: round {table.rounds + 1} and those after it are played under the one in "
+        "force."
+    )
+    return (Notice("submission-waits", said),)
+
+
+def _waits(house_table: HouseTable, table: Table) -> bool:
+    return house_table.submission not in ("", table.submission)
 
 
 def _is_free(table: Table, command: do.SitDown) -> bool:

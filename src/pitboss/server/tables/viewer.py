@@ -17,7 +17,7 @@ from pitboss.table.ask import refusal_for
 from pitboss.table.commands import PlaceWager
 from pitboss.table.duties import Role
 from pitboss.table.events import AnyEvent
-from pitboss.table.views.person_views import Viewer, Views
+from pitboss.table.views.person_views import Notice, Viewer, Views
 from pitboss.table.views.spots import Spot
 from pitboss.table.views.visible_events import visible_events
 
@@ -28,14 +28,15 @@ NO_CLOCKS = Clocks(None, None)
 class TableViewer:
     """Everyone's sight of one table, as it goes from state to state."""
 
-    def __init__(self, limits: tuple[HouseLimit, ...]) -> None:
+    def __init__(self, limits: tuple[HouseLimit, ...], notices: tuple[Notice, ...] = ()) -> None:
         self.limits: Mapping[str, HouseLimit] = {limit.wager: limit for limit in limits}
+        self._notices = (PRACTICE, *notices)
         self._views: Views | None = None
 
     def view(self, table: Table, player: str | None) -> SeenView:
         """The table as this person may know it; without a name, as anyone may."""
         if self._views is None or self._views.table is not table:
-            self._views = Views(table, self._views, notices=(PRACTICE,))
+            self._views = Views(table, self._views, notices=self._notices)
         return self.of(self._views, player)
 
     def of(self, views: Views, player: str | None) -> SeenView:
