@@ -19,7 +19,7 @@ from pitboss.exact.fingerprint import fingerprint, is_unchanged
 from pitboss.kernels import user_cache
 
 _STATES = 6
-"""How many states of the code keep their results, for those who go back and forth."""
+"""How many states of the code keep their results, for developers who switch back and forth."""
 _REMEMBERED = 1024
 _DIGEST = sha256().digest_size
 
@@ -35,7 +35,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 def _written(value: object) -> str:
-    """A fraction as text; of all that answers hold, the format lacks it alone."""
+    """A fraction as text: the only type in an answer that the format lacks."""
     if isinstance(value, Fraction):
         return str(value)
     raise NotImplementedError(f"{value!r} cannot be kept")

@@ -1,4 +1,4 @@
-"""Why a printed hold does not come out: the nearest thing that would give it."""
+"""Why a printed hold is not reproduced: the smallest change that would give it."""
 
 from __future__ import annotations
 

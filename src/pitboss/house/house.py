@@ -28,7 +28,7 @@ from pitboss.table.procedure.in_force import clause, hand_clause, lasts
 from pitboss.table.state import Phase, Stage
 
 PAUSE = 10_000
-"""Milliseconds without a new wager after which the house closes the bets of people."""
+"""How many milliseconds without a new wager the house waits before it closes people's bets."""
 
 
 class ChanceRecord(Protocol):
@@ -39,7 +39,7 @@ class ChanceRecord(Protocol):
 
 
 class HouseRefused(Exception):
-    """The table refused what the house did: one of the two is wrong, and nobody at the table can mend it."""
+    """The table refused what the house did: one of the two is wrong, and nobody at the table can fix it."""
 
     def __init__(self, command: do.AnyCommand, refusal: Refusal) -> None:
         super().__init__(f"{command}: {refusal.message}")
@@ -84,7 +84,7 @@ class House:
         return self._bots.next_command(table, waiting, now) or self._close_bets(table, waiting, now)
 
     def _first_card(self, table: Table, now: int) -> do.Perform | None:
-        """Once players were asked nothing comes before the first card, not even the end of the cards' hours."""
+        """Once players have been asked, nothing comes before the first card, not even the end of a deck's hours."""
         at = table.clock
         for each in due(table):
             if each.what in (Duty.BURN.value, Duty.DEAL.value) and each.role is Role.HOUSE:
@@ -93,7 +93,7 @@ class House:
         return None
 
     def cover_card_is_next(self, table: Table) -> bool:
-        """Whether the next to come out of the shoe is the cover card that ends it."""
+        """Whether the next card out of the shoe is the cover card that ends it."""
         deck = table.deck_in_play
         dealt_from = deck is not None and deck.stage in (Stage.LOADED, Stage.IN_PLAY)
         before_cover = self.keeper.until_cover(deck.name) if self.keeper and deck and dealt_from else None
@@ -311,7 +311,7 @@ class Step:
 
 
 def run_until_waiting(table: Table, house: House, now: int) -> Iterator[Step]:
-    """Let the house do all it can until a person must act. With bots alone that never comes: take what you need."""
+    """Let the house do all it can until a person must act. With bots alone that never happens: take what you need."""
     while (command := house.next_command(table, now)) is not None:
         if (asked := house.asks(table, command)) is not None:
             house.told([asked])

@@ -43,7 +43,7 @@ def comes_between(table: Table, event: ev.AnyEvent, batch: Iterable[object], dec
 
 
 def is_report(event: ev.AnyEvent) -> bool:
-    """Whether somebody said that something went wrong with the cards, or a count of them did not come out."""
+    """Whether somebody reported that something went wrong with the cards, or a count of them was wrong."""
     return isinstance(event, _REPORTS) or (isinstance(event, ev.DutyDone) and event.wrong)
 
 
@@ -60,7 +60,7 @@ def interferes(table: Table, event: ev.AnyEvent, *, mixed: bool) -> bool:
 
 
 def is_directed(table: Table, event: ev.AnyEvent) -> bool:
-    """Whether somebody did about the cards what nothing made necessary, where a person deals, who may have to."""
+    """Whether somebody did something with the cards that nothing required, at a table where a person deals."""
     return Duty.DEAL not in table.automated and event.by is not Role.HOUSE and _is_elective(table, event)
 
 

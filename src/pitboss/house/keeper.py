@@ -34,7 +34,7 @@ class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
 
     deck: str
     pack: int
-    """Which pack of cards has that name: one is removed after some hours, and another received."""
+    """Which pack has that name: after some hours one is removed and another received."""
     shuffle: int
     """Which shuffle of that pack it is."""
     cards: tuple[str, ...]
@@ -139,11 +139,11 @@ class Keeper(msgspec.Struct, frozen=True):
         return None if order is None or order.cover is None else self.remaining(deck) - order.cover
 
     def cut_depth(self, table: Table, deck: str) -> int:
-        """How deep the house cuts a deck: it was settled when the root was."""
+        """How deep the house cuts a deck: this was determined when the root was."""
         return cut_depth(*self._settled(deck), cut_bounds(table))
 
     def cover_depth(self, table: Table, deck: str) -> int:
-        """How far above the bottom the house puts the cover card, settled likewise."""
+        """How far above the bottom the house puts the cover card, determined in the same way."""
         return cover_depth(*self._settled(deck), cover_bounds(table))
 
     def is_stacked(self, deck: str) -> bool:

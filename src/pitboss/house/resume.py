@@ -1,4 +1,4 @@
-"""Going on with a table from its journal: whatever is believed stands under the chain of its log, or is refused.
+"""Resuming a table from its journal: only what the chain of its log covers is believed; the rest is refused.
 
 The log is folded together with what chance decided before each of its lines, and what was published and sealed on the
 way must come out the same. A database keeps more beside the log, and what that is must agree, too; there the fold
@@ -138,14 +138,14 @@ def resumed(journal: Journal) -> Resumed:
 
 
 def check_whole(journal: DatabaseJournal) -> None:
-    """`Broken`, if anything at all that is kept of a table is not what comes of its log and its secrets."""
+    """Raise `Broken` if anything that is kept of a table does not follow from its log and its secrets."""
     _check_header(journal)
     journal.check()
     _folded(journal, seals=True)
 
 
 def _check_header(journal: Journal) -> bool:
-    """Whether the log promises checkpoints; `Broken`, if it does not begin as one that this program writes."""
+    """Whether the log promises checkpoints; `Broken` if it does not begin as this program writes one."""
     first = next(journal.lines(-1, 0), None)
     for fault in header_faults(first, Family.LOG) if first else ():
         raise journal.broken(fault.line, fault.code, fault.message)

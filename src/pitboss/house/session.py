@@ -193,7 +193,7 @@ class TableSession(Generic[AnyJournal]):
         return self._write(self.tell(lambda keeper, table: contributed(keeper, table, fact, following)))
 
     def run(self, clock: Callable[[], int]) -> Iterator[LoggedStep]:
-        """Let the house do all it can, each at its time, until a person must act; with bots alone that never comes.
+        """Let the house do all it can, each at its time, until a person must act; with bots alone that never happens.
 
         Where players are asked to contribute, that is a step of its own: they may answer before the next is taken.
         """

@@ -25,7 +25,7 @@ class OperatingSystem:
 
 
 def below(bound: int, source: Source) -> int:
-    """A number from 0 up to but without `bound`, each equally likely.
+    """A number from 0 up to, but not including, `bound`, each equally likely.
 
     As many bits are drawn as the largest number needs, and a draw that is too large is rejected: a remainder would
     favor small numbers.
@@ -46,7 +46,7 @@ def between(least: int, most: int, source: Source) -> int:
 
 
 def shuffled(cards: Sequence[_T], source: Source) -> tuple[_T, ...]:
-    """The cards in a random order (Fisher and Yates): from the last place down, each takes one of those left."""
+    """The cards in a random order (Fisher-Yates): from the last place down, each takes one of those left."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         other = below(last + 1, source)

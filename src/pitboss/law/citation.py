@@ -12,7 +12,7 @@ from typing import NewType
 from pitboss.malformed import Malformed
 
 Clause = NewType("Clause", str)
-"""A well-formed clause number. That it stands in an edition is for the register to say."""
+"""A well-formed clause number. Whether an edition has it is for the register to say."""
 
 _ROMAN = {
     numeral: place
@@ -52,7 +52,7 @@ def chapter_of(clause: Clause) -> str:
 
 
 def where_printed(chapter: str) -> str:
-    """`58 Pa. Code ch. 999a`; rules from elsewhere are no chapter of the Code: `rules house-rules`."""
+    """`58 Pa. Code ch. 999a`; rules from elsewhere are not a chapter of the Code: `rules house-rules`."""
     return f"58 Pa. Code ch. {chapter}" if _NUMBERED.fullmatch(chapter) else f"rules {chapter}"
 
 

@@ -1,4 +1,4 @@
-"""The ways of dealing that chapters tell apart: the same step may stand once for each, under clauses of its own."""
+"""The ways of dealing that chapters distinguish: a step may have a clause of its own under each."""
 
 from __future__ import annotations
 

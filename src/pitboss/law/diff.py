@@ -43,7 +43,7 @@ class Change(Enum):
 
 
 class FigureChange(msgspec.Struct, frozen=True):
-    """One figure, wager, paytable, ruling, area, inscription or published hold that is not the same in both texts."""
+    """One figure, wager, paytable, ruling, area, inscription or published hold that differs between two texts."""
 
     what: str
     kind: Change
@@ -53,7 +53,7 @@ class FigureChange(msgspec.Struct, frozen=True):
 
 
 class ClauseChange(msgspec.Struct, frozen=True):
-    """One clause that is not the same in both texts: its number in the later one, and what it `was` before."""
+    """One clause that differs between two texts: its number in the later one, and what it `was` before."""
 
     clause: Clause
     kind: Change
@@ -200,7 +200,7 @@ def _by_name(rulings: Mapping[Irregularity, Ruling]) -> dict[str, Ruling]:
 def _aspect_changes(
     what: str, old: dict[str, str] | None, new: dict[str, str] | None, clauses: tuple[Clause, ...]
 ) -> Iterator[FigureChange]:
-    """A thing that only one text has is one change; of a thing that both have, each aspect is one."""
+    """Something that only one text has is one change; for something that both have, each aspect that differs is one."""
     if old is None or new is None:
         yield from _change(what, old, new, clauses=clauses)
         return
@@ -222,7 +222,7 @@ def _tables(name: str, old: Wager | None, new: Wager | None) -> Iterator[FigureC
 
 
 def _renamed(before: Mapping[str, Paytable], after: Mapping[str, Paytable]) -> dict[str, str]:
-    """The letters whose very table stood under another letter before, with that letter."""
+    """The letters whose exact table was printed under another letter before, each with that letter."""
     free = {letter: table for letter, table in before.items() if not _same(table, after.get(letter))}
     renamed = {}
     for letter, table in after.items():
@@ -265,7 +265,7 @@ def _published(before: Rules, after: Rules) -> Iterator[FigureChange]:
 
 
 def _holds(published: Iterable[PublishedHold]) -> dict[str, str]:
-    """Each hold by what it is of: a wager, or single letters of its paytables."""
+    """Each hold by what it covers: a wager, or single letters of its paytables."""
     holds = {}
     for hold in published:
         letters = f" {' and '.join(hold.letters)}" if hold.letters else ""

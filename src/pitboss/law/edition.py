@@ -58,7 +58,7 @@ def _read(chapters: Iterable[Chapter]) -> Iterator[Edition]:
 
 
 def _check_told_apart(ours: tuple[Edition, ...], others: tuple[Edition, ...]) -> None:
-    """Two packages may not mean different things by one name."""
+    """No two packages may use one name for different things."""
     owners: dict[str, str] = {}
     for each in (*ours, *others):
         for name in (each.name, each.chapter, each.game):

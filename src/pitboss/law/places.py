@@ -20,7 +20,7 @@ _PACKAGE = Path(__file__).parent.parent
 _ROOMS = ("ranking", "games", "table", "documents", "house")
 """The rooms in which clauses are honored; the others only speak of them."""
 _REGISTERS = ("clauses.toml", "procedures.toml", "readings.toml", "layout.toml", "examples.toml")
-"""They say what a clause asks, or speak of it, and honor none."""
+"""These files state or mention clauses, and honor none."""
 _NAMED = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|\"([a-z][a-z0-9-]*)\"")
 
 

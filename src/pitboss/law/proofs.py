@@ -31,7 +31,7 @@ class ProvenClause:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many of an edition's clauses that are honored in one way have a test that proves them."""
+    """How many of an edition's clauses that are honored in a given way are proven by a test."""
 
     edition: str
     honored: Honored
@@ -69,7 +69,7 @@ def tests_of(edition_name: str, clause: str) -> tuple[str, ...]:
 
 
 def coverage(entries: Iterable[RegisterEntry], index: ProofIndex | None = None) -> tuple[Coverage, ...]:
-    """Proven and all clauses of the register entries given, by edition and by how they are honored."""
+    """How many of the given register entries are proven, by edition and by how they are honored."""
     proofs = proof_index() if index is None else index
     proven: Counter[tuple[str, Honored]] = Counter()
     of: Counter[tuple[str, Honored]] = Counter()

@@ -21,7 +21,7 @@ from pitboss.odds import Form, Odds
 FigureValue = int | str | list[int | str]
 
 NO_LETTER = "-"
-"""The letter under which a table stands that the law prints once, without a choice."""
+"""The letter given to a table that the law prints once, without a choice."""
 
 
 class Required(Enum):
@@ -58,7 +58,7 @@ class Figure(Dated, frozen=True):
     also: tuple[Clause, ...] = ()
     """Other clauses that say the same."""
     by_dealing: dict[Dealing, Clause] = {}
-    """The clauses that print it for a way of dealing of their own."""
+    """The clauses that print it for one way of dealing, each under that way."""
     money: bool = False
     """Whether it is an amount, in cents."""
 
@@ -201,7 +201,7 @@ class Irregularity(Enum):
 
 
 class Window(Enum):
-    """Until when an irregularity has its effect."""
+    """How long an irregularity keeps its effect."""
 
     DECISIONS = "decisions"
     REVEAL = "reveal"
@@ -216,7 +216,7 @@ class Dealt(Enum):
 
 
 class Ruling(Dated, frozen=True):
-    """What an irregularity does: the round is void, and every wager is returned but those it `settles`."""
+    """What an irregularity does: the round is void, and every wager is returned except those it `settles`."""
 
     irregularity: Irregularity
     clause: Clause
@@ -233,7 +233,7 @@ class Ruling(Dated, frozen=True):
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """Every clause that rules so."""
+        """Every clause with this ruling."""
         return (self.clause, *self.by_dealing.values())
 
 
@@ -276,7 +276,7 @@ class Tells(Enum):
 
 
 class Wording(Enum):
-    """How free a certificate holder is in the words of an inscription."""
+    """How much freedom a certificate holder has in wording an inscription."""
 
     PRINTED = "printed"
     """The chapter prints the phrase."""
@@ -287,7 +287,7 @@ class Wording(Enum):
 
 
 class Area(Dated, frozen=True, kw_only=True):
-    """An area that the layout has at the least: for a wager, or for the cards of a place."""
+    """An area that the layout must have: for a wager, or for the cards of a place."""
 
     area: str
     name: str

@@ -21,7 +21,7 @@ EVENT = "event"
 FAIRNESS = "fairness"
 CHECKPOINT = "checkpoint"
 COMMAND = "command"
-"""The kind of the line that ends every batch but the header."""
+"""The kind of the line that ends every batch except the header."""
 UNKNOWN_FORMAT = "unknown-format"
 """The code of a chain that another version of this program wrote."""
 _KIND = re.compile(r"[a-z-]+")
@@ -74,7 +74,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Broken(Exception):
-    """The file is not what was written: it can neither be read on nor written on. `fault` says what is wrong."""
+    """The file is not what was written: it can be neither read nor written any further. `fault` says what is wrong."""
 
     def __init__(self, path: Path, fault: Fault) -> None:
         super().__init__(f"{path.name}, line {fault.line}: {fault.message}")

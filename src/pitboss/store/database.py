@@ -28,11 +28,11 @@ _PRIMARY = 0xFF
 
 
 class Unusable(Exception):
-    """What is there is no database that this program may use. It says why, and everything was left as it is."""
+    """There is no database here that this program may use. The message says why; nothing was changed."""
 
 
 class NoRoom(Unusable):
-    """The disk takes no more of it."""
+    """The disk is full."""
 
 
 class Database:
@@ -139,7 +139,7 @@ def _locked(path: Path) -> int:
 
 
 def _create(path: Path) -> None:
-    """Make a new database. It has its name only once it is whole, so that an empty one of that name was emptied."""
+    """Make a new database. It gets its name only when it is complete: an empty one with that name was emptied."""
     for left in ("-wal", "-journal"):
         if os.path.lexists(f"{path}{left}"):
             raise Unusable(f"{path.name} is gone and {path.name}{left} is still there: bring both back, or neither")

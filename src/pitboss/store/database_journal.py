@@ -265,7 +265,7 @@ class DatabaseJournal:
             before = kept[-1].round
 
     def broken(self, line: int, code: str, message: str) -> Broken:
-        """What to raise where this table is not what was written."""
+        """The exception to raise if this table is not what was written."""
         return Broken(Path(self.table_id), Fault(line, code, message))
 
     def done(self, player: str, id_: str) -> Answered | None:
@@ -292,7 +292,7 @@ class DatabaseJournal:
             raise self.broken(line.sequence, "unknown-command", f"the command cannot be read: {error}") from error
 
     def other_command(self, sequence: int, player: str) -> Broken:
-        """What to raise where the log and what is kept of a player's commands differ."""
+        """The exception to raise if the log differs from what is kept of a player's commands."""
         message = f"what is kept of a command of {player} is not what the log has of it"
         return self.broken(sequence, "other-command", message)
 

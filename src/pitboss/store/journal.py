@@ -75,7 +75,7 @@ class Journal(Protocol):
         """Write an entry. When this returns it is on disk; if it raises, nothing of it is."""
 
     def broken(self, line: int, code: str, message: str) -> Broken:
-        """What to raise where the table is not what was written."""
+        """The exception to raise if the table is not what was written."""
 
     def close(self) -> None:
         """Let another process resume the table."""

@@ -50,9 +50,9 @@ class Sync(Enum):
     """When lines are forced onto the disk."""
 
     EVERY_APPEND = "every-append"
-    """Before `append` returns: nothing that was published is lost, even if the machine loses power."""
+    """Before `append` returns: nothing that was published is lost, even in a power failure."""
     ON_CLOSE = "on-close"
-    """A killed process loses nothing, but a machine that loses power may."""
+    """A killed process loses nothing, but a power failure may."""
 
 
 class InUse(Exception):
@@ -60,7 +60,7 @@ class InUse(Exception):
 
 
 _TORN = ("no-header", "torn-line", "torn-batch")
-"""What a killed process may leave at the end of a file; everything else is no accident of writing."""
+"""What a killed process may leave at the end of a file; nothing else comes from writing alone."""
 
 
 def scan(file: BinaryIO, family: Family = Family.LOG) -> Iterator[Line | Fault]:

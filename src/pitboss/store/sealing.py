@@ -1,4 +1,4 @@
-"""What makes a stored state as sure as the log: its digest stands in the log, in the batch that ended the round.
+"""What makes a stored state as trustworthy as the log: its digest is in the log, in the batch that ended the round.
 
 A state that was changed where it is stored no longer has that digest; one whose digest was changed, too, is not the
 state that the events before it make, which `verify` finds.

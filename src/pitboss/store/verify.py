@@ -1,4 +1,4 @@
-"""Verifying a log off line: that it is whole, and that every command in it is decided again as it was."""
+"""Verifying a log offline: that it is whole, and that every command in it is decided again as it was."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ Work = Callable[[Connection], _T]
 Work with a `write_all` is written together with its like, by that and in one go.
 """
 _TOGETHER = 256
-"""At most so many in one commit, so that the first does not wait for ever."""
+"""At most this many in one commit, so that the first does not wait forever."""
 
 
 @dataclass(frozen=True, slots=True)

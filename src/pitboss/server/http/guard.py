@@ -121,7 +121,7 @@ async def _refuse(fault: Fault, send: Send) -> None:
 
 
 def _name(host: str) -> str:
-    """The host without its port, in small letters: `[::1]:80` is `::1`."""
+    """The host without its port, in lower case: `[::1]:80` is `::1`."""
     return _split(f"//{host}").hostname or ""
 
 

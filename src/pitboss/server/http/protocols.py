@@ -82,7 +82,7 @@ class Http(H11Protocol):
 
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket: it has a place at the gate, sends no flood of frames, and takes what it has the house send."""
+    """A WebSocket: it has a place at the gate, sends no flood of frames, and reads what it makes the house send."""
 
     def __init__(self, *args: Any, gate: Gate, **named: Any) -> None:
         super().__init__(*args, **named)

@@ -29,7 +29,7 @@ from pitboss.server.messages.pages import ClausePage, EdgesPage, LogHead, RoundC
 _GIVEN = msgspec.json.Decoder(Given)
 _REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
 _LARGEST = 1_000_000_000
-"""No number that anyone asks for is larger; the database could not even look for some that are."""
+"""The largest number that anyone may ask for; the database cannot look up some that are larger."""
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
 _Number = Annotated[int, PathParameter(description="The number of the round.", ge=1, le=_LARGEST)]
 _Edition = Annotated[str, PathParameter(description="Such as 999a@final-2016.")]

@@ -27,7 +27,7 @@ _Socket = WebSocket[object, object, State]
 _MOST_MALFORMED = 8
 """After this many frames that cannot be read, the connection is closed."""
 _MOST_TOO_FAST = 20
-"""After this many refusals for speed in a row, it is closed, too."""
+"""After this many refusals in a row for asking too fast, it is closed as well."""
 _log = logging.getLogger(__name__)
 _TOO_MUCH = ("too-fast", "too-many-waiting")
 _SEND_SECONDS = 20
@@ -63,7 +63,7 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
 
 
 class _Talk:
-    """One connection. Frames to the client come from a watcher and from answers, and go out one at a time."""
+    """One connection. Frames to the client come from a watcher and from answers, and are sent one at a time."""
 
     def __init__(
         self, socket: _Socket, actor: Actor, limiter: Limiter, person: Person | None, ended: asyncio.Event | None = None

@@ -36,7 +36,7 @@ _OUT_OF_THE_SHOE = (Duty.SHUFFLE, Duty.GATHER, Duty.SPREAD_IDLE, Duty.RECUT, Dut
 
 
 def with_deck(table: Table, deck: Deck) -> Table:
-    """The table with this deck in the place of the one that had its name."""
+    """The table with this deck in place of the one with the same name."""
     return replace(table, decks=tuple([deck if each.name == deck.name else each for each in table.decks]))
 
 

@@ -9,14 +9,14 @@ from pitboss.table.state import Phase, Round, Table
 
 
 def dealt_out(table: Table) -> Table:
-    """Every card is dealt that is to be by now; the stub waits for the last that may be drawn."""
+    """Every card due by now has been dealt; the stub waits for the last card that may be drawn."""
     present = table.round_in_play
     draws = present.wider and any(street.draws for street in present.streets[present.street :])
     return replace(table, phase=Phase.STUB) if has_stub(table) and not draws else ask_players(table)
 
 
 def ask_players(table: Table) -> Table:
-    """Players are asked once the cards of the board are face up that the street shows; after the last street nobody is.
+    """Players are asked once the board's cards for the street are face up; after the last street nobody is.
 
     An exposed card that has ended the players' part of the round leaves only cards to be turned.
     """
@@ -52,7 +52,7 @@ def forfeits_collected(table: Table) -> Table:
 
 
 def next_street(table: Table) -> Table:
-    """Every player has answered; who checked, or decided what leaves another decision, is asked again."""
+    """Every player has answered; those who checked, or whose choice leaves another decision, are asked again."""
     boxes = {seat: replace(box, choice=None, again=False) if box.again else box for seat, box in table.boxes.items()}
     present = table.round_in_play
     draws = present.streets[present.street].draws

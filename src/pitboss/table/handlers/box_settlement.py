@@ -74,7 +74,7 @@ def settle_forfeited(table: Table, boxes: dict[int, Box]) -> dict[int, tuple[Lin
 
 
 def _settled_together(table: Table, seat: int, box: Box) -> Settlement | None:
-    """The settlement of all boxes, remembered while neither the round nor an unsettled box has changed.
+    """The settlement of all boxes, remembered until the round or an unsettled box changes.
 
     Seats are settled one by one; without a memory each would settle the whole table anew.
     """
@@ -136,7 +136,7 @@ def _covered(present: Round | None) -> bool:
 
 
 def _unread(table: Table, box: Box) -> bool:
-    """Whether cards have not been read that may decide a wager; those of a player who left decide none."""
+    """Whether cards that may decide a wager have yet to be read; those of a player who left decide none."""
     for cards in box.places.values():
         if UNSEEN in cards:
             return not is_out(table, box)

@@ -70,7 +70,7 @@ def check_cards(table: Table, cards: Iterable[str]) -> None:
 
 
 def check_left(table: Table, count: int) -> None:
-    """Refuse to take so many cards out of the shoe or the deck that a round could not be finished with the others."""
+    """Refuse to take so many cards out of the shoe or the deck that a round could not be finished with the rest."""
     deck = table.deck_in_play
     if deck is None:
         return

@@ -93,7 +93,7 @@ def voided(
 
 
 def _standing_lines(table: Table, stands: Mapping[int, Box], *, undoes: bool) -> list[Line]:
-    """The lines that hold on: of the seats that stand or, where nothing is undone, of all whose turn has come."""
+    """The lines that still hold: of the seats that stand or, where nothing is undone, of all whose turn has come."""
     boxes = stands.values() if undoes else [box for box in table.boxes.values() if box.reached]
     lines = [line for box in boxes for line in box.lines or ()]
     return lines + [box.award.line for box in boxes if box.award]
