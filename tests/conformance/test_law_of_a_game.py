@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pitboss.games.catalogue import register, rules
+from pitboss.games.registry import find_game
 from pitboss.law.edition import edition
 from tests.conformance.tables import EDITIONS, OUR_GAMES
 from tests.law import checks
@@ -29,6 +30,18 @@ def test_whatever_its_rules_cite_stands_in_its_register(name: str) -> None:
 @pytest.mark.parametrize("name", EDITIONS)
 def test_each_of_its_clauses_has_a_parent_and_a_sentence(name: str) -> None:
     assert checks.line_faults({name: register(name)}) == []
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_rows_of_a_paytable_stand_in_the_order_of_its_hands(name: str) -> None:
+    """Up or down, as its game tells the hands apart: a row in the wrong place is often a row of another hand."""
+    told_apart = find_game(edition(name).game).tells_apart
+    for wager in rules(name).wagers.values():
+        for paytable in wager.paytables.values():
+            places = [min(told_apart[wager.wager].index(hand) for hand in row.paid) for row in paytable.rows]
+            # The last row may be of something else than a hand, such as a dealer who does not qualify.
+            orders = [each in (sorted(each), sorted(each, reverse=True)) for each in (places, places[:-1])]
+            assert any(orders), f"{paytable.clause} {paytable.letter}"
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -19,12 +19,14 @@ from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.limits import is_covered
 from pitboss.games.payout_limit_floor import most_at
+from pitboss.games.places import HAND, Whose
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import find_game, game_of
 from pitboss.games.round import open_round
 from pitboss.games.settler import settle
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
 from pitboss.games.three_card_prime.six_card import rank_six
+from pitboss.law.edition import edition as edition_named
 from pitboss.law.edition import editions
 from pitboss.law.refusal import Refused
 from pitboss.ranking import Compare
@@ -228,27 +230,33 @@ RICH = {
 }
 
 
-def rich_deals(chapter: str) -> Iterator[Deal]:
-    """Every deal of the rich cards."""
-    pack = parse_cards(RICH[chapter])
-    hand = {"677a": 2, "679a": 3, "680a": 5}[chapter]
-    fourth = parse_cards("2c")[0] if chapter == "679a" else None
+def dealt_to(edition: str, whose: Whose) -> int:
+    """How many cards the game deals to places of that kind, besides a player's hand."""
+    places = find_game(edition_named(edition).game).places
+    return sum(rules(edition).number(each.figure) for each in places if each.whose is whose and each is not HAND)
+
+
+def rich_deals(edition: str) -> Iterator[Deal]:
+    """Every deal of the rich cards; a card beside the hand is none of them."""
+    pack = parse_cards(RICH[edition.partition("@")[0]])
+    hand = rules(edition).number(HAND.figure)
+    fourth = parse_cards("2c")[0] if find_game(edition_named(edition).game).place("fourth") else None
     for cards in combinations(pack, hand):
         rest = [card for card in pack if card not in cards]
         for dealer in combinations(rest, hand):
             left = [card for card in rest if card not in dealer]
-            for community in combinations(left, 5 if chapter == "677a" else 0):
+            for community in combinations(left, dealt_to(edition, Whose.BOARD)):
                 yield Deal(cards, dealer, community, fourth)
 
 
-def random_deals(chapter: str, count: int, random: Random) -> Iterator[Deal]:
-    pack = Deck(1, jokers=1 if chapter == "680a" else 0).cards
-    hand = {"677a": 2, "679a": 3, "680a": 5}[chapter]
+def random_deals(edition: str, count: int, random: Random) -> Iterator[Deal]:
+    pack = Deck(1, jokers=rules(edition).number("jokers")).cards
+    hand, board = rules(edition).number(HAND.figure), dealt_to(edition, Whose.BOARD)
+    has_fourth = find_game(edition_named(edition).game).place("fourth") is not None
     for _ in range(count):
-        drawn = random.sample(pack, 2 * hand + 6)
-        fourth = drawn[2 * hand] if chapter == "679a" else None
-        community = drawn[2 * hand + 1 :] if chapter == "677a" else ()
-        yield Deal(tuple(drawn[:hand]), tuple(drawn[hand : 2 * hand]), tuple(community), fourth)
+        drawn = random.sample(pack, 2 * hand + board + 1)
+        fourth = drawn[-1] if has_fourth else None
+        yield Deal(tuple(drawn[:hand]), tuple(drawn[hand : 2 * hand]), tuple(drawn[2 * hand : -1]), fourth)
 
 
 def check(deals: Iterable[Deal], elections: Elections, *, reached: bool) -> None:
@@ -268,14 +276,14 @@ def some_elections(edition: str, count: int) -> list[Elections]:
 @pytest.mark.parametrize("edition", LIMITED)
 def test_no_deal_of_the_richest_cards_wins_more_and_one_wins_as_much(edition: str) -> None:
     for elections in some_elections(edition, 6):
-        check(rich_deals(edition.partition("@")[0]), elections, reached=True)
+        check(rich_deals(edition), elections, reached=True)
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("edition", LIMITED)
 def test_no_deal_of_the_richest_cards_wins_more_under_any_election(edition: str) -> None:
     for elections in every_election(edition):
-        check(rich_deals(edition.partition("@")[0]), elections, reached=True)
+        check(rich_deals(edition), elections, reached=True)
 
 
 @pytest.mark.parametrize(
@@ -286,7 +294,7 @@ def test_no_random_deal_wins_more(edition: str, count: int) -> None:
     chosen = some_elections(edition, 4)
     random = Random(f"{edition} {count}")
     for elections in chosen:
-        check(random_deals(edition.partition("@")[0], count // len(chosen), random), elections, reached=False)
+        check(random_deals(edition, count // len(chosen), random), elections, reached=False)
 
 
 class Floor(NamedTuple):

@@ -37,8 +37,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         raise Refused(
             "malformed-opening",
             rules.figure("seats").clause,
-            "a table has a name, is opened by the house or its staff, and starts with no less than no chips at no "
-            "earlier time than 1970",
+            "a table needs a name, is opened by the house or its staff, and starts with 0 chips or more, after 1970",
         )
     if command.training and command.money is Money.COUNTED:
         raise Refused("training-counts", None, "results of a training table never count: open it with practice money")
