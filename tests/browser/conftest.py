@@ -61,7 +61,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> None:
     """A machine that does much else at the same time is slow, and that is no fault of the page."""
-    expect.set_options(timeout=20_000)
+    expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
@@ -104,7 +104,7 @@ def open_page(browser: Browser, house: House) -> Iterator[OpenPage]:
         context.add_init_script(NOTES_STAY)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.goto("/")
         # Whatever is measured is measured with the letters in which it stays.
         page.evaluate("() => Promise.all([...document.fonts].map((face) => face.load()))")

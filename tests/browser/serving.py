@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -12,14 +13,19 @@ ROOT = Path(__file__).parents[2]
 
 
 class House:
-    """`pitboss serve`: the port is chosen by the first start and kept by every later one.
+    """`pitboss serve` on a port of its own, which is the same after every start.
 
     Another module than `pitboss` may be run in its stead, with the same words.
     """
 
     def __init__(self, folder: Path, module: str = "pitboss", *, pace: str = "instant") -> None:
-        self._folder, self._port, self._module, self._pace = folder, "0", module, pace
-        self.address = ""
+        self._folder, self._module, self._pace = folder, module, pace
+        # While the house is closed, nobody else is given its port: not even a browser that tries to reach it.
+        self._kept = socket.socket()
+        self._kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._kept.bind(("127.0.0.1", 0))
+        self._port = str(self._kept.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self._port}"
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -36,8 +42,6 @@ class House:
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
         assert "http://" in said, said + self._process.stdout.read()
-        self.address = said.split()[-1].rstrip("/")
-        self._port = self.address.rsplit(":", 1)[1]
 
     def kill(self) -> None:
         """As a loss of power would: nothing more is done."""
@@ -51,3 +55,4 @@ class House:
     def __exit__(self, *_: object) -> None:
         if self._process is not None and self._process.poll() is None:
             self.kill()
+        self._kept.close()

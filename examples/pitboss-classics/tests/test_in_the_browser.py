@@ -21,7 +21,7 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
         page = context.new_page()
         page.emulate_media(reduced_motion="reduce")
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.goto("/")
         yield page
         context.close()
