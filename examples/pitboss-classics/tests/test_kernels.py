@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, product
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -106,6 +107,20 @@ def test_a_coin_answers_half_of_all_ties_with_war() -> None:
     ties = 1 - 2 * shares["-1"]
 
     assert shares["-1/2"] == pytest.approx(ties / 2, rel=0.05)
+
+
+@pytest.mark.parametrize(("module", "elections"), [(poker, POKER), (war, WAR)])
+@pytest.mark.parametrize("seats", [1, 6])
+def test_rounds_are_those_of_the_seed_dealt_by_the_definition(
+    module: ModuleType, elections: Elections, seats: int
+) -> None:
+    (program,) = module.prepare(Seated(elections=elections, seats=seats))
+    totals = np.zeros((program.seats, program.cells), np.int64)
+
+    program.play(9, 3, 2000, totals)
+
+    assert np.array_equal(totals, program.replay(9, 3, 2000))
+    assert not np.array_equal(totals, program.replay(9, 4, 2000))
 
 
 def test_reconcile_takes_them_as_it_takes_the_others() -> None:

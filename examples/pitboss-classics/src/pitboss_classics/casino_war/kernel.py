@@ -18,6 +18,7 @@ from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
 from pitboss.games.simulating import OPTIMAL, RANDOM, SIMPLE, TABLE, Counted, Kernel, Program, Seated
 from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.plain_deals import draw, plain_words
 from pitboss.kernels.words import BUFFER, SHOE_BITS, Words, fill, uneven
 from pitboss.law.names import known_name
 from pitboss.malformed import Malformed
@@ -178,6 +179,45 @@ def _told(table: Mapping[str, str]) -> Iterator[tuple[Rank, int]]:
         yield ranks[hand], _FIGHTS if answer == WAR else _SURRENDERS
 
 
+def _dealt_again(
+    words: Iterator[int],
+    rounds: int,
+    shoe: list[int],
+    *,
+    depths: tuple[int, int, int, int],
+    answers: Bytes,
+    seats: int,
+) -> Totals:
+    """Rounds dealt by the definition of the streams, card by card; depths as those of a block."""
+    burned, before_war, cover, sure = depths
+    totals = np.zeros((seats, 2 * _CELLS), np.int64)
+    dealt, played = len(shoe), 0
+
+    def deal(cards: int) -> list[int]:
+        nonlocal dealt
+        for card in range(dealt, dealt + cards):
+            draw(shoe, card, 1, words, SHOE_BITS)
+        dealt += cards
+        return shoe[dealt - cards : dealt]
+
+    for _ in range(rounds):
+        if dealt > cover:
+            dealt, played = 0, 0
+            deal(burned)
+        *hands, dealers = deal(seats + 1)
+        shift = 0 if played < sure else _CELLS
+        played += 1
+        cells = [first_cell(own, dealers, int(answers[own])) for own in hands]
+        fighting = [seat for seat, cell in enumerate(cells) if cell == _WAR_WON]
+        if fighting:
+            *at_war, dealers_war = deal(before_war + len(fighting) + 1)[before_war:]
+            for seat, own in zip(fighting, at_war, strict=True):
+                cells[seat] = war_cell(own, dealers_war)
+        for seat, (own, cell) in enumerate(zip(hands, cells, strict=True)):
+            totals[seat, [shift + cell, shift + _TIE_AT + (own != dealers)]] += 1
+    return totals
+
+
 def prepare(seated: Seated) -> tuple[Program]:
     """The program of a table."""
     elections, rules = seated.elections, seated.elections.rules
@@ -193,6 +233,10 @@ def prepare(seated: Seated) -> tuple[Program]:
     def play(seed: int, block: int, rounds: int, totals: Totals) -> None:
         _play((seed, block), rounds, np.empty(size, np.uint8), (depths, answers, even), totals)
 
+    def replay(seed: int, block: int, rounds: int) -> Totals:
+        words, shoe = plain_words(seed, 0, block), [card % 13 for card in range(size)]
+        return _dealt_again(words, rounds, shoe, depths=depths, answers=answers, seats=seated.seats)
+
     return (
         Program(
             play=play,
@@ -202,6 +246,8 @@ def prepare(seated: Seated) -> tuple[Program]:
             decks=elections.decks_in_play,
             independent=False,
             decides_best=lambda: bool((answers == answers_of(Seated(elections=elections))).all()),
+            # Of a toss the cards alone tell nothing.
+            replay=None if seated.strategy == RANDOM else replay,
             beyond=_CELLS,
         ),
     )

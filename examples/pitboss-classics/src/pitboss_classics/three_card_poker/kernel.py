@@ -20,6 +20,7 @@ from pitboss.counting.outcomes import Result
 from pitboss.games.elections import Elections
 from pitboss.games.simulating import MIMIC, OPTIMAL, RANDOM, SIMPLE, TABLE, Counted, Kernel, Program, Seated
 from pitboss.kernels.compiling import kernel, part
+from pitboss.kernels.plain_deals import deal_block
 from pitboss.kernels.words import BUFFER, DECK_BITS, Words, fill, uneven
 from pitboss.law.names import known_name
 from pitboss.malformed import Malformed
@@ -265,6 +266,16 @@ def prepare(seated: Seated) -> tuple[Program]:
     def play(seed: int, block: int, rounds: int, totals: Totals) -> None:
         _play((seed, block), rounds, np.empty(pack, np.uint8), table, totals)
 
+    def replay(seed: int, block: int, rounds: int) -> Totals:
+        deck = [card % 13 | card // 13 << 4 for card in range(pack)]
+        dealt = deal_block(deck, (6, *[3] * (seated.seats - 1)), seed=seed, block=block, rounds=rounds)
+        totals = np.zeros((seated.seats, _CELLS), np.int64)
+        for cards in dealt.tolist():
+            for seat in range(seated.seats):
+                base, pair_plus, played = cells_of(cards, 3 + 3 * seat, looked_up, table[1])
+                totals[seat, [base if played else _FOLDED, pair_plus]] += 1
+        return totals
+
     return (
         Program(
             play=play,
@@ -273,6 +284,8 @@ def prepare(seated: Seated) -> tuple[Program]:
             counted=tuple(_counted(elections)),
             decks=elections.decks_in_play,
             decides_best=lambda: _decides_best(elections, looked_up),
+            # Of a toss the cards alone tell nothing.
+            replay=None if seated.strategy == RANDOM else replay,
         ),
     )
 
