@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 from collections.abc import Iterator
 
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
 
 from pitboss.games.elections import Elections
 from pitboss.malformed import Malformed
@@ -64,7 +65,19 @@ def test_a_cluster_that_is_lost_is_said_to_be_and_what_it_played_is_not(cluster:
 
 
 def test_an_address_where_nobody_answers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.simulate.cluster._PATIENCE", "1s")
+    monkeypatch.setattr("pitboss.simulate.cluster._PATIENCE", 1.0)
 
-    with pytest.raises(Malformed, match="a Dask scheduler with workers"):
-        on_cluster("tcp://127.0.0.1:9")
+    for address in ("tcp://127.0.0.1:9", "nonsense"):
+        with pytest.raises(Malformed, match="a Dask scheduler with workers"):
+            on_cluster(address)
+
+
+def test_whoever_takes_the_call_and_says_nothing_is_refused_and_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.simulate.cluster._PATIENCE", 1.0)
+    clients = len(Client._instances)
+
+    silent = socket.create_server(("127.0.0.1", 0))
+    with silent, pytest.raises(Malformed, match="a Dask scheduler with workers"):
+        on_cluster(f"tcp://127.0.0.1:{silent.getsockname()[1]}")
+
+    assert len(Client._instances) == clients

@@ -6,6 +6,7 @@ alone, so that the result is the same to the bit.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -18,16 +19,26 @@ if TYPE_CHECKING:
 
 _AHEAD = 4
 """How many batches wait for each thread of a worker, so that none is idle."""
-_PATIENCE = "30s"
+_PATIENCE = 15.0
+"""How many seconds a scheduler, and its first worker, are waited for."""
 
 
 def on_cluster(address: str) -> tuple[Play, int]:
     """Plays on the workers of a scheduler, and how many threads they have."""
     try:
-        from distributed import CancelledError, Client, KilledWorker, as_completed
+        from distributed import CancelledError, Client, KilledWorker, Security, as_completed
+        from distributed.comm import connect
     except ImportError as error:
         raise Malformed("--scheduler", "Dask beside it", 'install it with pip install "pitboss[dask]"') from error
+
+    async def knock() -> None:
+        # Whoever takes the call may still say nothing.
+        connecting = connect(address, timeout=_PATIENCE, **Security().get_connection_args("client"))
+        (await asyncio.wait_for(connecting, _PATIENCE)).abort()
+
     try:
+        # A client of a scheduler that does not answer would wait for it again, for minutes, when it is closed.
+        asyncio.run(knock())
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
         client.wait_for_workers(1, timeout=_PATIENCE)
     except (OSError, ValueError, TimeoutError) as error:

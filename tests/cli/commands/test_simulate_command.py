@@ -123,6 +123,8 @@ def test_reconcile_fails_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> No
         (("simulate", "679a", "--rounds", "1e3", "--resume", "--seed", "99"), "Leave --resume out"),
         (("simulate", "679a", "--submission", "missing.json"), "elections"),
         (("reconcile", "679a", "--level", "2"), "Write --level 0.001"),
+        (("simulate", "679a", "--workers", "99999999999"), "1 to 1024 workers"),
+        (("simulate", "679a", "--strategy", "table"), "--strategy mine.txt"),
         (("reconcile", "--edition", "679a@final-2016"), "Name the game"),
     ],
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.options.elections import asked_of, edition_option, no_cache, number, reading_option
+from pitboss.cli.options.simulation import workers_of
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -65,7 +65,7 @@ def protection_command(
         seats=number("--seats", seats),
         letter=paytable,
         seed=1 if seed is None else number("--seed", seed, least=0) or 0,
-        workers=number("--workers", workers) or os.cpu_count() or 1,
+        workers=workers_of(workers),
     )
     _check(elections.rules.game, asked)
     with bar() as show:

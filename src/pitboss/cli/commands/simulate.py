@@ -166,8 +166,12 @@ def _strategy(text: str) -> tuple[str, dict[str, str]]:
     from pathlib import Path
 
     from pitboss.cli.options.simulation import read_table
+    from pitboss.games.simulating import TABLE
+    from pitboss.malformed import Malformed
 
-    return ("table", read_table(Path(text))) if Path(text).suffix else (text, {})
+    if text == TABLE:
+        raise Malformed("--strategy table", "a file with the table", "name it, such as --strategy mine.txt")
+    return (TABLE, read_table(Path(text))) if Path(text).suffix else (text, {})
 
 
 def _played(run: Run, player: Play, cache: Cache, *, resume: bool) -> Simulated:

@@ -25,6 +25,7 @@ INTERRUPTED = 130
 """The exit code of what was interrupted, as shells have it."""
 AT_TABLE = 500
 """How many rounds are played at a table, where no kernel plays them."""
+_MOST_WORKERS = 1024
 _KEPT_EVERY = 15.0
 """A power failure loses this many seconds of work at most."""
 
@@ -44,12 +45,20 @@ def rounds_of(option: str, text: str) -> int:
         raise Malformed(f"{option} {text}", "a whole number of rounds", f"write {option} 1e8") from None
 
 
+def workers_of(text: str | None) -> int:
+    """How many cores work at the same time; all if nothing is said."""
+    count = number("--workers", text) or os.cpu_count() or 1
+    if count > _MOST_WORKERS:
+        raise Malformed(f"--workers {text}", f"1 to {_MOST_WORKERS} workers", "name no more than there are cores")
+    return count
+
+
 def player_of(workers: str | None, scheduler: str | None) -> tuple[Play, int]:
     """Who plays: threads of this process, or the workers of a cluster; and how many they are."""
     if scheduler is None:
         from pitboss.simulate.running import on_threads
 
-        count = number("--workers", workers) or os.cpu_count() or 1
+        count = workers_of(workers)
         return on_threads(count), count
     if workers is not None:
         raise Malformed("--workers", "--workers or --scheduler", "leave --workers to the cluster")
