@@ -42,5 +42,7 @@ class Scope(Enum):
     """Give commands at tables."""
     AUDIT = "audit"
     """Read the audit log."""
+    METRICS = "metrics"
+    """Read the metrics of the process."""
     RUN = "run"
     """Disable and enable tables and games."""

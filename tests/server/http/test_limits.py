@@ -91,6 +91,7 @@ ADDRESSES = {
     "/api/tables/{table_id:str}/rounds/{number:int}/proof": f"{AT_TABLE}/rounds/1/proof",
     "/api/rules/{edition:str}": f"/api/rules/{EDITION}",
     "/api/clauses/{edition:str}/{clause:str}": f"/api/clauses/{EDITION}/679a.12",
+    "/healthz": "/healthz",
     "/": "/",
     "/{path:path}": "/assets/none.js",
 }

@@ -44,6 +44,15 @@ class OpenFloor:
     office: Office
     tables: Mapping[str, FloorTable]
     purses: Purses
+    writer: Writer
+
+    async def can_write(self) -> None:
+        """Return once the writer has had a turn; raises whatever keeps it from one."""
+        await asyncio.wrap_future(self.writer.submit(lambda _: None))
+
+    def commits(self) -> int:
+        """How many transactions were committed since the house was opened."""
+        return self.writer.commits
 
     def session(self, player: str) -> Session:
         """Who somebody is, and their chips, at a table and away from it."""
@@ -108,7 +117,7 @@ async def open_floor(
         running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
         try:
             open_tables = {actor.offered.table_id: FloorTable(actor, edges, readers) for actor in actors}
-            yield OpenFloor(Guests(database.engine, writer, clock), office, open_tables, purses)
+            yield OpenFloor(Guests(database.engine, writer, clock), office, open_tables, purses, writer)
         finally:
             for actor in actors:
                 actor.close()

@@ -63,6 +63,8 @@ PLAYERS = Access(frozenset({Role.GUEST, Role.PLAYER}), Scope.PLAY)
 OWN_ACCOUNT = Access(_ACCOUNTS)
 BEFORE_FACTOR = Access(_ACCOUNTS, factor=False)
 ADMINISTRATORS = Access(frozenset({Role.ADMINISTRATOR}))
+WELL = Access(_ALL, Scope.READ, factor=False)
+METERS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.METRICS)
 RUNNERS = Access(frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR}), Scope.RUN)
 AUDITORS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.AUDIT)
 

@@ -19,6 +19,7 @@ from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
 from pitboss.server.http.routes import Law, Rounds, Sessions, Tables
 from pitboss.server.http.running_routes import Running, SecondPerson
 from pitboss.server.http.static import pages
+from pitboss.server.http.watching_routes import healthz, metrics
 from pitboss.server.http.websocket import live
 from pitboss.server.messages.faults import answer
 
@@ -38,9 +39,10 @@ def create_app(
         route_handlers=[Sessions, Tables, Rounds, Law, Entering, OwnAccount, Staff, Audit, Running, SecondPerson, live],
         guards=[check_access],
     )
+    watching = Router("/", route_handlers=[healthz, metrics], guards=[check_access])
     limits = limiter or Limiter()
     app = Litestar(
-        route_handlers=[api, *pages()],
+        route_handlers=[api, watching, *pages()],
         lifespan=[] if opening is None else [_lifespan(opening)],
         middleware=[Guard() if hosts is None else Guard(hosts)],
         before_send=[put_headers],

@@ -182,6 +182,14 @@ class ApprovalPage(_Told, frozen=True):
     used: bool
 
 
+class Health(_Told, frozen=True):
+    """The house is well."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+
+
 class AuditLine(_Told, frozen=True):
     """A line of the audit log. The digest stands for the whole log up to it."""
 

@@ -1,0 +1,143 @@
+"""A client of the house for scripts and bots: `Client("http://127.0.0.1:8679")`.
+
+Everything that comes back is typed, and whatever the house refuses is raised as `HouseRefusal`. It needs nothing but
+the standard library and the frames of the house.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import TypeVar
+
+import msgspec
+
+from pitboss.server.messages import frames
+from pitboss.server.messages.people import LogIn, LoginPage
+from pitboss.table.views.person_views import PlayerView
+
+_T = TypeVar("_T")
+_SECONDS = 30
+_PAUSE = 0.1
+"""Between two looks at a table, in seconds: the house refuses who asks too often."""
+
+
+class HouseRefusal(Exception):
+    """The house said no. `code` is stable; the message says what to do."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.status, self.code = status, code
+
+
+class Client:
+    """Somebody who asks a house: a guest, an account that logs in, or a script with a token."""
+
+    def __init__(self, address: str, token: str | None = None, *, pause: Callable[[float], None] = time.sleep) -> None:
+        self._address, self.pause = address.rstrip("/"), pause
+        # Cookies of the house are for its routes alone, and it may be on this machine, where names have no dots.
+        jar = CookieJar(DefaultCookiePolicy(strict_ns_domain=DefaultCookiePolicy.DomainLiberal))
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+        self._headers = {"Origin": self._address, "Content-Type": "application/json"}
+        if token is not None:
+            self._headers["Authorization"] = f"Bearer {token}"
+
+    def enter(self) -> frames.Session:
+        """Become a guest, or stay who you are."""
+        return self.post("/api/session", None, frames.Session)
+
+    def login(self, name: str, password: str, code: str = "") -> LoginPage:
+        """Log in with an account."""
+        return self.post("/api/login", LogIn(name, password, code), LoginPage)
+
+    def tables(self) -> list[frames.TableCard]:
+        """The lobby."""
+        return self.get("/api/tables", list[frames.TableCard])
+
+    def table(self, table_id: str) -> TableClient:
+        """One of the tables."""
+        return TableClient(self, table_id)
+
+    def get(self, path: str, answer: type[_T]) -> _T:
+        """What is at a path."""
+        return msgspec.json.decode(self._ask("GET", path, None), type=answer)
+
+    def post(self, path: str, body: msgspec.Struct | None, answer: type[_T]) -> _T:
+        """Ask for something to be done."""
+        return msgspec.json.decode(self._ask("POST", path, msgspec.json.encode(body) if body else b""), type=answer)
+
+    def _ask(self, method: str, path: str, body: bytes | None) -> bytes:
+        request = urllib.request.Request(self._address + path, body, self._headers, method=method)
+        try:
+            with self._opener.open(request, timeout=_SECONDS) as answer:
+                return bytes(answer.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                refused = msgspec.json.decode(error.read(), type=frames.Refused)
+            raise HouseRefusal(error.code, refused.refusal.code, refused.refusal.message) from None
+
+
+class TableClient:
+    """A table, as one person plays at it."""
+
+    def __init__(self, client: Client, table_id: str) -> None:
+        self._client, self._path = client, f"/api/tables/{table_id}"
+        self._seat: int | None = None
+
+    def view(self) -> PlayerView:
+        """The table as you may know it now."""
+        view = self.snapshot().view
+        if not isinstance(view, PlayerView):
+            raise HouseRefusal(401, "no-session", "only players have a view of their own: enter or log in first")
+        return view
+
+    def snapshot(self) -> frames.Snapshot:
+        """The same with its clocks and the head of the log."""
+        return self._client.get(f"{self._path}/view", frames.Snapshot)
+
+    def give(self, command: frames.PlayerCommand, id_: str | None = None) -> frames.Acknowledged:
+        """Ask for something. Repeated under the same id it is done once."""
+        given = frames.Given(id_ or secrets.token_hex(8), command)
+        return self._client.post(f"{self._path}/commands", given, frames.Acknowledged)
+
+    def sit(self, seat: int) -> None:
+        """Take a seat."""
+        self.give(frames.Sit(seat))
+        self._seat = seat
+
+    def wager(self, wager: str, cents: int) -> None:
+        """Put that much on an area of your box."""
+        self.give(frames.Wager(self._own(), wager, cents))
+
+    def ready(self) -> None:
+        """Have bets closed without further waiting."""
+        self.give(frames.Ready())
+
+    def decide(self, choice: str, cents: int = 0) -> None:
+        """Make a choice that the view offers."""
+        self.give(frames.Decide(self._own(), choice, cents))
+
+    def leave(self) -> None:
+        """Get up."""
+        self.give(frames.Leave())
+
+    def until(self, so: Callable[[PlayerView], bool]) -> PlayerView:
+        """The view as soon as something is so."""
+        while not so(view := self.view()):
+            self._client.pause(_PAUSE)
+        return view
+
+    def asked_or_over(self, rounds: int) -> PlayerView:
+        """The view as soon as you are asked for a decision, or more rounds than this are over."""
+        return self.until(lambda view: view.deciding is not None or view.public.rounds > rounds)
+
+    def _own(self) -> int:
+        if self._seat is None:
+            self._seat = self.view().seat
+        if self._seat is None:
+            raise HouseRefusal(409, "not-seated", "take a seat first")
+        return self._seat

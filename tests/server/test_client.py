@@ -1,0 +1,97 @@
+"""The client of the house, and the guide that shows it, against a house in a process of its own."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pitboss.client import Client, HouseRefusal
+from pitboss.server.messages.frames import Leave, Sit
+from tests.server.driving import TABLE
+from tests.server.processes import Process
+
+GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "write-a-bot.md"
+ADDRESS = "http://127.0.0.1:8679"
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    with Process(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+def _program() -> str:
+    """The program of the guide."""
+    indented = re.findall(r"(?:^    .*\n|^\n)+", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+    (found,) = (each for each in indented if "import Client" in each)
+    return textwrap.dedent(found)
+
+
+def test_the_bot_of_the_guide_plays_ten_rounds(process: Process, capsys: pytest.CaptureFixture[str]) -> None:
+    program = _program()
+    assert ADDRESS in program
+    exec(compile(program.replace(ADDRESS, process.address), str(GUIDE), "exec"), {})
+
+    told = capsys.readouterr().out.splitlines()
+    assert [int(line.split()[0]) for line in told] == list(range(1, 11))
+
+
+def test_from_a_fresh_start_to_the_first_hand_by_http_alone(tmp_path: Path) -> None:
+    """The requests of the guide, in its order."""
+    lines = [line.strip() for line in GUIDE.read_text(encoding="utf-8").splitlines() if "curl" in line]
+    assert len(lines) == 5
+    with Process(tmp_path) as process, httpx.Client(base_url=process.address, timeout=60) as client:
+        for line in lines[:-1]:
+            body = re.search(r"-d '(.*?)'", line)
+            path = f"/api/tables/{TABLE}/commands" if body else "/api/session"
+            content = body[1].encode() if body else b""
+            answer = client.post(path, content=content, headers={"Origin": process.address})
+            assert answer.is_success, answer.text
+        assert _first_hand(client) == 3
+
+
+def _first_hand(client: httpx.Client) -> int:
+    """How many cards box 3 was dealt: seen in the hand or, if the house was quicker, in the replay."""
+    while True:
+        view = client.get(f"/api/tables/{TABLE}/view").json()["view"]
+        if view["hands"]:
+            return len(next(iter(view["hands"]["3"].values())))
+        if view["public"]["rounds"]:
+            (card,) = client.get(f"/api/tables/{TABLE}/rounds").json()
+            return len(card["cards"]["3"])
+        time.sleep(0.02)
+
+
+def test_what_the_house_refuses_is_raised_with_its_code(process: Process) -> None:
+    stranger = Client(process.address)
+    with pytest.raises(HouseRefusal, match="no-session") as refused:
+        stranger.table(TABLE).sit(2)
+    assert (refused.value.status, refused.value.code) == (401, "no-session")
+    with pytest.raises(HouseRefusal, match="wrong-login"):
+        stranger.login("nobody", "wrong password")
+    with pytest.raises(HouseRefusal, match="token-ended"):
+        Client(process.address, "pitboss_x").tables()
+
+
+def test_a_view_of_ones_own_and_a_seat_are_asked_for_first(process: Process) -> None:
+    client = Client(process.address)
+    with pytest.raises(HouseRefusal, match="enter or log in"):
+        client.table(TABLE).view()
+    client.enter()
+    with pytest.raises(HouseRefusal, match="take a seat"):
+        client.table(TABLE).wager("ante", 1000)
+
+
+def test_the_same_command_under_one_id_is_done_once(process: Process) -> None:
+    client = Client(process.address)
+    client.enter()
+    table = client.table(TABLE)
+
+    assert table.give(Sit(2), "once") == table.give(Sit(2), "once")
+    table.give(Leave())
