@@ -96,6 +96,12 @@ class Guest:
         expect(net).to_be_attached()
         return Decimal(net.get_attribute("data-net") or "") / 100
 
+    def fold_both(self) -> None:
+        """Fold two boxes, each when it is asked: until then the question before it stands there."""
+        for box in ("second box", "box at your seat"):
+            expect(self.page.locator(".prompt")).to_contain_text(box)
+            self.action("fold").click()
+
     def settled(self) -> None:
         """Wait until the round is over and the next can be wagered on."""
         expect(self.action("rebet")).to_be_visible()

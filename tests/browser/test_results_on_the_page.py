@@ -281,9 +281,7 @@ def test_a_replay_of_two_boxes_has_a_total(open_page: OpenPage) -> None:
     page.get_by_role("button", name=re.compile("^Play the box at seat")).first.click()
     expect(guest.action("ready")).to_contain_text("Deal $20")
     guest.deal()
-    for _ in range(2):
-        guest.turn()
-        guest.action("fold").click()
+    guest.fold_both()
     guest.settled()
     page.get_by_role("button", name="Replay").click()
     expect(page.get_by_role("slider")).to_be_enabled()

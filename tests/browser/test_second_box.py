@@ -194,9 +194,7 @@ def test_after_a_round_a_second_box_is_played_again_together_with_ones_own(open_
     _beside(guest).first.click()
     expect(guest.action("ready")).to_contain_text("Deal $20")
     guest.deal()
-    for _ in range(2):
-        guest.turn()
-        guest.action("fold").click()
+    guest.fold_both()
     guest.settled()
 
     _second(guest, "ante").click()

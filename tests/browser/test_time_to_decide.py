@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.lines import let_time_go_on, stop_time
-from tests.browser.sitting import BETWEEN_LOOKS, Guest
+from tests.browser.sitting import Guest
 
 HOLDEM = "Heads-Up Hold 'Em"
 TIME = re.compile(r"\d+ s to decide")
@@ -120,11 +120,10 @@ def test_a_number_raises_as_much_on_every_street_and_chooses_no_chip_meanwhile(o
     guest.sit()
     guest.wager("ante")
     guest.deal()
-    for unseen in (5, 2):
-        expect(guest.action("check")).to_be_visible()
-        while _unseen(guest) != unseen:
-            guest.page.wait_for_timeout(BETWEEN_LOOKS)
-        page.wait_for_timeout(600)
+    board = page.get_by_role("img", name=re.compile("^Community cards"))
+    for lying in ("^Community cards: 5 cards face down$", "(?!a card)(.*, ){3}a card face down, a card face down$"):
+        # Until the next cards lie there, it is the question before that is asked.
+        expect(board).to_have_attribute("aria-label", re.compile(lying))
         guest.action("check").click()
     expect(guest.action("fold")).to_be_visible()
     expect(guest.action("raise-1000")).to_have_attribute("aria-keyshortcuts", "1")
