@@ -95,6 +95,8 @@ def test_a_note_hides_neither_cards_nor_boxes_and_goes_with_what_it_is_about(
     note = page.get_by_role("region", name="Not now")
     expect(note).to_be_visible()
     assert not _over(page, ".note", ".card, .spot, .seat, .others, .actions button, .tray")
+    # All of it is to be read without scrolling.
+    assert page.locator(".note").evaluate("each => each.scrollHeight - each.clientHeight") <= 0
     guest.action("rebet").click()
     guest.deal()
     guest.turn()
@@ -175,6 +177,20 @@ def test_the_lobby_shows_every_game_at_once_and_says_which_text_governs_it(open_
         assert place
         assert place["y"] + place["height"] <= DESKTOP["height"]
     assert page.evaluate("() => document.documentElement.scrollHeight") <= DESKTOP["height"]
+
+
+def test_what_is_said_of_the_seats_is_seen_in_the_lobby(open_page: OpenPage) -> None:
+    """Below every place there is room for what becomes of its hand: the felt is shown down to its lower edge."""
+    page = open_page(viewport=DESKTOP)
+    felts = page.locator("article svg.felt")
+    expect(felts).to_have_count(5)
+    clipped = felts.evaluate_all(
+        """all => all.map((felt) => {
+            const picture = felt.closest('.picture').getBoundingClientRect();
+            return felt.getBoundingClientRect().bottom - picture.bottom;
+        })"""
+    )
+    assert [by for by in clipped if by > 1] == []
 
 
 def test_games_from_outside_push_none_of_the_five_off_the_screen(open_page: OpenPage) -> None:

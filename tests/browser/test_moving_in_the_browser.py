@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from functools import partial
+
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.sitting import Guest
@@ -55,6 +57,33 @@ def test_who_moves_during_a_round_is_told_what_that_costs(open_page: OpenPage) -
     asked.get_by_role("button", name="Leave and lose $10").click()
     expect(holdem.action("first")).to_be_visible()
     assert holdem.balance == 990
+
+
+def _as_it_stands(page: Page, *paths: str) -> None:
+    """From now on the house answers these questions as it does now, whatever happens there."""
+    for path in paths:
+        told = page.context.request.get(path)
+        assert told.ok
+        page.route(f"**{path}", partial(_answer, body=told.body()))
+
+
+def _answer(route: Route, *, body: bytes) -> None:
+    route.fulfill(body=body, content_type="application/json")
+
+
+def test_the_lobby_does_not_count_chips_that_a_move_would_cost(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    page = guest.page
+    guest.sit()
+    guest.wager("ante")
+    guest.deal()
+    guest.turn()
+    _as_it_stands(page, "/api/tables", "/api/tables/prime-1/view", "/api/session")
+    page.goto("/")
+
+    move = Guest(page, "Heads-Up Hold 'Em").offer.get_by_role("button", name="Move here")
+    expect(move).to_contain_text("with $990")
+    expect(move).to_contain_text("forfeits $10 in play there")
 
 
 def test_a_table_that_is_only_watched_offers_the_move_as_well(open_page: OpenPage) -> None:

@@ -57,6 +57,10 @@ def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open
     panel = page.get_by_role("tabpanel")
     expect(panel.locator("table")).to_have_count(2)
     expect(panel).to_contain_text("your second box")
+    for column in ("Stake", "Result"):
+        heads = panel.get_by_role("columnheader", name=column)
+        expect(heads).to_have_count(2)
+        assert len(set(heads.evaluate_all("all => all.map((each) => each.getBoundingClientRect().right)"))) == 1
     found += violations(page, "two boxes settled")
     expect(guest.action("rebet")).to_contain_text("Rebet $25")
     guest.action("rebet").click()

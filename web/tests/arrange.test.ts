@@ -38,7 +38,7 @@ describe('cards set into two hands', () => {
   });
 });
 
-it('says of each common card whether it plays in one\'s own hand, in the dealer\'s, in both or in none', () => {
+it("says of each common card whether it plays in one's own hand, in the dealer's, in both or in none", () => {
   const laid = grouped(['2c', '3c', '4c', '5c', '6c'], [3, 1, 1], { own: ['As', '2c', '3c'], dealers: ['3c', '4c', 'Kd'] });
   expect(laid.map((each) => [each.made, each.dealers])).toEqual([
     [true, false],

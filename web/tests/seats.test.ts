@@ -90,15 +90,18 @@ describe('the last round', () => {
     expect([after.cards.length, after.net, after.status, after.spots[1]!.amount, after.spots[1]!.result]).toEqual([0, null, '', 500, null]);
   });
 
-  it('is seen in boxes of others, but faintly, until the viewer wagers, too', () => {
+  it('is seen in boxes of others until the viewer wagers, too, and no chip of the next round beside it', () => {
     const bots = { 1: box('Ada', { ante: 1000 }) };
     const shown = view(felt(null, bots), LAST);
     expect(isStale(shown)).toBe(false);
-    expect([seat(shown, 1).stale, seat(shown, 1).cards.length]).toEqual([true, 3]);
+    const chips = (of: AnyView) => [seat(of, 1).spots[1]!.amount, seat(of, 1).spots[1]!.ghost];
+    expect([...chips(shown), seat(shown, 1).cards.length, seat(shown, 1).net]).toEqual([0, 1000, 3, 1000]);
 
     const over = view(felt(null, { ...bots, 3: box('Guest 1', { ante: 500 }) }), LAST);
     expect(isStale(over)).toBe(true);
-    expect([seat(over, 1).stale, seat(over, 1).cards.length, seat(over, 1).net]).toEqual([false, 0, null]);
+    const alone = view(felt(null, { 3: box('Guest 1', { ante: 500 }) }), LAST);
+    expect([seat(alone, 1).cards.length, seat(alone, 1).status]).toEqual([0, 'no wager yet']);
+    expect([...chips(over), seat(over, 1).cards.length, seat(over, 1).net]).toEqual([1000, 0, 0, null]);
   });
 });
 
@@ -166,8 +169,10 @@ describe('a folded hand', () => {
 });
 
 describe('a player', () => {
-  it('who has no box in the round sits it out', () => {
-    expect(seat(view(felt(7, { 1: box('Ada', { ante: 1000 }) }), null), 3).status).toBe('sitting out');
+  it('who has no box in the round waits for the next one, or sits out after missing one', () => {
+    const playing = view(felt(7, { 1: box('Ada', { ante: 1000 }) }), null);
+    expect(seat(playing, 3).status).toBe('waiting for the next round');
+    expect(seatModels(playing, { ...STILL, sitting_out: [3] }, LAYOUT)[2]!.status).toBe('sitting out');
   });
 
   it('who missed a round sits out until the next wager', () => {
@@ -224,8 +229,9 @@ describe('the pot', () => {
     expect(wonBy({ winners: ['you', 'Ada'] })).toBe('won by you and Ada');
   });
 
-  it('begins anew with the first wager', () => {
-    expect(potOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toEqual({ amount: 1000, winners: [], shares: [], won: false });
+  it("begins anew with the viewer's first wager", () => {
+    expect(potOf(view(felt(null, { 1: open[1] }), felt(7, won)), 'pot')).toMatchObject({ amount: 2000, won: true });
+    expect(potOf(view(felt(null, open), felt(7, won)), 'pot')).toEqual({ amount: 2000, winners: [], shares: [], won: false });
   });
 
   it('of a void round was won by nobody', () => {

@@ -40,8 +40,6 @@ export interface SeatModel {
   ready: boolean;
   deciding: boolean;
   folded: boolean;
-  /** Whether cards and result are those of the last round, though chips for the next lie before them. */
-  stale: boolean;
   spots: SpotModel[];
   cards: readonly string[];
   /** Those of them that make the hand, as the server names it. */
@@ -147,8 +145,9 @@ export interface PotModel {
 
 export function potOf(view: AnyView, wager: string): PotModel {
   const { felt, last } = view.public;
-  const placed = Object.values(felt.boxes).some((box) => box.wagers[wager]);
-  const boxes = Object.entries((felt.round === null && !placed ? last?.boxes : felt.boxes) ?? {}).filter(([, box]) => box.wagers[wager]);
+  // As with all that lies before others: the last pot is seen until the viewer wagers on the next round.
+  const next = felt.round !== null || isStale(view) || last === null;
+  const boxes = Object.entries((next ? felt.boxes : last.boxes) ?? {}).filter(([, box]) => box.wagers[wager]);
   const lines = boxes.flatMap(([seat, box]) =>
     (box.lines ?? []).filter((line) => line.wager === wager).map((line) => ({ ...line, player: box.player, seat: Number(seat) })),
   );
@@ -217,15 +216,16 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   const { felt, seats, due } = view.public;
   const own = view.view === 'player' ? view : null;
   const shown = shownRound(view)?.boxes[seat] ?? null;
-  const present = felt.boxes[seat] ?? null;
+  const placed = felt.boxes[seat] ?? null;
   const seated = seats.find((each) => each.seat === seat) ?? null;
   // A second box stays its player's, to be seen, until somebody takes the place or the next wagers are made.
-  const late = seated === null && present === null && isLate(shown, view);
-  const player = seated?.player ?? present?.player ?? (late ? shown.player : null);
+  const late = seated === null && placed === null && isLate(shown, view);
+  const player = seated?.player ?? placed?.player ?? (late ? shown.player : null);
   // Whoever sat down since has nothing to do with the cards that lay here before, and a free seat has none. A new
-  // wager clears what the last round left in its box; in others' boxes it may be seen until the viewer wagers, too.
-  const next = felt.round === null && present !== null;
-  const box = shown?.player === player && !(next && (player === own?.player || isStale(view))) ? shown : null;
+  // wager of the viewer's clears what the last round left; until then others' chips for the next do not lie beside it.
+  const cleared = felt.round === null && isStale(view) && (own?.seat != null || placed !== null);
+  const box = shown?.player === player && !cleared ? shown : null;
+  const present = felt.round === null && box !== null ? null : placed;
   const you = own !== null && player !== null && player === own.player;
   // A player asked for two boxes at once answers for one after the other.
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
@@ -246,7 +246,6 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     ready: clocks.ready.includes(seat),
     deciding,
     folded: box?.choice === 'fold',
-    stale: next && box !== null,
     spots: layout.spots.map((place) => spotModel(place, seat, { view, box, present, you })),
     cards,
     made: playing(names.seats[seat]?.cards ?? [], [...cards, ...boardOf(shownRound(view), layout)], shownRound(view)),
@@ -255,7 +254,7 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     award: box?.award != null,
   };
   const hand = box ? [names.seats[seat]?.name, you && unturned].filter(Boolean).join(' · ') : '';
-  return { ...model, status: statusOf(model, clocks, hand, present ? 'plays' : felt.round === null ? 'idle' : 'out') };
+  return { ...model, status: statusOf(model, clocks, hand, placed ? 'plays' : felt.round === null ? 'idle' : 'out') };
 }
 
 /** Whether a box without a seat of its own is shown as it was in the last round: its player is there, and nobody wagers yet. */
@@ -329,6 +328,7 @@ function besides(own: PlayerView, seat: number): 'open' | 'barred' {
 }
 
 const NO_WAGER_YET = 'no wager yet';
+const NEXT_ROUND = 'waiting for the next round';
 
 /** Two cards that make nothing yet are only listed: everyone can see them. */
 const LISTED = / of (clubs|diamonds|hearts|spades)/;
@@ -344,7 +344,7 @@ function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string,
   if (!parts.length && seat.away) parts.push('away');
   if (!parts.length && seat.ready) parts.push('ready');
   if (!parts.length && at === 'idle' && !seat.you) parts.push(clocks.sitting_out.includes(seat.seat) ? 'sitting out' : NO_WAGER_YET);
-  if (!parts.length && at === 'out') parts.push('sitting out');
+  if (!parts.length && at === 'out') parts.push(clocks.sitting_out.includes(seat.seat) ? 'sitting out' : NEXT_ROUND);
   return parts.join(' · ');
 }
 
