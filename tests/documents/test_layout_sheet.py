@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.documents.layout_sheet import layout_page, layout_sheet
+from pitboss.documents.lettering import width_of
 from pitboss.documents.pdf import to_pdf
 from pitboss.games.catalogue import register
 from pitboss.law.rules import Each, Tells
@@ -229,3 +230,28 @@ def test_the_same_submission_is_drawn_as_the_same_bytes() -> None:
 
     assert layout_sheet(first) == layout_sheet(second)
     assert to_pdf(layout_page(first)) == to_pdf(layout_page(second))
+
+
+@pytest.mark.parametrize("bears", [*Bears])
+def test_a_long_name_is_written_in_lines_that_can_be_read(bears: Bears) -> None:
+    holder = "The Very Long Named Riverfront Resort, Casino, Spa and Convention Center of Western Pennsylvania, LLC"
+    submission = new_submission("679a@final-2016")
+    short = drawn(replace(submission, certificate_holder="Lantern & Key"))["name-or-logo"]
+    layout = replace(submission.layout, bears=bears)
+    long = drawn(replace(submission, certificate_holder=holder, layout=layout))["name-or-logo"]
+    lines = [*long.iter(f"{_SVG}text")]
+
+    assert len([*short.iter(f"{_SVG}text")]) == 1
+    assert 1 < len(lines) <= 3
+    assert words(long) == (holder if bears is Bears.NAME else f"Logo of {holder}")
+    # At least as large as the largest paytables.
+    assert all(float(each.attrib["font-size"]) >= 0.7 * 72 / 6 for each in lines)
+    below = [float(each.attrib["y"]) for each in lines]
+    assert below[1] - below[0] >= float(lines[0].attrib["font-size"])
+
+
+def test_a_name_of_one_endless_word_is_no_wider_than_its_place() -> None:
+    submission = replace(new_submission("681a@final-2016"), certificate_holder="W" * 200)
+    (line,) = drawn(submission)["name-or-logo"].iter(f"{_SVG}text")
+
+    assert width_of(line.text or "", float(line.attrib["font-size"])) == pytest.approx(24 * 72 / 6, rel=0.02)

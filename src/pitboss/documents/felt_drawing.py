@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, radians, sin, sqrt
 
@@ -59,7 +59,7 @@ class Pen:
         given: dict[str, Attribute] = {"fill": INK, "font_family": SANS, **look}
         return element("text", words, x=x * k, y=y * k, font_size=size * k, text_anchor=anchor, **given)
 
-    def lines(self, lines: list[str], box: Box, size: float, **look: Attribute) -> Iterator[Markup]:
+    def lines(self, lines: Sequence[str], box: Box, size: float, **look: Attribute) -> Iterator[Markup]:
         """Lines of words in the middle of a rectangle."""
         first = box.y - size * 1.15 * (len(lines) - 1) / 2 + size * 0.36
         for place, line in enumerate(lines):
@@ -178,16 +178,13 @@ def _equipment(each: Equipment, pen: Pen) -> Markup:
 
 def _name(plan: FeltPlan, pen: Pen) -> Markup:
     """The certificate holder's name, or a place for the logo that says whose it is."""
-    box, holder, k = plan.name, plan.submission.certificate_holder, pen.scale
-    size = min(box.high, box.high * box.wide / width_of(holder, box.high))
+    box, k = plan.name, pen.scale
     look: dict[str, Attribute] = {"font_family": SERIF, "font_weight": 700, "fill": LINE}
+    inside = [*pen.lines(plan.name_lines, box, plan.name_size, **look)]
     if plan.submission.layout.bears is Bears.LOGO:
-        inside = [
-            pen.box(box.grown(0.2), fill="none", stroke=LINE, stroke_width=0.06 * k, stroke_dasharray=f"{0.4 * k}"),
-            *pen.lines([f"Logo of {holder}"], box, 0.6 * size, **look),
-        ]
-    else:
-        inside = [*pen.lines([holder], box, size, **look)]
+        frame = box.grown(0.2)
+        dashes = f"{0.4 * k}"
+        inside.insert(0, pen.box(frame, fill="none", stroke=LINE, stroke_width=0.06 * k, stroke_dasharray=dashes))
     return element("g", inside, id="name-or-logo", data_clause=plan.name_clause, class_="inscription")
 
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, radians, sin, tan
 
 from pitboss.documents.felt_words import GAP, Arc, Panel, arcs_of, panels_of
-from pitboss.documents.lettering import width_of
+from pitboss.documents.lettering import in_lines, plain_width, width_of
 from pitboss.documents.told import Told, everything_told
 from pitboss.games.layout import Layout, layout_of
 from pitboss.law.citation import Clause
 from pitboss.law.rules import Area, Each
-from pitboss.submission.model import Submission, Where
+from pitboss.submission.model import Bears, Submission, Where
 
 UNITS = 15
 """Units of the game's layout in an inch."""
@@ -36,8 +36,8 @@ _INNER = 30.5
 """Where positions begin at the least, so that the words of the layout have room."""
 _FOR_CARDS, _FOR_NONE = 7.1, 2.4
 """How much felt there is before the rail: below the middle of a position for one's own cards, below its last area."""
-_NAME = 1.3
-"""How large the certificate holder's name is written."""
+_NAMES = ((1.3, 1), (1.1, 2), (0.95, 2), (0.85, 3), (0.75, 3), (0.65, 3), (0.55, 4))
+"""How large the certificate holder's name is written, and in how many lines at the most: the first in which it fits."""
 _WIDEST = 24.0
 """No name is written wider."""
 
@@ -104,6 +104,8 @@ class FeltPlan:
     in_the_middle: tuple[Placed, ...]
     name: Box
     """Where the certificate holder's name or logo stands."""
+    name_lines: tuple[str, ...]
+    name_size: float
     name_clause: Clause
     arcs: tuple[Arc, ...]
     panels: tuple[Panel, ...]
@@ -127,8 +129,10 @@ def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
     below = max((each.box.bottom for each in at_each), default=SPOT)
     pitch = min(_SPREAD / count, _PITCH)
     lowest = max((each.box.bottom for each in middle), default=RACK[1] + 2)
-    wide = min(width_of(submission.certificate_holder, _NAME), _WIDEST) + 0.4
-    name = Box(0, lowest + GAP + _NAME / 2, wide, _NAME)
+    name_lines, size = _name_in_lines(_borne(submission))
+    wide = min(max(width_of(line, size) for line in name_lines), _WIDEST) + 0.4
+    high = size * (1 + 1.15 * (len(name_lines) - 1))
+    name = Box(0, lowest + GAP + high / 2, wide, high)
     inner = max(_INNER, half / tan(radians(pitch / 2)))
     arcs, inside = arcs_of(said, submission.rules.name, inner)
     # The name of the game bends below that of the certificate holder.
@@ -148,12 +152,32 @@ def felt_plan(submission: Submission, name_clause: Clause) -> FeltPlan:
         at_each=at_each,
         in_the_middle=middle,
         name=name,
+        name_lines=name_lines,
+        name_size=size,
         name_clause=name_clause,
         arcs=arcs,
         panels=panels,
         odds=odds,
         radius=middles + room,
     )
+
+
+def _borne(submission: Submission) -> str:
+    holder = submission.certificate_holder
+    return f"Logo of {holder}" if submission.layout.bears is Bears.LOGO else holder
+
+
+def _name_in_lines(name: str) -> tuple[tuple[str, ...], float]:
+    """A name in lines that are about as long as each other, and how large they are written."""
+    for size, most in _NAMES:
+        for count in range(1, most + 1):
+            lines = in_lines(name, 1.08 * plain_width(name, size) / count, size)
+            if len(lines) <= most and max(width_of(line, size) for line in lines) <= _WIDEST:
+                return tuple(lines), size
+    # One word that is wider than any line.
+    size = _NAMES[-1][0]
+    lines = in_lines(name, _WIDEST, size)
+    return tuple(lines), size * min(1.0, _WIDEST / max(width_of(line, size) for line in lines))
 
 
 def _positions(count: int, pitch: float, middles: float) -> Iterator[Position]:

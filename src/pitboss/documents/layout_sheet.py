@@ -9,7 +9,7 @@ from math import sqrt
 from pitboss.documents.felt_drawing import BOXES, RAIL_WIDE, Equipment, draw_felt, half_width
 from pitboss.documents.felt_plan import BEHIND, Box, FeltPlan, felt_plan
 from pitboss.documents.headings import capital
-from pitboss.documents.lettering import SANS, SERIF, plain_width
+from pitboss.documents.lettering import SANS, SERIF, plain_width, width_of
 from pitboss.documents.markup import Attribute, Markup, element
 from pitboss.documents.paper import CLAUSE, INK, QUIET, RULE
 from pitboss.games.procedure import clause_of, has_procedure
@@ -23,6 +23,8 @@ WIDE, HIGH = 17 * 72, 11 * 72
 _MARGIN = 30
 _SCALES = (6, 8, 10, 12)
 """Inches of the felt to an inch of paper: the first with which the table fits the sheet."""
+_HOLDER = 740
+"""How wide the certificate holder's name may be in the heading."""
 _HEADING, _STRIP = 38, 104
 """How high the parts above and below the drawing are."""
 
@@ -107,7 +109,8 @@ def _heading(submission: Submission) -> Iterator[Markup]:
     about = f"Table layout  ·  {where_printed(rules.edition.name.partition('@')[0])}  ·  {submission.edition}"
     yield _words(about, _MARGIN, _MARGIN + 32, 9, fill=QUIET)
     holder = submission.certificate_holder
-    yield _words(holder, WIDE - _MARGIN, _MARGIN + 14, 12, family=SERIF, weight=700, anchor="end")
+    size = min(12.0, 12 * _HOLDER / width_of(holder, 12))
+    yield _words(holder, WIDE - _MARGIN, _MARGIN + 14, size, family=SERIF, weight=700, anchor="end")
     numbers = ", ".join(submission.table_numbers)
     tables = f"Table{'s' if len(submission.table_numbers) > 1 else ''} {numbers}"
     yield _words(tables, WIDE - _MARGIN, _MARGIN + 32, 9, fill=QUIET, anchor="end")
