@@ -13,6 +13,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 WALKS := tests/table/test_table_machine.py tests/table/test_ask.py tests/table/views/test_views.py tests/store/test_verify.py \
 	tests/server/messages/test_hidden_cards_in_every_game.py
 CLASSICS := $(CURDIR)/.cache/classics
+CLASSICS_PROOFS := examples/pitboss-classics/src/pitboss_classics/proofs.json
 LINTS := lint-rules lint-format lint-types lint-imports lint-web lint-web-rules lint-web-format
 
 .PHONY: help setup run test classics install-classics lint $(LINTS) prove bench proofs lock clean
@@ -43,7 +44,8 @@ install-classics: setup
 	@$(BIN)/python -m pip --disable-pip-version-check -qq install --no-deps --no-build-isolation --upgrade \
 		--target $(CLASSICS) examples/pitboss-classics
 	@PYTHONPATH=$(CLASSICS) $(BIN)/python -m pytest -p tests.conftest --collect-only -qq --write-proofs \
-		--proofs-to=$(CLASSICS)/pitboss_classics/proofs.json examples/pitboss-classics/tests >/dev/null
+		--proofs-to=$(CURDIR)/$(CLASSICS_PROOFS) examples/pitboss-classics/tests >/dev/null
+	@cp $(CLASSICS_PROOFS) $(CLASSICS)/pitboss_classics/
 
 lint: setup ## check rules, format and types, of the web as well, and the direction of imports
 	@$(MAKE) -j 2 --keep-going --output-sync=target $(LINTS)
@@ -91,5 +93,5 @@ lock: setup ## compile requirements/*.txt and web/package-lock.json (UPGRADE=1 t
 
 clean: ## remove everything the other targets made
 	rm -rf .venv .venv-bench .cache .hypothesis build dist
-	rm -rf web/node_modules web/src/lib/api.d.ts src/pitboss/server/static src/pitboss/law/proofs.json
+	rm -rf web/node_modules web/src/lib/api.d.ts src/pitboss/server/static src/pitboss/law/proofs.json $(CLASSICS_PROOFS)
 	find . -path ./.git -prune -o -path '*/node_modules' -prune -o -type d -name __pycache__ -exec rm -rf {} +
