@@ -21,6 +21,15 @@ Matter = Literal["hand-pay", "meter-reset", "meter-alteration"]
 Outcome = Literal["let-in", "wrong", "locked-out", "disabled"]
 
 
+class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round that is over. The digest is that of the line with which it ended, and stands for the log up to there."""
+
+    table: str
+    round: int
+    sequence: int
+    digest: str
+
+
 class _Audited(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="what", forbid_unknown_fields=True, omit_defaults=True
 ):
@@ -144,6 +153,19 @@ class ApprovalUsed(_Audited, frozen=True, kw_only=True, tag="approval-used"):
     number: int
 
 
+class CaseOpened(_Audited, frozen=True, kw_only=True, tag="case-opened"):
+    """Somebody disputes a round."""
+
+    case: int
+    disputed: Round
+
+
+class CaseAnswered(_Audited, frozen=True, kw_only=True, tag="case-answered"):
+    """The answer to a dispute; `why` says it."""
+
+    case: int
+
+
 AnyAudited = (
     AccountMade
     | PasswordSet
@@ -159,6 +181,8 @@ AnyAudited = (
     | ApprovalAsked
     | ApprovalGranted
     | ApprovalUsed
+    | CaseOpened
+    | CaseAnswered
 )
 KIND = "person"
 """The kind of every line but the header."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pitboss.people.accounts import Accounts
 from pitboss.people.approvals import Approvals
 from pitboss.people.book import Book
+from pitboss.people.cases import Cases
 from pitboss.people.logins import Logins
 from pitboss.people.passwords import Passwords
 from pitboss.people.switches import Switches
@@ -25,13 +26,14 @@ class Office:
     tokens: Tokens
     switches: Switches
     approvals: Approvals
+    cases: Cases
 
     @classmethod
     def of(cls, book: Book, passwords: Passwords, *, founding: str | None, reserved: Collection[str]) -> Office:
         """The office that keeps a book. `founding` is the code that makes the first administrator."""
         logins = Logins(book, passwords)
         accounts = Accounts(book, passwords, logins, founding=founding, reserved=reserved)
-        return cls(book, passwords, logins, accounts, Tokens(book), Switches(book), Approvals(book))
+        return cls(book, passwords, logins, accounts, Tokens(book), Switches(book), Approvals(book), Cases(book))
 
     async def close(self) -> None:
         """Wait for what is being done."""

@@ -81,6 +81,19 @@ class Approval:
     used: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A dispute."""
+
+    number: int
+    disputed: ev.Round
+    opened_by: str
+    opened_at: int
+    words: str
+    answered_by: str | None = None
+    answer: str | None = None
+
+
 @dataclass(slots=True)
 class Register:
     """The people of the house as they are now. It changes by lines of the audit log alone."""
@@ -92,6 +105,7 @@ class Register:
     disabled: set[tuple[ev.Switchable, str]] = field(default_factory=set)
     """Tables and games."""
     approvals: dict[int, Approval] = field(default_factory=dict)
+    cases: dict[int, Case] = field(default_factory=dict)
     _failures: OrderedDict[str, tuple[int, int]] = field(default_factory=OrderedDict)
 
     @property
@@ -149,6 +163,11 @@ class Register:
                 self.approvals[event.number] = granted
             case ev.ApprovalUsed():
                 self.approvals[event.number] = replace(self.approvals[event.number], used=True)
+
+            case ev.CaseOpened():
+                self.cases[event.case] = Case(event.case, event.disputed, event.by, event.at, event.why)
+            case ev.CaseAnswered():
+                self.cases[event.case] = replace(self.cases[event.case], answered_by=event.by, answer=event.why)
 
     def _alter(self, name: str, **changes: object) -> None:
         self.accounts[name] = replace(self.accounts[name], **changes)  # type: ignore[arg-type]

@@ -44,7 +44,7 @@ class Everyone:
 
     def ask(self, row: Row, headers: dict[str, str]) -> tuple[int, str | None]:
         """The status, and the code if it was refused."""
-        path = row.path.format(table_id=TABLE, number=1, **dict.fromkeys(OTHERS, "nobody"))
+        path = row.path.format(table_id=TABLE, number=1, case=1, **dict.fromkeys(OTHERS, "nobody"))
         content = b"" if row.method == "GET" else b"{}"
         answer = self.home.client.request(row.method, path, content=content, headers=headers)
         self.home.client.cookies.clear()

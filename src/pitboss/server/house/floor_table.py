@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 import msgspec
 
 from pitboss.games.elections import Elections
+from pitboss.people.events import Round
 from pitboss.server.messages.frames import Abandoned, Leaving, TableCard
 from pitboss.server.messages.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
 from pitboss.server.rounds.edges import Edges
@@ -78,6 +79,17 @@ class FloorTable:
         """The heads that its log has at these lines."""
         found = await self._read(self.actor.session.journal.told_at, sequences)
         return [LogHead(each.sequence, each.digest) for each in found]
+
+    async def disputed(self, number: int) -> Round | None:
+        """A round that is over, with the line with which it ended."""
+        return await self._read(self._ended, number)
+
+    def _ended(self, number: int) -> Round | None:
+        journal = self.actor.session.journal
+        ended = next(iter(journal.ended(number + 1)), None)
+        if ended is None or ended.round != number:
+            return None
+        return Round(journal.table_id, number, ended.sequence, journal.head_at(ended.sequence).digest)
 
     async def proof(self, player: str | None, number: int) -> RoundProof | None:
         """What checks its cards; those that only this player saw are opened to this player alone."""

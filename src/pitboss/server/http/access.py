@@ -65,6 +65,8 @@ BEFORE_FACTOR = Access(_ACCOUNTS, factor=False)
 ADMINISTRATORS = Access(frozenset({Role.ADMINISTRATOR}))
 WELL = Access(_ALL, Scope.READ, factor=False)
 METERS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.METRICS)
+CASES = Access(frozenset(Role) - {Role.NOBODY, Role.DEALER}, Scope.READ)
+JUDGES = Access(frozenset({Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR}))
 RUNNERS = Access(frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR}), Scope.RUN)
 AUDITORS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.AUDIT)
 

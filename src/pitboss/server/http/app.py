@@ -13,6 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from pitboss import __version__
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.access import check_access
+from pitboss.server.http.case_routes import Disputes
 from pitboss.server.http.guard import Door, Guard, put_headers
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
@@ -26,6 +27,8 @@ from pitboss.server.messages.faults import answer
 _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
+_PLAYING = (Sessions, Tables, Rounds, Law)
+_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, SecondPerson, Disputes)
 Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]
 """How the floor is opened when the application starts, and closed when it ends."""
 
@@ -34,11 +37,7 @@ def create_app(
     opening: Opening | None = None, *, hosts: tuple[str, ...] | None = None, limiter: Limiter | None = None
 ) -> Litestar:
     """The application around a floor. Without one it only says which routes it has."""
-    api = Router(
-        "/api",
-        route_handlers=[Sessions, Tables, Rounds, Law, Entering, OwnAccount, Staff, Audit, Running, SecondPerson, live],
-        guards=[check_access],
-    )
+    api = Router("/api", route_handlers=[*_PLAYING, *_PEOPLE, live], guards=[check_access])
     watching = Router("/", route_handlers=[healthz, metrics], guards=[check_access])
     limits = limiter or Limiter()
     app = Litestar(

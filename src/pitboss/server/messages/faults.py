@@ -39,6 +39,7 @@ _DENIED = {
     "own-account": HTTP_403_FORBIDDEN,
     "no-account": HTTP_404_NOT_FOUND,
     "no-token": HTTP_404_NOT_FOUND,
+    "no-case": HTTP_404_NOT_FOUND,
     "no-approval": HTTP_404_NOT_FOUND,
     "own-request": HTTP_403_FORBIDDEN,
     "locked-out": HTTP_429_TOO_MANY_REQUESTS,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from pitboss.people.events import AnyAudited, Matter
+from pitboss.people.events import AnyAudited, Matter, Round
 from pitboss.people.roles import Role, Scope
 
 _Name = Annotated[str, Meta(min_length=1, max_length=128)]
@@ -103,6 +103,12 @@ class AskApproval(Ask, frozen=True):
     why: _Words
 
 
+class Dispute(Ask, frozen=True):
+    """What is disputed, or the answer to it, in words."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
 class _Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that comes back."""
 
@@ -188,6 +194,18 @@ class Health(_Told, frozen=True):
     status: Literal["ok"]
     version: str
     tables: int
+
+
+class CasePage(_Told, frozen=True):
+    """A dispute: its case number, and the round that it is bound to by the digest of the log."""
+
+    case: int
+    disputed: Round
+    opened_by: str
+    opened_at: int
+    words: str
+    answered_by: str | None
+    answer: str | None
 
 
 class AuditLine(_Told, frozen=True):
