@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.store import Broken, Family, LogFile, Record, verify
 from pitboss.store.chain import EVENT, Head, Line, as_written, checked, export, head_of, header, seal

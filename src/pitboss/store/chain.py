@@ -6,7 +6,6 @@ import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -46,16 +45,14 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether every round that ends in this log is sealed by a checkpoint."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(msgspec.Struct, frozen=True, gc=False):
     """What is to be written: a kind and the bytes of the payload, which hold no line break."""
 
     kind: str
     payload: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of a chain; the header is line 0."""
 
     sequence: int
@@ -81,8 +78,7 @@ class Broken(Exception):
         self.fault = fault
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(msgspec.Struct, frozen=True, gc=False):
     """The last line of a chain: its number and its digest. Before the first line there is none."""
 
     sequence: int = -1
