@@ -12,6 +12,7 @@ from typing import Any, Self
 import msgspec
 from sqlalchemy import Connection, Dialect, Engine, Row, Select, func, insert, literal, select
 from sqlalchemy import Table as SqlTable
+from sqlalchemy.exc import IntegrityError
 
 from pitboss.store.batch import Done, commanded_from_bytes
 from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Fault, Head, Line, checked
@@ -70,7 +71,7 @@ class TableEntry:
             (purses, [_purse_row(each, *purse) for each in entries for purse in each.purses.items()]),
         ):
             if rows:
-                connection.exec_driver_sql(_insert(into, connection.dialect), rows)
+                _add(connection, into, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,17 @@ class NewSession:
         values = {"token": self.token, "began_at": self.at}
         number: int = connection.execute(insert(sessions).returning(sessions.c.number), values).scalar_one()
         return number
+
+
+class AlreadyDone(Exception):
+    """A player's command bears an id under which that player has been given one before."""
+
+
+def _add(connection: Connection, into: SqlTable, rows: list[_Row]) -> None:
+    try:
+        connection.exec_driver_sql(_insert(into, connection.dialect), rows)
+    except IntegrityError as error:
+        raise (AlreadyDone if into is commands else error) from error
 
 
 @cache

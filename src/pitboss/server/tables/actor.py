@@ -20,7 +20,7 @@ from pitboss.house.session import Plan, TableSession
 from pitboss.law.refusal import Refusal
 from pitboss.server.messages import frames
 from pitboss.server.messages.faults import INTERNAL
-from pitboss.server.messages.frames import Acknowledged, Given, PlayerCommand, Refused, Snapshot, Update, encode
+from pitboss.server.messages.frames import Acknowledged, Clocks, Given, PlayerCommand, Refused, Snapshot, Update, encode
 from pitboss.server.tables import wire_commands
 from pitboss.server.tables.contributions import Contributions, told
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
@@ -37,7 +37,7 @@ from pitboss.server.tables.viewer import NO_CLOCKS, TableViewer
 from pitboss.server.tables.watchers import Watchers
 from pitboss.store.batch import Done
 from pitboss.store.chain import Head
-from pitboss.store.database_journal import DatabaseJournal, TableEntry
+from pitboss.store.database_journal import AlreadyDone, DatabaseJournal, TableEntry
 from pitboss.store.journal import Entry
 from pitboss.store.purses import Purse
 from pitboss.store.writer import Work, Writer
@@ -220,23 +220,29 @@ class Actor:
 
     async def _answer_to(self, player: str, given: Given) -> Acknowledged | Refused:
         body = wire_commands.body_of(given.command)
-        answer = await self._answered(player, given, body) or await self._decide(player, given, body)
+        if (known := self._refusals.get(player, given.id)) is not None:
+            if body == known[0]:
+                return Refused(given.id, known[1])
+            return await self._answered(player, given, body) or _id_used(given)
+        try:
+            answer = await self._decide(player, given, body)
+        except NotWritten as error:
+            if not isinstance(error.__cause__, AlreadyDone):
+                raise
+            answer = _id_used(given)
+        if isinstance(answer, Refused):
+            # It may have been done before, and its answer lost. Most commands are new, so nobody looks before this.
+            answer = await self._answered(player, given, body) or answer
         if isinstance(answer, Refused):
             self._refusals.put(player, given.id, (body, answer.refusal))
         return answer
 
     async def _answered(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused | None:
-        """The answer to a command that was given before under the same id."""
+        """The answer to a command that was done before under the same id."""
         done = await asyncio.to_thread(self.session.journal.done, player, given.id)
-        refused = self._refusals.get(player, given.id)
-        if done is None and refused is None:
+        if done is None:
             return None
-        if body not in (done and done.body, refused and refused[0]):
-            words = "this id was already used for another command: give each command its own id"
-            return Refused(given.id, Refusal("id-used", None, words))
-        if done is not None:
-            return _acknowledged(given.id, done.head)
-        return None if refused is None else Refused(given.id, refused[1])
+        return _acknowledged(given.id, done.head) if body == done.body else _id_used(given)
 
     async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
         table = self.table
@@ -338,7 +344,10 @@ class Actor:
 
     def snapshot(self, player: str | None) -> Snapshot:
         """The table now, as this person may know it."""
-        clocks, keeper = self.timers.clocks(self.table), self.session.house.keeper
+        return self._snapshot(player, self.timers.clocks(self.table))
+
+    def _snapshot(self, player: str | None, clocks: Clocks) -> Snapshot:
+        keeper = self.session.house.keeper
         asked = None if keeper is None else still_asked(keeper, self.table.clock)
         return self.viewer.snapshot(
             self.table, player, head=self.session.head, at=self.steady(), clocks=clocks, asked=asked
@@ -377,10 +386,12 @@ class Actor:
 
     def _look_around(self) -> bool:
         """Notice who is there; whether anyone must be told that the waiting changed."""
-        now = self.steady()
-        before = self.timers.clocks(self.table)
+        now, watched = self.steady(), len(self.watchers)
         present = self.watchers.players | self._presence.players(now)
-        self.timers.seen(self.table, present, now, watched=len(self.watchers))
+        if self.timers.sees(self.table, present, watched):
+            return False
+        before = self.timers.clocks(self.table)
+        self.timers.seen(self.table, present, now, watched=watched)
         return self.timers.clocks(self.table) != before
 
     def _changed(self) -> None:
@@ -396,11 +407,17 @@ class Actor:
         self._changed()
 
     def _tell_clocks(self) -> None:
-        self.watchers.tell(lambda player: encode(self.snapshot(player)))
+        clocks = self.timers.clocks(self.table)
+        self.watchers.tell(lambda player: encode(self._snapshot(player, clocks)))
 
 
 def _acknowledged(id_: str, head: Head) -> Acknowledged:
     return Acknowledged(id_, head.sequence, head.digest)
+
+
+def _id_used(given: Given) -> Refused:
+    words = "this id was already used for another command: give each command its own id"
+    return Refused(given.id, Refusal("id-used", None, words))
 
 
 def _closing(given: Given) -> Refused:

@@ -6,7 +6,7 @@ They are milliseconds of a clock that nobody sets, so that no wait depends on th
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -81,6 +81,10 @@ class Timers:
 
     def __post_init__(self) -> None:
         self.tempo = Tempo(self.pace)
+
+    def sees(self, table: Table, present: Set[str], watched: int) -> bool:
+        """Whether it is known already who is connected, of those who play."""
+        return present == self.present and watched == self.watched and people(table) == self._in_since.keys()
 
     def seen(self, table: Table, present: Iterable[str], now: int, *, watched: int) -> None:
         """Which players are connected now, and how many connections there are, players' or not."""

@@ -9,7 +9,7 @@ from pitboss.games.wagering import check_placed_together
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.law.rules import Required
 from pitboss.table.handlers.box_settlement import as_seat
-from pitboss.table.state import Table
+from pitboss.table.state import Box, Table
 
 
 def check_playable(table: Table, elections: Elections) -> None:
@@ -29,12 +29,16 @@ def lacking(table: Table, seat: int) -> Refusal | None:
 def _lacking(table: Table, seat: int, wagers: dict[str, int]) -> Refusal | None:
     # As if everyone had wagered so: then it is these wagers that are refused, and nobody else's.
     boxes = sorted(table.boxes.items(), key=lambda item: item[0] != seat)
-    same = tuple([as_seat(number, replace(box, wagers=wagers)) for number, box in boxes])
+    alike = ("alike", tuple([(number, box.player) for number, box in boxes]), *wagers.items())
     try:
-        check_placed_together(same, table.elections)
+        table.elections.allow(alike, lambda: _check_alike(boxes, wagers, table.elections))
     except Refused as refused:
         return refused.refusal
     return None
+
+
+def _check_alike(boxes: list[tuple[int, Box]], wagers: dict[str, int], elections: Elections) -> None:
+    check_placed_together(tuple([as_seat(number, replace(box, wagers=wagers)) for number, box in boxes]), elections)
 
 
 def unplayable(table: Table, seat: int | None = None) -> tuple[int, tuple[str, ...], Refusal] | None:
