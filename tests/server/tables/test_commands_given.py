@@ -65,6 +65,36 @@ def test_another_command_under_a_used_id_is_refused(tmp_path: Path) -> None:
         assert guest.give("buy-in", "again", chips=6000, status=409)["refusal"]["code"] == "id-used"
 
 
+def test_a_command_is_answered_as_before_though_its_id_was_misused_since(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(2)
+        first = guest.give("buy-in", "again", chips=5000)
+        for _ in range(2):
+            assert guest.give("buy-in", "again", chips=6000, status=409)["refusal"]["code"] == "id-used"
+
+        assert guest.give("buy-in", "again", chips=5000) == first
+        assert guest.view()["view"]["chips"] == 105_000
+
+
+def test_a_command_that_would_be_refused_by_now_is_answered_as_before(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(2)
+        first = guest.give("leave", "again")
+
+        assert guest.give("leave", "again") == first
+        assert guest.give("leave", "once-more", status=409)["refusal"]["code"] == "not-seated"
+
+
+def test_of_one_command_given_many_times_at_once_one_is_done(tmp_path: Path) -> None:
+    with house(tmp_path) as client, Guest.new(client).sit(2).connect() as guest:
+        for _ in range(8):
+            guest.send(given({"do": "buy-in", "chips": 5000}, "again"))
+        answers = [guest.until("acknowledged") for _ in range(8)]
+
+        assert len({json.dumps(each) for each in answers}) == 1
+        assert guest.view()["view"]["chips"] == 105_000
+
+
 def test_what_was_refused_stays_refused_under_its_id(tmp_path: Path) -> None:
     """Who repeats it because the answer was lost must not be surprised by it later."""
     with house(tmp_path) as client:
