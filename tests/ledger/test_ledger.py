@@ -294,6 +294,8 @@ def test_mon_2_money_is_conserved_through_random_commands() -> None:
 def test_mon_2_money_is_conserved_through_100_000_random_commands() -> None:
     seen = conserved(100_000)
 
-    assert {kind.__name__ for kind in ev.AnyEvent.__args__} - seen.keys() == {
-        *("SubmissionChanged", "TableClosed", "InventoryFilled", "InventoryCredited", "MeterAltered"),
-    }
+    kinds = (
+        *(ev.PlayerSat, ev.ChipsBought, ev.PlayerLeft, ev.WagerPlaced, ev.DecisionMade, ev.ProgressiveCollected),
+        *(ev.SeatSettled, ev.AwardPaid, ev.SettlementUndone, ev.RoundVoided, ev.IrregularityNoted, ev.RoundEnded),
+    )
+    assert [kind.__name__ for kind in kinds if kind.__name__ not in seen] == []

@@ -12,7 +12,7 @@ from pitboss.law.refusal import Refused
 from pitboss.ledger.accounts import MAY_OWE, Account, Kind
 from pitboss.ledger.gaming_day import GamingDay
 from pitboss.ledger.movements import Movement
-from pitboss.ledger.postings import Postings, Settled, Standing, opening, postings
+from pitboss.ledger.postings import Settled, Standing, opening, postings
 from pitboss.money import Money, format_cents
 from pitboss.table import events as ev
 
@@ -55,13 +55,9 @@ class Ledger:
             standing, found = opening(event)
         else:
             raise Refused("not-open", None, f"the log of table {table} does not begin with its opening")
-        balances = _after(self.balances, found)
+        balances = _after(self.balances, found.movements)
         _check_meter(standing, {**self.balances, **balances}, event)
-        for account, amount in balances.items():
-            if amount:
-                self.balances[account] = amount
-            else:
-                self.balances.pop(account, None)
+        self._keep(balances)
         self.standings[table], self._counted[table] = standing, sequence
         return Entry(
             table=table,
@@ -74,6 +70,17 @@ class Ledger:
             movements=found.movements,
             settled=found.settled,
         )
+
+    def move(self, movements: Iterable[Movement]) -> None:
+        """Count movements that no table has caused."""
+        self._keep(_after(self.balances, movements))
+
+    def _keep(self, balances: dict[Account, int]) -> None:
+        for account, amount in balances.items():
+            if amount:
+                self.balances[account] = amount
+            else:
+                self.balances.pop(account, None)
 
     def balance(self, account: Account) -> int:
         """What lies in an account."""
@@ -89,10 +96,10 @@ class Ledger:
         )
 
 
-def _after(balances: dict[Account, int], found: Postings) -> dict[Account, int]:
+def _after(balances: dict[Account, int], movements: Iterable[Movement]) -> dict[Account, int]:
     """The balances that change. Nobody ever owes, not even between two movements of one event."""
     changed: dict[Account, int] = {}
-    for movement in found.movements:
+    for movement in movements:
         for side in movement.sides:
             amount = changed.get(side.account, balances.get(side.account, 0)) + side.amount
             changed[side.account] = amount

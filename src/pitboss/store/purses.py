@@ -17,6 +17,17 @@ class Purse:
     given: int
 
 
+def lines_of_purses(engine: Engine) -> dict[str, dict[str, int]]:
+    """The line of each table's log by which each player's purse was last changed there."""
+    last = func.max(purses.c.sequence)
+    rows = select(purses.c.player, purses.c.table_id, last).group_by(purses.c.player, purses.c.table_id)
+    found: dict[str, dict[str, int]] = {}
+    with engine.connect() as connection:
+        for player, table, line in connection.execute(rows):
+            found.setdefault(player, {})[table] = line
+    return found
+
+
 def purses_in(engine: Engine) -> dict[str, Purse]:
     """Every purse as it was left."""
     newest = select(func.max(purses.c.number)).group_by(purses.c.player)

@@ -516,7 +516,7 @@ def test_the_house_does_all_of_it_where_it_has_been_given_the_duties() -> None:
     assert table.due_now()[0].role is Role.HOUSE
 
 
-def test_everyone_sees_the_meter_and_the_pit_its_books() -> None:
+def test_prg_1_everyone_sees_the_meter_as_it_stands_and_the_pit_its_books() -> None:
     table = collected()
     views = Views(table.table)
 

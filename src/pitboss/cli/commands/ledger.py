@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.options.elections import no_cache, number
-from pitboss.cli.options.files import existing_log, logged_events
+from pitboss.cli.options.files import existing_log, house_folder, logged_events
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_csv, write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pitboss.ledger.ledger import Entry, Ledger
     from pitboss.ledger.meters import MeterBook
     from pitboss.ledger.report import Report
+    from pitboss.table.events import AnyEvent
 
 _TABLES = ("balances", "meters", "progressives", "hold", "movements")
 
 
 @command("ledger")
-@click.argument("log", metavar="LOG…", help="The logs of tables, one or more.", nargs=-1, required=True)
+@click.argument("log", metavar="[LOG…]", help="The logs of tables; else all tables of a house.", nargs=-1)
+@click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
 @click.option("--by-day", is_flag=True, help="Tell meters and hold by gaming day as well.")
 @click.option("--zone", metavar="ZONE", help="The time zone of the house.", default="UTC", show_default=True)
 @click.option("--day-turns", metavar="HOUR", help="The hour at which its day turns.", default="0", show_default=True)
@@ -34,6 +35,7 @@ _TABLES = ("balances", "meters", "progressives", "hold", "movements")
 def ledger_command(
     *,
     log: tuple[str, ...],
+    data: str | None,
     by_day: bool,
     zone: str,
     day_turns: str,
@@ -58,10 +60,16 @@ def ledger_command(
     from pitboss.ledger.gaming_day import GamingDay
     from pitboss.ledger.ledger import Ledger
     from pitboss.ledger.meters import MeterBook
+    from pitboss.malformed import Malformed
 
     _check(csv, json=json)
+    if log and data is not None:
+        raise Malformed(f"--data {data}", "logs or the folder of a house, not both", "leave one of them out")
     ledger, book = Ledger(GamingDay(zone, number("--day-turns", day_turns, least=0) or 0)), MeterBook()
-    entries = [entry for each in log for entry in _posted(existing_log(each), ledger, book)]
+    if log:
+        entries = [entry for each in log for entry in _posted(each, logged_events(existing_log(each)), ledger, book)]
+    else:
+        entries = _of_house(data, ledger, book)
     if csv == "movements":
         from pitboss.ledger.report import MovementRow, movement_rows
 
@@ -123,18 +131,50 @@ def _check(csv: str | None, *, json: bool) -> None:
             raise Malformed("--csv --json", "one of them", "leave the other out")
 
 
-def _posted(path: Path, ledger: Ledger, book: MeterBook) -> Iterator[Entry]:
+def _posted(name: str, events: Iterable[tuple[int, AnyEvent]], ledger: Ledger, book: MeterBook) -> Iterator[Entry]:
     """The entries of a log, counted in the ledger and in the meters."""
     from pitboss.malformed import Malformed
     from pitboss.table.events import TableOpened
 
     table = None
-    for sequence, event in logged_events(path):
+    for sequence, event in events:
         if table is None:
-            table = event.table if isinstance(event, TableOpened) else path.name
+            table = event.table if isinstance(event, TableOpened) else name
             if table in ledger.standings:
-                raise Malformed(str(path), f"a log of another table than {table}", "name each table once")
+                raise Malformed(name, f"a log of another table than {table}", "name each table once")
         entry = ledger.post(sequence, event, table)
         if entry is not None:
             book.count(entry)
             yield entry
+
+
+def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
+    """All tables of a house, and what its players have beside them. The house may be open meanwhile."""
+    from pitboss.ledger.players import Kept, post_accounts
+    from pitboss.malformed import Malformed
+    from pitboss.store.chain import EVENT, Broken
+    from pitboss.store.database import NAME, Unusable, reading
+    from pitboss.store.database_journal import DatabaseJournal, rounds_played
+    from pitboss.store.purses import lines_of_purses, purses_in
+    from pitboss.table.events import from_bytes
+
+    folder = house_folder(data)
+    if not (folder / NAME).is_file():
+        expected = "a folder in which pitboss serve keeps its tables"
+        raise Malformed(str(folder), expected, "name it with --data, or name a log")
+    entries: list[Entry] = []
+    try:
+        with reading(folder / NAME) as engine:
+            # Purses first: whatever tables write meanwhile stands in later lines, and is no part of them.
+            until = lines_of_purses(engine)
+            purses = purses_in(engine)
+            for table in rounds_played(engine):
+                lines = DatabaseJournal(engine, table).lines()
+                events = ((line.sequence, from_bytes(line.payload)) for line in lines if line.kind == EVENT)
+                entries += _posted(table, events, ledger, book)
+    except (Broken, Unusable) as error:
+        mend = "bring the folder back, or name another with --data"
+        raise Malformed(str(folder), f"a house as it was written ({error})", mend) from error
+    kept = {name: Kept(purses[name].chips, purses[name].given, lines) for name, lines in until.items()}
+    post_accounts(ledger, entries, kept)
+    return entries

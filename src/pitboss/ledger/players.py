@@ -1,0 +1,49 @@
+"""Players' accounts beside the tables: what the house keeps for each, against what went to tables and came back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from pitboss.law.refusal import Refused
+from pitboss.ledger.accounts import Account, Kind
+from pitboss.ledger.ledger import Entry, Ledger
+from pitboss.ledger.movements import Cause, move
+from pitboss.money import Money, format_cents
+
+_EXCHANGES = (Cause.BUY_IN, Cause.CASH_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a house has written down for a player, in cents."""
+
+    chips: int
+    """What lies at no table."""
+    given: int
+    """All that the house ever gave."""
+    until: Mapping[str, int]
+    """The line of each table's log up to which this holds."""
+
+
+def post_accounts(ledger: Ledger, entries: Iterable[Entry], kept: Mapping[str, Kept]) -> None:
+    """Put players' accounts into the ledger: given by the house, taken to tables, brought back.
+
+    A buy-in and a cash-out are each one transaction between account and seat. So what was given is in the account, or
+    went to a table; where it is not, the house has lost or made money between the two, and is refused.
+    """
+    to_tables = dict.fromkeys(kept, 0)
+    for entry in entries:
+        for movement in entry.movements:
+            sides = movement.sides if movement.cause in _EXCHANGES else ()
+            for player, amount in ((side.account.player, side.amount) for side in sides):
+                if player in kept and entry.sequence <= kept[player].until.get(entry.table, -1):
+                    to_tables[player] += amount
+    cage = Account(Money.PRACTICE, Kind.CAGE)
+    for player, each in kept.items():
+        account, gone = Account(Money.PRACTICE, Kind.ACCOUNT, player=player), to_tables[player]
+        if each.given - gone != each.chips:
+            said = f"{player} was given {format_cents(each.given)} and took {format_cents(gone)} to tables"
+            raise Refused("other-account", None, f"{said}, but has {format_cents(each.chips)}: the books do not agree")
+        ledger.move(move(Cause.GIVEN, {cage: -each.given, account: each.given}))
+        ledger.move(move(Cause.TRANSFER, {account: -gone, cage: gone}))
