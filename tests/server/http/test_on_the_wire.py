@@ -236,7 +236,8 @@ def test_what_is_no_request_is_said_a_few_times(tmp_path: Path) -> None:
                 strange.recv(1000)
         house.terminate()
 
-    assert house.rest.count("Invalid HTTP request") == 5
+    # Five times a minute, and nobody knows how many minutes a busy machine takes for this.
+    assert 5 <= house.rest.count("Invalid HTTP request") < 50
 
 
 def test_a_text_that_is_none_ends_the_connection_and_is_no_fault_of_the_house(tmp_path: Path) -> None:
