@@ -26,14 +26,19 @@ _ROUNDS = 2 * BATCH * BLOCK
 _PLAYED = 500
 
 
+_PEERS = "OpenSpiel blackjack", "RLCard blackjack", "PokerKit"
+
+
 def run() -> Iterator[Result]:
-    """Each game on one core beside all three peers, then on two beside itself on one."""
+    """Each game on one core and on two beside all three peers, then on two beside itself on one."""
     for game in games():
-        one, *peers = rates(_ours(game, 1), _openspiel(), _rlcard(), lambda: pokerkit(Random(1)), clock=process_time)
-        alone, two = rates(_ours(game, 1), _ours(game, 2))
+        others = _openspiel(), _rlcard(), lambda: pokerkit(Random(1))
+        one, *peers = rates(_ours(game, 1), *others, clock=process_time)
+        alone, two, *by_clock = rates(_ours(game, 1), _ours(game, 2), *others)
         what = f"simulated rounds of {newest_edition(game).chapter} on "
-        for name, peer in zip(("OpenSpiel blackjack", "RLCard blackjack", "PokerKit"), peers, strict=True):
-            yield Result(f"{what}one core", "rounds", one, name, peer)
+        for cores, ours, theirs in (("one core", one, peers), ("two cores", two, by_clock)):
+            for name, peer in zip(_PEERS, theirs, strict=True):
+                yield Result(what + cores, "rounds", ours, name, peer)
         yield Result(f"{what}two cores", "rounds", two, "on one", alone)
 
 

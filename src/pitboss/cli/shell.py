@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 REFUSED = 2
 """The exit code of every refusal, and of a command that was called wrongly."""
 
+INTERRUPTED = 130
+"""The exit code of what was interrupted, as shells have it."""
+
 as_json = click.option("--json", is_flag=True, help="Print JSON.")
 """The option that every command has."""
 
@@ -65,6 +68,9 @@ class House(click.Group):
             return super().invoke(ctx)
         except (click.exceptions.Exit, click.ClickException, click.Abort):
             raise
+        except KeyboardInterrupt:
+            click.echo("Interrupted.", err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from None
         except Exception as error:
             # Imported here, as commands import their data: `--help` needs neither.
             from pitboss.cli.views.render import printable

@@ -173,13 +173,17 @@ def test_an_interrupt_before_the_first_round_and_one_after_the_last(
         interrupt_at(patched, "pitboss.simulate.running.make_ready")
         early = call(*WORDS)
     with monkeypatch.context() as patched:
+        interrupt_at(patched, "pitboss.simulate.runs.is_compiled")
+        earlier = call(*WORDS)
+    with monkeypatch.context() as patched:
         interrupt_at(patched, "pitboss.simulate.report.report")
         late = call(*WORDS)
     with monkeypatch.context() as patched:
         interrupt_at(patched, "pitboss.simulate.tallies.play")
         resumed = data(*WORDS, "--resume")
 
-    assert (early.exit_code, late.exit_code) == (130, 130)
+    assert (earlier.exit_code, early.exit_code, late.exit_code) == (130, 130, 130)
+    assert earlier.stderr == "Interrupted.\n"
     assert early.stderr == "Interrupted before anything was played: there is nothing to keep.\n"
     assert "100.0% of the run is kept" in late.stderr
     assert resumed["rounds"] == 3_000_000

@@ -8,7 +8,7 @@ import click
 
 from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.elections import edition_option, no_cache, number
-from pitboss.cli.options.simulation import AT_TABLE, INTERRUPTED, begin, played_at_table, player_of, rounds_of, watching
+from pitboss.cli.options.simulation import AT_TABLE, begin, played_at_table, player_of, rounds_of, watching
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -69,10 +69,7 @@ def reconcile_command(
     texts, unsolved = _texts(game, edition)
     for each in unsolved:
         click.echo(f"{each} has no exact figures to hold a simulation against, and is left out.", err=True)
-    try:
-        found = [_simulated(text, dealt, from_seed, player, cache) for text in texts]
-    except KeyboardInterrupt:
-        raise click.exceptions.Exit(INTERRUPTED) from None
+    found = [_simulated(text, dealt, from_seed, player, cache) for text in texts]
     verdict = reconcile(found, asked, unsolved)
     if json:
         write_json(verdict)

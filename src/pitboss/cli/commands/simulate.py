@@ -17,7 +17,6 @@ from pitboss.cli.options.elections import (
 )
 from pitboss.cli.options.simulation import (
     AT_TABLE,
-    INTERRUPTED,
     begin,
     keep_if_possible,
     played_at_table,
@@ -27,7 +26,7 @@ from pitboss.cli.options.simulation import (
 )
 from pitboss.cli.options.submission import game_or_submission
 from pitboss.cli.options.wagers import mix_of, mix_option
-from pitboss.cli.shell import as_json, command
+from pitboss.cli.shell import INTERRUPTED, as_json, command
 from pitboss.cli.views.render import write_json
 
 if TYPE_CHECKING:

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from pitboss.simulate.running import Play, Progress
     from pitboss.simulate.runs import Run
 
-INTERRUPTED = 130
-"""The exit code of what was interrupted, as shells have it."""
 AT_TABLE = 500
 """How many rounds are played at a table, where no kernel plays them."""
 _MOST_WORKERS = 1024
