@@ -87,7 +87,7 @@ def test_a_value_that_is_no_choice_is_refused_with_the_clause(edition: str, text
         parse_submission(f'edition = "{edition}"\n{text}')
 
     assert refused.value.clause == clause
-    assert str(refused.value).endswith(f"[{clause}]")
+    assert f"{refused.value.expected} [{clause}]; {refused.value.mend}" in str(refused.value)
 
 
 def test_without_a_text_no_clause_is_named() -> None:

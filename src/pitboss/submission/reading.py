@@ -50,7 +50,7 @@ class Unreadable(Malformed):
     def __str__(self) -> str:
         # However long the name of the file is, the line and the column are not cut off.
         clause = f" [{self.clause}]" if self.clause else ""
-        return f"{self.file}, line {self.line}, column {self.column}: expected {self.expected}; {self.mend}{clause}"
+        return f"{self.file}, line {self.line}, column {self.column}: expected {self.expected}{clause}; {self.mend}"
 
 
 def read_submission(path: File) -> Submission:
