@@ -112,7 +112,7 @@ class Evening:
         """Keep what was promised, and promise again."""
         for each in asked.promises:
             if each.promise in self.values:
-                kept = Contributed(0, asked.root, each.player, self.values[each.promise])
+                kept = Contributed(self.table.clock, asked.root, each.player, self.values[each.promise])
                 assert isinstance(self.running.contribute(kept, self.draw()), Step)
 
     def close(self) -> Audit:

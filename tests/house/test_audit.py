@@ -273,3 +273,26 @@ def test_rng_5_a_stacked_deck_is_cut_for_show_and_passes_too(tmp_path: Path) -> 
 
     assert [fact.stacked for fact in facts if isinstance(fact, OrderCommitted)] == [True, False]
     assert audit(read(tmp_path / "T1.log")) == []
+
+
+@pytest.mark.parametrize("by", [-1, 1])
+@pytest.mark.parametrize(
+    ("kind", "field", "expected"),
+    [
+        (OrderCommitted, "at", "other-time"),
+        (CardsOpened, "at", "other-time"),
+        (OrderOpened, "at", "other-time"),
+        (CardsOpened, "round", "wrong-opening"),
+        (OrderCommitted, "pack", "wrong-deck"),
+        (OrderCommitted, "shuffle", "wrong-deck"),
+    ],
+)
+def test_a_fact_that_says_something_else_about_itself_is_found(
+    played: tuple[list[Line], Orders], kind: type, field: str, expected: str, by: int
+) -> None:
+    lines, _ = played
+
+    def otherwise(found: Found) -> Found:
+        return replace(found, **{field: getattr(found, field) + by}) if isinstance(found, kind) else found
+
+    assert codes(changed(lines, otherwise)) == [expected]

@@ -21,7 +21,7 @@ from pitboss.store.file_journal import FileJournal
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
-from tests.house.dishonest import CONFEDERATE, PLAYER, Evening
+from tests.house.dishonest import CONFEDERATE, PLAYER, Evening, codes
 from tests.house.playing import HOUR, Stream
 from tests.house.test_dishonest_houses import BACCARAT, honest
 from tests.house.test_keeper import keeper_of
@@ -254,3 +254,13 @@ def test_nothing_comes_between_the_question_and_the_first_card(tmp_path: Path, w
     assert first.command.duty is (Duty.BURN if way[0] is Shuffling.MANUAL else Duty.DEAL)
     assert isinstance(evening.running.submit(sit), Step)
     assert evening.audit().faults == []
+
+
+@pytest.mark.parametrize("early", [False, True], ids=["now", "before what has happened"])
+def test_what_players_add_bears_a_time_that_the_table_has_reached(tmp_path: Path, early: bool) -> None:
+    evening = Evening(tmp_path, honest, contributes=True)
+    for _ in evening.running.run(lambda: HOUR):
+        pass
+    evening.running.promise(PLAYER, promise_of(VALUE), 0 if early else HOUR)
+
+    assert codes(evening.audit()) == ({"other-time"} if early else set())

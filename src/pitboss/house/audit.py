@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 import msgspec
 
 from pitboss.games.play import UNSEEN
+from pitboss.house.audited_mixing import AuditedMixing, is_next
 from pitboss.house.audited_order import AuditedOrder, Found
-from pitboss.house.conduct import bot_moves, strays
+from pitboss.house.conduct import bot_comes_between, bot_moves, strays
 from pitboss.house.contributing import people_wager
 from pitboss.house.faces import Spot, faces_up, next_spots, numbered
 from pitboss.house.fairness import (
@@ -31,7 +32,7 @@ from pitboss.house.fairness import (
 )
 from pitboss.house.interference import comes_between, interferes, is_directed, is_report
 from pitboss.house.keeper import cover_bounds, pack_of
-from pitboss.house.mixing import cover_depth, cut_depth, is_value
+from pitboss.house.mixing import cover_depth, cut_depth
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.store.batch import commanded_from_bytes
@@ -79,6 +80,8 @@ def audited(lines: Iterable[Line]) -> Audit:
     for line in lines:
         auditor.found.faults += auditor.line(line)
     auditor.found.unopened = len(auditor.orders)
+    left = [each for root, each in auditor.orders.items() if auditor.decks.get(each.committed.deck) != root]
+    auditor.found.unkept = auditor.mixing.unkept + sum(each.unkept for each in left if not (each.begun or each.ended))
     return auditor.found
 
 
@@ -92,8 +95,11 @@ class _Auditor:
     """Every order that is committed to and not opened yet, by its root."""
     decks: dict[str, str] = field(default_factory=dict)
     """The root that stands for each deck at the table."""
-    promises: dict[str, str] = field(default_factory=dict)
-    """The promise of each player that stands."""
+    packs: Counter[str] = field(default_factory=Counter)
+    """Which pack of cards each deck is."""
+    shuffles: Counter[str] = field(default_factory=Counter)
+    """How often the pack of each deck was shuffled."""
+    mixing: AuditedMixing = field(default_factory=AuditedMixing)
     left: list[tuple[int, Spot]] = field(default_factory=list)
     """The cards of the round: the position of each, and where it went."""
     batch: list[tuple[int, ev.AnyEvent | Fact]] = field(default_factory=list)
@@ -114,7 +120,7 @@ class _Auditor:
                     yield Fault(line.sequence, "other-bytes", "the line is not written as this fact is")
             elif line.kind == COMMAND:
                 command = commanded_from_bytes(line.payload).command
-        except (msgspec.MsgspecError, Refused, Malformed) as error:
+        except (msgspec.MsgspecError, RecursionError, Refused, Malformed) as error:
             yield Fault(line.sequence, "unknown-fact", f"the line cannot be read: {error}")
         if line.more:
             return
@@ -125,7 +131,7 @@ class _Auditor:
                 mixed = any(order.mixed and order.begun for order in self._in_use())
                 known = mixed or (people_wager(self.table) and any(self._in_use()))
                 yield from _at(line.sequence, strays(self.table, command, mixed=mixed, known=known))
-                self._bot_moves(line.sequence, self.table, command)
+                yield from self._bot_moves(line.sequence, self.table, command)
             yield from self._batch(batch)
         except Exception as error:
             self.lost = True
@@ -134,6 +140,7 @@ class _Auditor:
     def _batch(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
         """Roots and contributions come before the event they stand with, cards that are opened after it is dealt."""
         late: list[tuple[int, _Late]] = []
+        yield from self._times(batch)
         shuffles = [found for _, found in batch if not isinstance(found, Fact) and self._brings_an_order(found)]
         for sequence, found in batch:
             if isinstance(found, _Late):
@@ -149,10 +156,31 @@ class _Auditor:
                 yield from self._open(late, found)
             yield from _at(sequence, self._interfering(found, batch))
             yield from self._event(sequence, found, batch)
-            if found.who in self.promises and isinstance(found, ev.PlayerLeft):
-                del self.promises[found.who]
+            self._follow(found)
             self.table = evolve(self.table, found)
         yield from self._open(late)
+        for sequence, found in batch:
+            if isinstance(found, OrderFixed) and (order := self.orders.get(found.root)) and not order.begun:
+                yield Fault(sequence, "contribution-not-used", "an order was fixed, and no card was dealt from it")
+
+    def _follow(self, event: ev.AnyEvent) -> None:
+        match event:
+            case ev.PlayerLeft():
+                self.mixing.promises.pop(event.who, None)
+            case ev.DutyDone(duty=Duty.RECEIVE, deck=str(deck)):
+                self.packs[deck] += 1
+                self.shuffles[deck] = 0
+            case ev.DutyDone(deck=str(deck)) | ev.CutAnswered(deck=deck) if self._brings_an_order(event):
+                self.shuffles[deck] += 1
+            case _:
+                pass
+
+    def _times(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
+        """Whatever is published bears the time of its event or, where it has none, one that the table has reached."""
+        times = {found.at for _, found in batch if not isinstance(found, Fact)} or {found.at for _, found in batch[:1]}
+        for sequence, found in batch:
+            if isinstance(found, Fact) and (found.at not in times or found.at < self._table.clock):
+                yield Fault(sequence, "other-time", "the fact bears another time than that at which it was published")
 
     def _open(self, late: list[tuple[int, _Late]], event: ev.AnyEvent | None = None) -> Iterator[Fault]:
         for sequence, fact in late:
@@ -161,29 +189,27 @@ class _Auditor:
                 yield Fault(sequence, "unknown-root", "cards are opened against a root that was never published")
             elif isinstance(fact, CardsOpened):
                 yield from _at(sequence, order.open(fact))
+                if fact.round != self._table.rounds + 1:
+                    message = (
+                        f"cards of round {self._table.rounds + 1} are opened as if they were of round {fact.round}"
+                    )
+                    yield Fault(sequence, "wrong-opening", message)
             elif not _retires(event, order.committed.deck):
                 # Whoever forgot it here would check no card any more that is dealt from it, or is said to be.
                 yield Fault(sequence, "opened-early", "a whole order was opened though its deck stays at the table")
             else:
                 yield from _at(sequence, order.open_whole(fact))
+                yield from _at(sequence, self.mixing.ends(self._table, order))
                 del self.orders[fact.root]
         late.clear()
 
     def _fact(self, fact: ContributionPromised | ContributionsAsked | Contributed | OrderFixed) -> Iterator[Found]:
         if isinstance(fact, ContributionPromised):
-            yield from self._promise(fact)
-            return
-        order = self.orders.get(fact.root)
-        if order is None:
+            yield from self.mixing.promise(self._table, fact)
+        elif (order := self.orders.get(fact.root)) is None:
             yield "unknown-root", "contributions are made to a root that was never published"
-        elif isinstance(fact, ContributionsAsked):
-            yield from order.ask(fact, self.promises)
-            for each in fact.promises:
-                self.promises.pop(each.player, None)
-        elif isinstance(fact, Contributed):
-            yield from order.contribute(fact)
         else:
-            yield from order.fix(fact)
+            yield from self.mixing.takes(fact, order, is_next=is_next(self._table, order, self.decks))
 
     def _brings_an_order(self, event: ev.AnyEvent) -> bool:
         """Whether an event puts a deck into a new order: its shuffle, or the first cut of one received shuffled."""
@@ -211,18 +237,14 @@ class _Auditor:
         pack = Counter(pack_of(self._table).cards)
         self.found.orders += 1
         self.found.stacked += fact.stacked
+        yield from self.mixing.ends(self._table, self._order(fact.deck))
         self.orders[fact.root] = AuditedOrder(fact, pack)
         self.decks[fact.deck] = fact.root
+        if (fact.pack, fact.shuffle) != (number := (self.packs[fact.deck], self.shuffles[fact.deck] + 1)):
+            said = f"shuffle {fact.shuffle} of pack {fact.pack}"
+            yield "wrong-deck", f"the root is said to be of {said}, and is of shuffle {number[1]} of pack {number[0]}"
         if fact.cards != pack.total():
             yield "wrong-deck", f"the root stands for {fact.cards} cards, but the table plays with {pack.total()}"
-
-    def _promise(self, fact: ContributionPromised) -> Iterator[Found]:
-        """A bot is the house's, and whoever is not seated has no wagers that the cards concern."""
-        seated = self._table.players.get(fact.player)
-        if seated is None or seated.bot is not None or seated.seat != fact.seat or not is_value(fact.promise):
-            yield "strange-promise", f"{fact.player} promised a contribution, and is no person at seat {fact.seat}"
-            return
-        self.promises[fact.player] = fact.promise
 
     @property
     def _table(self) -> Table:
@@ -234,6 +256,7 @@ class _Auditor:
         match event:
             case ev.DutyDone(duty=Duty.SHUFFLE, deck=str(deck)):
                 if not any(isinstance(found, OrderCommitted) and found.deck == deck for _, found in batch):
+                    yield from _at(sequence, self.mixing.ends(self._table, self._order(deck)))
                     self.decks.pop(deck, None)
                     yield Fault(sequence, "not-committed", f"deck {deck} was shuffled and no root was published")
             case ev.DutyDone(duty=Duty.CUT, deck=str(deck), number=int(depth)) if order := self._order(deck):
@@ -299,8 +322,11 @@ class _Auditor:
         if known and interferes(self.table, event, mixed=mixed):
             yield "interference", "the house keeps these cards, could know what it would bring, and yet intervened"
 
-    def _bot_moves(self, sequence: int, table: Table, command: AnyCommand) -> None:
+    def _bot_moves(self, sequence: int, table: Table, command: AnyCommand) -> Iterator[Fault]:
         """Keep in mind that a bot came or went: it matters if a round is dealt from an order that was known by then."""
+        between = bot_comes_between(table, command)
+        if between is not None and any(order.asked is not None and not order.begun for order in self._in_use()):
+            yield Fault(sequence, "bot-strayed", between)
         moved = bot_moves(table, command)
         if moved is None:
             return
@@ -355,13 +381,13 @@ class _Auditor:
         self, sequence: int, order: AuditedOrder, cards: Iterable[str], spots: Iterable[Spot] = ()
     ) -> Iterator[Fault]:
         if not order.begun:
-            yield from _at(sequence, order.first_card(self.promises))
+            yield from _at(sequence, order.first_card(self.mixing.promises))
             if order.mixed:
                 self.found.mixed += 1
             else:
                 for line, doubt in order.doubts:
                     yield from _at(line, [doubt])
-            self.found.unkept += len(order.asked or ()) - len(order.contributed)
+            self.mixing.unkept += order.unkept
         self.left += zip(list(order.deal(cards)), spots, strict=False)
 
     def _opened_at_once(

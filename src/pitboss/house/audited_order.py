@@ -45,6 +45,10 @@ class AuditedOrder:
     """Whether it was found already that something came between the asking and the first card."""
     contributed: list[Contribution] = field(default_factory=list)
     fixed: bool = False
+    uses_promises: bool = False
+    """Whether the promises that were asked for stand no longer."""
+    ended: bool = False
+    """Whether it was found already that no card will leave it, though players were asked to mix it."""
     cover: int | None = None
     """How many cards lie below the cover card that ends the shoe, where there is one."""
     doubts: list[tuple[int, Found]] = field(default_factory=list)
@@ -60,6 +64,11 @@ class AuditedOrder:
     @property
     def mixed(self) -> bool:
         return bool(self.contributed)
+
+    @property
+    def unkept(self) -> int:
+        """How many promises were asked for and not kept."""
+        return len(self.asked or ()) - len(self.contributed)
 
     @property
     def until_cover(self) -> int | None:
@@ -106,7 +115,8 @@ class AuditedOrder:
         """A value counts if it was promised, asked for and recorded before the first card."""
         promise = (self.asked or {}).get(fact.player)
         again = any(each.player == fact.player for each in self.contributed)
-        if promise is None or again or self.begun or not is_value(fact.value) or promise_of(fact.value) != promise:
+        late = self.begun or self.fixed
+        if promise is None or again or late or not is_value(fact.value) or promise_of(fact.value) != promise:
             yield "strange-contribution", f"{fact.player} did not promise this value for this order, or not in time"
             return
         self.contributed.append(Contribution(fact.player, fact.value))

@@ -65,6 +65,14 @@ def bot_moves(table: Table, command: do.AnyCommand) -> str | None:
             return None
 
 
+def bot_comes_between(table: Table, command: do.AnyCommand) -> str | None:
+    """The same, or that a bot buys chips, while players' values are known and the first card is not out."""
+    seated = table.players.get(command.who) if isinstance(command, do.BuyIn) else None
+    if seated is not None and seated.bot is not None:
+        return f"{command.who} bought chips after players had been asked to mix the cards"
+    return bot_moves(table, command)
+
+
 def _views(table: Table) -> Callable[[str], PlayerView]:
     found: list[Views] = []
 

@@ -28,6 +28,11 @@ def people_wager(table: Table) -> bool:
     return any(box.player in people for box in table.boxes.values())
 
 
+def next_deck(table: Table) -> str | None:
+    """The deck from which the next card is dealt."""
+    return table.turn if table.round is None else table.round.deck
+
+
 def promised(table: Table, who: str, promise: str, at: int) -> ContributionPromised:
     """A promise, if this player may make one: somebody seated, and no bot, which would be the house's own."""
     seated = table.players.get(who)
@@ -72,10 +77,8 @@ def begins(keeper: Keeper, table: Table, command: do.AnyCommand) -> Order | None
     match command:
         case do.Perform(duty=Duty.BURN, deck=str(deck)):
             order = keeper.orders.get(deck)
-        case do.Perform(duty=Duty.BURN | Duty.DEAL):
-            order = keeper.orders.get(table.round.deck if table.round else table.turn or "")
-        case do.ReportIrregularity(kind=do.Report.FACE_UP):
-            order = keeper.orders.get(table.round.deck if table.round else table.turn or "")
+        case do.Perform(duty=Duty.BURN | Duty.DEAL) | do.ReportIrregularity(kind=do.Report.FACE_UP):
+            order = keeper.orders.get(next_deck(table) or "")
         case _:
             return None
     return None if order is None or order.dealt else order
@@ -83,16 +86,37 @@ def begins(keeper: Keeper, table: Table, command: do.AnyCommand) -> Order | None
 
 def being_mixed(keeper: Keeper, table: Table) -> bool:
     """Whether players were asked before bets are closed, so that nothing may change until the first card is out."""
-    order = None if table.round is not None else keeper.orders.get(table.turn or "")
-    if order is None or order.asked is None or order.dealt:
-        return False
-    return any(each.what in _FIRST_CARD for each in due(table))
+    return table.round is None and asked_for(keeper, table) and any(each.what in _FIRST_CARD for each in due(table))
+
+
+def asked_for(keeper: Keeper, table: Table) -> bool:
+    """Whether players were asked to mix the order that is next, and its first card is not out."""
+    order = keeper.orders.get(next_deck(table) or "")
+    return order is not None and order.asked is not None and not order.dealt
 
 
 def check_unmixed(keeper: Keeper, table: Table, command: do.AnyCommand) -> None:
-    """Knowing how the cards are mixed, one could choose by it: until the first card is out, nobody does anything."""
-    if being_mixed(keeper, table) and begins(keeper, table, command) is None:
+    """Knowing how the cards are mixed, one could choose by it: until the first card is out, nobody does anything.
+
+    Once bets are closed, people may come, buy chips and go: that changes no wager and no card of the round. Whatever
+    goes wrong with the cards can be said when the first of them is out.
+    """
+    if begins(keeper, table, command) is not None:
+        return
+    in_round = table.round is not None and asked_for(keeper, table) and not _is_harmless(table, command)
+    if in_round or being_mixed(keeper, table):
         raise Refused("being-mixed", None, "the cards are being mixed: try again in a moment")
+
+
+def _is_harmless(table: Table, command: do.AnyCommand) -> bool:
+    match command:
+        case do.SitDown():
+            return command.bot is None
+        case do.BuyIn() | do.LeaveTable():
+            seated = table.players.get(command.who)
+            return seated is None or seated.bot is None
+        case _:
+            return False
 
 
 def still_asked(keeper: Keeper, at: int) -> ContributionsAsked | None:

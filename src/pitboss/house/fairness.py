@@ -102,5 +102,8 @@ def fact_to_bytes(fact: Fact) -> bytes:
 
 
 def fact_from_bytes(stored: bytes) -> Fact:
-    """The fact that was stored."""
-    return _DECODER.decode(stored)
+    """The fact that was stored; `msgspec.MsgspecError` if it is none."""
+    try:
+        return _DECODER.decode(stored)
+    except RecursionError as error:
+        raise msgspec.ValidationError("it is nested too deeply") from error

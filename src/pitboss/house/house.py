@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from pitboss.house.bots import Bots, strategy
-from pitboss.house.contributing import asking, being_mixed, check_cut, check_unmixed, people_wager
+from pitboss.house.contributing import asked_for, asking, being_mixed, check_cut, check_unmixed, next_deck, people_wager
 from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
 from pitboss.house.publishing import published
@@ -221,7 +221,7 @@ class House:
 
     def may_know_cards(self, table: Table) -> bool:
         """Whether the house could tell what the next cards bring to those who wager: it then chooses nothing there."""
-        mixing = self.keeper is not None and being_mixed(self.keeper, table)
+        mixing = self.keeper is not None and asked_for(self.keeper, table)
         return mixing or self.knows_mixed_cards or people_wager(table)
 
     def check(self, table: Table, command: do.AnyCommand) -> None:
@@ -354,7 +354,7 @@ def _deals(table: Table) -> bool:
 
 
 def _dealt_from(table: Table) -> str:
-    return table.round.deck if table.round else table.turn or ""
+    return next_deck(table) or ""
 
 
 def _check_unnamed(table: Table, *cards: str | None) -> None:

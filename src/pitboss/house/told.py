@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from pitboss.games.play import UNSEEN
 from pitboss.house.fairness import Contributed, Fact, OrderCommitted, fact_from_bytes
 from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line
@@ -52,7 +54,10 @@ class _Story:
     def line(self, line: Line) -> Iterator[Fault]:
         self.last = line.sequence
         if line.kind == FAIRNESS:
-            self._fact(fact_from_bytes(line.payload))
+            try:
+                self._fact(fact_from_bytes(line.payload))
+            except msgspec.MsgspecError as error:
+                yield Fault(line.sequence, "unknown-fact", f"the fact cannot be read: {error}")
         elif line.kind == EVENT:
             yield from self._event(line.sequence, from_bytes(line.payload))
 

@@ -19,6 +19,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
 from pitboss.store.chain import COMMAND, Record
 from pitboss.table.commands import AnyCommand
 
@@ -77,7 +78,7 @@ def commanded_from_bytes(payload: bytes) -> Commanded:
     """What a `command` line says; `msgspec.MsgspecError` if it says nothing that can be read."""
     try:
         found = _DECODER.decode(payload)
-    except (Refused, RecursionError) as error:
+    except (Refused, Malformed, RecursionError) as error:
         # Elections that no law allows, or something nested too deeply to be anything of ours.
         raise msgspec.ValidationError(str(error)) from error
     if _NONCE.fullmatch(found.nonce) is None:

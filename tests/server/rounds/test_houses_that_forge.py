@@ -191,6 +191,15 @@ def test_a_command_before_the_first_that_the_browser_kept_is_not_asked_for(tmp_p
     }
 
 
+def test_whoever_gave_nothing_is_shown_what_was_done_in_that_name(tmp_path: Path) -> None:
+    evening = Signed(tmp_path, honest, contributes=True)
+    evening.play(1)
+    nothing = replace(evening.receipt, given=())
+
+    assert evening.codes(nothing) == {"never-given"}
+    assert evening.codes(replace(nothing, player=None)) == set()
+
+
 def test_a_message_that_says_something_else_than_was_done_is_found(tmp_path: Path) -> None:
     """The player wagers $10; it is written down so, and $50 are taken."""
 

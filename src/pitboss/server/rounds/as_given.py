@@ -57,7 +57,12 @@ class _Follows:
             return
         self.last = batch[-1].sequence
         commanded = commanded_from_bytes(batch[-1].payload)
-        facts = [fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS]
+        facts = []
+        for line in batch:
+            try:
+                facts += [fact_from_bytes(line.payload)] if line.kind == FAIRNESS else []
+            except msgspec.MsgspecError as error:
+                yield Fault(line.sequence, "unknown-fact", f"the fact cannot be read: {error}")
         for code, message in self._found(commanded, facts):
             yield Fault(self.last, code, message)
         for line in batch:
@@ -113,7 +118,7 @@ class _Told:
     def __init__(self, player: str, receipts: Sequence[Receipt]) -> None:
         self.player = player
         self.given = {each.id: (each, _canonical(each)) for receipt in receipts for each in receipt.given}
-        self.known = [_lines(receipt) for receipt in receipts if receipt.given]
+        self.known = [_lines(receipt) for receipt in receipts if receipt.given or receipt.heads]
         self.found: set[str] = set()
 
     def gave(self, given: Done, line: int) -> Iterator[tuple[str, str]]:
@@ -149,9 +154,10 @@ def _read(body: bytes) -> frames.PlayerCommand | None:
 
 
 def _lines(receipt: Receipt) -> range:
-    """The lines of which a browser was told and knows everything that its player gave."""
-    last = max((head.sequence for head in receipt.heads), default=0)
-    return range(receipt.given[0].after + 1, last + 1)
+    """The lines of which a browser was told and knows everything that its player gave, be it nothing."""
+    heads = [head.sequence for head in receipt.heads]
+    first = receipt.given[0].after if receipt.given else min(heads)
+    return range(first + 1, max(heads, default=0) + 1)
 
 
 def _canonical(told: ToldCommand) -> bytes:
