@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 
 const ROOT = 'ab'.repeat(32);
+const isNext = (root: string) => Promise.resolve(root === ROOT);
 const view = (seat: number | null) => ({ view: 'player', seat }) as unknown as AnyView;
 const asking = (...promises: string[]) =>
   [
@@ -34,7 +35,7 @@ function house(refuses: PlayerCommand['do'][] = []) {
 
 async function seated(refuses: PlayerCommand['do'][] = []) {
   const { given, give } = house(refuses);
-  const part = new Contributing('t', give);
+  const part = new Contributing('t', give, isNext);
   await part.seen(view(2));
   const first = given[0] as { do: 'promise'; promise: string };
   return { given, part, first: first.promise };
@@ -69,6 +70,18 @@ describe('whoever is seated', () => {
     expect(given.map((each) => each.do)).toEqual(['promise', 'contribute', 'promise']);
   });
 
+  it('tells nothing for cards that are not next, and promises something else', async () => {
+    const { given, part, first } = await seated();
+    const dead = 'cd'.repeat(32);
+    await part.heard(
+      asking(first).map((fact) => ({ ...fact, root: dead }) as Fact),
+      { sequence: 20, now: true },
+    );
+    expect(ownPart('t', dead)).toMatchObject({ state: 'elsewhere' });
+    await part.seen(view(2));
+    expect(given.map((each) => each.do)).toEqual(['promise', 'promise']);
+  });
+
   it('notices that he was not asked', async () => {
     const { given, part } = await seated();
     await part.heard(asking(promise(ROOT)), { sequence: 20, now: true });
@@ -92,7 +105,7 @@ describe('whoever is seated', () => {
   it('tells what he promised before the page was loaded again', async () => {
     const { first } = await seated();
     const { given, give } = house();
-    await new Contributing('t', give).heard(asking(first), { sequence: 30, now: true });
+    await new Contributing('t', give, isNext).heard(asking(first), { sequence: 30, now: true });
     expect(promise((given[0] as { value: string }).value)).toBe(first);
   });
 });
@@ -103,7 +116,7 @@ describe('whoever comes while the others are asked', () => {
   it('answers like them, and once', async () => {
     const { first } = await seated();
     const { given, give } = house();
-    const again = new Contributing('t', give);
+    const again = new Contributing('t', give, isNext);
     // What was heard of it on the way back was past, as far as anyone could tell.
     await again.heard(asking(first), { sequence: 30, now: false });
     await again.asked(still(first));
@@ -124,7 +137,7 @@ describe('whoever comes while the others are asked', () => {
 
 it('whoever only watches promises nothing', async () => {
   const { given, give } = house();
-  const part = new Contributing('t', give);
+  const part = new Contributing('t', give, isNext);
   await part.seen(view(null));
   await part.seen({ view: 'onlooker' } as unknown as AnyView);
   expect(given).toEqual([]);

@@ -21,10 +21,11 @@ beforeEach(() => {
 /** A browser with its promise made, and a house that takes what it is told or says that it does not. */
 async function promised() {
   const house = { sent: [] as PlayerCommand[], takes: true };
-  const part = new Contributing('t', (command) => {
+  const give = (command: PlayerCommand) => {
     house.sent.push(command);
     return Promise.resolve(house.takes ? TAKEN : REFUSED);
-  });
+  };
+  const part = new Contributing('t', give, () => Promise.resolve(true));
   await part.seen(SEATED);
   const { promise } = house.sent[0] as Extract<PlayerCommand, { do: 'promise' }>;
   const asks = (root: string) =>

@@ -8,9 +8,9 @@ import type { Acknowledged, AnyView, ContributionsAsked, Fact, PlayerCommand, Re
 
 /**
  * What became of a value: `acknowledged` it must be used; `late` it was not taken; `passed-over` it was not asked for;
- * `known` it was asked for once before, for another order.
+ * `known` it was asked for once before, for another order; `elsewhere` it was asked for cards that are not next.
  */
-export type PartState = 'sent' | 'acknowledged' | 'late' | 'passed-over' | 'known';
+export type PartState = 'sent' | 'acknowledged' | 'late' | 'passed-over' | 'known' | 'elsewhere';
 
 /** A value that this browser added to an order, with the receipt that the house gave for it. */
 export interface OwnPart {
@@ -43,6 +43,8 @@ export class Contributing {
   constructor(
     private readonly table: string,
     private readonly give: Give,
+    /** Whether the next card is the first of an order, as this browser saw for itself. */
+    private readonly isNext: (root: string) => Promise<boolean>,
   ) {
     this.#part = { ...NOTHING, ...recall<Part>(key(table)) };
     // What stood before this page was loaded may have lapsed since.
@@ -84,6 +86,8 @@ export class Contributing {
   }
 
   async #asked(root: string, promises: ReadonlySet<string>, { sequence, now }: { sequence: number; now: boolean }): Promise<void> {
+    // Whoever mixes other cards tells the house a value that will be missing from those that are dealt.
+    const elsewhere = now && !(await this.isNext(root));
     const { standing, values } = this.#part;
     const promise = Object.keys(values).find((each) => promises.has(each));
     if (promise === undefined) {
@@ -93,6 +97,10 @@ export class Contributing {
     }
     const value = values[promise]!;
     this.#part.standing = null;
+    if (elsewhere) {
+      this.#keep({ root, value, state: 'elsewhere', receipt: null });
+      return;
+    }
     // A promise is asked for once. Who asks again knew the value when choosing this order, and is not told it twice.
     if (this.#part.given.some((each) => each.value === value && each.root !== root)) {
       this.#keep({ root, value, state: 'known', receipt: null });

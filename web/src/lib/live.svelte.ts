@@ -73,7 +73,11 @@ export class LiveTable {
 
   constructor(readonly id: string) {
     this.#witnessing = new Witnessing(id);
-    this.#contributing = new Contributing(id, (command) => this.give(command));
+    this.#contributing = new Contributing(
+      id,
+      (command) => this.give(command),
+      (root) => this.#witnessing.isNext(root),
+    );
   }
 
   /** Begin to follow the table, from the last step this browser saw of it if it saw one. */

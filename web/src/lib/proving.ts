@@ -98,6 +98,7 @@ function outside(proof: RoundProof, { round, pack, seen }: Asked): string | null
   if (proof.cards !== pack.cards * pack.decks)
     return `the order has ${proof.cards} cards, but the table plays with ${pack.cards * pack.decks}`;
   if (seen?.early) return 'players were asked to mix the cards, and something else came before the first of them';
+  if (seen?.astray) return 'players were asked to mix other cards than those that were dealt';
   if (seen?.changed) return `the ${cardInWords(seen.changed)} became another card during the round`;
   return null;
 }

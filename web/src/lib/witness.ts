@@ -49,6 +49,8 @@ export interface SeenRound {
   promises: Promised[];
   contributions: Contribution[];
   early?: boolean;
+  /** Whether players were asked to mix other cards since the round before. */
+  astray?: boolean;
   /** The cards of the deal by their places after the cuts: what is mixed at each is found out when it is proven. */
   deal: { at: number; place: string; seat: number | null }[];
   shown: Shown[];
@@ -69,9 +71,15 @@ export interface Memory {
   present: SeenRound | null;
   /** Whether a round is in play. */
   playing: boolean;
+  /** The roots of orders that were shuffled again or taken away before a card left them. */
+  dead?: string[];
+  /** Whether players were asked to mix cards that were not next, or were never dealt, since bets were closed last. */
+  astray?: boolean;
 }
 
 const SET_ASIDE = 'set-aside';
+/** So many dead roots are kept. */
+const DEAD = 40;
 
 export class Witness {
   #memory: Memory;
@@ -89,7 +97,18 @@ export class Witness {
       deck: memory?.deck ?? null,
       present: memory?.present ?? null,
       playing: memory?.playing ?? false,
+      dead: memory?.dead ?? [],
+      astray: memory?.astray ?? false,
     };
+  }
+
+  /** Whether the next card is the first of this order: the newest of its deck, and that deck has its turn. */
+  isNext(root: string): boolean {
+    const { orders, playing, deck } = this.#memory;
+    const found = Object.entries(orders).find(([, order]) => order.root === root);
+    if (!found || found[1].dealt) return false;
+    // Of two decks, the one that was dealt last does not come next.
+    return playing ? found[0] === deck : Object.keys(orders).length < 2 || found[0] !== deck;
   }
 
   get sequence(): number | null {
@@ -140,15 +159,30 @@ export class Witness {
   #fact(fact: Fact, arrived: number): void {
     if (fact.fact === 'order-committed.v1') {
       const { root, cards, stacked = false } = fact;
+      this.#ends(fact.deck);
       this.#memory.orders[fact.deck] = { root, cards, stacked, start: 0, cuts: [], dealt: 0, promises: [], contributions: [], arrived };
     } else if (fact.fact === 'contributions-asked.v1' || fact.fact === 'contributed.v1') {
       const orders = Object.values(this.#memory.orders).filter((order) => order.root === fact.root);
       const { present } = this;
+      if (this.#memory.dead?.includes(fact.root) || (orders.length && !this.isNext(fact.root))) this.#goesAstray();
       for (const each of present?.root === fact.root ? [...orders, present] : orders) {
         if (fact.fact === 'contributions-asked.v1') each.promises = [...fact.promises];
         else each.contributions = [...each.contributions, { player: fact.player, value: fact.value }];
       }
     }
+  }
+
+  /** The order of a deck is no more: whoever was asked to mix it before a card left it has mixed nothing. */
+  #ends(deck: string): void {
+    const order = this.#memory.orders[deck];
+    if (!order || order.dealt) return;
+    this.#memory.dead = [...(this.#memory.dead ?? []), order.root].slice(-DEAD);
+    if (order.promises.length) this.#goesAstray();
+  }
+
+  #goesAstray(): void {
+    if (this.#memory.playing && this.present && !this.present.ended) this.present.astray = true;
+    else this.#memory.astray = true;
   }
 
   /** Whoever knows how the cards are mixed could choose by it, so nothing but the first card may follow the question. */
@@ -167,6 +201,10 @@ export class Witness {
     if (isKind(event, 'duty-done') && event.deck != null && orders[event.deck]) {
       if (event.duty === 'cut') cut(orders[event.deck]!, { by: event.by, player: null, depth: event.number ?? 0 });
       if (event.duty === 'burn') orders[event.deck]!.dealt += event.number ?? 0;
+      if (event.duty === 'remove') {
+        this.#ends(event.deck);
+        delete orders[event.deck];
+      }
     } else if (isKind(event, 'cut-answered') && event.depth != null && orders[event.deck]) {
       cut(orders[event.deck]!, { by: event.by, player: event.who, depth: event.depth });
     } else if (isKind(event, 'bets-closed')) {
@@ -201,6 +239,7 @@ export class Witness {
             promises: order.promises,
             contributions: order.contributions,
             early: order.early ?? false,
+            astray: this.#memory.astray ?? false,
             deal: [],
             shown: [],
             plan: oneByOne(plan),
@@ -208,6 +247,7 @@ export class Witness {
             changed: null,
           }
         : null;
+    this.#memory.astray = false;
   }
 
   #dealt(count: number, more: readonly DealStep[]): void {
@@ -255,14 +295,15 @@ export function shownIn(felt: Felt, hands: Record<string, readonly string[]> = {
 }
 
 /**
- * Whether this happens to an order for which players were asked, and is not its first card. Somebody may sit down or
+ * Whether this happens to an order for which players were asked, and is not its first card. A person may sit down or
  * buy chips, or get up once bets are closed: that changes no wager and no card.
  */
 function comesBetween(event: AnyEvent, batch: readonly AnyEvent[], { deck, playing }: { deck: string; playing: boolean }): boolean {
   if (isKind(event, 'duty-done')) return event.duty !== 'burn' || event.deck !== deck;
   if (isKind(event, 'bets-closed')) return !batch.some((each) => isKind(each, 'cards-dealt'));
   if (isKind(event, 'player-left')) return !playing;
-  const harmless = ['cards-dealt', 'card-set-aside', 'player-sat', 'chips-bought'] as const;
+  if (isKind(event, 'player-sat')) return event.bot != null;
+  const harmless = ['cards-dealt', 'card-set-aside', 'chips-bought'] as const;
   return !harmless.some((kind) => isKind(event, kind));
 }
 

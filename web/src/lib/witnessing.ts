@@ -21,6 +21,8 @@ export class Witnessing {
   #witness: Witness;
   /** What came while the past was being asked for; null when it is not. */
   #waiting: Batch[] | null = null;
+  /** When the past that is being asked for is here. */
+  #ready: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly table: string,
@@ -37,9 +39,19 @@ export class Witnessing {
   }
 
   /** The table as it is: where steps before it were not seen, they are asked for. */
-  async snapshot({ sequence, view }: Pick<Snapshot, 'sequence' | 'view'>): Promise<void> {
+  snapshot({ sequence, view }: Pick<Snapshot, 'sequence' | 'view'>): Promise<void> {
     const seen = this.#witness.sequence;
-    if (this.#waiting || seen === sequence) return;
+    if (!this.#waiting && seen !== sequence) this.#ready = this.#catchUp(seen, { sequence, view });
+    return this.#ready;
+  }
+
+  /** Whether the next card is the first of this order, as far as this browser saw it shuffled. */
+  async isNext(root: string): Promise<boolean> {
+    await this.#ready;
+    return this.#witness.isNext(root);
+  }
+
+  async #catchUp(seen: number | null, { sequence, view }: Pick<Snapshot, 'sequence' | 'view'>): Promise<void> {
     // What was seen stays, whatever the house says now: only who knows that the table was begun anew puts it away.
     if (seen !== null && seen > sequence) this.#witness.forget();
     this.#waiting = [];
@@ -71,8 +83,9 @@ export class Witnessing {
     const proof = closing && !shuffled ? await this.archive.proof(this.table, rounds) : null;
     const since = await this.archive.since(this.table, last);
     const arrived = this.#witness.arrives();
+    // Of two decks, the other may have been shuffled meanwhile, and is dealt next.
+    this.#witness.see(past, arrived);
     if (proof) this.#witness.adopt(proof, last, arrived);
-    else this.#witness.see(past, arrived);
     this.#witness.see(since, arrived);
   }
 }
