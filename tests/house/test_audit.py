@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace as replaced
 from pathlib import Path
 
 import pytest
@@ -50,7 +49,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Line], Orders
 
 def without_commands(lines: Iterable[Line]) -> list[Line]:
     """The events and the facts alone, which is all that an audit is about."""
-    return [replaced(line, more=line.more - 1) for line in lines if line.kind != COMMAND]
+    return [replace(line, more=line.more - 1) for line in lines if line.kind != COMMAND]
 
 
 def decoded(line: Line) -> Found:

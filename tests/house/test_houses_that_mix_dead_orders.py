@@ -16,10 +16,12 @@ from pitboss.house.fairness import (
     Fact,
     OrderCommitted,
     OrderFixed,
+    Promised,
 )
 from pitboss.house.mixing import Contribution, seed_of
 from pitboss.table import Table
 from pitboss.table import commands as do
+from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase, Stage
 from tests.house.dishonest import PLAYER, Cheat, Evening, codes, record
@@ -95,6 +97,29 @@ def test_a_promise_that_was_asked_for_a_dead_order_still_stands_for_the_one_that
     (missed,) = [fault for fault in evening.close().faults if fault.code == "not-asked"]
 
     assert PLAYER in missed.message
+
+
+class AsksWithTheFirstCard(Cheat):
+    """It asks in the same moment in which it deals, so that nobody can answer."""
+
+    def asks(self, table: Table, command: do.AnyCommand) -> ContributionsAsked | None:
+        return None
+
+    def observe(self, table: Table, event: ev.AnyEvent) -> tuple[Fact, ...]:
+        keeper, order = keeper_of(self), keeper_of(self).orders.get(next_deck(table) or "")
+        facts = super().observe(table, event)
+        if order is None or order.dealt or not isinstance(event, ev.CardsDealt):
+            return facts
+        promises = tuple(Promised(who, promise) for who, promise in sorted(keeper.promises.items()))
+        return (ContributionsAsked(event.at, order.shuffled.root, promises), *facts)
+
+
+def test_players_who_are_asked_together_with_the_first_card_are_asked_too_late(tmp_path: Path) -> None:
+    evening = Unsuspecting(tmp_path, AsksWithTheFirstCard, contributes=True)
+    evening.silent = True
+    evening.play(1)
+
+    assert codes(evening.close()) == {"asked-late"}
 
 
 class MixesTheOtherDeck(MixesADeadOrder):

@@ -24,6 +24,7 @@ from pitboss.house.fairness import (
     ContributionPromised,
     ContributionsAsked,
     Fact,
+    Given,
     OrderCommitted,
     OrderFixed,
     OrderOpened,
@@ -140,7 +141,7 @@ class _Auditor:
     def _batch(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
         """Roots and contributions come before the event they stand with, cards that are opened after it is dealt."""
         late: list[tuple[int, _Late]] = []
-        yield from self._times(batch)
+        yield from self._apart(batch)
         shuffles = [found for _, found in batch if not isinstance(found, Fact) and self._brings_an_order(found)]
         for sequence, found in batch:
             if isinstance(found, _Late):
@@ -175,12 +176,15 @@ class _Auditor:
             case _:
                 pass
 
-    def _times(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
+    def _apart(self, batch: list[tuple[int, ev.AnyEvent | Fact]]) -> Iterator[Fault]:
         """Whatever is published bears the time of its event or, where it has none, one that the table has reached."""
         times = {found.at for _, found in batch if not isinstance(found, Fact)} or {found.at for _, found in batch[:1]}
         for sequence, found in batch:
             if isinstance(found, Fact) and (found.at not in times or found.at < self._table.clock):
                 yield Fault(sequence, "other-time", "the fact bears another time than that at which it was published")
+            if isinstance(found, Given) and not all(isinstance(each, Fact) for _, each in batch):
+                # Whoever is asked together with the first card has no time to answer.
+                yield Fault(sequence, "asked-late", "players were asked, promised or answered together with an event")
 
     def _open(self, late: list[tuple[int, _Late]], event: ev.AnyEvent | None = None) -> Iterator[Fault]:
         for sequence, fact in late:
