@@ -13,7 +13,12 @@ const felt = {
 };
 const to = {
   player: 'Guest 1',
-  view: { view: 'player', seat: 3, hands: { 3: { hand: ['Ah', 'Td'] } }, public: { seats, felt, last: null, rounds: 6 } } as unknown as AnyView,
+  view: {
+    view: 'player',
+    seat: 3,
+    hands: { 3: { hand: ['Ah', 'Td'] } },
+    public: { seats, felt, last: null, rounds: 6 },
+  } as unknown as AnyView,
   choices: LAYOUT.choices,
 };
 const at = { at: 0, clause: '679a.11' };
