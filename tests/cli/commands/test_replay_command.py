@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pitboss.store import events_in, read
 from pitboss.table.events import SeatSettled
 from tests.cli.at_table import fixed, key_of, played, table_of
 from tests.cli.calling import data, page, refusal
+from tests.cli.commands.test_verify_command import resealed
 
 __all__ = ["fixed"]
 pytestmark = pytest.mark.usefixtures("fixed")
@@ -98,3 +100,20 @@ class TestRefusals:
         log.write_bytes(log.read_bytes().replace(b"fold", b"hold", 1))
 
         assert "pitboss verify" in refusal("replay", str(log))[1]
+
+
+@pytest.mark.parametrize(
+    ("field", "other"), [("at", 10**30), ("seat", 10**6)], ids=["a time that no clock has", "a seat that no table has"]
+)
+def test_a_forged_log_that_cannot_be_told_is_refused_in_words(log: Path, field: str, other: int) -> None:
+    settled = next(line for line in read(log) if b'"seat-settled.' in line.payload)
+    forged = resealed(
+        log,
+        lambda line: (
+            msgspec.json.encode({**msgspec.json.decode(line.payload), field: other})
+            if line.sequence == settled.sequence
+            else line.payload
+        ),
+    )
+
+    assert "pitboss verify" in refusal("replay", str(forged))[1]

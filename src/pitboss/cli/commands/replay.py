@@ -12,6 +12,8 @@ from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import page, write_json
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from pitboss.table.events import AnyEvent, TableOpened
 
 
@@ -42,14 +44,19 @@ def replay_command(
         _write(log, opened, events[first:end])
         return
     from pitboss.cli.views.replay import Telling
+    from pitboss.malformed import Malformed
 
-    with page() as console:
+    # What is forged may break any assumption of the table: then the log cannot be told, whatever it breaks.
+    try:
         telling = Telling(opened)
-        console.print(telling.heading(log))
+        told: list[RenderableType] = [telling.heading(log)]
         for place, event in enumerate(events[:end]):
-            for each in telling.tell(event):
-                if place >= first:
-                    console.print(each)
+            told += [each for each in telling.tell(event) if place >= first]
+    except Exception as error:
+        raise Malformed(log, "the log of rounds that can be told", f"check it with pitboss verify {log}") from error
+    with page() as console:
+        for each in told:
+            console.print(each)
 
 
 def _opening(path: Path, events: list[AnyEvent]) -> TableOpened:
