@@ -14,13 +14,14 @@ from pitboss.house.contributing import begins
 from pitboss.house.fairness import ContributionPromised, ContributionsAsked
 from pitboss.house.house import House
 from pitboss.house.mixing import promise_of
+from pitboss.law.refusal import Refusal
 from pitboss.server.tables.house_tables import house_tables
-from pitboss.table import Table
+from pitboss.table import Table, decide
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
-from tests.house.dishonest import PLAYER, Cheat, Evening, codes, record
+from tests.house.dishonest import PLAYER, Cheat, Evening, codes, never_folds, record
 from tests.house.test_dishonest_houses import BACCARAT, honest
 from tests.house.test_keeper import keeper_of
 from tests.house.test_running import _quick
@@ -204,6 +205,68 @@ def test_a_decision_that_the_house_chooses_for_somebody_is_found(tmp_path: Path)
     evening.play(1)
 
     assert codes(evening.close()) == {"in-their-name"}
+
+
+def deciding(folder: Path, bot: str | None = None) -> Evening:
+    """An evening at which the player is asked for a decision or, once he has made it, the bot."""
+    evening = Evening(folder, honest)
+    if bot is not None:
+        evening.sit(BOT, 4, bot)
+    evening.submit(do.PlaceWager(at=0, by=Role.PLAYER, who=PLAYER, seat=1, wager="ante", amount=1000))
+    for _ in evening.running.run(lambda: 0):
+        pass
+    if bot is not None:
+        evening.submit(never_folds(evening.table))
+    return evening
+
+
+@pytest.mark.parametrize(("seat", "expected"), [(1, "in-their-name"), (4, "bot-strayed")])
+@pytest.mark.parametrize("who", ["", "Nobody"])
+def test_a_decision_that_the_house_makes_in_the_name_of_nobody_is_judged_by_the_box(
+    tmp_path: Path, seat: int, who: str, expected: str
+) -> None:
+    """The table refuses it as well, so that no log can hold one."""
+    table = deciding(tmp_path, None if seat == 1 else "always-play").table
+    fold = do.MakeDecision(at=0, by=Role.HOUSE, who=who, seat=seat, choice="fold")
+    refused = decide(table, fold)
+
+    assert [code for code, _ in strays(table, fold, mixed=False)] == [expected]
+    assert isinstance(refused, Refusal)
+    assert refused.code == "not-your-box"
+
+
+class GetsUpInTheRound(Cheat):
+    """Its bot leaves while its wagers lie there and the cards are out."""
+
+    def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
+        if table.phase is Phase.SETTLING and BOT in table.players:
+            return do.LeaveTable(at=now, by=Role.HOUSE, who=BOT)
+        return super().next_command(table, now)
+
+
+class BuysInTheRound(Cheat):
+    """Its bot has more chips to decide with than when bets were closed."""
+
+    bought = False
+
+    def next_command(self, table: Table, now: int) -> do.AnyCommand | None:
+        if table.round is not None and not self.bought:
+            self.bought = True
+            return do.BuyIn(at=now, by=Role.HOUSE, who=BOT, chips=1000)
+        return super().next_command(table, now)
+
+
+@pytest.mark.parametrize("house", [GetsUpInTheRound, BuysInTheRound])
+@pytest.mark.parametrize("contributes", [False, True])
+def test_a_bot_that_leaves_or_buys_chips_in_the_middle_of_a_round_is_found(
+    tmp_path: Path, house: type[Cheat], contributes: bool
+) -> None:
+    """At once: no other round is dealt from the same order."""
+    evening = Evening(tmp_path, house, contributes=contributes)
+    evening.submit(do.SitDown(at=0, by=Role.HOUSE, who=BOT, seat=4, chips=1_000_000, bot="always-play"))
+    evening.play(1)
+
+    assert codes(evening.close()) == {"bot-strayed"}
 
 
 NOBODY_WAGERS = Elections(

@@ -160,7 +160,8 @@ def test_a_round_that_was_begun_when_folds_were_collected_at_the_end_is_finished
             step["from_stub"] = False
     older = fold(ev.from_bytes(msgspec.json.encode(event)) for event in logged)
     for seat in (1, 3):
-        answer = decide(older, commands.MakeDecision(at=0, by=Role.HOUSE, seat=seat, choice="fold"))
+        who = older.boxes[seat].player if older else ""
+        answer = decide(older, commands.MakeDecision(at=0, by=Role.HOUSE, who=who, seat=seat, choice="fold"))
         assert not isinstance(answer, Refusal)
         older = fold(answer, older)
 

@@ -45,13 +45,26 @@ def strays(table: Table, command: do.AnyCommand, *, mixed: bool, known: bool = F
         if command.bot is None and command.by is Role.HOUSE:
             yield _IN_THEIR_NAME, f"the house took a seat in the name of {command.who}"
         return
-    seated = table.players.get(command.who)
+    who = _played_by(table, command)
+    seated = table.players.get(who)
     if seated is None:
         return
     if seated.bot is None:
-        yield from _for_a_person(table, command, view) if command.by is Role.HOUSE else ()
+        yield from _for_a_person(table, command, view, who) if command.by is Role.HOUSE else ()
     elif not _is_bots_own(table, command, view, mixed=mixed):
-        yield _STRAYED, f"{command.who} did not do what the strategy {seated.bot} does here"
+        yield _STRAYED, f"{who} did not do what the strategy {seated.bot} does here"
+
+
+def _played_by(table: Table, command: do.AnyCommand) -> str:
+    """Whose affair a command is: the player of the box that it concerns, whomever it names."""
+    match command:
+        case do.MakeDecision() | do.PlaceWager() | do.WithdrawWager() if command.seat in table.boxes:
+            return table.boxes[command.seat].player
+        case do.AnswerCut():
+            at_seat = (name for name, seated in table.players.items() if seated.seat == command.seat)
+            return next(at_seat, command.who)
+        case _:
+            return command.who
 
 
 def bot_moves(table: Table, command: do.AnyCommand) -> str | None:
@@ -101,7 +114,7 @@ def _performs(table: Table, command: do.Perform, view: View, *, mixed: bool) -> 
         yield _STRAYED, f"bets were closed, and {short} was left without the chips to play by its strategy"
 
 
-def _for_a_person(table: Table, command: do.AnyCommand, view: View) -> Iterator[Found]:
+def _for_a_person(table: Table, command: do.AnyCommand, view: View, who: str) -> Iterator[Found]:
     match command:
         case do.LeaveTable() | do.AnswerCut(depth=None):
             return
@@ -110,7 +123,7 @@ def _for_a_person(table: Table, command: do.AnyCommand, view: View) -> Iterator[
         case _:
             derived = False
     if not derived:
-        yield _IN_THEIR_NAME, f"the house did in the name of {command.who} what only {command.who} may choose"
+        yield _IN_THEIR_NAME, f"the house did in the name of {who} what only {who} may choose"
 
 
 def _is_bots_own(table: Table, command: do.AnyCommand, view: View, *, mixed: bool) -> bool:
@@ -121,7 +134,10 @@ def _is_bots_own(table: Table, command: do.AnyCommand, view: View, *, mixed: boo
             decided = bot_decision(table, command.seat, command.at, view) if _is_asked(table, command.seat) else None
             return command == decided
         case do.BuyIn():
-            return not mixed or command.who in short_bots(table, view)
+            # In the middle of a round, chips, or a box that is left, could change what comes of it.
+            return table.round is None and (not mixed or command.who in short_bots(table, view))
+        case do.LeaveTable():
+            return table.round is None
         case _:
             return True
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table import commands
+from pitboss.law.refusal import Refusal
+from pitboss.table import commands, decide
 from pitboss.table.duties import Role
 from pitboss.table.events import DecisionMade, SeatSettled
 from tests.proves import proves
@@ -168,9 +169,20 @@ def test_the_dealer_reveals_only_after_every_decision_and_the_collection(edition
 def test_the_house_may_decide_for_an_absent_player(edition: str) -> None:
     """INT-2: the decision is marked as the house's."""
     table = deciding(edition)
-    (made,) = table.do(commands.MakeDecision(at=0, by=Role.HOUSE, seat=2, choice="fold"))
+    (made,) = table.do(commands.MakeDecision(at=0, by=Role.HOUSE, who="Ann", seat=2, choice="fold"))
 
     assert made.by is Role.HOUSE
+
+
+@pytest.mark.parametrize("who", ["", "Bo", "Nobody"])
+def test_a_decision_that_names_another_than_the_player_of_the_box_is_refused(edition: str, who: str) -> None:
+    """Whoever makes it: a log must tell for whom the house decided."""
+    table = deciding(edition)
+    for by in (Role.HOUSE, Role.PLAYER):
+        refused = decide(table.table, commands.MakeDecision(at=0, by=by, who=who, seat=2, choice="fold"))
+
+        assert isinstance(refused, Refusal)
+        assert refused.code == "not-your-box"
 
 
 @proves("679a.7(b)")

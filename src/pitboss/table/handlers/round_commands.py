@@ -11,7 +11,7 @@ from pitboss.malformed import Malformed
 from pitboss.money import format_cents, format_range, parse_cents
 from pitboss.table import events as ev
 from pitboss.table.commands import MakeDecision, Perform
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Duty
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import settle_forfeited
 from pitboss.table.handlers.checks import check_cards, check_left, require_due
@@ -145,7 +145,8 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
     if box is None or seat not in asked:
         said = f"it is not seat {seat}'s turn: {_asked_in_words(table, asked)}"
         raise Refused("not-your-turn", asked_under(table), said)
-    if command.by is Role.PLAYER and command.who != box.player:
+    # Whoever gives it: a decision of the house names the player for whom it is made, or nobody could judge it.
+    if command.who != box.player:
         raise Refused("not-your-box", asked_under(table), f"the box at seat {seat} is {box.player}'s")
     present = street(table)
     name = present.name if present else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.law.refusal import Refused
 from pitboss.table import events as ev
 from pitboss.table.commands import AnswerCut, Perform
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Duty
 from pitboss.table.handlers.checks import check_left, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.procedure.deck_procedure import next_to_be_offered
@@ -36,8 +36,9 @@ def answer_cut(table: Table, command: AnswerCut) -> tuple[ev.AnyEvent, ...]:
     at = clause(table, "offer-cut")
     if seat != command.seat:
         raise Refused("not-your-turn", at, f"the stack is offered to seat {seat} now")
-    if command.by is Role.PLAYER and table.players.get(command.who) is not _at_seat(table, seat):
-        raise Refused("not-your-box", at, f"the stack is offered to seat {seat}, which is not {command.who}'s")
+    if table.players.get(command.who) is not _at_seat(table, seat):
+        whose = f"{command.who}'s" if command.who else "that of an unnamed player"
+        raise Refused("not-your-box", at, f"the stack is offered to seat {seat}, which is not {whose}")
     if command.depth is not None:
         check_depth(table, command.depth)
         at = clause(table, "cut-the-cards")
