@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pitboss.games.catalogue import register, require_clause
+from pitboss.games.rule_data import register, require_clause
 from pitboss.law.citation import Clause, chapter_of, cite, order_of
 from pitboss.law.edition import edition, editions
 from pitboss.law.names import Unknown

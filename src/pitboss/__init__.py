@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pitboss.exact import edges_for, figures, questions, strategy_for
-    from pitboss.games.catalogue import register, rules
     from pitboss.games.elections import Elections
+    from pitboss.games.rule_data import register, rules
     from pitboss.games.settler import read_round, settle
     from pitboss.law.refusal import Refused
     from pitboss.odds import pay
@@ -51,8 +51,8 @@ _PLACES = {
     "pay": "odds",
     "questions": "exact",
     "read_round": "games.settler",
-    "register": "games.catalogue",
-    "rules": "games.catalogue",
+    "register": "games.rule_data",
+    "rules": "games.rule_data",
     "settle": "games.settler",
     "strategy_for": "exact",
 }

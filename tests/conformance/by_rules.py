@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.places import HAND, Place, Turned, Whose
 from pitboss.games.registry import places_of
+from pitboss.games.rule_data import rules
 from pitboss.law.edition import edition, editions_of
 from pitboss.law.rules import Required, Wager
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from pitboss.games.catalogue import rules
 from pitboss.games.registry import find_game
+from pitboss.games.rule_data import rules
 from pitboss.law.chapters import our_chapters
 from pitboss.law.edition import Edition, editions
 

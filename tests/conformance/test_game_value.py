@@ -8,10 +8,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from pitboss.games.catalogue import rules
 from pitboss.games.check_layout import layout_faults
 from pitboss.games.layout import Layout, layout_of, plain_layout, short_name, written_layout
 from pitboss.games.registry import find_game, solver_of
+from pitboss.games.rule_data import rules
 from pitboss.law.edition import edition, editions_of
 from pitboss.law.rules import Wager
 from pitboss.server.http.rules_pages import rules_page

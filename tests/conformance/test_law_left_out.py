@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.games import catalogue
+from pitboss.games import rule_data
 from pitboss.games.check_game import check_game
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
@@ -32,7 +32,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rules], str]:
     def ask(changed: Rules) -> str:
         name = changed.edition.name
         monkeypatch.setattr(
-            "pitboss.games.check_game.rules", lambda each: changed if each == name else catalogue.rules(each)
+            "pitboss.games.check_game.rules", lambda each: changed if each == name else rule_data.rules(each)
         )
         with pytest.raises(Incomplete) as refused:
             check_game(changed.game, find_game(changed.game))
@@ -49,7 +49,7 @@ def of(game: Game) -> str:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_figure_that_every_table_asks_for_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
-    law = catalogue.rules(edition)
+    law = rule_data.rules(edition)
     for name in ("seats", "decks", "deck-cards", "jokers", "cover-cards", "cut-depth", "change-hours-shoe"):
         figures = {each: figure for each, figure in law.figures.items() if each != name}
 
@@ -60,7 +60,7 @@ def test_a_figure_that_every_table_asks_for_is_missed(edition: str, told: Callab
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_figure_of_a_place_for_cards_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
-    law = catalogue.rules(edition)
+    law = rule_data.rules(edition)
     for place in find_game(law.game).places:
         figures = {each: figure for each, figure in law.figures.items() if each != place.figure}
 
@@ -71,11 +71,11 @@ def test_the_figure_of_a_place_for_cards_is_missed(edition: str, told: Callable[
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_clause_that_is_cited_is_missed(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each clause in turn that the figures or the play name."""
-    law, written = catalogue.rules(edition), catalogue.register(edition)
+    law, written = rule_data.rules(edition), rule_data.register(edition)
     cited = {*law.clauses(), *find_game(law.game).play.steps.values()}
     monkeypatch.setattr("pitboss.games.check_law.has_procedure", lambda _edition, _step: True)
     monkeypatch.setattr(
-        "pitboss.games.check_law.register", lambda each: {} if each == edition else catalogue.register(each)
+        "pitboss.games.check_law.register", lambda each: {} if each == edition else rule_data.register(each)
     )
 
     with pytest.raises(Incomplete) as refused:
@@ -103,13 +103,13 @@ def test_a_ruling_that_the_chapter_orders_is_missed(step: str, told: Callable[[R
 
     assert orders
     for edition in orders:
-        said = told(replace(catalogue.rules(edition), rulings={}))
+        said = told(replace(rule_data.rules(edition), rulings={}))
         assert f'{edition} orders "{step}" and does not say what becomes of the wagers: write a ruling on' in said
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_paytable_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
-    law = catalogue.rules(edition)
+    law = rule_data.rules(edition)
     for name, wager in law.wagers.items():
         if wager.paytables:
             bare = replace(law, wagers=MappingProxyType({**law.wagers, name: replace(wager, paytables={})}))
@@ -118,7 +118,7 @@ def test_a_paytable_is_missed(edition: str, told: Callable[[Rules], str]) -> Non
 
 
 def test_the_bounds_of_a_decision_are_missed(told: Callable[[Rules], str]) -> None:
-    law = catalogue.rules("679a@final-2016")
+    law = rule_data.rules("679a@final-2016")
     play = replace(law.wagers["play"], bounds=())
 
     assert "play is made by decision, and may have any size: write its bounds in rules.toml" in told(

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pitboss.games.catalogue import register, rules
 from pitboss.games.registry import find_game
+from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import edition
 from tests.conformance.tables import EDITIONS, OUR_GAMES
 from tests.law import checks

@@ -9,8 +9,8 @@ from functools import cache
 import msgspec
 import pytest
 
-from pitboss.games.catalogue import register
 from pitboss.games.record import RoundRecord, read_record
+from pitboss.games.rule_data import register
 from pitboss.games.settlement import Settlement
 from pitboss.games.settler import read_round, settle
 from pitboss.server.rounds.round_lines import line_of

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
-from pitboss.games import catalogue
+from pitboss.games import rule_data
 from pitboss.games.check_game import check_game
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
@@ -46,7 +46,7 @@ TABLES = [
     (name, text.name, wager.wager)
     for name in games()
     for text in editions_of(name)
-    for wager in catalogue.rules(text.name).wagers.values()
+    for wager in rule_data.rules(text.name).wagers.values()
     if wager.paytables
 ]
 
@@ -56,7 +56,7 @@ def test_a_paytable_that_loses_an_answer_is_refused(
     name: str, edition: str, wager: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each hand of each paytable in turn: its row is left out, or its name among those that lose."""
-    game, law = find_game(name), catalogue.rules(edition)
+    game, law = find_game(name), rule_data.rules(edition)
     table = law.wagers[wager]
     for letter, paytable in table.paytables.items():
         for hand in paytable.answers:
@@ -73,11 +73,11 @@ def _silent_on(table: Paytable, hand: str) -> Paytable:
 
 
 def _instead(law: Rules, changed: Rules) -> Callable[[str], Rules]:
-    return lambda edition: changed if edition == law.edition.name else catalogue.rules(edition)
+    return lambda edition: changed if edition == law.edition.name else rule_data.rules(edition)
 
 
 def test_a_hand_without_an_answer_is_an_error_and_not_a_loss() -> None:
-    table = catalogue.rules("679a@final-2016").wager("pair-bonus").paytables["-"]
+    table = rule_data.rules("679a@final-2016").wager("pair-bonus").paytables["-"]
 
     assert table.row("high card") is None
     with pytest.raises(Unanswered, match="does not say what becomes of quadruple royal"):
@@ -85,7 +85,7 @@ def test_a_hand_without_an_answer_is_an_error_and_not_a_loss() -> None:
 
 
 def test_a_hand_that_is_answered_twice_is_refused() -> None:
-    table = catalogue.rules("679a@final-2016").wager("pair-bonus").paytables["-"]
+    table = rule_data.rules("679a@final-2016").wager("pair-bonus").paytables["-"]
 
     with pytest.raises(ValueError, match="answers twice what pair is paid"):
         replace(table, loses=("high card", "pair"))

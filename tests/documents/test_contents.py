@@ -14,8 +14,8 @@ from pitboss.documents.layout_sheet import layout_sheet
 from pitboss.documents.procedure_page import procedure_page, table_steps
 from pitboss.documents.signs_page import signs_page
 from pitboss.documents.submission_page import submission_page
-from pitboss.games.catalogue import register
 from pitboss.games.elections import Dealing, Shuffling
+from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause, parent_of
 from pitboss.law.register import Honored
 from pitboss.submission.check import failures_of

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pitboss.documents.layout_sheet import layout_page, layout_sheet
 from pitboss.documents.lettering import width_of
 from pitboss.documents.pdf import to_pdf
-from pitboss.games.catalogue import register
+from pitboss.games.rule_data import register
 from pitboss.law.rules import Each, Tells
 from pitboss.money import format_cents
 from pitboss.submission.check import failures_of

@@ -15,8 +15,8 @@ from pitboss.documents.rendering import documents_of, rendered, require_document
 from pitboss.documents.signs_page import signs_page
 from pitboss.documents.submission_page import submission_page
 from pitboss.exact.cache import NO_CACHE
-from pitboss.games.catalogue import register
 from pitboss.games.elections import Dealing, Shuffling
+from pitboss.games.rule_data import register
 from pitboss.law.names import Unknown
 from pitboss.law.register import Honored
 from pitboss.law.rules import NO_LETTER, Needed

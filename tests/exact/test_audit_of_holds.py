@@ -12,8 +12,8 @@ from pitboss.exact.audit import Verdict, audit
 from pitboss.exact.cache import NO_CACHE, user_results
 from pitboss.exact.explaining import in_words, other_odds
 from pitboss.exact.rounding import How, matches
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
+from pitboss.games.rule_data import rules
 from pitboss.games.solving import Circumstances
 from pitboss.money import format_cents
 from tests.exact.whist import Whist

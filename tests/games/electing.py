@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.catalogue import register
 from pitboss.games.elections import Elections, Shuffling
+from pitboss.games.rule_data import register
 from pitboss.law.edition import editions
 from pitboss.law.refusal import Refusal, Refused
 

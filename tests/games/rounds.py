@@ -19,8 +19,8 @@ from typing import Any, ClassVar, cast
 import msgspec
 from hypothesis import strategies as st
 
-from pitboss.games.catalogue import rules
 from pitboss.games.record import RoundRecord, SeatRecord, read_record
+from pitboss.games.rule_data import rules
 from pitboss.law.edition import edition as edition_named
 from pitboss.law.edition import editions
 from pitboss.law.readings import readings_for

@@ -15,7 +15,6 @@ import msgspec
 import pytest
 
 from pitboss.cards import STANDARD, Card, Deck, Rank, Suit, format_cards, parse_cards
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.limits import is_covered
 from pitboss.games.payout_limit_floor import most_at
@@ -23,6 +22,7 @@ from pitboss.games.places import HAND, Whose
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import find_game, game_of
 from pitboss.games.round import open_round
+from pitboss.games.rule_data import rules
 from pitboss.games.settler import settle
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
 from pitboss.games.three_card_prime.six_card import rank_six

@@ -15,8 +15,8 @@ import msgspec
 import pytest
 from hypothesis import given, note, settings
 
-from pitboss.games.catalogue import register, rules
 from pitboss.games.record import RoundRecord, SeatRecord, read_record
+from pitboss.games.rule_data import register, rules
 from pitboss.games.settlement import Line, Settlement
 from pitboss.games.settler import settle
 from tests.games.rounds import ANY, EDITIONS, SUITS, Kind, dealer_of, rounds

@@ -15,9 +15,9 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from pitboss.cards import parse_cards
-from pitboss.games.catalogue import rules
 from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.rule_data import rules
 from pitboss.games.saigon_5_card.point_count import PointValues, best_setting
 from pitboss.games.settler import settle
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from pitboss.games.catalogue import register, require_clause, rules
+from pitboss.games.rule_data import register, require_clause, rules
 from pitboss.law.names import Unknown, known_name
 from pitboss.law.readings import reading
 from pitboss.malformed import Malformed

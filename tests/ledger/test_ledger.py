@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from pitboss.games.catalogue import rules
+from pitboss.games.rule_data import rules
 from pitboss.law.refusal import Refused
 from pitboss.ledger import Account, Kind, Ledger
 from pitboss.ledger.postings import opening, postings

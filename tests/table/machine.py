@@ -21,12 +21,12 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Limits, Shuffling
 from pitboss.games.pack import pack_of
 from pitboss.games.places import HAND
 from pitboss.games.play import FOLD, UNSEEN
 from pitboss.games.registry import game_of, places_of
+from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions
 from pitboss.law.readings import readings_for
 from pitboss.law.refusal import Refusal

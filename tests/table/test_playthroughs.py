@@ -11,8 +11,8 @@ from itertools import product
 
 import pytest
 
-from pitboss.games.catalogue import rules
 from pitboss.games.procedure import has_procedure
+from pitboss.games.rule_data import rules
 from pitboss.law.rules import Irregularity
 from pitboss.table.commands import Report
 from pitboss.table.duties import Duty

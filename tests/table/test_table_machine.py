@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from pitboss.games.catalogue import register, rules
 from pitboss.games.elections import Elections
 from pitboss.games.places import Turned
 from pitboss.games.play import AWARD_STEPS, FORFEIT, REVEAL, Play
 from pitboss.games.registry import find_game
+from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import editions_of, games
 from pitboss.table import events as ev
 from pitboss.table.state import Phase

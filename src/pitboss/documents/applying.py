@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pitboss.games.catalogue import register
 from pitboss.games.elections import Dealing, Shuffling
+from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause
 from pitboss.law.register import RegisterEntry
 from pitboss.law.rules import Wager

@@ -10,7 +10,7 @@ from pitboss.documents.checklist_page import counts_of, hours_of, seen_at_the_ta
 from pitboss.documents.elected import elected
 from pitboss.documents.procedure_page import table_steps
 from pitboss.documents.told import everything_told, odds_of
-from pitboss.games.catalogue import register
+from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause, parent_of, section_of
 from pitboss.submission.clauses import clause_at, whose
 from pitboss.submission.model import Submission, Where

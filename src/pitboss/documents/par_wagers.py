@@ -12,7 +12,7 @@ from pitboss.documents.par_sheet import ParSheet
 from pitboss.documents.plot import NARROW, WIDE, Bar, distribution_plot
 from pitboss.exact.figure import Figure, PaidHand, PaidWager, Share
 from pitboss.exact.words import meter_in_words, one_in, percent, plain, printed_odds, setting_in_words, signed, units
-from pitboss.games.catalogue import rules
+from pitboss.games.rule_data import rules
 from pitboss.law.rules import Rules, Wager
 from pitboss.simulate.pots import Estimate, SimulatedFigure
 

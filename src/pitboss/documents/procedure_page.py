@@ -9,8 +9,8 @@ from pitboss.documents.applying import entries_for
 from pitboss.documents.headings import BOX, clause_cell, heading
 from pitboss.documents.markup import Markup, element, together
 from pitboss.documents.paper import document, table
-from pitboss.games.catalogue import register
 from pitboss.games.layout import layout_of
+from pitboss.games.rule_data import register
 from pitboss.law.citation import parent_of, section_of
 from pitboss.law.register import Honored, RegisterEntry
 from pitboss.submission.model import Submission

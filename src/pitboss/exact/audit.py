@@ -24,8 +24,8 @@ from pitboss.exact.pricing import names
 from pitboss.exact.progressive import meter_for, rate_for
 from pitboss.exact.question import Question, has_solver, questions
 from pitboss.exact.rounding import How, matches, rounds_up_to
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
+from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions
 from pitboss.law.rules import PublishedHold
 from pitboss.money import format_cents

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from pitboss.games.catalogue import rules
 from pitboss.games.check_law import law_faults
 from pitboss.games.check_layout import felt_faults
 from pitboss.games.elections import Elections
@@ -13,6 +12,7 @@ from pitboss.games.game import Game
 from pitboss.games.incomplete import Incomplete
 from pitboss.games.places import RACK, Place, Turned, Whose
 from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
+from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions_of
 from pitboss.law.names import Unknown
 from pitboss.law.rules import Required, Row, Rules, Wager

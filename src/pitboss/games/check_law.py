@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.catalogue import register
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.procedure import has_procedure
+from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause
 from pitboss.law.dealing import Dealing
 from pitboss.law.rules import Irregularity, Required, Rules

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pitboss.games.catalogue import register, rules
 from pitboss.games.layout import FILE, Layout, figures_in, written_layout
 from pitboss.games.places import HAND, Place, Whose
+from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import editions_of
 from pitboss.law.rules import Rules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pitboss.games.catalogue import register, rules
+from pitboss.games.rule_data import register, rules
 from pitboss.law.diff import ClauseChange, FigureChange, clause_changes, figure_changes
 from pitboss.law.edition import edition, editions_of, games
 from pitboss.malformed import Malformed

@@ -11,9 +11,9 @@ from typing import Protocol, Self, TypeVar, cast
 
 import msgspec
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elected import Limits, ProgressiveElection, Shuffling, WagerLimits
 from pitboss.games.election_checks import election_failures
+from pitboss.games.rule_data import rules
 from pitboss.law.citation import Clause
 from pitboss.law.dealing import Dealing
 from pitboss.law.readings import Reading, default_of, readings_for

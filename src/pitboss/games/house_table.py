@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
+from pitboss.games.rule_data import rules
 from pitboss.law.rules import Wager
 
 _LEAST = 1_000

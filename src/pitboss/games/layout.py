@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.games.catalogue import rules
+from pitboss.games.rule_data import rules
 from pitboss.law.edition import Edition
 from pitboss.law.rules import Required, Rules, Wager
 

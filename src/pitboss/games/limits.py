@@ -7,9 +7,9 @@ from functools import cache
 
 import msgspec
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round
+from pitboss.games.rule_data import rules
 from pitboss.games.settlement import Line
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pitboss.games.catalogue import register, rules
+from pitboss.games.rule_data import register, rules
 from pitboss.law.citation import Clause
 from pitboss.law.dealing import Dealing
 from pitboss.law.names import Unknown

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import msgspec
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Draft, Elections, Limits, ProgressiveElection, WagerLimits
 from pitboss.games.house_table import HouseTable
 from pitboss.games.payout_limit_floor import most_at
 from pitboss.games.registry import find_game
+from pitboss.games.rule_data import rules
 from pitboss.law.rules import Required, Rules
 from pitboss.submission.model import Bears, LayoutElection, PayoutLimit, Submission, Where
 from pitboss.submission.warnings import COMMON

@@ -8,11 +8,11 @@ from math import comb
 
 import pytest
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, ProgressiveElection
 from pitboss.games.high_card_flush.solve import priced, solve
 from pitboss.games.high_card_flush.solve_side import break_even_meter, long_run_hold
 from pitboss.games.record import ProgressiveRecord, RoundRecord, SeatRecord
+from pitboss.games.rule_data import rules
 from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances
 from pitboss.law.names import Unknown

@@ -12,10 +12,10 @@ from math import comb
 import pytest
 
 from pitboss.cards import JOKER, STANDARD, WITH_JOKER, Card, format_cards, parse_cards
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import solver_of
+from pitboss.games.rule_data import rules
 from pitboss.games.saigon_5_card.point_count import PointValues, best_setting
 from pitboss.games.saigon_5_card.solve import bonus_counts, hands_of
 from pitboss.games.saigon_5_card.value_hands import Setting, Values

@@ -11,9 +11,9 @@ import pytest
 from pitboss.cards import WITH_JOKER, format_cards
 from pitboss.exact.cache import NO_CACHE, Cache
 from pitboss.exact.question import Question, questions
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.rule_data import rules
 from pitboss.games.saigon_5_card.solve_pot import deck_by_class, simulate_pot, solve_pot
 from pitboss.games.saigon_5_card.value_hands import Values
 from pitboss.games.settler import settle

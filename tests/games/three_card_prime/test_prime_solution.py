@@ -15,9 +15,9 @@ import pytest
 from pitboss.cards import Rank, format_cards
 from pitboss.counting import Outcomes
 from pitboss.counting.ante_play import Event, Played, Terms
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.record import RoundRecord, SeatRecord
+from pitboss.games.rule_data import rules
 from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances, Situation
 from pitboss.games.three_card_prime.solve import advise, dealt, priced, solve, strategy

@@ -10,10 +10,10 @@ from math import perm
 
 import pytest
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Elections, Limits
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import solver_of
+from pitboss.games.rule_data import rules
 from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances, Priced, Situation, Solution
 from pitboss.games.twenty_one_baccarat.solve import compete, points_of, shoe_of

@@ -172,8 +172,8 @@ def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool
 
 def _progressive(text: str, at: Circumstances, reset: int | None, rate: str | None) -> ProgressiveElection | None:
     """The meter, if anything was said of it; a text without one refuses that."""
-    from pitboss.games.catalogue import rules
     from pitboss.games.elections import ProgressiveElection
+    from pitboss.games.rule_data import rules
 
     if (at.meter, at.stake, reset, rate) == (None,) * 4:
         return None

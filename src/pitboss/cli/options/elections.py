@@ -68,7 +68,7 @@ _LONGEST = 14
 
 def elected_decks(edition: str, text: str | None) -> int | None:
     """The number of decks from which a round is dealt; two that a shuffling device alternates are one at a time."""
-    from pitboss.games.catalogue import rules
+    from pitboss.games.rule_data import rules
     from pitboss.law.refusal import Refused
 
     decks, law = number("--decks", text), rules(edition)

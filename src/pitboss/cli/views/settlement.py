@@ -17,8 +17,8 @@ from pitboss.cli.views.render import (
     printable,
     text,
 )
-from pitboss.games.catalogue import rules
 from pitboss.games.registry import find_game
+from pitboss.games.rule_data import rules
 from pitboss.law.edition import edition
 from pitboss.law.readings import reading
 from pitboss.law.rules import NO_LETTER

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pitboss.games.catalogue import register, require_clause, rules
 from pitboss.games.layout import layout_of, short_name
+from pitboss.games.rule_data import register, require_clause, rules
 from pitboss.law.citation import Clause, parent_of
 from pitboss.law.proofs import tests_of
 from pitboss.law.rules import Figure, Rules, Wager

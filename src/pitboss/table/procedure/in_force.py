@@ -6,13 +6,13 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from pitboss.games.catalogue import rules
 from pitboss.games.elections import Dealing, Elections, Shuffling
 from pitboss.games.game import Game
 from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.play import Play, Street
 from pitboss.games.procedure import clause_of, has_procedure
 from pitboss.games.registry import find_game
+from pitboss.games.rule_data import rules
 from pitboss.law.citation import Clause
 from pitboss.law.readings import readings_for
 from pitboss.law.rules import Required
