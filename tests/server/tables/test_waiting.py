@@ -285,6 +285,20 @@ def test_a_round_without_a_player_makes_him_sit_out() -> None:
     assert [(each.seat, each.until) for each in clocks.kept] == [(3, NOW + PACE.idle)]
 
 
+def test_who_lets_the_house_decide_is_not_waited_for_in_the_next_round() -> None:
+    evening = deciding()
+    for who, by, seat in (("A", Role.HOUSE, 2), ("B", Role.PLAYER, 3)):
+        evening.give(do.MakeDecision(at=NOW + 2000, by=by, who=who, seat=seat, choice="fold"))
+        evening.table = evening._rested(NOW + 3000)
+    evening.timers.at(evening.open, NOW + 3000)
+    assert evening.timers.clocks(evening.open).sitting_out == (2,)
+    evening.wager("B", NOW + 4000)
+    evening.timers.ready.add("B")
+    assert evening.closes == NOW + 4000
+    evening.wager("A", NOW + 5000)
+    assert evening.timers.clocks(evening.open).sitting_out == ()
+
+
 def test_the_seat_of_who_plays_no_round_is_kept_for_so_long_though_he_is_connected() -> None:
     evening = Evening("A")
     assert evening.timers.gives_up(evening.open) == (NOW + PACE.idle, "A")

@@ -66,7 +66,7 @@ class Timers:
     _played: set[str] = field(default_factory=set)
     """The players who have wagered since they sat down."""
     _missed: set[str] = field(default_factory=set)
-    """The players without whom the last round was dealt: nobody waits for them before they are in one again."""
+    """The players without whom the last round was dealt, or decided: nobody waits for them until they wager again."""
     _sat_out: deque[str] = field(default_factory=partial(deque, maxlen=_REMEMBERED))
     """Who left without having been in a round, or after sitting out: sitting down again has nobody wait anew."""
     _dealt_in: set[str] = field(default_factory=set)
@@ -150,8 +150,10 @@ class Timers:
                 if event.by is not Role.HOUSE:
                     # Whoever has decided since did so in person.
                     self.house_decided.discard(event.seat)
+                    self._missed.discard(event.who)
                 elif seated is not None and seated.bot is None:
                     self.house_decided.add(event.seat)
+                    self._missed.add(event.who)
             case ev.PlayerSat() | ev.PlayerLeft():
                 if isinstance(event, ev.PlayerLeft) and self._sits_out(event.who) and event.who not in self._sat_out:
                     self._sat_out.append(event.who)
