@@ -193,6 +193,13 @@ def _(edition: str) -> str:
     return ready(edition).refuse(commands.SitDown(at=0, by=Role.PLAYER, who="Ann", seat=1, chips=100))
 
 
+@case("name-taken [679a.2(a)]")
+def _(edition: str) -> str:
+    table = ready(edition, until="decision")
+    table.leave("Ann")
+    return table.refuse(commands.SitDown(at=0, by=Role.HOUSE, who="Ann", seat=6, chips=100, bot="always-play"))
+
+
 @case("no-such-seat [679a.2(a)]")
 def _(edition: str) -> str:
     return ready(edition).refuse(commands.SitDown(at=0, by=Role.PLAYER, who="Bo", seat=7, chips=100))

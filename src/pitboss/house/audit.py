@@ -106,6 +106,8 @@ class _Auditor:
     batch: list[tuple[int, ev.AnyEvent | Fact]] = field(default_factory=list)
     roots: set[str] = field(default_factory=set)
     """Every root that was ever published."""
+    people: set[str] = field(default_factory=set)
+    """Every person who ever sat at the table."""
 
     def line(self, line: Line) -> Iterator[Fault]:
         if self.lost:
@@ -131,7 +133,8 @@ class _Auditor:
             if command is not None and self.table is not None:
                 mixed = any(order.mixed and order.begun for order in self._in_use())
                 known = mixed or (people_wager(self.table) and any(self._in_use()))
-                yield from _at(line.sequence, strays(self.table, command, mixed=mixed, known=known))
+                found = strays(self.table, command, mixed=mixed, known=known, people=self.people)
+                yield from _at(line.sequence, found)
                 yield from self._bot_moves(line.sequence, self.table, command)
             yield from self._batch(batch)
         except Exception as error:
@@ -166,6 +169,8 @@ class _Auditor:
 
     def _follow(self, event: ev.AnyEvent) -> None:
         match event:
+            case ev.PlayerSat(bot=None):
+                self.people.add(event.who)
             case ev.PlayerLeft():
                 self.mixing.promises.pop(event.who, None)
             case ev.DutyDone(duty=Duty.RECEIVE, deck=str(deck)):

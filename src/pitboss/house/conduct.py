@@ -8,7 +8,7 @@ somebody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from pitboss.house.audited_order import Found
 from pitboss.house.bots import View, absent_decision, bot_decision, bot_wager, short_bots
@@ -21,13 +21,16 @@ from pitboss.table.state import Phase
 from pitboss.table.views.person_views import PlayerView, Views
 
 _STRAYED = "bot-strayed"
-_IN_THEIR_NAME = "in-their-name"
+IN_THEIR_NAME = "in-their-name"
 
 
-def strays(table: Table, command: do.AnyCommand, *, mixed: bool, known: bool = False) -> Iterator[Found]:
+def strays(
+    table: Table, command: do.AnyCommand, *, mixed: bool, known: bool = False, people: Collection[str] = ()
+) -> Iterator[Found]:
     """What a command does that was not for the house to choose.
 
-    `mixed` where players mixed the cards that come, `known` where the house can tell what wagers on them will win.
+    `mixed` where players mixed the cards that come, `known` where the house can tell what wagers on them will win;
+    `people` are those who ever sat at the table.
     """
     view = _views(table)
     if isinstance(command, do.Perform):
@@ -43,7 +46,9 @@ def strays(table: Table, command: do.AnyCommand, *, mixed: bool, known: bool = F
         return
     if isinstance(command, do.SitDown):
         if command.bot is None and command.by is Role.HOUSE:
-            yield _IN_THEIR_NAME, f"the house took a seat in the name of {command.who}"
+            yield IN_THEIR_NAME, f"the house took a seat in the name of {command.who}"
+        elif command.bot is not None and command.who in people:
+            yield IN_THEIR_NAME, f"a bot was seated as {command.who}, a person who sat here before"
         return
     who = _played_by(table, command)
     seated = table.players.get(who)
@@ -123,7 +128,7 @@ def _for_a_person(table: Table, command: do.AnyCommand, view: View, who: str) ->
         case _:
             derived = False
     if not derived:
-        yield _IN_THEIR_NAME, f"the house did in the name of {who} what only {who} may choose"
+        yield IN_THEIR_NAME, f"the house did in the name of {who} what only {who} may choose"
 
 
 def _is_bots_own(table: Table, command: do.AnyCommand, view: View, *, mixed: bool) -> bool:

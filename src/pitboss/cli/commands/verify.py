@@ -31,7 +31,7 @@ _RESULTS = (
     "other-secrets",
 )
 """Faults in what lines say."""
-_TOLD = ("rolled-back", "resealed", "never-given", "not-done")
+_TOLD = ("rolled-back", "resealed", "never-given", "not-done", "value-told-twice", "in-their-name")
 """Faults that a receipt shows; all others that verifying finds are in the chain of the lines."""
 _FEW = 5
 _CHECKS = {

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from pitboss.house.conduct import IN_THEIR_NAME
 from pitboss.house.fairness import Contributed, ContributionPromised, Fact, fact_from_bytes
 from pitboss.server.messages import frames
 from pitboss.server.tables.wire_commands import body_of, command_of
@@ -23,6 +24,7 @@ from pitboss.table.duties import Role
 from pitboss.table.events import from_bytes
 
 _COMMAND: msgspec.json.Decoder[frames.PlayerCommand] = msgspec.json.Decoder(frames.PlayerCommand)
+TOLD_TWICE = "value-told-twice"
 _UNRECORDED = frames.Ready | frames.ChoosePace | frames.Skip
 """What concerns the waiting alone, and leaves no line."""
 
@@ -38,7 +40,7 @@ def given_otherwise(batches: Iterable[Sequence[Line]], receipts: Sequence[Receip
     follows = _Follows(told, of_a_house=bool(receipts))
     faults = [fault for batch in batches for fault in follows.batch(batch)]
     for each in told:
-        faults += each.missing(follows.last)
+        faults += [*each.missing(follows.last), *each.twice()]
     return faults
 
 
@@ -65,9 +67,14 @@ class _Follows:
                 yield Fault(line.sequence, "unknown-fact", f"the fact cannot be read: {error}")
         for code, message in self._found(commanded, facts):
             yield Fault(self.last, code, message)
+        for each in self.told:
+            each.mixed(facts, self.last)
         for line in batch:
             event = from_bytes(line.payload) if line.kind == EVENT else None
             if isinstance(event, ev.PlayerSat):
+                if event.bot is not None and any(each.player == event.who for each in self.told):
+                    said = f"a bot was seated as {event.who}, who is a person and has a receipt"
+                    yield Fault(self.last, IN_THEIR_NAME, said)
                 self.seated.add(event.who)
             elif isinstance(event, ev.PlayerLeft):
                 self.seated.discard(event.who)
@@ -120,6 +127,30 @@ class _Told:
         self.given = {each.id: (each, _canonical(each)) for receipt in receipts for each in receipt.given}
         self.known = [_lines(receipt) for receipt in receipts if receipt.given or receipt.heads]
         self.found: set[str] = set()
+        self.roots: dict[str, dict[str, int]] = {}
+        """The roots for which each value was told, whether or not the house took it, and after which line."""
+        for told, body in self.given.values():
+            if isinstance(asked := _read(body), frames.Contribute):
+                self._tells(asked.value, asked.root, told.after)
+        for added in (each for receipt in receipts for each in receipt.contributions):
+            self._tells(added.value, added.root, 0)
+
+    def _tells(self, value: str, root: str, line: int) -> None:
+        roots = self.roots.setdefault(value, {})
+        roots[root] = max(line, roots.get(root, 0))
+
+    def mixed(self, facts: Iterable[Fact], line: int) -> None:
+        """What the log says that this player added, of what the receipts know."""
+        for fact in facts:
+            if isinstance(fact, Contributed) and fact.player == self.player and fact.value in self.roots:
+                self._tells(fact.value, fact.root, line)
+
+    def twice(self) -> Iterator[Fault]:
+        """Values that the house knew from one order when it chose another that they were to mix."""
+        for roots in self.roots.values():
+            if len(roots) > 1:
+                said = f"{self.player} was asked for the same value for {len(roots)} orders, and told it for each"
+                yield Fault(max(roots.values()), TOLD_TWICE, f"{said}: the house knew it before the last was mixed")
 
     def gave(self, given: Done, line: int) -> Iterator[tuple[str, str]]:
         """A message that the log has under some player's name."""

@@ -28,6 +28,9 @@ def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
     if command.who in table.players:
         seat = table.players[command.who].seat
         raise Refused("seated-already", figure.clause, f"{command.who} already has seat {seat}")
+    if command.bot is not None and (command.who in table.owed or _has_a_box(table, command.who)):
+        said = f"{command.who} has left and still has wagers or chips at this table: give the bot another name"
+        raise Refused("name-taken", figure.clause, said)
     if not 1 <= command.seat <= most:
         raise Refused("no-such-seat", figure.clause, f"seats are numbered 1 to {most}, not {command.seat}")
     taken = {seated.seat for seated in table.players.values()} | set(table.boxes)
@@ -35,6 +38,10 @@ def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
         raise Refused("seat-taken", figure.clause, f"seat {command.seat} is taken: choose another")
     chips = _amount(table, command.chips)
     return (ev.PlayerSat(command.at, command.by, command.who, seat=command.seat, chips=chips, bot=command.bot),)
+
+
+def _has_a_box(table: Table, who: str) -> bool:
+    return any(box.player == who for box in table.boxes.values())
 
 
 def buy_in(table: Table, command: BuyIn) -> tuple[ev.AnyEvent, ...]:
