@@ -13,7 +13,8 @@ beforeEach(() => {
 });
 
 const ROOT = 'ab'.repeat(32);
-const isNext = (root: string) => Promise.resolve(root === ROOT);
+const FOLLOWING = 'ef'.repeat(32);
+const isNext = (root: string) => Promise.resolve(root === ROOT || root === FOLLOWING);
 const view = (seat: number | null) => ({ view: 'player', seat }) as unknown as AnyView;
 const asking = (...promises: string[]) =>
   [
@@ -58,7 +59,10 @@ describe('whoever is seated', () => {
       receipt: { sequence: 20, digest: 'd'.repeat(64) },
     });
 
-    await part.heard(asking(told.following), { sequence: 40, now: true });
+    await part.heard(
+      asking(told.following).map((fact) => ({ ...fact, root: FOLLOWING }) as Fact),
+      { sequence: 40, now: true },
+    );
     expect(promise((given[2] as { value: string }).value)).toBe(told.following);
   });
 
@@ -121,6 +125,7 @@ describe('whoever comes while the others are asked', () => {
     await again.heard(asking(first), { sequence: 30, now: false });
     await again.asked(still(first));
     await again.asked(still(first));
+    await again.seen(view(2));
     expect(given.map((each) => each.do)).toEqual(['contribute']);
     expect(promise((given[0] as { value: string }).value)).toBe(first);
     expect(ownPart('t', ROOT)).toMatchObject({ state: 'acknowledged' });

@@ -37,6 +37,15 @@ it('takes nothing for the next that it did not see shuffled', () => {
   expect(seeing(step(1, [], [order(DECK)])).isNext('ab'.repeat(32))).toBe(false);
 });
 
+it('takes a promise for called in only if a line says so, for the order that is next', () => {
+  const { root } = order(DECK);
+  const calledIn = (...facts: object[]) => seeing(step(1, [], [DEAD]), step(2, [], facts)).isCalledIn(root, 'ab'.repeat(32));
+  expect(calledIn(order(DECK))).toBe(false);
+  expect(calledIn(order(DECK), asks(DEAD.root))).toBe(false);
+  expect(calledIn(order(DECK), asks(root))).toBe(true);
+  expect(calledIn(order(DECK), asks(root), DEAD)).toBe(false);
+});
+
 const [shuffled, ...rest] = HAPPENED as [Happened, ...Happened[]];
 const dead = step(1, [], [DEAD]);
 

@@ -3,6 +3,7 @@ import { givenAt, rememberAnswer, rememberGiven } from '../src/lib/given';
 import { beginAnew, headFault, receiptOf } from '../src/lib/heads.svelte';
 import { LiveTable } from '../src/lib/live.svelte';
 import type { PlayerCommand } from '../src/lib/types';
+import { DECK, order } from './dealing';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -117,6 +118,39 @@ describe('what a player gave', () => {
   it('by nobody is not in it', () => {
     rememberGiven(TABLE, null, { id: 'a', command: ANTE, after: 5 });
     expect(receipt()).not.toHaveProperty('player');
+  });
+});
+
+describe('a value for the shuffle', () => {
+  const { root } = order(DECK);
+  const seated = { ...snapshot(100).view, seat: 3, public: { rounds: 9, felt, last: null } };
+  const frame = (sequence: number, more: object) => Line.last.says({ ...snapshot(sequence), view: seated, ...more });
+  const given = (what: PlayerCommand['do']) => Line.last.sent.filter((each) => each.frame === 'given' && each.command.do === what);
+  const answers = async (answer: object) => {
+    Line.last.says(answer);
+    await vi.advanceTimersByTimeAsync(1);
+  };
+
+  it('is told for a question that stands in a line, and stays in the receipt though it was refused', async () => {
+    kept.set(`pitboss.orders.${TABLE}`, JSON.stringify({ sequence: 100, orders: {}, deck: null, playing: false, round: null }));
+    await connected(100);
+    frame(101, { frame: 'update', events: [], facts: [order(DECK)] });
+    await vi.waitFor(() => expect(given('promise')).toHaveLength(1));
+    const [promised] = given('promise');
+    await answers({ frame: 'acknowledged', id: promised!.id, sequence: 102, digest: digest(102) });
+    const { promise } = promised!.command as Extract<PlayerCommand, { do: 'promise' }>;
+    const question = { fact: 'contributions-asked.v1', at: 0, root, promises: [{ player: 'Guest 1', promise }] };
+
+    frame(101, { asked: question });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(given('contribute')).toEqual([]);
+
+    frame(103, { frame: 'update', events: [], facts: [question] });
+    await vi.waitFor(() => expect(given('contribute')).toHaveLength(1));
+    const [told] = given('contribute');
+    await answers({ frame: 'refused', id: told!.id, refusal: { code: 'too-late', clause: null, message: '' } });
+    expect(receipt().given).toContainEqual({ id: told!.id, command: told!.command, after: 103, refused: true });
+    expect(receipt().contributions).toEqual([]);
   });
 });
 

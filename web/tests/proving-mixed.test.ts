@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PartState } from '../src/lib/contributing';
 import { type Asked, judge } from '../src/lib/proving';
 import { type RoundProof } from '../src/lib/types';
 import { closed, dealt, DECK, depth, ended, promise, proofOf, step } from './dealing';
@@ -42,7 +43,7 @@ describe('an order that players mixed', () => {
   const OTHER = { player: 'Zoë', value: 'cd'.repeat(32) };
   const BOTH = [GUEST, OTHER];
   const MIXED = proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, BOTH);
-  const own = (state: 'acknowledged' | 'late' | 'passed-over', value = GUEST.value) => ({ root: MIXED.root, value, state, receipt: null });
+  const own = (state: PartState, value = GUEST.value) => ({ root: MIXED.root, value, state, receipt: null });
   const told = [
     { fact: 'contributions-asked.v1', root: MIXED.root, promises: BOTH.map(({ player, value }) => ({ player, promise: promise(value) })) },
     ...BOTH.map((each) => ({ fact: 'contributed.v1', root: MIXED.root, ...each })),
@@ -124,6 +125,8 @@ describe('an order that players mixed', () => {
       { seen: null, own: own('acknowledged') },
     ],
     ['this browser was not asked', {}, /did not ask/, { own: own('passed-over') }],
+    ['this browser had told its value before', {}, /knew it when it chose these cards/, { own: own('known') }],
+    ['this browser was asked for two values', {}, /a second value/, { own: own('twice') }],
     ['values are in another order than was seen', proofOf(DECK, FIRST, PLACES, [0, 1, 4, 5], 7, [OTHER, GUEST]), /other values/, {}],
     ['a value was not promised', { promises: MIXED.promises.slice(1) }, /Guest 1 did not promise/, { seen: null }],
     ['the seed is another', { seed: '0'.repeat(64) }, /seed/, {}],

@@ -4,13 +4,15 @@
  */
 import { drawValue, promiseOf } from './fairness';
 import { keptFault, recall, remember } from './memory';
+import { Telling } from './told';
 import type { Acknowledged, AnyView, ContributionsAsked, Fact, PlayerCommand, Refused } from './types';
 
 /**
  * What became of a value: `acknowledged` it must be used; `late` it was not taken; `passed-over` it was not asked for;
- * `known` it was asked for once before, for another order; `elsewhere` it was asked for cards that are not next.
+ * `known` it was told before, for another order; `twice` another value was told for this order; `elsewhere` it was asked
+ * for cards that are not next.
  */
-export type PartState = 'sent' | 'acknowledged' | 'late' | 'passed-over' | 'known' | 'elsewhere';
+export type PartState = 'sent' | 'acknowledged' | 'late' | 'passed-over' | 'known' | 'twice' | 'elsewhere';
 
 /** A value that this browser added to an order, with the receipt that the house gave for it. */
 export interface OwnPart {
@@ -23,7 +25,7 @@ export interface OwnPart {
 }
 
 interface Part {
-  /** The promise that stands, and with which line of the log it was recorded. */
+  /** The promise of this page that stands, and with which line of the log it was recorded. */
   standing: { promise: string; since: number } | null;
   /** The values behind the last promises. */
   values: Record<string, string>;
@@ -34,21 +36,23 @@ type Give = (command: PlayerCommand) => Promise<Acknowledged | Refused>;
 
 /** So many values and receipts are kept. */
 const KEPT = 40;
-const NOTHING: Part = { standing: null, values: {}, given: [] };
+/** What says that a house is at fault, whatever else became of other values for the same order. */
+const FAULTS: readonly PartState[] = ['known', 'twice', 'passed-over'];
 
 export class Contributing {
-  #part: Part;
+  #part: Part = { standing: null, values: {}, given: [] };
   #promising = false;
+  /** Whether everything is stored: otherwise this page alone knows it. */
+  #stored = true;
+  readonly #telling: Telling;
 
   constructor(
     private readonly table: string,
     private readonly give: Give,
-    /** Whether the next card is the first of an order, as this browser saw for itself. */
-    private readonly isNext: (root: string) => Promise<boolean>,
+    /** Whether a promise was called in for the order whose first card is next, as this browser saw for itself. */
+    private readonly isCalledIn: (root: string, promise: string) => Promise<boolean>,
   ) {
-    this.#part = { ...NOTHING, ...recall<Part>(key(table)) };
-    // What stood before this page was loaded may have lapsed since.
-    this.#part.standing = null;
+    this.#telling = new Telling(table);
   }
 
   /** The table as it is: whoever sits there and is bound to nothing promises something. */
@@ -72,44 +76,52 @@ export class Contributing {
 
   /** What was published with a step; what is past can no longer be answered. */
   async heard(facts: readonly Fact[], { sequence, now }: { sequence: number; now: boolean }): Promise<void> {
-    for (const fact of facts)
-      if (fact.fact === 'contributions-asked.v1')
-        await this.#asked(fact.root, new Set(fact.promises.map((each) => each.promise)), { sequence, now });
+    for (const fact of facts) {
+      if (fact.fact !== 'contributions-asked.v1') continue;
+      const own = this.#own(fact);
+      if (own) await this.#asked(fact.root, own, now);
+      else this.#passedOver(fact.root, sequence);
+    }
   }
 
-  /** Who comes while the others are being asked answers like them. */
+  /** Who comes while the others are being asked answers like them. What stands in no line of the log is no question. */
   async asked(fact: ContributionsAsked | null | undefined): Promise<void> {
-    if (!fact || this.#part.given.some((each) => each.root === fact.root && (each.state === 'sent' || each.state === 'acknowledged')))
-      return;
-    const own = fact.promises.filter((each) => each.promise in this.#part.values).map((each) => each.promise);
-    if (own.length) await this.#asked(fact.root, new Set(own), { sequence: 0, now: true });
+    const own = fact && this.#own(fact);
+    if (own && (await this.isCalledIn(fact.root, own.promise))) await this.#asked(fact.root, own, true);
   }
 
-  async #asked(root: string, promises: ReadonlySet<string>, { sequence, now }: { sequence: number; now: boolean }): Promise<void> {
+  /** Which of the promises is this browser's: first of all the one that was answered already. */
+  #own({ root, promises }: Pick<ContributionsAsked, 'root' | 'promises'>): { promise: string; value: string } | null {
+    this.#reread();
+    const told = this.#telling.all();
+    const values = new Map([...told.map((each) => [each.promise, each.value] as const), ...Object.entries(this.#part.values)]);
+    const asked = promises.map((each) => each.promise).filter((each) => values.has(each));
+    const answered = asked.find((each) => told.some((other) => other.promise === each && other.root === root));
+    const promise = answered ?? asked.find((each) => each === this.#part.standing?.promise) ?? asked[0];
+    return promise === undefined ? null : { promise, value: values.get(promise)! };
+  }
+
+  async #asked(root: string, { promise, value }: { promise: string; value: string }, now: boolean): Promise<void> {
     // Whoever mixes other cards tells the house a value that will be missing from those that are dealt.
-    const elsewhere = now && !(await this.isNext(root));
+    const elsewhere = now && !(await this.isCalledIn(root, promise));
+    const told = this.#telling.all();
+    const before = told.some((each) => each.value === value && each.root === root);
+    // A question that comes again takes nothing from the promise that was made with the answer.
+    if (!before || this.#part.standing?.promise === promise) this.#part.standing = null;
+    // What was told for this order is not told again, even if it was refused: in between, the cards could be cut to suit it.
+    if (before) return;
+    let state: PartState = now ? 'sent' : 'late';
+    if (elsewhere) state = 'elsewhere';
+    else if (told.some((each) => each.value === value)) state = 'known';
+    else if (told.some((each) => each.root === root)) state = 'twice';
+    if (state === 'sent' && !(await this.#telling.mayTell({ root, promise, value }))) return;
+    this.#keep({ root, value, state, receipt: null });
+    if (state === 'sent') await this.#answer(root, value);
+  }
+
+  #passedOver(root: string, sequence: number): void {
     const { standing, values } = this.#part;
-    const promise = Object.keys(values).find((each) => promises.has(each));
-    if (promise === undefined) {
-      if (standing && standing.since < sequence)
-        this.#keep({ root, value: values[standing.promise]!, state: 'passed-over', receipt: null });
-      return;
-    }
-    const value = values[promise]!;
-    this.#part.standing = null;
-    if (elsewhere) {
-      this.#keep({ root, value, state: 'elsewhere', receipt: null });
-      return;
-    }
-    // A promise is asked for once. Who asks again knew the value when choosing this order, and is not told it twice.
-    if (this.#part.given.some((each) => each.value === value && each.root !== root)) {
-      this.#keep({ root, value, state: 'known', receipt: null });
-      return;
-    }
-    // What was refused once is not told again: in between, the cards could be cut to suit it.
-    if (this.#part.given.some((each) => each.value === value && each.told)) return;
-    this.#keep({ root, value, state: now ? 'sent' : 'late', receipt: null });
-    if (now) await this.#answer(root, value);
+    if (standing && standing.since < sequence) this.#keep({ root, value: values[standing.promise]!, state: 'passed-over', receipt: null });
   }
 
   async #answer(root: string, value: string): Promise<void> {
@@ -132,32 +144,42 @@ export class Contributing {
   async #draw(): Promise<string> {
     const value = drawValue();
     const promise = await promiseOf(value);
+    this.#reread();
     const values = Object.entries({ ...this.#part.values, [promise]: value }).slice(-KEPT);
     this.#part = { ...this.#part, values: Object.fromEntries(values) };
     this.#save();
     return promise;
   }
 
-  /** Of a table whose log is not the one it was, what was kept until then is the evidence. */
-  #save(): void {
-    if (!keptFault(this.table)) remember(key(this.table), this.#part);
-  }
-
   #stands(promise: string, since: number): void {
+    this.#reread();
     this.#part = { ...this.#part, standing: { promise, since } };
     this.#save();
   }
 
   #keep(part: OwnPart): void {
-    const given = [...this.#part.given.filter((each) => each.root !== part.root), part].slice(-KEPT);
-    this.#part = { ...this.#part, given };
+    this.#reread();
+    const others = this.#part.given.filter((each) => each.root !== part.root || each.value !== part.value);
+    this.#part = { ...this.#part, given: [...others, part].slice(-KEPT) };
     this.#save();
+  }
+
+  /** Another tab may have promised and told since. What stood for another page may have lapsed. */
+  #reread(): void {
+    const { standing } = this.#part;
+    if (this.#stored) this.#part = { ...this.#part, ...recall<Part>(key(this.table)), standing };
+  }
+
+  /** Of a table whose log is not the one it was, what was kept until then is the evidence. */
+  #save(): void {
+    this.#stored = !keptFault(this.table) && remember(key(this.table), this.#part);
   }
 }
 
-/** What this browser added to an order. */
+/** What this browser added to an order; before that, what the house did wrong with a value for it. */
 export function ownPart(table: string, root: string): OwnPart | null {
-  return recall<Part>(key(table))?.given?.find((each) => each.root === root) ?? null;
+  const given = recall<Part>(key(table))?.given?.filter((each) => each.root === root) ?? [];
+  return given.find((each) => FAULTS.includes(each.state)) ?? given.find((each) => each.state === 'acknowledged') ?? given.at(-1) ?? null;
 }
 
 /** What this browser added to orders of a table, and the house acknowledged. */

@@ -76,7 +76,7 @@ export class LiveTable {
     this.#contributing = new Contributing(
       id,
       (command) => this.give(command),
-      (root) => this.#witnessing.isNext(root),
+      (root, promise) => this.#witnessing.isCalledIn(root, promise),
     );
   }
 

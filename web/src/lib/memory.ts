@@ -96,11 +96,13 @@ function roundKey(table: string, round: number): string {
   return `pitboss.round.${table}.${round}`;
 }
 
-export function remember(key: string, value: object): void {
+/** Whether it is kept. If not, a later visit knows nothing of this one, and says so. */
+export function remember(key: string, value: object): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Then a later visit knows nothing of this one, and says so.
+    return false;
   }
 }
 

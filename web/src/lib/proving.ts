@@ -122,6 +122,7 @@ async function chosen(proof: RoundProof, { seen, pack }: Asked): Promise<string 
 async function unmixed({ root, promises, contributions, seed }: RoundProof, { seen, own }: Asked): Promise<string | null> {
   if (own?.state === 'passed-over') return 'the house did not ask for the value with which this browser had promised to mix the cards';
   if (own?.state === 'known') return 'the house had asked this browser for its value before, and knew it when it chose these cards';
+  if (own?.state === 'twice') return 'the house asked this browser for a second value to mix the same cards with';
   if (own?.told && contributions.some((each) => each.value === own.value))
     return 'the house refused the value of this browser, and used it all the same';
   if (own?.state === 'acknowledged' && !contributions.some((each) => each.value === own.value))

@@ -111,6 +111,12 @@ export class Witness {
     return playing ? found[0] === deck : Object.keys(orders).length < 2 || found[0] !== deck;
   }
 
+  /** Whether a promise was called in, in a line that was seen, for the order that is next to be dealt. */
+  isCalledIn(root: string, promise: string): boolean {
+    const order = Object.values(this.#memory.orders).find((each) => each.root === root);
+    return this.isNext(root) && (order?.promises.some((each) => each.promise === promise) ?? false);
+  }
+
   get sequence(): number | null {
     return this.#memory.sequence;
   }

@@ -45,10 +45,10 @@ export class Witnessing {
     return this.#ready;
   }
 
-  /** Whether the next card is the first of this order, as far as this browser saw it shuffled. */
-  async isNext(root: string): Promise<boolean> {
+  /** Whether a promise was called in for the order that comes next, as far as this browser saw both in the log. */
+  async isCalledIn(root: string, promise: string): Promise<boolean> {
     await this.#ready;
-    return this.#witness.isNext(root);
+    return this.#witness.isCalledIn(root, promise);
   }
 
   async #catchUp(seen: number | null, { sequence, view }: Pick<Snapshot, 'sequence' | 'view'>): Promise<void> {

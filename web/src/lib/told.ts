@@ -1,0 +1,64 @@
+/**
+ * Which values this browser has told, and for which order each. Whoever knows a value before an order is fixed can
+ * choose the order by it, so a value is told for one order and an order gets one value, whatever the house says became
+ * of them. docs/reference/fairness.md says why.
+ */
+import { recall, remember } from './memory';
+
+/** A value that left this browser. */
+export interface Told {
+  root: string;
+  promise: string;
+  value: string;
+}
+
+/** So many are kept: with each, another value was drawn, so those behind it can no longer be told at all. */
+const KEPT = 200;
+
+export class Telling {
+  /** What this page told or read: a browser that stores nothing knows it until the page is closed. */
+  #told: readonly Told[] = [];
+
+  constructor(private readonly table: string) {}
+
+  /** Everything that was told, by other tabs as well: so it is read again whenever it matters. */
+  all(): readonly Told[] {
+    const { told } = recall<{ told?: Told[] }>(key(this.table)) ?? {};
+    const stored = Array.isArray(told) ? told : [];
+    const more = this.#told.filter((own) => !stored.some((each) => each.root === own.root && each.value === own.value));
+    this.#told = [...stored, ...more].slice(-KEPT);
+    return this.#told;
+  }
+
+  /**
+   * Whether this page is the one to tell a value for an order, and notes that it does. Nothing is told that was told
+   * before, or that another tab is telling now.
+   */
+  async mayTell(telling: Told): Promise<boolean> {
+    const free = (await claimed(`${key(this.table)}.${telling.root}`)) && (await claimed(`${key(this.table)}.${telling.value}`));
+    if (!free || this.all().some((each) => each.root === telling.root || each.value === telling.value)) return false;
+    this.#told = [...this.#told, telling].slice(-KEPT);
+    remember(key(this.table), { told: this.#told });
+    return true;
+  }
+}
+
+/**
+ * What one tab stores, another may read a moment too late. So the tab that tells something holds a lock in its name for
+ * as long as its page is open. Where there are no locks, what is stored must do.
+ */
+function claimed(name: string): Promise<boolean> {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (!locks) return Promise.resolve(true);
+  return new Promise((claim) => {
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      claim(lock !== null);
+      return lock ? new Promise(() => {}) : undefined;
+    };
+    locks.request(name, { ifAvailable: true }, hold).catch(() => claim(true));
+  });
+}
+
+function key(table: string): string {
+  return `pitboss.told.${table}`;
+}
