@@ -16,4 +16,5 @@ it.each([
 
 it('promises nothing to whoever only looks on', () => {
   expect(mixedInWords({ asked: 1, by: [other], late: false }, false)).toBe('1 of 1 player mixed these cards');
+  expect(mixedInWords({ asked: 0, by: [], late: false }, false)).toBe('No player mixed these cards');
 });

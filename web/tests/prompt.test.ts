@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionsOf, promptOf } from '../src/lib/actions';
+import { actionsOf, promptOf, stageOf } from '../src/lib/actions';
 import type { Room } from '../src/lib/room.svelte';
 
 const arriving = { view: { public: { phase: 'deciding' } }, live: { pending: [], connection: 'live' }, seat: null, seats: [] };
@@ -32,4 +32,20 @@ it.each([
   const room = { ...turn, choices: [set], chosen: { name: 'point count 1', ...chosen }, names: { settings: [] } } as unknown as Room;
   expect(actionsOf(room).filter((each) => each.main).length).toBe(Number(main));
   expect(actionsOf(room).find((each) => each.name === 'set')).toMatchObject({ small, main, key: 'S' });
+});
+
+it.each([
+  ['settling', false, 'Dealing'],
+  ['clearing', false, 'Dealing'],
+  ['settling', true, 'The dealer shows'],
+  ['deciding', true, 'Dealing'],
+  ['revealing', true, 'The dealer shows'],
+])('waits for cards on their way before it says that the house is %s', (phase, decides, words) => {
+  const room = { view: { public: { phase } }, moving: true, decides } as unknown as Room;
+  expect(stageOf(room)).toBe(words);
+});
+
+it('says that wagers are paid once every card lies there', () => {
+  const room = { view: { public: { phase: 'settling' } }, moving: false, decides: false } as unknown as Room;
+  expect(stageOf(room)).toBe('Paying and collecting wagers');
 });

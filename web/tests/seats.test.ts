@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { bestSeat } from '../src/lib/actions';
-import { electedWords, isStale, kept, NO_NAMES, NOTHING_KEPT, potOf, seatModels, STILL, withoutWaiting, wonBy } from '../src/lib/seats';
+import {
+  centralHands,
+  electedWords,
+  isStale,
+  kept,
+  NO_NAMES,
+  NOTHING_KEPT,
+  potOf,
+  seatModels,
+  STILL,
+  withoutWaiting,
+  wonBy,
+} from '../src/lib/seats';
 import type { AnyView, Clocks, Felt, FeltBox, RulesPage, Sign } from '../src/lib/types';
 import { LAYOUT } from './felts';
 
@@ -246,5 +258,50 @@ describe('wagers', () => {
     const page = (wager: string, short: string) => ({ wager, short });
     const rules = { wagers: [page('pair-bonus', 'Pair Bonus'), page('all-six', 'All-Six')] } as unknown as RulesPage;
     expect(electedWords({ 'all-six': 'C', 'pair-bonus': 'A' }, rules)).toEqual(['Pair Bonus A', 'All-Six C']);
+  });
+});
+
+describe('a round that is being settled', () => {
+  const wagers = { ante: 1000, prime: 500 };
+  const lost = line('ante', 1000, 0, 0);
+  const played = (lines: FeltBox['lines'], net: number) => felt(8, { 3: box('Guest 1', wagers, { lines, net }) });
+
+  it('has a result once every wager of the box is settled', () => {
+    expect(seat(view(played([lost], -1000), null), 3).net).toBeNull();
+    expect(seat(view(played([lost, line('prime', 500, 0, 0)], -1500), null), 3).net).toBe(-1500);
+  });
+
+  it('says at the hand that the dealer reset it', () => {
+    const reset = felt(8, { 3: box('Guest 1', wagers, { reset: '680a.10(d)' }) });
+    expect(seat(view(reset, null), 3).status).toBe('King high · reset by the dealer');
+  });
+
+  it('tells others that a fold was the clock, and its player elsewhere', () => {
+    const folded = felt(8, { 1: box('Ada', wagers, { choice: 'fold' }), 3: box('Guest 1', wagers, { choice: 'fold' }) });
+    const seats = seatModels(view(folded, null), { ...CLOCKS, house_decided: [1, 3] }, LAYOUT);
+    expect([seats[0]!.status, seats[2]!.status]).toEqual(['folded, time ran out', 'folded']);
+  });
+});
+
+describe('a third card of a hand that everyone may wager on', () => {
+  const central = ['player', 'banker'].map((place) => ({ ...LAYOUT.central[0]!, place, name: place, aside: 'counts for the Bonus only' }));
+  const lying = { ...felt(8, {}), places: { player: ['Qh', '4d', '7c'], banker: ['9c', '3d'] } };
+  const asides = (aside: string[]) => {
+    const places = { player: { name: '14', cards: ['Qh', '4d'] }, banker: { name: '12', cards: ['9c', '3d'] } };
+    return centralHands(lying, { ...NO_NAMES, places, aside }, { ...LAYOUT, central }).map((hand) => [hand.aside, hand.made.length]);
+  };
+
+  it('is no card for the Bonus only because the hand is still called by the two before it', () => {
+    expect(asides([])).toEqual([
+      ['', 0],
+      ['', 0],
+    ]);
+  });
+
+  it('is one where the house says so', () => {
+    expect(asides(['player'])).toEqual([
+      ['counts for the Bonus only', 2],
+      ['', 0],
+    ]);
   });
 });

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { EventOf } from '../src/lib/events';
 import type { AnyEvent, AnyView, Felt, Update } from '../src/lib/types';
-import { announced, isHandedBack, missed, muchMissed, resultOf, titleOf, whyHandedBack, winnerInWords } from '../src/lib/words';
+import {
+  announced,
+  decidedForYou,
+  isHandedBack,
+  missed,
+  muchMissed,
+  resultOf,
+  titleOf,
+  whyHandedBack,
+  winnerInWords,
+} from '../src/lib/words';
 import { LAYOUT } from './felts';
 
 const seats = [
@@ -90,6 +101,8 @@ describe('what is announced', () => {
 
   it('marks what the house did for a person, and what a bot did', () => {
     expect(say(FOLDED)).toBe('Time ran out, so the house decided for you: fold.');
+    // Below a heading that says so, it is not said again.
+    expect(decidedForYou(FOLDED as unknown as EventOf<'decision-made'>)).toBe('the house decided for you: fold');
     expect(say({ ...FOLDED, choice: 'set', showdown: ['5h', '9d'] })).toBe(
       'Time ran out, so the house set your showdown hand: 5 of hearts and 9 of diamonds.',
     );
@@ -189,7 +202,7 @@ it('does not refuse now what is not allowed later either', () => {
 
 it('says which of two common hands has won', () => {
   const hand = (name: string) => ({ name, cards: [] });
-  const names = { places: { player: hand('12'), banker: hand('19') }, seats: {}, settings: [] };
+  const names = { places: { player: hand('12'), banker: hand('19') }, aside: [], seats: {}, settings: [] };
   const side = (place: string, name: string) => ({ place, name, x: 0, y: 0, cards: 2, width: 72, room: 270, aside: '' });
   const felt = { central: [side('player', 'Player'), side('banker', 'Banker')] };
   expect(winnerInWords({ ...names, winner: 'banker' }, felt)).toBe('Banker wins, 19 to 12');

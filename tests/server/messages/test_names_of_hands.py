@@ -88,3 +88,25 @@ def test_of_two_common_hands_it_is_said_which_has_won(player: str, banker: str, 
     assert said(lying, Phase.SETTLING) == winner
     assert said(lying, Phase.DEALING) is None
     assert said(replace(lying, irregularity="card-face-up"), Phase.SETTLING) is None
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "aside"),
+    [
+        ("Qh 4d", "9c 3d", ()),
+        ("Qh 4d 7c", "9c 3d", ()),
+        ("Qh 4d 7c", "9c 3d 5h", ()),
+        # Beside a natural, a low hand draws for the Bonus Wagers alone.
+        ("Ah Kd", "7c 5d 9h", ("banker",)),
+        ("2h Jc 5d", "As Kd", ("player",)),
+    ],
+)
+def test_of_a_common_hand_it_is_said_whether_a_card_does_not_count(
+    player: str, banker: str, aside: tuple[str, ...]
+) -> None:
+    table = Driver(elect("681a@final-2016")).table
+    onlooker = Views(table).onlooker()
+    lying = Felt(1, {}, {"player": tuple(player.split()), "banker": tuple(banker.split())})
+    public = replace(onlooker.public, felt=lying, phase=Phase.DRAWING)
+
+    assert names_of(replace(onlooker, public=public), table.elections).aside == aside

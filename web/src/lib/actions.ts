@@ -311,12 +311,16 @@ export function promptOf(room: Room): string {
 }
 
 /** Where a round stands once its cards are out. */
-const AFTER_THE_DEAL = new Set(['exposing', 'forfeits', 'revealing', 'settling', 'clearing']);
+const AFTER_THE_DEAL = new Set(['exposing', 'forfeits', 'revealing']);
+/** What the house does once the last card lies there. */
+const AFTER_THE_CARDS = new Set(['settling', 'clearing']);
 
 /** Where the round stands: cards on their way are still being dealt, whatever the house does meanwhile. */
-export function stageOf({ view, moving }: Pick<Room, 'view' | 'moving'>): string {
+export function stageOf({ view, moving, decides }: Pick<Room, 'view' | 'moving' | 'decides'>): string {
   const phase = view?.public.phase ?? 'dealing';
-  return PHASES[moving && !AFTER_THE_DEAL.has(phase) ? 'dealing' : phase] ?? PHASES.dealing!;
+  if (!moving || AFTER_THE_DEAL.has(phase)) return PHASES[phase] ?? PHASES.dealing!;
+  // Where players have decided, the last cards on their way are the dealer's, being turned.
+  return PHASES[decides && AFTER_THE_CARDS.has(phase) ? 'revealing' : 'dealing']!;
 }
 
 function nameAt(room: Room, seat: number): string {

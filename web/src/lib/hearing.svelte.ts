@@ -9,7 +9,7 @@ import type { AnyView, Felt, Layout, Update } from './types';
 import { verify } from './verifying';
 import { played } from './visit.svelte';
 import { shownIn } from './witness';
-import { announced, isHandedBack, missed, muchMissed, resultOf, whyHandedBack, winnerInWords } from './words';
+import { announced, decidedForYou, isHandedBack, missed, muchMissed, resultOf, whyHandedBack, winnerInWords } from './words';
 
 const HANDED_BACK = 'Returned';
 
@@ -44,8 +44,8 @@ export class Hearing {
       if (isKind(event, 'submission-changed') && words) {
         this.notes.show({ kind: 'news', title: 'New rules', lines: [words], clause: event.clause });
       }
-      if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player && words) {
-        this.notes.show({ kind: 'news', title: 'Time ran out', lines: [words], clause: event.clause });
+      if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player) {
+        this.notes.show({ kind: 'news', title: 'Time ran out', lines: [decidedForYou(event)], clause: event.clause });
       }
     }
     this.#sayResult(update);

@@ -4,7 +4,7 @@ import type { Mixed } from './proving';
 /** Told to whoever is seated, who can help with the next, or to anybody. */
 export function mixedInWords({ asked, by, late }: Mixed, seated: boolean): string {
   const missed = late ? '; your value came too late' : '';
-  if (!by.length) return nobody(asked) + missed;
+  if (!by.length) return nobody(asked, seated) + missed;
   const others = by.filter((each) => !each.you).length;
   const you = by.length > others;
   const who = you
@@ -16,8 +16,8 @@ export function mixedInWords({ asked, by, late }: Mixed, seated: boolean): strin
   return `${who} mixed these cards${missed}${turn}`;
 }
 
-function nobody(asked: number): string {
-  if (!asked) return 'No player mixed these cards; seated players help mix the next shuffle';
+function nobody(asked: number, seated: boolean): string {
+  if (!asked) return `No player mixed these cards${seated ? '; seated players help mix the next shuffle' : ''}`;
   return asked === 1
     ? 'The player who was asked did not mix these cards'
     : `None of the ${players(asked)} who were asked mixed these cards`;

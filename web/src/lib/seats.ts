@@ -1,7 +1,7 @@
 /** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
 import { cardsWithSuits, UNSEEN } from './cards';
 import { dollars, signed } from './money';
-import { leading, nextAmount } from './wagers';
+import { leading, nextAmount, unsettled } from './wagers';
 import type { AnyView, CentralPlace, Clocks, Felt, FeltBox, Layout, Names, PlayerView, Refusal, RulesPage, SpotPlace } from './types';
 
 /** The place of a player's own cards. */
@@ -79,14 +79,16 @@ export function centralHands(felt: Felt | null, names: Names, layout: Layout): C
     // Several hands are everyone's to wager on; the only one is the dealer's own.
     const common = layout.central.length > 1;
     const covered = (!common && felt?.covered) || null;
+    const aside = names.aside.includes(place.place);
     return {
       place,
       cards,
       name: name?.name ?? '',
-      made: playing(name?.cards ?? [], [...cards, ...(common ? [] : boardOf(felt, layout))], felt),
+      // What everyone wagers on is called by all its cards but for one that is aside, or they are on their way.
+      made: playing(name?.cards ?? [], common ? (aside ? cards : []) : [...cards, ...boardOf(felt, layout)], felt),
       covered,
       wins: common && names.winner === place.place,
-      aside: common && name && name.cards.length < cards.length ? place.aside : '',
+      aside: aside ? place.aside : '',
     };
   });
 }
@@ -210,7 +212,7 @@ export const STILL: Clocks = {
   kept: [],
 };
 
-export const NO_NAMES: Names = { places: {}, winner: null, seats: {}, settings: [] };
+export const NO_NAMES: Names = { places: {}, aside: [], winner: null, seats: {}, settings: [] };
 
 function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, names: Names, had: Kept): SeatModel {
   const { felt, seats, due } = view.public;
@@ -250,10 +252,11 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     cards,
     made: playing(names.seats[seat]?.cards ?? [], [...cards, ...boardOf(shownRound(view), layout)], shownRound(view)),
     also: unturned ? [UNSEEN] : also,
-    net: box?.net ?? null,
+    // A part of it is no result: it would be taken for the whole.
+    net: box && (felt.round === null || !unsettled(box).length) ? box.net : null,
     award: box?.award != null,
   };
-  const hand = box ? [names.seats[seat]?.name, you && unturned].filter(Boolean).join(' · ') : '';
+  const hand = box ? [names.seats[seat]?.name, you && unturned, you && box.reset && 'reset by the dealer'].filter(Boolean).join(' · ') : '';
   return { ...model, status: statusOf(model, clocks, hand, placed ? 'plays' : felt.round === null ? 'idle' : 'out') };
 }
 
@@ -337,7 +340,7 @@ const LISTED = / of (clubs|diamonds|hearts|spades)/;
 function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, at: 'plays' | 'idle' | 'out'): string {
   if (seat.player === null) return '';
   const parts: string[] = [];
-  if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) ? 'folded, time ran out' : 'folded');
+  if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) && !seat.you ? 'folded, time ran out' : 'folded');
   else if (seat.deciding && !seat.you) return '';
   else if (hand && !LISTED.test(hand)) parts.push(capital(hand));
   if (seat.net !== null && !seat.you) parts.push(signed(seat.net));

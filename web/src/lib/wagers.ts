@@ -1,5 +1,5 @@
 /** Amounts for the coming round, worked out without the table: pure, and tested by themselves. */
-import type { Felt, HouseLimit, Offer, PlayerView } from './types';
+import type { Felt, FeltBox, HouseLimit, Offer, PlayerView } from './types';
 
 /** A wager set to an amount; 0 takes it back. */
 export interface Step {
@@ -106,10 +106,15 @@ export interface Staked {
   amount: number;
 }
 
+/** The wagers of a box that are not settled yet. */
+export function unsettled({ wagers, lines }: Pick<FeltBox, 'wagers' | 'lines'>): [string, number][] {
+  return Object.entries(wagers).filter(([wager]) => !lines?.some((line) => line.wager === wager));
+}
+
 export function stakedIn({ player, public: { felt, sign } }: PlayerView): Staked[] {
   if (felt.round === null) return [];
   const open = Object.values(felt.boxes).filter((box) => box.player === player && !box.abandoned);
-  const lying = open.flatMap((box) => Object.entries(box.wagers).filter(([wager]) => !box.lines?.some((line) => line.wager === wager)));
+  const lying = open.flatMap(unsettled);
   return sign.wagers.flatMap((offer) => {
     const amount = lying.reduce((sum, [wager, cents]) => sum + (wager === offer.wager ? cents : 0), 0);
     return amount ? [{ wager: offer.wager, name: offer.short, amount }] : [];

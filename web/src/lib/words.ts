@@ -131,12 +131,21 @@ function takeNewest(left: string[], lying: readonly string[]): string[] {
 function decision(event: EventOf<'decision-made'>, to: Listener): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const bot = to.view.public.seats.find((each) => each.player === event.who)?.bot;
-  const set = event.showdown?.length ? ` your showdown hand: ${inWords(event.showdown.map(cardInWords))}` : '';
   if (event.who === to.player) {
-    if (event.by !== 'house') return `You ${event.choice}${amount}${set}.`;
-    return set ? `Time ran out, so the house set${set}.` : `Time ran out, so the house decided for you: ${event.choice}${amount}.`;
+    return event.by === 'house' ? `Time ran out, so ${decidedForYou(event)}.` : `You ${event.choice}${amount}${showdownSet(event)}.`;
   }
   return `${event.who}${bot ? ', a house bot,' : ''} ${to.choices?.[event.choice]?.they ?? `chooses ${event.choice}`}${amount}.`;
+}
+
+/** What the house did in the stead of a player whose time ran out. */
+export function decidedForYou(event: EventOf<'decision-made'>): string {
+  const amount = event.amount ? ` ${dollars(event.amount)}` : '';
+  const set = showdownSet(event);
+  return set ? `the house set${set}` : `the house decided for you: ${event.choice}${amount}`;
+}
+
+function showdownSet({ showdown }: EventOf<'decision-made'>): string {
+  return showdown?.length ? ` your showdown hand: ${inWords(showdown.map(cardInWords))}` : '';
 }
 
 /** Whether a box is the listener's: at the seat, or beside it. */

@@ -33,6 +33,8 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     places: dict[str, HandName] = {}
     """Those that belong to no box, by their places."""
+    aside: tuple[str, ...] = ()
+    """The places of those on which everyone may wager where a card lies that does not count for the hand."""
     winner: str | None = None
     """The place of the hand that wins, of those on which everyone may wager, once none draws any more; or "tie"."""
     seats: dict[int, HandName] = {}
@@ -49,25 +51,27 @@ def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:
         felt = view.public.last
     own = view if isinstance(view, PlayerView) and felt is view.public.felt else None
     board = board_of(felt, elections)
+    counting = _counting(felt, elections)
     return Names(
-        places=dict(_places(elections, felt, board)),
+        places=dict(_places(elections, felt, board, counting)),
+        aside=tuple(side for side, cards in counting.items() if len(cards) < len(felt.places.get(side, ()))),
         winner=_winner(felt, elections) if _is_drawn(view, felt) else None,
         seats=dict(_seats(elections, felt, board, own)),
         settings=_settings(elections, own),
     )
 
 
-def _places(elections: Elections, felt: Felt, board: _Cards) -> Iterator[tuple[str, HandName]]:
+def _places(
+    elections: Elections, felt: Felt, board: _Cards, counting: dict[str, tuple[Card, ...]]
+) -> Iterator[tuple[str, HandName]]:
     """The hands that belong to no box: the dealer's, and those on which everyone may wager."""
     game = game_of(elections)
-    sides = _of_all(felt, elections)
-    shown = dict(zip(sides, game.hands.competing(tuple(sides.values()), elections), strict=True))
     for place in game.places:
         name = None
         if place.whose is Whose.DEALER:
             name = _name(elections, felt.places.get(place.name, ()), board, dealer=True)
         elif place.whose is Whose.SIDE:
-            name = _name(elections, tuple(card.notation for card in shown[place.name]))
+            name = _name(elections, tuple(card.notation for card in counting[place.name]))
         if name is not None:
             yield place.name, name
 
@@ -76,6 +80,12 @@ def _of_all(felt: Felt, elections: Elections) -> dict[str, tuple[Card, ...]]:
     """The hands on which everyone may wager."""
     sides = (place.name for place in game_of(elections).places if place.whose is Whose.SIDE)
     return {side: _parsed(felt.places.get(side, ())) for side in sides}
+
+
+def _counting(felt: Felt, elections: Elections) -> dict[str, tuple[Card, ...]]:
+    """Of the hands on which everyone may wager, the cards that count."""
+    sides = _of_all(felt, elections)
+    return dict(zip(sides, game_of(elections).hands.competing(tuple(sides.values()), elections), strict=True))
 
 
 def winner_of(felt: Felt, elections: Elections) -> str | None:

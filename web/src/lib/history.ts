@@ -1,0 +1,15 @@
+/** The rounds of a table, as their list tells of them. */
+import type { RoundCard } from './types';
+
+export interface OwnHand {
+  seat: string;
+  cards: readonly string[];
+  whose: string;
+}
+
+/** The viewer's hands of a round, the one at the own seat first, whatever numbers the seats have. */
+export function ownHandsOf({ cards }: Pick<RoundCard, 'cards'>, seat: number | null): OwnHand[] {
+  return Object.entries(cards)
+    .sort(([one], [other]) => Number(other === String(seat)) - Number(one === String(seat)))
+    .map(([seat, cards], index) => ({ seat, cards, whose: index ? `you, box ${index + 1}` : 'you' }));
+}
