@@ -139,7 +139,7 @@ def test_one_position_alone_where_the_chapter_has_one(tmp_path: Path, table: str
     assert refusals == [sign["elsewhere"]] * 4
     assert sign["elsewhere"]["code"] == "too-many-boxes"
     assert sign["elsewhere"]["clause"] == clause
-    assert ("the chapter leaves the number open" in sign["elsewhere"]["message"]) == (table == "baccarat-5")
+    assert ("the regulation does not say how many" in sign["elsewhere"]["message"]) == (table == "baccarat-5")
     assert "681a-boxes" not in sign["elsewhere"]["message"]
 
 
