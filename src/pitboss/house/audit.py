@@ -15,8 +15,8 @@ import msgspec
 from pitboss.games.play import UNSEEN
 from pitboss.house.audited_mixing import AuditedMixing, is_next
 from pitboss.house.audited_order import AuditedOrder, Found
-from pitboss.house.conduct import bot_comes_between, bot_moves, strays
-from pitboss.house.contributing import people_wager
+from pitboss.house.conduct import bot_comes_between, bot_moves, deals_unread, strays
+from pitboss.house.contributing import next_deck, people_wager
 from pitboss.house.faces import Spot, faces_up, next_spots, numbered
 from pitboss.house.fairness import (
     CardsOpened,
@@ -135,6 +135,9 @@ class _Auditor:
                 known = mixed or (people_wager(self.table) and any(self._in_use()))
                 found = strays(self.table, command, mixed=mixed, known=known, people=self.people)
                 yield from _at(line.sequence, found)
+                if deals_unread(command) and self._order(next_deck(self.table) or "") is not None:
+                    message = "cards that the house keeps were dealt, and it does not say which, though it knows them"
+                    yield Fault(line.sequence, "unread-cards", message)
                 yield from self._bot_moves(line.sequence, self.table, command)
             yield from self._batch(batch)
         except Exception as error:

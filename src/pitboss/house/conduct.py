@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
+from pitboss.games.play import UNSEEN
 from pitboss.house.audited_order import Found
 from pitboss.house.bots import View, absent_decision, bot_decision, bot_wager, short_bots
 from pitboss.table import Table, due
@@ -58,6 +59,11 @@ def strays(
         yield from _for_a_person(table, command, view, who) if command.by is Role.HOUSE else ()
     elif not _is_bots_own(table, command, view, mixed=mixed):
         yield _STRAYED, f"{who} did not do what the strategy {seated.bot} does here"
+
+
+def deals_unread(command: do.AnyCommand) -> bool:
+    """Whether cards are dealt of which the log does not say what they are."""
+    return isinstance(command, do.Perform) and command.duty is Duty.DEAL and UNSEEN in command.cards
 
 
 def _played_by(table: Table, command: do.AnyCommand) -> str:
