@@ -219,6 +219,19 @@ def test_a_meter_that_is_no_longer_played_for_goes_back_to_the_house() -> None:
     assert BANK not in table.books.ledger.balances
 
 
+@pytest.mark.parametrize("wrong", [{"shown": 1}, {"held": 1, "shown": -1}], ids=["shown", "held"])
+def test_a_meter_that_tells_another_amount_than_its_account_holds_is_refused(wrong: dict[str, int]) -> None:
+    """A cent more or less on the meter is somebody's money, though the meter's own books may agree."""
+    table = settling()
+    gained = next(event for event in table.log if isinstance(event, ev.ProgressiveCollected))
+    meter = replace(gained.meter, **{name: getattr(gained.meter, name) + by for name, by in wrong.items()})
+
+    before = table.log[: table.log.index(gained)]
+    posted([*before, gained])
+    with pytest.raises(Refused, match=r"the meter of table 7 has \$30,001\.8"):
+        posted([*before, replace(gained, meter=meter)])
+
+
 def test_a_settlement_is_undone_as_it_was_made_or_not_at_all() -> None:
     table = settling()
     table.report("wrong-number", where="seat 2")

@@ -337,8 +337,8 @@ def _metered(standing: Standing, meter: Meter | None) -> tuple[Standing, tuple[M
 
 
 def _contributed(meter: Meter) -> int:
-    """The whole cents that wagers have given to a meter."""
-    return (meter.contributed - meter.carried) // meter.parts
+    """The whole cents that wagers have given to a meter; what it carries is less than one."""
+    return meter.contributed // meter.parts
 
 
 def _together(one: Postings, other: Postings) -> Postings:

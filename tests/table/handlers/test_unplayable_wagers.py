@@ -9,6 +9,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.table import commands, decide
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import WagerPlaced
+from pitboss.table.handlers.playable import lacking
 from pitboss.table.procedure.in_force import duties_of
 from pitboss.table.views.person_views import Views
 from pitboss.table.views.spots import offers
@@ -44,6 +45,17 @@ def test_a_pot_wager_goes_back_when_nobody_else_is_left_to_compete_with() -> Non
     assert (back.who, back.wager, back.amount, back.change, back.clause) == ("Ann", "pot", 0, -1000, "680a.7(d)(2)")
     assert table.table.boxes[1].wagers == ANTE
     table.perform("no-more-bets")
+
+
+@proves("680a.7(d)(2)", editions=[CODIFIED])
+def test_wagers_that_could_be_played_are_judged_anew_once_one_is_taken_back() -> None:
+    table = pot_table(Ann=BOTH, Bo=BOTH)
+    assert lacking(table.table, 2) is None
+
+    table.do(table.withdraw("Bo", 2, "pot"))
+    refusal = lacking(table.table, 2)
+    assert refusal is not None
+    assert (refusal.code, refusal.clause) == ("missing-wager", "680a.7(d)(2)")
 
 
 @proves("680a.7(d)(2)", editions=[CODIFIED])
