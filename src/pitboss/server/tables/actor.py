@@ -21,7 +21,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.server.messages import frames
 from pitboss.server.messages.faults import INTERNAL
 from pitboss.server.messages.frames import Acknowledged, Clocks, Given, PlayerCommand, Refused, Snapshot, Update, encode
-from pitboss.server.tables import wire_commands
+from pitboss.server.tables import answers, wire_commands
 from pitboss.server.tables.contributions import Contributions, told
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
 from pitboss.server.tables.house_turn import Planned, planned
@@ -140,7 +140,7 @@ class Actor:
     async def give(self, player: str, given: Given) -> Acknowledged | Refused:
         """A player's command, answered when it is on disk or refused."""
         if self._closing:
-            return _closing(given)
+            return answers.closing(given)
         asked = Asked(player, given, asyncio.get_running_loop().create_future())
         return self._inbox.put(asked) or await asked.answer
 
@@ -157,7 +157,7 @@ class Actor:
                 _log.exception("table %s: the house could not go on", self.offered.table_id)
                 self._rests_until = self.steady() + _REST
         for left in self._inbox.empty():
-            left.answered(_closing(left.given))
+            left.answered(answers.closing(left.given))
 
     def close(self) -> None:
         """Take nothing more, and end every connection."""
@@ -210,9 +210,7 @@ class Actor:
             answer = await self._answer_to(asked.player, asked.given)
         except NotWritten as error:
             _log.error("table %s could not write: %s", self.offered.table_id, error.__cause__)
-            answer = Refused(
-                asked.given.id, Refusal("not-written", None, "this could not be saved, so nothing changed: try again")
-            )
+            answer = answers.not_written(asked.given)
         except Exception:
             _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
             answer = Refused(asked.given.id, INTERNAL)
@@ -223,13 +221,13 @@ class Actor:
         if (known := self._refusals.get(player, given.id)) is not None:
             if body == known[0]:
                 return Refused(given.id, known[1])
-            return await self._answered(player, given, body) or _id_used(given)
+            return await self._answered(player, given, body) or answers.id_used(given)
         try:
             answer = await self._decide(player, given, body)
         except NotWritten as error:
             if not isinstance(error.__cause__, AlreadyDone):
                 raise
-            answer = _id_used(given)
+            answer = answers.id_used(given)
         if isinstance(answer, Refused):
             # It may have been done before, and its answer lost. Most commands are new, so nobody looks before this.
             answer = await self._answered(player, given, body) or answer
@@ -242,7 +240,7 @@ class Actor:
         done = await asyncio.to_thread(self.session.journal.done, player, given.id)
         if done is None:
             return None
-        return _acknowledged(given.id, done.head) if body == done.body else _id_used(given)
+        return answers.acknowledged(given.id, done.head) if body == done.body else answers.id_used(given)
 
     async def _decide(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused:
         table = self.table
@@ -263,7 +261,7 @@ class Actor:
             answer = await self._sit_down(command, done)
         else:
             answer = await self._booked(await self._plan(command, done))
-        return Refused(given.id, answer) if isinstance(answer, Refusal) else _acknowledged(given.id, answer)
+        return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
 
     def _heed(self, asked: PlayerCommand, player: str) -> None:
         """Follow what concerns the waiting alone; everyone is told, unless nothing changed."""
@@ -409,16 +407,3 @@ class Actor:
     def _tell_clocks(self) -> None:
         clocks = self.timers.clocks(self.table)
         self.watchers.tell(lambda player: encode(self._snapshot(player, clocks)))
-
-
-def _acknowledged(id_: str, head: Head) -> Acknowledged:
-    return Acknowledged(id_, head.sequence, head.digest)
-
-
-def _id_used(given: Given) -> Refused:
-    words = "this id was already used for another command: give each command its own id"
-    return Refused(given.id, Refusal("id-used", None, words))
-
-
-def _closing(given: Given) -> Refused:
-    return Refused(given.id, Refusal("closing", None, "the house is closing: come back in a moment"))
