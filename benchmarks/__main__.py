@@ -11,6 +11,7 @@ from pathlib import Path
 
 from benchmarks import (
     bench_games,
+    bench_load,
     bench_pace,
     bench_server,
     bench_settle,
@@ -37,6 +38,7 @@ BENCHMARKS = (
     bench_simulate,
     bench_store,
     bench_server,
+    bench_load,
     bench_pace,
 )
 RESULTS = Path(__file__).parent / "results.md"

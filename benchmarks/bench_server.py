@@ -38,14 +38,21 @@ def run() -> Iterator[Result]:
 
 
 @contextmanager
-def process(*words: str) -> Iterator[str]:
+def serving(*words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server in a process of its own, and its address."""
     with subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, encoding="utf-8") as process:
         try:
             assert process.stdout is not None
-            yield urlsplit(process.stdout.readline().split()[-1]).netloc
+            yield process, urlsplit(process.stdout.readline().split()[-1]).netloc
         finally:
             process.terminate()
+
+
+@contextmanager
+def process(*words: str) -> Iterator[str]:
+    """The address alone."""
+    with serving(*words) as (_, address):
+        yield address
 
 
 async def _clients(client: Callable[[str], Awaitable[Ask]], address: str) -> list[Ask]:

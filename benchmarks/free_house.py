@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
+from pitboss.games.house_table import HouseTable
 from pitboss.server.http import protocols
 from pitboss.server.http.limits import Limiter, Rate
 from pitboss.server.run import Where, serve
-from pitboss.server.tables.pace import CALM
+from pitboss.server.tables.pace import CALM, Pace
 
 _FREE = Rate(1e9, 1e9)
 
 
-def main() -> None:
+def run_free(folder: Path, pace: Pace, offered: Iterable[HouseTable] | None = None) -> None:
     """Say the address once the house is open, then run until a signal comes."""
-    where = Where("127.0.0.1", 0, Path(sys.argv[1]))
     protocols.BURST = 10**9
     limiter = Limiter(_FREE, _FREE, _FREE, _FREE, _FREE)
-    serve(where, CALM, lambda bound: print(f"http://127.0.0.1:{bound}/", flush=True), limiter=limiter)
+    where = Where("127.0.0.1", 0, folder)
+    serve(where, pace, lambda bound: print(f"http://127.0.0.1:{bound}/", flush=True), offered=offered, limiter=limiter)
 
 
 if __name__ == "__main__":
-    main()
+    run_free(Path(sys.argv[1]), CALM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -134,13 +135,13 @@ def test_a_database_of_an_earlier_shape_is_brought_up_to_date(tmp_path: Path) ->
 
 
 def test_a_line_is_not_written_twice(database: Database, journal: DatabaseJournal) -> None:
-    with Writer(database.engine) as writer, pytest.raises(IntegrityError):
+    with Writer(database.engine) as writer, pytest.raises(sqlite3.IntegrityError):
         writer.submit(TableEntry("T1", Entry(FIRST))).result()
 
 
 def test_a_batch_is_written_whole_or_not_at_all(database: Database, journal: DatabaseJournal) -> None:
     following = seal([Record("event", b"1"), Record("event", b"2")], head_of(FIRST, Head()))
-    with Writer(database.engine) as writer, pytest.raises(IntegrityError):
+    with Writer(database.engine) as writer, pytest.raises(sqlite3.IntegrityError):
         writer.submit(TableEntry("T1", Entry((*following, FIRST[0]), done=Done("A", "c2", b"")))).result()
 
     assert tuple(journal.lines()) == FIRST
@@ -148,7 +149,7 @@ def test_a_batch_is_written_whole_or_not_at_all(database: Database, journal: Dat
 
 
 def test_a_table_that_was_never_opened_writes_nothing(database: Database) -> None:
-    with Writer(database.engine) as writer, pytest.raises(IntegrityError):
+    with Writer(database.engine) as writer, pytest.raises(sqlite3.IntegrityError):
         writer.submit(TableEntry("T2", Entry(FIRST))).result()
 
 

@@ -6,10 +6,11 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from pitboss.store.database import engine_for
 from pitboss.store.writer import Closed, Work, Writer
@@ -125,16 +126,65 @@ def test_what_is_being_written_cannot_be_cancelled_any_more(engine: Engine) -> N
 def test_a_caller_on_an_event_loop_who_is_cancelled_ends_nothing(engine: Engine) -> None:
     async def calls(writer: Writer) -> int:
         held = _held(writer)
-        callers = [asyncio.ensure_future(asyncio.wrap_future(writer.submit(note(number)))) for number in (1, 2)]
+        callers = [writer.write(note(number)) for number in (1, 2)]
         callers[0].cancel()
-        await asyncio.sleep(0)
         held.set()
-        await asyncio.wait_for(callers[1], 20)
-        return await asyncio.wait_for(asyncio.wrap_future(writer.submit(note(3))), 20)
+        await asyncio.wait_for(callers[1], 60)
+        return await asyncio.wait_for(writer.write(note(3)), 60)
 
     with Writer(engine) as writer:
         assert asyncio.run(calls(writer)) == 3
     assert notes(engine) == [2, 3]
+
+
+def test_a_loop_is_woken_once_for_all_that_was_committed_together(engine: Engine) -> None:
+    woken = 0
+
+    async def calls(writer: Writer) -> list[int | BaseException]:
+        nonlocal woken
+        loop = asyncio.get_running_loop()
+        wake = loop.call_soon_threadsafe
+
+        def counted(*args: Any, **named: Any) -> asyncio.Handle:
+            nonlocal woken
+            woken += 1
+            return wake(*args, **named)
+
+        held = _held(writer)
+        loop.call_soon_threadsafe = counted  # type: ignore[assignment,method-assign]
+        waiting = [writer.write(note(number)) for number in range(100)]
+        held.set()
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    with Writer(engine) as writer:
+        assert asyncio.run(calls(writer)) == list(range(100))
+    assert woken == 1
+
+
+def test_a_loop_that_has_ended_ends_nothing(engine: Engine) -> None:
+    async def calls(writer: Writer) -> threading.Event:
+        held = _held(writer)
+        writer.write(note(1))
+        return held
+
+    with Writer(engine) as writer:
+        asyncio.run(calls(writer)).set()
+        assert writer.submit(note(2)).result(timeout=60) == 2
+    assert notes(engine) == [1, 2]
+
+
+def test_a_caller_on_a_loop_is_told_what_went_wrong(engine: Engine) -> None:
+    async def calls(writer: Writer) -> list[int | BaseException]:
+        held = _held(writer)
+        waiting = [writer.write(note(number)) for number in (1, 1, 2)]
+        held.set()
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    with Writer(engine) as writer:
+        first, again, other = asyncio.run(calls(writer))
+    assert (first, other) == (1, 2)
+    assert isinstance(again, IntegrityError)
+    assert notes(engine) == [1, 2]
 
 
 @pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt(), MemoryError()], ids=repr)

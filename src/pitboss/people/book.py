@@ -80,7 +80,7 @@ class Book:
             records, values = [header(Family.AUDIT), *records], [None, *values]
         lines, head = _chained(records, self.head)
         try:
-            await asyncio.wrap_future(self._writer.submit(AuditEntry(lines, tuple(values))))
+            await self._writer.write(AuditEntry(lines, tuple(values)))
         except Exception as error:
             raise Denied("not-written", "this could not be saved, so nothing changed: try again") from error
         self.head = head

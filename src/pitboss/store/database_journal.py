@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 import zlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
 import msgspec
-from sqlalchemy import Connection, Dialect, Engine, Row, Select, func, insert, literal, select
+from sqlalchemy import Connection, Engine, Row, Select, func, insert, literal, select
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.exc import IntegrityError
 
 from pitboss.store.batch import Done, commanded_from_bytes
 from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Fault, Head, Line, checked
@@ -20,6 +21,7 @@ from pitboss.store.journal import Checkpoint, Entry
 from pitboss.store.purses import Purse
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
 from pitboss.store.tables import commands, purses, records, rounds, secrets, sessions, tables
+from pitboss.store.writer import driver_of
 
 _Lines = Select[int, str, int, str, bytes]
 _Row = tuple[object, ...]
@@ -27,6 +29,8 @@ _TOGETHER = 100
 """How many rounds are read at once."""
 _COMMANDS = 50_000
 """How many commands are read at once: no index leads to them by their lines, so each reading looks at all."""
+_ROWS = 64
+"""How many rows one statement adds at most."""
 _FIRST_LINES, _MOST_LINES = 16, 512
 """How many lines are read at once: few at first, because a search often ends soon."""
 
@@ -57,10 +61,10 @@ class TableEntry:
     purses: Mapping[str, Purse] = field(default_factory=dict)
 
     def __call__(self, connection: Connection) -> None:
-        self.write_all(connection, [self])
+        self.write_all(driver_of(connection), [self])
 
     @staticmethod
-    def write_all(connection: Connection, entries: Sequence[TableEntry]) -> None:
+    def write_all(connection: sqlite3.Connection, entries: Sequence[TableEntry]) -> None:
         """Write several, with one statement for each table of the database."""
         for into, rows in (
             (tables, [row for each in entries for row in _table_rows(each)]),
@@ -91,21 +95,35 @@ class AlreadyDone(Exception):
     """A player's command bears an id under which that player has been given one before."""
 
 
-def _add(connection: Connection, into: SqlTable, rows: list[_Row]) -> None:
+def _add(connection: sqlite3.Connection, into: SqlTable, rows: list[_Row]) -> None:
     try:
-        connection.exec_driver_sql(_insert(into, connection.dialect), rows)
-    except IntegrityError as error:
+        for count in _statements(len(rows)):
+            now, rows = rows[:count], rows[count:]
+            connection.execute(_insert(into, count), tuple(chain.from_iterable(now)))
+    except sqlite3.IntegrityError as error:
         raise (AlreadyDone if into is commands else error) from error
 
 
-@cache
-def _insert(into: SqlTable, dialect: Dialect) -> str:
-    """The statement that adds a row of values in the order of the columns, without the one that counts by itself.
+def _statements(count: int) -> Iterator[int]:
+    """How many rows each statement adds: powers of two, so that there are few statements to prepare.
 
-    It is compiled once: a house says it at every command, and making it anew took longer than carrying it out.
+    Between any two statements the thread must wait for the interpreter, which the tables keep busy: so they are few.
+    """
+    while count:
+        now = min(1 << count.bit_length() - 1, _ROWS)
+        yield now
+        count -= now
+
+
+@cache
+def _insert(into: SqlTable, count: int) -> str:
+    """The statement that adds rows of values in the order of the columns, without the one that counts by itself.
+
+    It is made once: a house says it at every command, and making it anew took longer than carrying it out.
     """
     given = [column.name for column in into.columns if column is not into.autoincrement_column]
-    return str(insert(into).compile(dialect=dialect, column_keys=given))
+    row = f"({', '.join('?' * len(given))})"
+    return f"insert into {into.name} ({', '.join(given)}) values {', '.join([row] * count)}"
 
 
 def _line_row(table_id: str, line: Line) -> _Row:

@@ -48,7 +48,7 @@ class OpenFloor:
 
     async def can_write(self) -> None:
         """Return once the writer has had a turn; raises whatever keeps it from one."""
-        await asyncio.wrap_future(self.writer.submit(lambda _: None))
+        await self.writer.write(lambda _: None)
 
     def commits(self) -> int:
         """How many transactions were committed since the house was opened."""

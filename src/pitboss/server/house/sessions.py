@@ -48,7 +48,7 @@ class Guests:
     async def begin(self) -> tuple[str, str]:
         """A new guest, on disk before anyone is told the name."""
         token = secrets.token_urlsafe(_TOKEN_BYTES)
-        number = await asyncio.wrap_future(self._writer.submit(NewSession(_digest(token), self._clock())))
+        number = await self._writer.write(NewSession(_digest(token), self._clock()))
         return token, _name(number)
 
 

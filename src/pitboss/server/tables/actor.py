@@ -336,7 +336,7 @@ class Actor:
 
     async def _on_disk(self, work: Work[None]) -> None:
         try:
-            await asyncio.wrap_future(self._writer.submit(work))
+            await self._writer.write(work)
         except Exception as error:
             raise NotWritten from error
 
