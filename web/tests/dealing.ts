@@ -137,5 +137,9 @@ export function proofOf(
     own: [],
     whole: [],
     salts: [],
+    table: 'prime-1',
+    edition: '679a@final-2016',
+    decks: 1,
+    stacked: false,
   };
 }

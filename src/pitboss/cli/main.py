@@ -52,6 +52,8 @@ app.names = (
         "export",
         "replay",
         "verify",
+        "fair",
+        "battery",
         "ledger",
         "edge",
         "strategy",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.options.files import existing_log
+from pitboss.cli.options.files import existing_log, existing_receipt
 from pitboss.cli.shell import REFUSED, as_json, command
 from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
 
@@ -66,7 +66,7 @@ def verify_command(
       pitboss verify evening.log
     """
     path = existing_log(log)
-    found = _found(path, [_receipt(each) for each in receipt or ()])
+    found = _found(path, [existing_receipt(each) for each in receipt or ()])
     faults = found.faults
     reached = None if faults else _reached(path)
     if json:
@@ -117,24 +117,6 @@ def _found(path: Path, receipts: list[Receipt]) -> _Found:
         seen = [] if chain or results else told_otherwise(read(path), receipts)
         checks["receipts"] = [*told, *told_commands, *seen]
     return _Found(checks, None if cards is None else _Orders.of(cards), examined.unknown_forms)
-
-
-def _receipt(file: str) -> Receipt:
-    import msgspec
-
-    from pitboss.malformed import Malformed
-    from pitboss.store.receipt import read_receipt
-
-    try:
-        found = read_receipt(Path(file))
-    except (OSError, ValueError, msgspec.MsgspecError) as error:
-        said = error.strerror if isinstance(error, OSError) else error
-        raise Malformed(file, f"a receipt ({said})", "name a file that the browser saved at the table") from error
-    if not (found.heads or found.contributions or found.rounds or found.given):
-        raise Malformed(
-            file, "a receipt with something to check", "it holds nothing: save one while you are at a table"
-        )
-    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pitboss.store.receipt import Receipt
     from pitboss.table.events import AnyEvent
 
 _NAME_A_LOG = "name a file that pitboss play or pitboss export wrote"
@@ -36,6 +37,25 @@ def logged_events(path: Path) -> list[tuple[int, AnyEvent]]:
         return [(line.sequence, from_bytes(line.payload)) for line in read(path) if line.kind == EVENT]
     except (Broken, msgspec.MsgspecError) as error:
         raise Malformed(str(path), f"a whole log ({error})", f"see with pitboss verify {path} what is wrong") from error
+
+
+def existing_receipt(file: str) -> Receipt:
+    """The receipt that a browser saved as this file; one that holds nothing to check is refused."""
+    import msgspec
+
+    from pitboss.malformed import Malformed
+    from pitboss.store.receipt import read_receipt
+
+    try:
+        found = read_receipt(Path(file))
+    except (OSError, ValueError, msgspec.MsgspecError) as error:
+        said = error.strerror if isinstance(error, OSError) else error
+        raise Malformed(file, f"a receipt ({said})", "name a file that the browser saved at the table") from error
+    if not (found.heads or found.contributions or found.rounds or found.given):
+        raise Malformed(
+            file, "a receipt with something to check", "it holds nothing: save one while you are at a table"
+        )
+    return found
 
 
 def house_folder(data: str | None) -> Path:

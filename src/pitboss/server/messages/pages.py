@@ -276,3 +276,11 @@ class RoundProof(_Page, frozen=True):
     whole: tuple[str, ...]
     """The whole order, once its deck is retired; empty until then."""
     salts: tuple[str, ...]
+    table: str
+    """The table's id in its house."""
+    edition: str
+    """The text under which it was dealt: it says what a pack holds, and where it may be cut."""
+    decks: int
+    """How many decks the cards of the round come from."""
+    stacked: bool
+    """Whether the house put the cards in order itself, as it may for training. Then they are cut for show."""

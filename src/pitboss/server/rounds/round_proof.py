@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pitboss.games.elections import Elections
 from pitboss.games.places import DealStep
 from pitboss.games.play import UNSEEN
 from pitboss.house.chances import CHANCE, chances_in
@@ -18,7 +19,7 @@ from pitboss.house.fairness import (
     Promised,
     fact_from_bytes,
 )
-from pitboss.house.logged_steps import batched
+from pitboss.house.logged_steps import batched, table_from_bytes
 from pitboss.house.mixing import Contribution, permutation, seed_of
 from pitboss.server.messages.pages import CutMade, DealtCard, RoundProof
 from pitboss.server.rounds.history import past_round
@@ -146,7 +147,7 @@ def proof_of(journal: DatabaseJournal, number: int, player: str | None = None) -
     order = found.order
     if order is None:
         return None
-    whole = _opened(journal, found.closed, order.fact.root)
+    whole, elections = _opened(journal, found.closed, order.fact.root), _elections(journal, number)
     dealt = {each.position for each in found.deal}
     # A card set aside before the round was opened at once, and is none of the round's.
     openings = tuple(each for each in found.openings if each.position in dealt)
@@ -170,7 +171,18 @@ def proof_of(journal: DatabaseJournal, number: int, player: str | None = None) -
         own=() if whole else _own(journal, number, player, order, deal),
         whole=whole.cards if whole else (),
         salts=whole.salts if whole else (),
+        table=journal.table_id,
+        edition=elections.edition,
+        decks=elections.decks_in_play,
+        stacked=order.fact.stacked,
     )
+
+
+def _elections(journal: DatabaseJournal, number: int) -> Elections:
+    """What was elected for the table when a round ended."""
+    (kept,) = journal.checkpoints(number + 1)
+    journal.sealed(kept)
+    return table_from_bytes(kept.state).elections
 
 
 def _own(

@@ -1,0 +1,106 @@
+"""`pitboss fair`: one round checked from the proof that the house gives to anyone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pitboss.cli.options.files import existing_receipt
+from pitboss.cli.shell import as_json, command
+from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
+
+if TYPE_CHECKING:
+    from pitboss.server.messages.pages import RoundProof
+    from pitboss.server.rounds.fair import Check
+
+UNFAIR = 1
+_LONGEST = 1 << 20
+_SECONDS = 30
+
+
+@command("fair")
+@click.argument("proof", metavar="PROOF", help="The proof of a round: a file, or its address at a house.")
+@click.option("--receipt", metavar="FILE", help="What you saw of the table; may be given again.", multiple=True)
+@as_json
+def fair_command(*, proof: str, receipt: tuple[str, ...], json: bool) -> None:
+    """Check that nobody chose the cards of a round.
+
+    The proof is what the house answers to anyone at …/rounds/NUMBER/proof, saved as a file: the root, the cuts, what
+    players added, the deal and the opened cards. Nothing else is needed, and no log. With a receipt it also shows
+    whether it is the round that you saw. Exit code 1 if anything is wrong.
+
+    \b
+    Example:
+      pitboss fair proof.json --receipt receipt.json
+      pitboss fair http://127.0.0.1:8679/api/tables/prime-1/rounds/1/proof
+    """
+    from pitboss.server.rounds.fair import checks
+
+    found = _proof(proof)
+    made = checks(found, [existing_receipt(each) for each in receipt])
+    fair = all(each.wrong is None for each in made)
+    if json:
+        mixed = [each.player for each in found.contributions]
+        about = {"table": found.table, "round": found.round, "root": found.root, "mixed_by": mixed}
+        write_json({"proof": proof, "fair": fair, **about, "checks": made})
+    else:
+        _show(found, made)
+    if not fair:
+        raise click.exceptions.Exit(UNFAIR)
+
+
+def _proof(name: str) -> RoundProof:
+    import msgspec
+
+    from pitboss.malformed import Malformed
+    from pitboss.server.messages.pages import RoundProof
+
+    mend = "save what the house answers at …/rounds/NUMBER/proof, and name that file"
+    try:
+        read = _fetched(name) if name.startswith(("http://", "https://")) else _kept(name)
+        if len(read) > _LONGEST:
+            raise Malformed(name, "the proof of a round, which is shorter", mend)
+        return msgspec.json.decode(read, type=RoundProof)
+    except (OSError, ValueError, RecursionError, msgspec.MsgspecError) as error:
+        said = getattr(error, "strerror", None) or error
+        raise Malformed(name, f"the proof of a round ({said})", mend) from error
+
+
+def _kept(name: str) -> bytes:
+    from pathlib import Path
+
+    with Path(name).open("rb") as file:
+        return file.read(_LONGEST + 1)
+
+
+def _fetched(address: str) -> bytes:
+    from urllib.request import urlopen
+
+    with urlopen(address, timeout=_SECONDS) as answer:
+        read: bytes = answer.read(_LONGEST + 1)
+    return read
+
+
+def _show(found: RoundProof, made: list[Check]) -> None:
+    wrong = [each for each in made if each.wrong is not None]
+    where = f"round {found.round}" + (f" of {found.table}" if found.table else "")
+    verdict = ("was not fair", "bold red") if wrong else ("was fair", "bold green")
+    with page() as console:
+        console.print(text((where, NAME), " ", verdict))
+        rows = [[text((each.check, NAME)), text(_said(each)), text((each.means, QUIET))] for each in made]
+        console.print(indented(columns("", "", "", rows=rows)))
+        for each in wrong:
+            console.print(indented(text((each.check, NAME), f"  {each.wrong}")))
+        console.print(indented(text((_mixed(found), QUIET))))
+
+
+def _said(check: Check) -> tuple[str, str]:
+    return ("right", "bold green") if check.wrong is None else ("wrong", "bold red")
+
+
+def _mixed(found: RoundProof) -> str:
+    names = ", ".join(each.player for each in found.contributions)
+    opened = len(found.openings) + len(found.own)
+    cards = f"{opened} of {len(found.deal)} cards opened" + ("; the whole order is open" if found.whole else "")
+    return f"{cards}; mixed by {names}" if names else f"{cards}; nobody mixed them"

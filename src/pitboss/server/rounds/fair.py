@@ -1,0 +1,199 @@
+"""Whether a round was fair, from the proof that the house gives to anyone: no log, no house and no trust is needed.
+
+What it takes is written down byte by byte in docs/reference/fairness.md. A receipt adds what its owner saw with their
+own eyes: the root before bets closed, faces, and the value with which they mixed the cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+import msgspec
+
+from pitboss.cards import Deck
+from pitboss.games.rule_data import rules
+from pitboss.house.commitment import commit, verify_opening
+from pitboss.house.mixing import cut_depth, is_value, permutation, promise_of, seed_of
+from pitboss.law.rules import Rules
+from pitboss.malformed import Malformed
+from pitboss.server.messages.pages import DealtCard, RoundProof
+from pitboss.store.receipt import Receipt, ToldFace
+
+_PLAYER = "player"
+_MOST_CARDS = 1_000
+"""More than any shoe holds: what claims more is not worked out."""
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One thing that was checked: what it means, and what is wrong, if anything is."""
+
+    check: str
+    means: str
+    wrong: str | None
+
+
+def checks(proof: RoundProof, receipts: Sequence[Receipt] = ()) -> list[Check]:
+    """Everything that a proof can be checked for. The round was fair if nothing of it is wrong."""
+    if not (0 < proof.cards <= _MOST_CARDS and 0 <= proof.decks <= _MOST_CARDS):
+        # Nothing that is said of so many cards is worth the time that it takes.
+        return [
+            Check("pack", "the cards are those of a pack", f"no pack has {proof.cards} cards of {proof.decks} decks")
+        ]
+    told = [each for each in receipts if each.table == proof.table]
+    asked: list[tuple[str, str, Callable[[], Iterator[str]]]] = [
+        ("root", "the order of the cards was fixed before bets closed", partial(_root, proof)),
+        ("cuts", "the cards lie where the cuts left them, and the house chose none", partial(_cuts, proof)),
+        ("mixing", "every value that mixed the cards was promised, and all were used", partial(_mixing, proof)),
+        ("deal", "cards were dealt one after the other in the mixed order", partial(_deal, proof)),
+        ("openings", "every card that was shown is the one that was fixed", partial(_openings, proof)),
+        ("pack", "the cards are those of the decks that the table plays with", partial(_pack, proof)),
+    ]
+    if receipts:
+        words = "the round is the one that the owner of the receipt saw"
+        asked.append(("receipts", words, partial(_told, proof, told)))
+    return [Check(name, means, _first(check)) for name, means, check in asked]
+
+
+def _first(check: Callable[[], Iterator[str]]) -> str | None:
+    """The first thing that is wrong. Whatever a forged proof breaks is wrong with it."""
+    try:
+        return next(check(), None)
+    except (ValueError, Malformed, OverflowError) as error:
+        return f"it cannot be worked out: {error}"
+
+
+def _root(proof: RoundProof) -> Iterator[str]:
+    if not is_value(proof.root):
+        yield "the root is no hash"
+    if proof.committed >= proof.closed:
+        yield f"the order was published with line {proof.committed}, and bets closed with line {proof.closed}"
+    if proof.stacked:
+        yield "the house put these cards in order itself: that is for training, and nothing of it counts"
+
+
+def _cuts(proof: RoundProof) -> Iterator[str]:
+    depths = 0 if proof.stacked else sum(each.depth for each in proof.cuts)
+    if proof.start != depths % proof.cards:
+        yield f"the cuts lead to place {depths % proof.cards}, and the deal begins at place {proof.start}"
+    if proof.contributions or proof.stacked:
+        # Whatever was cut, players mixed it afterward.
+        return
+    least, most = _cut_bounds(proof)
+    for cuts, made in enumerate(proof.cuts):
+        if made.by == _PLAYER:
+            continue
+        must = cut_depth(proof.root, cuts, (least, most))
+        if cuts:
+            yield f"the cards were cut again by the {made.by}, and nobody mixed them afterward"
+        elif made.depth != must:
+            yield f"the {made.by} cut {made.depth} cards deep, and the root leads to a cut of {must}"
+
+
+def _cut_bounds(proof: RoundProof) -> tuple[int, int]:
+    text = _text(proof)
+    least = text.number("cut-depth")
+    return least, proof.cards - (least if "bottom" in text.texts("cut-from") else 1)
+
+
+def _mixing(proof: RoundProof) -> Iterator[str]:
+    promised = {each.player: each.promise for each in proof.promises}
+    if len(promised) != len(proof.promises):
+        yield "somebody is said to have promised twice"
+    for player, times in Counter(each.player for each in proof.contributions).items():
+        if times > 1:
+            yield f"{player} is said to have added {times} values"
+    for each in proof.contributions:
+        if not is_value(each.value) or promised.get(each.player) != promise_of(each.value):
+            yield f"{each.player} did not promise the value that is said to be theirs"
+    expected = seed_of(proof.root, proof.contributions) if proof.contributions else None
+    if proof.seed != expected:
+        yield "the seed does not follow from the root and what players added"
+
+
+def _deal(proof: RoundProof) -> Iterator[str]:
+    # By what players added, and not by the seed that the proof names: that is checked by itself.
+    mix = permutation(seed_of(proof.root, proof.contributions), proof.cards) if proof.contributions else None
+    if not proof.deal:
+        yield "no card was dealt"
+    if not 0 <= proof.before <= proof.cards - len(proof.deal):
+        yield f"{len(proof.deal)} cards do not follow {proof.before} in an order of {proof.cards}"
+    for index, each in enumerate(proof.deal):
+        place = (proof.start + proof.before + index) % proof.cards
+        must = place if mix is None else mix[place]
+        if each.position != must:
+            yield f"card {index + 1} of the deal was taken from position {each.position}, and {must} was next"
+
+
+def _openings(proof: RoundProof) -> Iterator[str]:
+    left = {each.position for each in proof.deal}
+    for opening in (*proof.openings, *proof.own):
+        if opening.position not in left:
+            yield f"{opening.card} was opened at position {opening.position}, where no card was dealt, or twice"
+        left.discard(opening.position)
+        if not verify_opening(proof.root, proof.cards, opening):
+            yield f"{opening.card} was not in the published order at position {opening.position}"
+    opened = {each.position: each.card for each in proof.openings}
+    for each in proof.deal:
+        if each.card is not None and opened.get(each.position) != each.card:
+            yield f"{each.card} is said to have been dealt, and was not opened"
+    if not (proof.openings or proof.own or proof.whole):
+        yield "no card was opened, so nothing is proven"
+
+
+def _pack(proof: RoundProof) -> Iterator[str]:
+    deck = Deck(decks=proof.decks, jokers=_text(proof).number("jokers"))
+    if deck.size != proof.cards:
+        yield f"the order has {proof.cards} cards, and the table plays with {deck.size}"
+    holds = Counter(card.notation for card in deck.cards)
+    for card, times in Counter(each.card for each in (*proof.openings, *proof.own)).items():
+        if times > holds[card]:
+            yield f"{card} was opened {times} times, and the pack holds it {holds[card]} times"
+    if not proof.whole:
+        return
+    if Counter(proof.whole) != holds:
+        yield "the whole order has other cards than the pack"
+    if len(proof.whole) != len(proof.salts) or commit(proof.whole, _salts(proof)) != proof.root:
+        yield "the whole order has another root"
+
+
+def _salts(proof: RoundProof) -> tuple[bytes, ...]:
+    return tuple(map(bytes.fromhex, proof.salts))
+
+
+def _text(proof: RoundProof) -> Rules:
+    if not proof.edition:
+        raise ValueError("the proof does not name the text under which the cards were dealt")
+    return rules(proof.edition)
+
+
+def _told(proof: RoundProof, receipts: Iterable[Receipt]) -> Iterator[str]:
+    told = list(receipts)
+    if not told:
+        yield f"no receipt is of table {proof.table}"
+    used = {each.value for each in proof.contributions}
+    faces = {each.position: each.card for each in (*proof.openings, *proof.own)}
+    for receipt in told:
+        for added in receipt.contributions:
+            if added.root == proof.root and added.value not in used:
+                yield f"a value of {receipt.player or 'a player'} was acknowledged, and did not mix the cards"
+        for seen in (each for each in receipt.rounds if each.round == proof.round):
+            if seen.root != proof.root:
+                yield "another root was published before bets closed"
+            for face in seen.faces:
+                position = _position(proof.deal, face)
+                card = None if position is None else faces.get(position, _whole(proof, position))
+                if position is None:
+                    yield f"{face.card} was shown, and the proof has no such card in its deal"
+                elif card is not None and card != face.card:
+                    yield f"{face.card} was shown where the order has {card}"
+
+
+def _position(deal: Sequence[DealtCard], face: ToldFace) -> int | None:
+    found = [each.position for each in deal if (each.place, each.seat) == (face.place, face.seat)]
+    return found[face.index] if 0 <= face.index < len(found) else None
+
+
+def _whole(proof: RoundProof, position: int) -> str | None:
+    return proof.whole[position] if 0 <= position < len(proof.whole) else None
