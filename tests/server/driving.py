@@ -264,9 +264,9 @@ def play_round(guests: list[Guest], choices: dict[int, str] | None = None, sides
     raise AssertionError("the round does not end")
 
 
-def exported(folder: Path, to: Path) -> Path:
-    """The log of the table as a file, from the database of a house that is closed."""
-    path = to / f"{TABLE}.log"
+def exported(folder: Path, to: Path, table: str = TABLE) -> Path:
+    """The log of a table as a file, from the database of a house that is closed."""
+    path = to / f"{table}.log"
     with Database(folder) as database:
-        export(DatabaseJournal(database.engine, TABLE).lines(), path)
+        export(DatabaseJournal(database.engine, table).lines(), path)
     return path

@@ -43,19 +43,30 @@ class Approvals:
         await self._book.record(decide)
         return self._book.register.approvals[number]
 
+    def granted(self, by: Person, number: int, matter: ev.Matter, subject: str) -> Approval:
+        """The approval to do this, used or not; `Denied` if there is none, or it is for something or somebody else."""
+        return _granted(self._book.register, by, number, (matter, subject))
+
     async def use(self, by: Person, number: int, matter: ev.Matter, subject: str) -> None:
         """Do what was approved, once; `Denied` if it was approved for something else, or for somebody else."""
 
         def decide(register: Register, now: int) -> tuple[list[Happens], None]:
-            found = _found(register, number)
-            if (found.matter, found.subject, found.asked_by) != (matter, subject, by.name) or found.granted_by is None:
-                words = "this needs the approval of a second person: ask for it, and have somebody else grant it"
-                raise Denied("approval-needed", words)
+            found = _granted(register, by, number, (matter, subject))
             if found.used:
                 raise Denied("approval-used", "this approval was used already: ask for another")
             return [(ev.ApprovalUsed(at=now, by=by.name, number=number), None)], None
 
         await self._book.record(decide)
+
+
+def _granted(register: Register, by: Person, number: int, what: tuple[ev.Matter, str]) -> Approval:
+    found = _found(register, number)
+    if (found.matter, found.subject) != what or found.asked_by != by.name or found.granted_by is None:
+        matter, subject = what
+        words = "this needs the approval of a second person"
+        asked = f"ask for the matter {matter} with the subject {subject!r}, and have somebody else grant it"
+        raise Denied("approval-needed", f"{words}: {asked}")
+    return found
 
 
 def _found(register: Register, number: int) -> Approval:

@@ -16,7 +16,7 @@ THE_HOUSE = "the house"
 """Who did what nobody did: a name that no account can have."""
 
 Switchable = Literal["table", "game"]
-Matter = Literal["hand-pay", "meter-reset", "meter-alteration"]
+Matter = Literal["fill", "credit", "hand-pay", "meter-reset", "meter-alteration"]
 """What needs a second person."""
 Outcome = Literal["let-in", "wrong", "locked-out", "disabled"]
 

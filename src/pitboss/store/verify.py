@@ -182,7 +182,7 @@ def _strange(sequence: int, commanded: Commanded, batch: tuple[AnyEvent, ...]) -
     command, given = commanded.command, commanded.given
     if batch and command is None:
         yield Fault(sequence, "no-command", f"{len(batch)} events stand here without the command that caused them")
-    elif command is not None and given is not None and (command.by, command.who) != (Role.PLAYER, given.player):
+    elif command is not None and given is not None and (command.by is Role.HOUSE or command.who != given.player):
         message = f"{given.player} gave this command, and it was done for {command.by.value} {command.who}".rstrip()
         yield Fault(sequence, "other-command", message)
 

@@ -149,6 +149,8 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     """Whether the order of the cards was chosen, for training."""
     device: Device | None = None
     """Which device is back in service, where several are out of order."""
+    second: str = ""
+    """Who else signs, where two people must."""
 
 
 class Report(StrEnum):

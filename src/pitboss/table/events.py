@@ -262,6 +262,8 @@ class AwardDocumented(Event, frozen=True, gc=False, kw_only=True, tag="award-doc
     amount: int
     clause: Clause
     meter: Meter
+    second: str = ""
+    """Who else has signed for it."""
 
 
 class SettlementUndone(Event, frozen=True, gc=False, kw_only=True, tag="settlement-undone.v1"):

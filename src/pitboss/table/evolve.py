@@ -51,6 +51,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             inventory=event.inventory,
             meter=new_meter(event.elections),
             submission=event.submission,
+            money=event.money,
         )
     changed = FOLDS[type(event)](table, event)
     return changed if changed.clock == event.at else replace(changed, clock=event.at)

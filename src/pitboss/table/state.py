@@ -14,6 +14,7 @@ from pitboss.games.play import FOLD, UNSEEN, Pass, Street
 from pitboss.games.progressive import Meter
 from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause
+from pitboss.money import Money
 from pitboss.table.awards import Award
 from pitboss.table.duties import Device, Duty
 from pitboss.table.felt import Felt
@@ -308,6 +309,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The last round as everyone saw it, until bets are closed for the next."""
     submission: str = ""
     """The hash of the Rules Submission in force, where there is one."""
+    money: Money = Money.PRACTICE
+    """What its chips stand for."""
 
     @property
     def round_in_play(self) -> Round:

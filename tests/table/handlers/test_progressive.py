@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from pitboss.games.elections import ProgressiveElection
 from pitboss.games.progressive import Meter
 from pitboss.law.refusal import Refusal
-from pitboss.table import commands, decide
+from pitboss.money import Money
+from pitboss.table import Table, commands, decide
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.views.person_views import Views
@@ -524,3 +525,33 @@ def test_prg_1_everyone_sees_the_meter_as_it_stands_and_the_pit_its_books() -> N
     assert views.staff(Role.FLOORPERSON).pit.meter == meter_of(table)
     assert views.staff(Role.DEALER).pit.accepted == (2, 4)
     assert views.onlooker().public.felt.boxes[4].wagers["progressive"] == 500
+
+
+def handed_out_by(table: Table, who: str, second: str, number: int | None = None) -> Refusal | tuple[ev.AnyEvent, ...]:
+    """The documentation of Ann's award, signed by these people."""
+    signed = commands.Perform(
+        at=table.clock, by=Role.FLOORPERSON, who=who, duty=Duty.DOCUMENT_AWARD, second=second, number=number
+    )
+    return decide(table, signed)
+
+
+@pytest.mark.parametrize(("who", "second"), [("", ""), ("Flo", ""), ("Flo", "Flo"), ("", "Max")])
+def test_prg_6_an_award_of_counted_money_is_handed_out_by_two_different_people(who: str, second: str) -> None:
+    table = settling()
+    table.perform("settle", cards=BO)
+    award(table, 4)
+    table.perform("settle", cards=ANN)
+    award(table, 2)
+    counted = replace(table.table, money=Money.COUNTED)
+
+    refused = handed_out_by(counted, who, second)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "second-person"
+    answer = handed_out_by(counted, "Flo", "Max")
+    assert not isinstance(answer, Refusal)
+    (handed,) = answer
+    assert isinstance(handed, ev.AwardDocumented)
+    assert (handed.who, handed.second, handed.amount) == ("Flo", "Max", 300_018)
+    other = handed_out_by(counted, "Flo", "Max", number=300_017)
+    assert isinstance(other, Refusal)
+    assert other.code == "other-amount"

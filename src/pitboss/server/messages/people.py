@@ -14,6 +14,9 @@ _Name = Annotated[str, Meta(min_length=1, max_length=128)]
 _Password = Annotated[str, Meta(min_length=1, max_length=4096)]
 _Code = Annotated[str, Meta(max_length=64)]
 _Words = Annotated[str, Meta(min_length=1, max_length=500)]
+_MOST_CENTS = 100_000_000_000
+_Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
+_Approval = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 StaffRole = Literal["dealer", "floorperson", "regulator", "administrator"]
 AccountRole = Literal["player", "dealer", "floorperson", "regulator", "administrator"]
 
@@ -101,6 +104,35 @@ class AskApproval(Ask, frozen=True):
     matter: Matter
     subject: Annotated[str, Meta(min_length=1, max_length=200)]
     why: _Words
+
+
+class MoveChips(Ask, frozen=True):
+    """Bring chips to a table or take them away, in cents, as a second person has approved."""
+
+    approval: _Approval
+    chips: _Cents
+
+
+class SetMeter(Ask, frozen=True):
+    """Set a progressive meter to another amount, in cents, as a second person has approved."""
+
+    approval: _Approval
+    shown: Annotated[int, Meta(ge=0, le=_MOST_CENTS)]
+
+
+class Approved(Ask, frozen=True):
+    """Do what a second person has approved."""
+
+    approval: _Approval
+
+
+class HandPay(Ask, frozen=True):
+    """Hand a progressive award to the winner at a seat, as a second person has approved."""
+
+    approval: _Approval
+    round: Annotated[int, Meta(ge=1, le=1_000_000_000)]
+    seat: Annotated[int, Meta(ge=1, le=99)]
+    amount: _Cents
 
 
 class Dispute(Ask, frozen=True):

@@ -14,6 +14,7 @@ import msgspec
 from pitboss.house.conduct import IN_THEIR_NAME
 from pitboss.house.fairness import Contributed, ContributionPromised, Fact, fact_from_bytes
 from pitboss.server.messages import frames
+from pitboss.server.tables import signed
 from pitboss.server.tables.wire_commands import body_of, command_of
 from pitboss.store.batch import Commanded, Done, commanded_from_bytes
 from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line, has_checkpoints
@@ -93,7 +94,10 @@ class _Follows:
             yield "other-command", f"{given.player} gave this command once, and it was done again"
         self.done.add((given.player, given.id))
         asked = _read(given.body)
-        if asked is None or body_of(asked) != given.body:
+        if command is not None and command.by is not Role.PLAYER:
+            if given.body != signed.body_of(command):
+                yield "other-command", f"{given.player} signed for another command than the one that was done"
+        elif asked is None or body_of(asked) != given.body:
             yield "other-command", f"what {given.player} is said to have given is no message of a player"
         elif not self._is_same(asked, given.player, command, parts):
             yield "other-command", f"{given.player} gave another command than the one that was done"

@@ -31,6 +31,7 @@ from pitboss.server.tables.presence import Presence
 from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.remembered_refusals import Refusals
 from pitboss.server.tables.seating import Seating
+from pitboss.server.tables.signed import Signed
 from pitboss.server.tables.staleness import Staleness
 from pitboss.server.tables.timers import Timers, people
 from pitboss.server.tables.viewer import NO_CLOCKS, TableViewer
@@ -137,8 +138,8 @@ class Actor:
         self.timers.seen(self.table, (), self.steady(), watched=0)
         self.timers.at(self.table, self.steady())
 
-    async def give(self, player: str, given: Given) -> Acknowledged | Refused:
-        """A player's command, answered when it is on disk or refused."""
+    async def give(self, player: str, given: Given | Signed) -> Acknowledged | Refused:
+        """A command of a player or of somebody on the staff, answered when it is on disk or refused."""
         if self._closing:
             return answers.closing(given)
         asked = Asked(player, given, asyncio.get_running_loop().create_future())
@@ -216,14 +217,15 @@ class Actor:
             answer = Refused(asked.given.id, INTERNAL)
         asked.answered(answer)
 
-    async def _answer_to(self, player: str, given: Given) -> Acknowledged | Refused:
-        body = wire_commands.body_of(given.command)
+    async def _answer_to(self, player: str, given: Given | Signed) -> Acknowledged | Refused:
+        body = given.body if isinstance(given, Signed) else wire_commands.body_of(given.command)
         if (known := self._refusals.get(player, given.id)) is not None:
             if body == known[0]:
                 return Refused(given.id, known[1])
             return await self._answered(player, given, body) or answers.id_used(given)
         try:
-            answer = await self._decide(player, given, body)
+            decided = self._sign(player, given) if isinstance(given, Signed) else self._decide(player, given, body)
+            answer = await decided
         except NotWritten as error:
             if not isinstance(error.__cause__, AlreadyDone):
                 raise
@@ -235,7 +237,7 @@ class Actor:
             self._refusals.put(player, given.id, (body, answer.refusal))
         return answer
 
-    async def _answered(self, player: str, given: Given, body: bytes) -> Acknowledged | Refused | None:
+    async def _answered(self, player: str, given: Given | Signed, body: bytes) -> Acknowledged | Refused | None:
         """The answer to a command that was done before under the same id."""
         done = await asyncio.to_thread(self.session.journal.done, player, given.id)
         if done is None:
@@ -261,6 +263,13 @@ class Actor:
             answer = await self._sit_down(command, done)
         else:
             answer = await self._booked(await self._plan(command, done))
+        return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
+
+    async def _sign(self, who: str, given: Signed) -> Acknowledged | Refused:
+        """What the staff does, which no wait and no limit of players concerns."""
+        done = Done(who, given.id, given.body)
+        plan = given.too_late(self.table) or await self._plan(given.at(self.now()), done)
+        answer = await self._booked(plan)
         return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
 
     def _heed(self, asked: PlayerCommand, player: str) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from pitboss.law.refusal import Refusal
 from pitboss.server.messages.frames import Acknowledged, Given, Refused
+from pitboss.server.tables.signed import Signed
 
 WAITING = 16
 """How many commands of one player may wait at a table; more are refused until one is answered."""
@@ -19,10 +20,10 @@ WAITING = 16
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A player's command, and where its answer goes."""
+    """A command of a player, or of somebody on the staff, and where its answer goes."""
 
     player: str
-    given: Given
+    given: Given | Signed
     answer: asyncio.Future[Acknowledged | Refused]
 
     def answered(self, answer: Acknowledged | Refused) -> None:

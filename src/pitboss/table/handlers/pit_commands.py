@@ -13,6 +13,7 @@ from pitboss.money import format_cents
 from pitboss.table import events as ev
 from pitboss.table.commands import AlterMeter, CreditInventory, FillInventory
 from pitboss.table.duties import Role
+from pitboss.table.handlers.checks import check_two_people
 from pitboss.table.state import Phase, Table
 
 
@@ -69,8 +70,7 @@ def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
 def _check_people(command: FillInventory | CreditInventory | AlterMeter) -> None:
     if command.by is not Role.FLOORPERSON:
         raise Refused("not-your-duty", None, f"this is done by a floorperson, not the {command.by.value}")
-    if not command.who or not command.second or command.who == command.second:
-        raise Refused("second-person", None, "two different people sign for this: say who, and who else (second)")
+    check_two_people(command)
     if not command.why:
         raise Refused("no-reason", None, "say why, or name the slip")
 

@@ -16,11 +16,12 @@ from pitboss.games.progressive import (
 )
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
+from pitboss.money import Money, format_cents
 from pitboss.table import events as ev
 from pitboss.table.awards import Award
 from pitboss.table.commands import Perform
 from pitboss.table.duties import Due, Duty
-from pitboss.table.handlers.checks import require_due
+from pitboss.table.handlers.checks import check_two_people, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.procedure.due import uncollected
 from pitboss.table.state import Table
@@ -140,7 +141,12 @@ def pay_award(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
 def document(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """The documentation of a payout that did not come from the table inventory is completed."""
     now = require_due(table, command)
+    if table.money is Money.COUNTED or command.second:
+        check_two_people(command)
     amount = _award(table, now).line.paid
+    if command.number not in (None, amount):
+        won = f"seat {now.seat} has won {format_cents(amount)}"
+        raise Refused("other-amount", now.clause, f"{won}, not {format_cents(command.number)}: name that (number)")
     documented = ev.AwardDocumented(
         command.at,
         command.by,
@@ -149,6 +155,7 @@ def document(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         amount=amount,
         clause=now.clause,
         meter=handed_out(_meter(table), amount),
+        second=command.second,
     )
     return (documented,)
 

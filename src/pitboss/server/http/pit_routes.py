@@ -1,0 +1,170 @@
+"""The routes of the pit: fills, credits, meters and hand-pays, each done by one person as another has approved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from litestar import Controller, post
+from litestar.openapi import ResponseSpec
+from litestar.params import PathParameter
+from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
+
+from pitboss.money import format_cents
+from pitboss.people.denied import Denied
+from pitboss.people.events import Matter
+from pitboss.people.register import Approval
+from pitboss.server.house.floor_table import FloorTable
+from pitboss.server.http.access import RUNNERS
+from pitboss.server.http.asking import Asking, altering, floor_of, person_asking, takes
+from pitboss.server.messages import people as msg
+from pitboss.server.messages.faults import Fault
+from pitboss.server.messages.frames import Acknowledged, Refused
+from pitboss.server.tables.signed import Signed
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty, Role
+
+_TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
+_REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
+
+
+_What = tuple[Matter, str]
+_Command = Callable[[str, Approval], do.AnyCommand]
+
+
+class Pit(Controller):
+    """What the staff has a table do, with the approval of a second person."""
+
+    path = "/tables/{table_id:str}"
+    tags = ("pit",)
+    opt = RUNNERS.opt
+
+    @post(
+        "/fill",
+        operation_id="fillInventory",
+        summary="Bring chips to a table",
+        opt=takes(msg.MoveChips),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def fill(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked = await altering(request, msg.MoveChips)
+        what: _What = ("fill", f"{table_id} {format_cents(asked.chips)}")
+        return await _done(
+            request,
+            table_id,
+            asked.approval,
+            what,
+            lambda who, by: do.FillInventory(**_signed(who, by), chips=asked.chips),
+        )
+
+    @post(
+        "/credit",
+        operation_id="creditInventory",
+        summary="Take chips from a table",
+        opt=takes(msg.MoveChips),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def credit(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked = await altering(request, msg.MoveChips)
+        what: _What = ("credit", f"{table_id} {format_cents(asked.chips)}")
+        return await _done(
+            request,
+            table_id,
+            asked.approval,
+            what,
+            lambda who, by: do.CreditInventory(**_signed(who, by), chips=asked.chips),
+        )
+
+    @post(
+        "/meter",
+        operation_id="alterMeter",
+        summary="Set the progressive meter to another amount",
+        opt=takes(msg.SetMeter),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def alter_meter(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked = await altering(request, msg.SetMeter)
+        what: _What = ("meter-alteration", f"{table_id} {format_cents(asked.shown)}")
+        return await _altered(request, table_id, asked.approval, what, asked.shown)
+
+    @post(
+        "/meter/reset",
+        operation_id="resetMeter",
+        summary="Set the progressive meter to its reset amount",
+        opt=takes(msg.Approved),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def reset_meter(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked = await altering(request, msg.Approved)
+        elected = _table(request, table_id).actor.table.elections.progressive
+        shown = 0 if elected is None else elected.reset
+        what: _What = ("meter-reset", f"{table_id} {format_cents(shown)}")
+        return await _altered(request, table_id, asked.approval, what, shown)
+
+    @post(
+        "/hand-pay",
+        operation_id="handPay",
+        summary="Hand a progressive award to its winner",
+        opt=takes(msg.HandPay),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def hand_pay(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked = await altering(request, msg.HandPay)
+
+        def command(who: str, by: Approval) -> do.AnyCommand:
+            return do.Perform(
+                at=0,
+                by=Role.FLOORPERSON,
+                who=who,
+                duty=Duty.DOCUMENT_AWARD,
+                seat=asked.seat,
+                number=asked.amount,
+                second=by.granted_by or "",
+            )
+
+        subject = f"{table_id} round {asked.round} seat {asked.seat} {format_cents(asked.amount)}"
+        return await _done(request, table_id, asked.approval, ("hand-pay", subject), command, round_=asked.round)
+
+
+def _signed(who: str, by: Approval) -> dict[str, Any]:
+    return {"at": 0, "by": Role.FLOORPERSON, "who": who, "second": by.granted_by or "", "why": by.why}
+
+
+def _table(request: Asking, table_id: str) -> FloorTable:
+    found = floor_of(request).tables.get(table_id)
+    if found is None:
+        raise Fault.no_such("table", table_id)
+    return found
+
+
+async def _altered(request: Asking, table_id: str, approval: int, what: _What, shown: int) -> Acknowledged:
+    return await _done(
+        request, table_id, approval, what, lambda who, by: do.AlterMeter(**_signed(who, by), shown=shown)
+    )
+
+
+async def _done(
+    request: Asking, table_id: str, number: int, what: _What, command: _Command, *, round_: int | None = None
+) -> Acknowledged:
+    """Have the table do what was approved.
+
+    The table does it once for each approval, by the id that it bears in the log. So whoever does not know whether it
+    was done asks again, even if the house was stopped before the approval was noted as used.
+    """
+    table, person, approvals = _table(request, table_id), person_asking(request), floor_of(request).office.approvals
+    approval = approvals.granted(person, number, *what)
+    signed = Signed(f"approval#{number}", command(person.name, approval), round_)
+    answer = await table.actor.give(person.name, signed)
+    if isinstance(answer, Refused):
+        raise Fault(HTTP_409_CONFLICT, answer)
+    try:
+        await approvals.use(person, number, *what)
+    except Denied as denied:
+        if denied.code != "approval-used":
+            raise
+    return answer

@@ -1,0 +1,44 @@
+"""What people of the pit have a table do: commands that name who gives them and, where two must sign, the second."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.law.refusal import Refusal
+from pitboss.table import Table
+from pitboss.table import commands as do
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A command of the staff under an id. When it is done is for the table to say."""
+
+    id: str
+    command: do.AnyCommand
+    round: int | None = None
+    """The round that it is meant for, if it is for one alone."""
+
+    def too_late(self, table: Table) -> Refusal | None:
+        """Whether the round is over, or another is in play."""
+        if self.round is None or (table.round is not None and table.round.number == self.round):
+            return None
+        return Refusal("too-late", None, f"round {self.round} is not in play: look at the table, and ask again")
+
+    def at(self, now: int) -> do.AnyCommand:
+        """The command as the table is given it."""
+        return replace(self.command, at=now)
+
+    @property
+    def body(self) -> bytes:
+        """What it says, to tell a repetition from another command under the same id."""
+        return body_of(self.command)
+
+
+def body_of(command: do.AnyCommand) -> bytes:
+    """What a command says, whenever it is given."""
+    return _ENCODER.encode(replace(command, at=0))

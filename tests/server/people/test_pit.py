@@ -1,0 +1,153 @@
+"""Fills, credits and meters over HTTP: one person asks, another approves, and the table does it once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.money import format_cents
+from pitboss.server.tables.house_tables import house_tables
+from pitboss.store.verify import verify
+from tests.server.driving import Guest, exported, house, wait
+from tests.server.people.visiting import House, Time, Visitor, house_with_people
+
+FLUSH = tuple(each for each in house_tables() if each.progression)
+TABLE = FLUSH[0].table_id
+WHY = {"why": "slip 7"}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house_with_people(tmp_path_factory.mktemp("house"), offered=FLUSH) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def flora(home: House) -> Visitor:
+    return home.staff("flora", "floorperson")
+
+
+@pytest.fixture(scope="module")
+def oscar(home: House) -> Visitor:
+    return home.staff("oscar", "floorperson")
+
+
+def approved(flora: Visitor, oscar: Visitor, matter: str, amount: int) -> int:
+    """The number of an approval that Flora asked for and Oscar granted."""
+    subject = f"{TABLE} {format_cents(amount)}"
+    number: int = flora.post("/approvals", {"matter": matter, "subject": subject, **WHY})["number"]
+    oscar.post(f"/approvals/{number}/grant", WHY, status=200)
+    return number
+
+
+def table_of(home: House) -> Any:
+    return home.client.app.state.floor.tables[TABLE].actor.table
+
+
+def signed(home: House) -> list[tuple[str, str, str, str]]:
+    """What two people have signed for at the table, with both names and the reason."""
+    steps = home.client.app.state.floor.tables[TABLE].actor.steps
+    events = (event for step in steps for event in step.events if hasattr(event, "second"))
+    return [(type(event).__name__, event.who, event.second, event.why) for event in events]
+
+
+def test_a_fill_comes_to_the_table_once_signed_by_both(home: House, flora: Visitor, oscar: Visitor) -> None:
+    before = table_of(home).inventory
+    number = approved(flora, oscar, "fill", 50_000)
+    fill = {"approval": number, "chips": 50_000}
+
+    first = flora.post(f"/tables/{TABLE}/fill", fill, status=200)
+    again = flora.post(f"/tables/{TABLE}/fill", fill, status=200)
+
+    assert (again["sequence"], again["digest"]) == (first["sequence"], first["digest"])
+    assert table_of(home).inventory == before + 50_000
+    assert signed(home)[-1] == ("InventoryFilled", "flora", "oscar", "slip 7")
+    assert [each["used"] for each in flora.get("/approvals") if each["number"] == number] == [True]
+
+
+def test_a_credit_leaves_the_table(home: House, flora: Visitor, oscar: Visitor) -> None:
+    before = table_of(home).inventory
+    number = approved(flora, oscar, "credit", 20_000)
+    flora.post(f"/tables/{TABLE}/credit", {"approval": number, "chips": 20_000}, status=200)
+
+    assert table_of(home).inventory == before - 20_000
+
+
+def test_more_than_the_table_has_is_refused_and_the_approval_stays(home: House, flora: Visitor, oscar: Visitor) -> None:
+    much = table_of(home).inventory + 100
+    number = approved(flora, oscar, "credit", much)
+    credit = {"approval": number, "chips": much}
+
+    assert flora.refused("POST", f"/tables/{TABLE}/credit", credit) == (409, "inventory-too-small")
+    assert [each["used"] for each in flora.get("/approvals") if each["number"] == number] == [False]
+
+
+def test_prg_6_a_meter_is_altered_and_reset_by_two_different_people(
+    home: House, flora: Visitor, oscar: Visitor
+) -> None:
+    reset = table_of(home).elections.progressive.reset
+    higher = reset + 100_000
+    number = approved(flora, oscar, "meter-alteration", higher)
+    flora.post(f"/tables/{TABLE}/meter", {"approval": number, "shown": higher}, status=200)
+    assert table_of(home).meter.shown == higher
+
+    number = approved(oscar, flora, "meter-reset", reset)
+    oscar.post(f"/tables/{TABLE}/meter/reset", {"approval": number}, status=200)
+    assert table_of(home).meter.shown == reset
+    assert signed(home)[-2:] == [
+        ("MeterAltered", "flora", "oscar", "slip 7"),
+        ("MeterAltered", "oscar", "flora", "slip 7"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("fill", {"chips": 100}),
+        ("credit", {"chips": 100}),
+        ("meter", {"shown": 100}),
+        ("meter/reset", {}),
+        ("hand-pay", {"round": 1, "seat": 1, "amount": 100}),
+    ],
+)
+def test_prg_6_nothing_is_done_without_the_approval_of_somebody_else(
+    home: House, flora: Visitor, oscar: Visitor, path: str, body: dict[str, int]
+) -> None:
+    before, address = table_of(home), f"/tables/{TABLE}/{path}"
+    asked = flora.post("/approvals", {"matter": "fill", "subject": f"{TABLE} $1.00", **WHY})["number"]
+    other = approved(flora, oscar, "fill", 99_900)
+
+    assert flora.refused("POST", address, {**body, "approval": 999_999}) == (404, "no-approval")
+    assert flora.refused("POST", address, {**body, "approval": asked}) == (409, "approval-needed")
+    assert flora.refused("POST", address, {**body, "approval": other}) == (409, "approval-needed")
+    oscar.post(f"/approvals/{asked}/grant", WHY, status=200)
+    # Whoever did not ask for it does not do it either.
+    assert oscar.refused("POST", address, {**body, "approval": asked}) == (409, "approval-needed")
+    assert table_of(home).inventory == before.inventory
+    assert table_of(home).meter == before.meter
+
+
+def test_what_is_refused_says_what_to_ask_for(flora: Visitor, oscar: Visitor) -> None:
+    number = approved(flora, oscar, "credit", 100)
+    answer = flora.ask("POST", f"/tables/{TABLE}/fill", {"approval": number, "chips": 250}).json()
+
+    assert f"the matter fill with the subject '{TABLE} $2.50'" in answer["refusal"]["message"]
+
+
+def test_a_fill_is_in_the_log_as_it_was_signed_and_stays_done_when_the_house_opens_again(tmp_path: Path) -> None:
+    time = Time()
+    with house_with_people(tmp_path, time, offered=FLUSH) as home:
+        flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
+        fill = {"approval": approved(flora, oscar, "fill", 50_000), "chips": 50_000}
+        first = flora.post(f"/tables/{TABLE}/fill", fill, status=200)
+        wait(Guest.new(home.client, TABLE), "between-rounds")
+    with house(tmp_path, clock=time, offered=FLUSH) as client:
+        flora = Visitor(client, time, "flora", key=flora.key)
+        time.pass_(1)
+        again = flora.login().post(f"/tables/{TABLE}/fill", fill, status=200)
+        assert again["sequence"] == first["sequence"]
+
+    assert verify(exported(tmp_path, tmp_path, TABLE)) == []
