@@ -1,13 +1,16 @@
-"""Two hands of one name are told apart by the card that decides between them."""
+"""The hands of a round: ranked once, and two of one name told apart by the card that decides between them."""
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
-from pitboss.cards import parse_cards
+from pitboss.cards import Card, parse_cards
 from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.round_hands import told_apart
-from pitboss.ranking import best_five, rank_three
+from pitboss.games.settler import read_round, settle
+from pitboss.ranking import Compare, FiveCardHand, best_five, rank_three
 
 
 @pytest.mark.parametrize(
@@ -30,3 +33,24 @@ def test_flushes_and_three_cards() -> None:
 
     assert told_apart(*flushes) == ("three-card flush, ace high with a queen", "three-card flush, ace high with a 10")
     assert told_apart(*threes) == ("pair of 6s with an ace", "pair of 6s with a king")
+
+
+def test_a_hand_that_several_wagers_ask_for_is_ranked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranked: list[tuple[Card, ...]] = []
+
+    def counted(cards: tuple[Card, ...], compare: Compare) -> FiveCardHand:
+        ranked.append(cards)
+        return best_five(cards, compare)
+
+    round_ = read_round(
+        b"""{"edition": "677a@proposed-2015", "paytables": {"trips-plus": "A"}, "dealer": "Kc 4d",
+        "community": "9h 9c 6s 3d 2h", "seats": [
+        {"seat": 1, "cards": "9s 7s", "wagers": {"ante": 1000, "odds": 1000, "raise": 1000, "trips-plus": 500}},
+        {"seat": 2, "cards": "Ad 8h", "wagers": {"ante": 1000, "odds": 1000, "raise": 1000, "trips-plus": 500}}]}"""
+    )
+    # The package has a function of the module's name, so the module is asked for by its own.
+    monkeypatch.setattr(import_module("pitboss.games.heads_up_holdem.settle"), "best_five", counted)
+    settlement = settle(round_)
+
+    assert [line.outcome for line in settlement.seat(1).lines if line.wager == "trips-plus"] == ["win"]
+    assert sorted(len(cards) for cards in ranked) == [7, 7, 7]  # the dealer and two players

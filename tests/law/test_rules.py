@@ -45,6 +45,19 @@ def test_only_a_table_that_needs_no_election_is_fixed() -> None:
     assert text.wager("all-six").fixed_table is None
 
 
+def test_the_bounds_of_a_wager_are_those_of_its_case() -> None:
+    by_hand, by_street = rules("678a@proposed-2015").wager("raise"), rules("677a@proposed-2015").wager("raise")
+
+    for wager in (by_hand, by_street):
+        cases = [case for bound in wager.bounds for case in bound.when]
+        assert cases
+        assert all(case in bound.when for case in cases for bound in wager.bounds_in(case))
+        assert tuple(bound for case in dict.fromkeys(cases) for bound in wager.bounds_in(case)) == tuple(
+            bound for bound in wager.bounds for _ in bound.when
+        )
+    assert by_street.bounds_in("before the deal") == ()
+
+
 def test_figures_are_asked_for_in_the_form_they_have() -> None:
     text = rules("680a@codified-2019")
 

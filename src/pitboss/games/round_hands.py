@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from pitboss.cards import Card, Rank
 from pitboss.games.elections import Elections
@@ -24,6 +24,8 @@ class RoundHands:
         self.rules = elections.rules
         self.compare = elections.compare
         self.round = round_
+        self.found: dict[tuple[str, int], object] = {}
+        """What `once_a_seat` has found out."""
 
     @property
     def dealer_cards(self) -> tuple[Card, ...]:
@@ -33,6 +35,23 @@ class RoundHands:
     def cards(self, seat: Seat) -> tuple[Card, ...]:
         """A player's own cards; without them a wager that needs them is refused."""
         return needed(seat.places.get(_HAND), HAND.figure, f"seat {seat.number}'s", self.rules)
+
+
+_Hands = TypeVar("_Hands", bound=RoundHands)
+_Found = TypeVar("_Found")
+
+
+def once_a_seat(find: Callable[[_Hands, Seat], _Found]) -> Callable[[_Hands, Seat], _Found]:
+    """A method that finds something out about a seat, such as its hand, once, though several wagers ask for it."""
+    name = find.__name__
+
+    def found(table: _Hands, seat: Seat) -> _Found:
+        key = (name, seat.number)
+        if key not in table.found:
+            table.found[key] = find(table, seat)
+        return cast(_Found, table.found[key])
+
+    return found
 
 
 class Ranked(Protocol):
@@ -82,9 +101,6 @@ def paid_though_lost(called: str, paytable: Paytable, hand: str) -> str:
 
 def _a(rank: Rank) -> str:
     return f"an {rank.word}" if rank in (Rank.ACE, Rank.EIGHT) else f"a {rank.word}"
-
-
-_Hands = TypeVar("_Hands", bound=RoundHands)
 
 
 def settle_in_turn(table: _Hands, wagers: Mapping[str, Callable[[_Hands, Seat], None]]) -> None:

@@ -64,7 +64,7 @@ def _bounds_on_street(name: str, seat: Seat, elections: Elections) -> tuple[Boun
     if wager.bounds_by == "hand":
         return ()
     if wager.bounds_by == "street" and seat.street is not None:
-        return tuple(bound for bound in wager.bounds if seat.street in bound.when)
+        return wager.bounds_in(seat.street)
     return wager.bounds
 
 

@@ -182,6 +182,16 @@ class Wager:
     table_of: str | None = None
     case: str = ""
     """In which case the table pays that other wager, in words that follow "paid on the … Wager"."""
+    _by_case: Mapping[str, tuple[Bound, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        cases = dict.fromkeys(case for bound in self.bounds for case in bound.when)
+        by_case = {case: tuple(bound for bound in self.bounds if case in bound.when) for case in cases}
+        object.__setattr__(self, "_by_case", MappingProxyType(by_case))
+
+    def bounds_in(self, case: str) -> tuple[Bound, ...]:
+        """The bounds that hold in this case: on that street, or with that hand."""
+        return self._by_case.get(case, ())
 
     @property
     def fixed_table(self) -> Paytable | None:

@@ -27,6 +27,9 @@ class Compare(Enum):
     POKER_ORDER = "poker-order"
     LITERAL = "literal"
 
+    # Enum hashes the member's name in Python code; rankings are remembered by it, and members are unique.
+    __hash__ = object.__hash__
+
 
 def highest_first(cards: Iterable[Card]) -> list[Card]:
     """The cards from the highest rank down, the ace high; cards of one rank keep their order."""

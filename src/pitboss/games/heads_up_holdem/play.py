@@ -69,7 +69,7 @@ def choices(box: BoxFacts, _table: TableFacts, street: str, elections: Elections
 @cache
 def _at(street: str, edition: str) -> tuple[Bound, Choice]:
     """The bounds of a Raise Wager on a street, and what a player does who makes none."""
-    bound = next(each for each in rules(edition).wager("raise").bounds if street in each.when)
+    bound = rules(edition).wager("raise").bounds_in(street)[0]
     return bound, Choice("fold", bound.clause) if street == "river" else Choice("check", bound.clause, again=True)
 
 

@@ -13,6 +13,7 @@ from pitboss.games.round_hands import (
     beats,
     gave_up,
     loses,
+    once_a_seat,
     paid_though_lost,
     settle_in_turn,
     ties,
@@ -54,6 +55,7 @@ class _Table(RoundHands):
         self.book.fact(f"the dealer {words} a pair or better", cite("677a.11(h)"))
         return has_pair
 
+    @once_a_seat
     def hand(self, seat: Seat) -> FiveCardHand:
         return best_five((*self.cards(seat), *self.community), compare=self.compare)
 

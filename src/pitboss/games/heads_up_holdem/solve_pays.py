@@ -118,7 +118,7 @@ def paying(elections: Elections, at: Circumstances) -> Callable[[Row, Fraction],
 
 
 def _bound(elections: Elections, stage: str) -> Bound:
-    return next(each for each in elections.rules.wager("raise").bounds if stage in each.when)
+    return elections.rules.wager("raise").bounds_in(stage)[0]
 
 
 def _useful(money: _Money, stage: str) -> Iterator[tuple[Bound, Fraction]]:

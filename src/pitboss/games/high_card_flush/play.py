@@ -7,6 +7,8 @@ folded hand with an optional wager stays for its turn, 678a.11(c)(2)(i); one wit
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.high_card_flush.flush import highest_flush
@@ -45,6 +47,10 @@ def streets(_elections: Elections) -> tuple[Street, ...]:
     return (Street("", cite("678a.11(b)"), forfeit=STEPS["forfeit"]),)
 
 
+_FOLD = Choice("fold", cite("678a.11(b)"))
+_most = attrgetter("most")
+
+
 def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Elections) -> tuple[Choice, ...]:
     """A Raise Wager within the bounds of the hand, or to fold.
 
@@ -55,18 +61,11 @@ def choices(box: BoxFacts, _table: TableFacts, _street: str, elections: Election
 
 
 def _choices(box: BoxFacts, elections: Elections) -> tuple[Choice, ...]:
-    bounds = elections.rules.wager("raise").bounds
-    own = box.at(HAND)
-    if own is not None:
-        held = highest_flush(own).hand
-        bounds = tuple([each for each in bounds if held in each.when])
-    ante = box.wagers["ante"]
-    highest = max(bounds, key=lambda each: each.most)
+    raise_, own, ante = elections.rules.wager("raise"), box.at(HAND), box.wagers["ante"]
+    bounds = raise_.bounds if own is None else raise_.bounds_in(highest_flush(own).hand)
+    highest = max(bounds, key=_most)
     least = max(1, ante * min([least_multiple(each, elections) for each in bounds]))
-    return (
-        Choice("raise", cite("678a.11(b)"), "raise", least, ante * highest.most, bound=highest.clause),
-        Choice("fold", cite("678a.11(b)")),
-    )
+    return Choice("raise", _FOLD.clause, "raise", least, ante * highest.most, bound=highest.clause), _FOLD
 
 
 def excess(box: BoxFacts, elections: Elections) -> dict[str, int]:

@@ -10,7 +10,7 @@ from pitboss.games.high_card_flush.flush import Flush, highest_flush
 from pitboss.games.high_card_flush.straight_flush import LowAce, StraightFlush, longest_straight_flush
 from pitboss.games.places import HAND
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, beats, gave_up, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, beats, gave_up, loses, once_a_seat, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.games.wagering import check_bound
 from pitboss.law.citation import cite
@@ -53,9 +53,11 @@ class _Table(RoundHands):
         self.book.fact(f"the dealer {'qualifies' if qualified else 'does not qualify'}", clause)
         return qualified
 
+    @once_a_seat
     def flush(self, seat: Seat) -> Flush:
         return highest_flush(self.cards(seat), compare=self.compare)
 
+    @once_a_seat
     def straight_flush(self, seat: Seat) -> StraightFlush:
         return player_straight_flush(self.cards(seat), self.elections)
 
@@ -120,11 +122,10 @@ def _check_raise(table: _Table, seat: Seat) -> None:
     """
     if "raise" not in seat.stakes:
         return
-    bounds = table.rules.wager("raise").bounds
+    raise_ = table.rules.wager("raise")
     own = seat.at(HAND)
-    if own is not None and len(own) == table.rules.number(HAND.figure):
-        hand = table.flush(seat)
-        bounds = tuple(bound for bound in bounds if hand.hand in bound.when)
+    known = own is not None and len(own) == table.rules.number(HAND.figure)
+    bounds = raise_.bounds_in(table.flush(seat).hand) if known else raise_.bounds
     check_bound("raise", seat, bounds, table.elections)
 
 

@@ -126,7 +126,7 @@ def terms_of(elections: Elections) -> Terms:
 def _bound(elections: Elections, length: int) -> Bound | None:
     """How large a Raise Wager may be with a flush of that length; no hand has one shorter than every bound."""
     hand = next((each.hand for each in FlushCategory if each == length), None)
-    return next((bound for bound in elections.rules.wager("raise").bounds if hand in bound.when), None)
+    return next(iter(elections.rules.wager("raise").bounds_in(hand)), None) if hand else None
 
 
 def _raises(elections: Elections, length: int) -> tuple[Fraction, Fraction]:

@@ -8,7 +8,7 @@ from pitboss.cards import format_cards
 from pitboss.games.elections import Elections
 from pitboss.games.places import HAND, Place, Turned, Whose
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, beats, loses, settle_in_turn, ties
+from pitboss.games.round_hands import RoundHands, beats, loses, once_a_seat, settle_in_turn, ties
 from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, rank_with_joker
 from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_setting, setting_of
 from pitboss.games.settlement import Settlement
@@ -34,7 +34,6 @@ class _Table(RoundHands):
     def __init__(self, round_: Round, elections: Elections) -> None:
         super().__init__(round_, elections)
         self.values = elections.figures_as(PointValues)
-        self._settings: dict[int, Setting] = {}
 
     @cached_property
     def dealer(self) -> Setting:
@@ -44,13 +43,13 @@ class _Table(RoundHands):
         self.book.holds(setting, clause)
         return setting
 
+    @once_a_seat
     def setting(self, seat: Seat) -> Setting:
         """680a.11(b): as the player set the hand, or at its best where that is not written down."""
-        if seat.number not in self._settings:
-            setting = self._settings[seat.number] = self._set(seat)
-            clause = cite("680a.11(b)(1)") if setting.qualifies else cite("680a.11(b)(2)")
-            self.book.holds(setting, clause, seat)
-        return self._settings[seat.number]
+        setting = self._set(seat)
+        clause = cite("680a.11(b)(1)") if setting.qualifies else cite("680a.11(b)(2)")
+        self.book.holds(setting, clause, seat)
+        return setting
 
     def _set(self, seat: Seat) -> Setting:
         cards = self.cards(seat)

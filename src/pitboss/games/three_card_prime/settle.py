@@ -13,6 +13,7 @@ from pitboss.games.round_hands import (
     beats,
     gave_up,
     loses,
+    once_a_seat,
     paid_though_lost,
     settle_in_turn,
     ties,
@@ -73,6 +74,7 @@ class _Table(RoundHands):
         self.book.fact(f"the dealer {'qualifies' if qualifies else 'does not qualify'}", cite("679a.1"))
         return qualifies
 
+    @once_a_seat
     def hand(self, seat: Seat) -> ThreeCardHand:
         return rank_prime(self.cards(seat), compare=self.compare)
 

@@ -55,10 +55,9 @@ def seats_asked(table: Table) -> tuple[int, ...]:
     waiting = [seat for seat, box in table.boxes.items() if box.choice is None and not box.abandoned]
     if table.round is not None and (some := table.round.asked) is not None:
         waiting = [seat for seat in waiting if seat in some]
+    waiting.sort()
     asked = street(table)
-    if asked is None or asked.in_turn:
-        return (min(waiting),) if waiting else ()
-    return tuple(sorted(waiting))
+    return tuple(waiting[:1] if asked is None or asked.in_turn else waiting)
 
 
 def _next_in(table: Table, present: Pass) -> int | None:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from pitboss.games.elections import Elections
 from pitboss.games.round import Round, Seat
-from pitboss.games.round_hands import RoundHands, beats, gave_up, loses, settle_in_turn, ties, told_apart
+from pitboss.games.round_hands import RoundHands, beats, gave_up, loses, once_a_seat, settle_in_turn, ties, told_apart
 from pitboss.games.settlement import Settlement
 from pitboss.law.citation import cite
 from pitboss.ranking import ThreeCardCategory, ThreeCardHand, rank_named, rank_three
@@ -33,6 +33,7 @@ class _Table(RoundHands):
         lowest = rank_named(self.rules.text("dealer-qualifies"))
         return self.dealer.category > ThreeCardCategory.HIGH_CARD or self.dealer.ranks[0] >= lowest
 
+    @once_a_seat
     def hand(self, seat: Seat) -> ThreeCardHand:
         return rank_three(self.cards(seat), compare=self.compare)
 
