@@ -17,7 +17,7 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.server.messages import frames
-from pitboss.server.messages.people import LogIn, LoginPage
+from pitboss.server.messages.people import LogIn, LoginPage, OpenTables, Reason
 from pitboss.table.views.person_views import PlayerView
 
 _T = TypeVar("_T")
@@ -61,6 +61,14 @@ class Client:
     def table(self, table_id: str) -> TableClient:
         """One of the tables."""
         return TableClient(self, table_id)
+
+    def open_tables(self, submission: str, why: str) -> list[frames.TableCard]:
+        """Open the tables of a Rules Submission, given as the text of its TOML file; for a floorperson's script."""
+        return self.post("/api/tables", OpenTables(submission, why), list[frames.TableCard])
+
+    def close_table(self, table_id: str, why: str) -> frames.TableCard:
+        """Close a table once the round in play is over."""
+        return self.post(f"/api/tables/{table_id}/close", Reason(why), frames.TableCard)
 
     def get(self, path: str, answer: type[_T]) -> _T:
         """What is at a path."""

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from pitboss.games.elections import Limits
 from pitboss.law.edition import editions
-from pitboss.submission.check import failures_of
 from pitboss.submission.drafting import new_submission
+from pitboss.submission.failures import failures_of
 from pitboss.submission.model import LayoutElection
 from pitboss.submission.reading import parse_submission
 from pitboss.submission.tables import tables_of

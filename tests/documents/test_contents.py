@@ -18,9 +18,9 @@ from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause, parent_of
 from pitboss.law.register import Honored
-from pitboss.submission.check import failures_of
 from pitboss.submission.clauses import clause_at
 from pitboss.submission.drafting import new_submission
+from pitboss.submission.failures import failures_of
 from pitboss.submission.model import Submission, Where
 from tests.documents.pages import words
 from tests.games.electing import BACCARAT, EDITIONS, FLUSH, HOLDEM, PRIME_2016, SAIGON_2019

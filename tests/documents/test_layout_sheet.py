@@ -14,8 +14,8 @@ from pitboss.documents.pdf import to_pdf
 from pitboss.games.rule_data import register
 from pitboss.law.rules import Each, Tells
 from pitboss.money import format_cents
-from pitboss.submission.check import failures_of
 from pitboss.submission.drafting import new_submission
+from pitboss.submission.failures import failures_of
 from pitboss.submission.model import Bears, LayoutElection, Submission, Where
 from tests.games.electing import EDITIONS
 from tests.proves import proves

@@ -21,8 +21,8 @@ from pitboss.law.names import Unknown
 from pitboss.law.register import Honored
 from pitboss.law.rules import NO_LETTER, Needed
 from pitboss.money import format_cents
-from pitboss.submission.check import failures_of
 from pitboss.submission.drafting import new_submission
+from pitboss.submission.failures import failures_of
 from pitboss.submission.model import Submission, Where
 from tests.documents.pages import words
 from tests.games.electing import EDITIONS

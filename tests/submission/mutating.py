@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from pitboss.submission.check import Finding, failures_of
 from pitboss.submission.drafting import new_submission
+from pitboss.submission.failures import Finding, failures_of
 from pitboss.submission.model import Submission
 
 GONE = object()

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from pitboss.games.elections import Limits, ProgressiveElection, WagerLimits
-from pitboss.submission.check import failures_of
 from pitboss.submission.drafting import new_submission
+from pitboss.submission.failures import failures_of
 from pitboss.submission.model import LayoutElection, PayoutLimit, Submission
 from pitboss.submission.reading import Unreadable, parse_submission
 from pitboss.submission.writing import commented

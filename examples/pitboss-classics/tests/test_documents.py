@@ -11,8 +11,8 @@ from pitboss.documents.checklist_page import counts_of
 from pitboss.documents.layout_sheet import layout_sheet
 from pitboss.documents.rendering import documents_of
 from pitboss.documents.signs_page import signs_page
-from pitboss.submission.check import failures_of
 from pitboss.submission.drafting import new_submission
+from pitboss.submission.failures import failures_of
 from pitboss.submission.model import Where
 from tests.proves import proves
 

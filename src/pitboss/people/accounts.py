@@ -22,14 +22,14 @@ _Answer = tuple[list[Happens], None]
 
 
 class Accounts:
-    """What is done to accounts. `reserved` are names that somebody else at a table has."""
+    """What is done to accounts. `reserved` are names that bots at tables have, now or later."""
 
     def __init__(
         self, book: Book, passwords: Passwords, logins: Logins, *, founding: str | None, reserved: Collection[str]
     ) -> None:
         self._book, self._passwords, self._logins = book, passwords, logins
         self._founding = None if founding is None else code_digest(founding)
-        self._reserved = frozenset(each.casefold() for each in reserved)
+        self._reserved = reserved
         self._offered: dict[str, str] = {}
 
     def of(self, name: str) -> Account:
@@ -185,7 +185,7 @@ class Accounts:
     def _made(
         self, register: Register, name: str, role: Role, *, now: int, by: str, hashed: str | None
     ) -> list[Happens]:
-        if name in register.accounts or name in self._reserved:
+        if name in register.accounts or any(name == each.casefold() for each in self._reserved):
             raise Denied("name-taken", f"somebody here is called {name} already: choose another name")
         made: list[Happens] = [(ev.AccountMade(at=now, by=by, account=name, role=role), None)]
         return made if hashed is None else [*made, (_password_set(name, hashed, now, by), hashed)]

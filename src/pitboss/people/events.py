@@ -30,6 +30,13 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
 
 
+class Numbered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table by its id, and the number that the submission has it under."""
+
+    id: str
+    number: str
+
+
 class _Audited(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="what", forbid_unknown_fields=True, omit_defaults=True
 ):
@@ -133,6 +140,28 @@ class Switched(_Audited, frozen=True, kw_only=True, tag="switched"):
     after: bool
 
 
+class TablesOpened(_Audited, frozen=True, kw_only=True, tag="tables-opened"):
+    """Tables opened from a Rules Submission, which is here as it was sent, with its hash."""
+
+    tables: tuple[Numbered, ...]
+    submission: str
+    hash: str
+
+
+class TableClosing(_Audited, frozen=True, kw_only=True, tag="table-closing"):
+    """A table that closes as soon as the round in play is over."""
+
+    table: str
+
+
+class TableSealed(_Audited, frozen=True, kw_only=True, tag="table-sealed"):
+    """The table is closed. The digest is that of the last line of its log, and stands for all of it."""
+
+    table: str
+    sequence: int
+    digest: str
+
+
 class ApprovalAsked(_Audited, frozen=True, kw_only=True, tag="approval-asked"):
     """Somebody asks for something that a second person must allow."""
 
@@ -178,6 +207,9 @@ AnyAudited = (
     | TokenMade
     | TokenRevoked
     | Switched
+    | TablesOpened
+    | TableClosing
+    | TableSealed
     | ApprovalAsked
     | ApprovalGranted
     | ApprovalUsed

@@ -10,6 +10,7 @@ from pitboss.people.approvals import Approvals
 from pitboss.people.book import Book
 from pitboss.people.cases import Cases
 from pitboss.people.logins import Logins
+from pitboss.people.openings import Openings
 from pitboss.people.passwords import Passwords
 from pitboss.people.switches import Switches
 from pitboss.people.tokens import Tokens
@@ -25,6 +26,7 @@ class Office:
     accounts: Accounts
     tokens: Tokens
     switches: Switches
+    openings: Openings
     approvals: Approvals
     cases: Cases
 
@@ -33,7 +35,17 @@ class Office:
         """The office that keeps a book. `founding` is the code that makes the first administrator."""
         logins = Logins(book, passwords)
         accounts = Accounts(book, passwords, logins, founding=founding, reserved=reserved)
-        return cls(book, passwords, logins, accounts, Tokens(book), Switches(book), Approvals(book), Cases(book))
+        return cls(
+            book,
+            passwords,
+            logins,
+            accounts,
+            Tokens(book),
+            Switches(book),
+            Openings(book),
+            Approvals(book),
+            Cases(book),
+        )
 
     async def close(self) -> None:
         """Wait for what is being done."""

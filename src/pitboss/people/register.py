@@ -94,6 +94,14 @@ class Case:
     answer: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A table that was opened from a Rules Submission: its number there, and the submission as it was sent."""
+
+    number: str
+    submission: str
+
+
 @dataclass(slots=True)
 class Register:
     """The people of the house as they are now. It changes by lines of the audit log alone."""
@@ -104,6 +112,12 @@ class Register:
     """By their digests."""
     disabled: set[tuple[ev.Switchable, str]] = field(default_factory=set)
     """Tables and games."""
+    filed: dict[str, Filed] = field(default_factory=dict)
+    """Tables that people opened, by their ids."""
+    closing: set[str] = field(default_factory=set)
+    """Tables that close, or are closed."""
+    sealed: set[str] = field(default_factory=set)
+    """Those whose log has ended."""
     approvals: dict[int, Approval] = field(default_factory=dict)
     cases: dict[int, Case] = field(default_factory=dict)
     _failures: OrderedDict[str, tuple[int, int]] = field(default_factory=OrderedDict)
@@ -154,6 +168,12 @@ class Register:
 
             case ev.Switched():
                 (self.disabled.add if event.after else self.disabled.discard)((event.kind, event.name))
+            case ev.TablesOpened():
+                self.filed |= {each.id: Filed(each.number, event.submission) for each in event.tables}
+            case ev.TableClosing():
+                self.closing.add(event.table)
+            case ev.TableSealed():
+                self.sealed.add(event.table)
             case ev.ApprovalAsked():
                 self.approvals[event.number] = Approval(
                     event.number, event.matter, event.subject, event.why, event.by, event.at

@@ -45,4 +45,4 @@ class Scope(Enum):
     METRICS = "metrics"
     """Read the metrics of the process."""
     RUN = "run"
-    """Disable and enable tables and games."""
+    """Open and close tables, disable and enable tables and games."""

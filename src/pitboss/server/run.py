@@ -91,8 +91,8 @@ def serve(
     `founding` is told the code that makes the first administrator, before that, in a house that has none.
     """
     with written_sparingly(), Database(where.folder) as database, in_words():
-        tables = resume(database, offered)
         people = kept(database.engine)
+        tables = resume(database, offered, people=people)
         code = None if founding is None or people.register.founded else new_code()
         if founding is not None and code is not None:
             founding(code)

@@ -13,8 +13,8 @@ from pitboss.exact.figure import Exact
 from pitboss.exact.question import has_solver
 from pitboss.law.citation import Clause
 from pitboss.money import format_cents
-from pitboss.submission.check import failures_of
 from pitboss.submission.clauses import Path, clause_at
+from pitboss.submission.failures import failures_of
 from pitboss.submission.model import Submission
 from pitboss.submission.pricing import Announce, figures_at_most, figures_of, no_announcement
 

@@ -25,7 +25,7 @@ def read(file: str) -> Submission:
 def passing(file: str) -> Submission:
     """The submission in a file, if the chapter allows it; else the first failure is raised."""
     from pitboss.law.refusal import Refused
-    from pitboss.submission.check import failures_of
+    from pitboss.submission.failures import failures_of
 
     submission = read(file)
     for each in failures_of(submission):

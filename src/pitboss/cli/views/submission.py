@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from pitboss.exact.figure import Exact
-    from pitboss.submission.check import Checked, Finding
+    from pitboss.submission.check import Checked
     from pitboss.submission.differences import Comparison, Stake
+    from pitboss.submission.failures import Finding
 
 _FAILS, _WARNS, _PASSES = "bold red", "yellow", "green"
 

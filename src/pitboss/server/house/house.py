@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
 
 from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
@@ -16,15 +15,15 @@ from pitboss.house.shuffle import Source
 from pitboss.people.book import Book, Kept, kept
 from pitboss.people.office import Office
 from pitboss.people.passwords import Passwords
+from pitboss.server.house.filed_tables import with_filed
 from pitboss.server.house.floor_table import FloorTable
+from pitboss.server.house.pit import Parts, Pit
 from pitboss.server.house.sessions import Guests
 from pitboss.server.messages.frames import Session
-from pitboss.server.rounds.edges import Edges
-from pitboss.server.tables.actor import Actor, elapsed_time
+from pitboss.server.tables.actor import elapsed_time
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.purses import Purses
-from pitboss.server.tables.seating import Seating
 from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.writer import Writer
@@ -42,9 +41,14 @@ class OpenFloor:
 
     sessions: Guests
     office: Office
-    tables: Mapping[str, FloorTable]
+    pit: Pit
     purses: Purses
     writer: Writer
+
+    @property
+    def tables(self) -> Mapping[str, FloorTable]:
+        """Every table by its id, closed ones as well."""
+        return self.pit.tables
 
     async def can_write(self) -> None:
         """Return once the writer has had a turn; raises whatever keeps it from one."""
@@ -61,10 +65,18 @@ class OpenFloor:
 
 
 def resume(
-    database: Database, offered: Iterable[HouseTable] | None = None, source: Source | None = None
+    database: Database,
+    offered: Iterable[HouseTable] | None = None,
+    source: Source | None = None,
+    *,
+    people: Kept | None = None,
 ) -> list[Resumed]:
-    """Every table as it was left, those of all games or those that are offered; `Broken` if one was changed since."""
-    tables = house_tables() if offered is None else offered
+    """Every table as it was left, those of all games or those that are offered, and those that people have opened.
+
+    `Broken` if one was changed since.
+    """
+    known = kept(database.engine) if people is None else people
+    tables = with_filed(house_tables() if offered is None else offered, known.register.filed)
     return [(each, _session(database, each.table_id, source)) for each in tables]
 
 
@@ -84,43 +96,24 @@ async def open_floor(
     people: Kept | None = None,
     founding: str | None = None,
     passwords: Passwords | None = None,
+    source: Source | None = None,
 ) -> AsyncIterator[OpenFloor]:
     """Open the house with these tables. When it ends, all that was done is on disk.
 
     Events bear the time of `clock`; waiting is measured by `elapsed`, which nobody can set. `founding` is the code that
-    makes the first administrator.
+    makes the first administrator. `source` is the chance of tables that are opened later.
     """
-    seating = Seating()
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         purses = await asyncio.to_thread(Purses, database.engine)
         known = await asyncio.to_thread(kept, database.engine) if people is None else people
-        bots = {name for offered, _ in tables for name, _ in offered.bots.values()}
         book = Book(database.engine, writer, clock, known)
+        bots: set[str] = set()
         office = Office.of(book, passwords or Passwords(), founding=founding, reserved=bots)
-        actors = [
-            Actor(
-                offered,
-                session,
-                writer,
-                purses=purses,
-                pace=pace,
-                clock=clock,
-                elapsed=elapsed,
-                seating=seating,
-                disabled=partial(office.switches.disabled, offered.table_id, offered.elections.rules.game),
-            )
-            for offered, session in tables
-        ]
-        for actor in actors:
-            await actor.open()
-        edges = Edges()
-        running = [asyncio.create_task(actor.run(), name=actor.offered.table_id) for actor in actors]
+        parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, bots, readers)
+        pit = Pit(parts, lambda table_id: _session(database, table_id, source))
         try:
-            open_tables = {actor.offered.table_id: FloorTable(actor, edges, readers) for actor in actors}
-            yield OpenFloor(Guests(database.engine, writer, clock), office, open_tables, purses, writer)
+            await pit.open_all(tables)
+            yield OpenFloor(Guests(database.engine, writer, clock), office, pit, purses, writer)
         finally:
-            for actor in actors:
-                actor.close()
-            await asyncio.gather(*running)
-            await edges.close()
+            await pit.stop()
             await office.close()

@@ -19,7 +19,7 @@ from pitboss.server.http.limits import Limiter
 from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
 from pitboss.server.http.pit_routes import Pit
 from pitboss.server.http.routes import Law, Rounds, Sessions, Tables
-from pitboss.server.http.running_routes import Running, SecondPerson
+from pitboss.server.http.running_routes import OpeningTables, Running, SecondPerson
 from pitboss.server.http.static import pages
 from pitboss.server.http.watching_routes import healthz, metrics
 from pitboss.server.http.websocket import live
@@ -29,7 +29,7 @@ _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
 _PLAYING = (Sessions, Tables, Rounds, Law)
-_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, SecondPerson, Pit, Disputes)
+_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, Disputes)
 Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]
 """How the floor is opened when the application starts, and closed when it ends."""
 

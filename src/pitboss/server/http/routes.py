@@ -10,7 +10,6 @@ from litestar import Controller, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.handlers import BaseRouteHandler
-from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT
@@ -20,14 +19,13 @@ from pitboss.server.http.access import ANYONE, GUESTS, PLAYERS, asking
 from pitboss.server.http.asking import A_PAGE, A_ROUND, A_STEP, GLANCE, MANY, Asking, floor_of, limiter_of, reads, takes
 from pitboss.server.http.guard import address_of, session_cookie
 from pitboss.server.http.rules_pages import clause_page, rules_page
-from pitboss.server.messages.faults import Fault
+from pitboss.server.messages.faults import REFUSED, Fault
 from pitboss.server.messages.frames import Acknowledged, Given, Refused, Session, Snapshot, TableCard, Update
 from pitboss.server.messages.incoming import read
 from pitboss.server.messages.pages import ClausePage, EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay, RulesPage
 
 # Litestar would take "2" for a 2: a command is read as strictly as over the WebSocket.
 _GIVEN = msgspec.json.Decoder(Given)
-_REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
 _LARGEST = 1_000_000_000
 """The largest number that anyone may ask for; the database cannot look up some that are larger."""
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
@@ -91,7 +89,7 @@ class Tables(Controller):
     @get(operation_id="listTables", summary="The lobby")
     async def cards(self, request: Asking) -> list[TableCard]:
         player = await reads(request, GLANCE)
-        return [each.card(player) for each in floor_of(request).tables.values()]
+        return [each.card(player) for each in floor_of(request).pit.open_tables()]
 
     @get("/{table_id:str}/view", operation_id="getView", summary="The table as you may know it now")
     async def view(self, request: Asking, table_id: _TableId) -> Snapshot:
@@ -104,7 +102,7 @@ class Tables(Controller):
         operation_id="giveCommand",
         summary="Ask for something; repeated under the same id it is done once",
         status_code=HTTP_200_OK,
-        responses=_REFUSED,
+        responses=REFUSED,
         opt={**PLAYERS.opt, **takes(Given)},
     )
     async def give(self, request: Asking, table_id: _TableId) -> Response[Acknowledged]:

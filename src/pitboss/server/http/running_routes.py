@@ -1,4 +1,4 @@
-"""The routes of those who run the house: tables and games disabled and enabled, approvals by a second person."""
+"""The routes of those who run the house: tables opened and closed, tables and games disabled and enabled, approvals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from pitboss.people.register import Approval
 from pitboss.server.http.access import RUNNERS
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
-from pitboss.server.messages.faults import Fault
+from pitboss.server.messages.faults import REFUSED, Fault
+from pitboss.server.messages.frames import TableCard
 
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
 _Game = Annotated[str, PathParameter(description="The game's short name, as the lobby lists it.")]
@@ -77,6 +78,36 @@ class Running(Controller):
     )
     async def enable_game(self, request: Asking, game: _Game) -> msg.SwitchPage:
         return await _switch(request, "game", game, disabled=False)
+
+
+class OpeningTables(Controller):
+    """Open tables from a Rules Submission, and close them."""
+
+    tags = ("people",)
+    opt = RUNNERS.opt
+
+    @post(
+        "/tables",
+        operation_id="openTables",
+        summary="Open the tables of a Rules Submission",
+        opt=takes(msg.OpenTables),
+        responses=REFUSED,
+    )
+    async def open_tables(self, request: Asking) -> list[TableCard]:
+        asked = await altering(request, msg.OpenTables)
+        opened = await floor_of(request).pit.open(person_asking(request), asked.submission, asked.why)
+        return [each.card(None) for each in opened]
+
+    @post(
+        "/tables/{table_id:str}/close",
+        operation_id="closeTable",
+        summary="Close a table once the round in play is over",
+        opt=takes(msg.Reason),
+        status_code=HTTP_200_OK,
+    )
+    async def close_table(self, request: Asking, table_id: _TableId) -> TableCard:
+        asked = await altering(request, msg.Reason)
+        return (await floor_of(request).pit.close(person_asking(request), table_id, asked.why)).card(None)
 
 
 class SecondPerson(Controller):

@@ -32,7 +32,7 @@ async def healthz(request: Asking) -> Health:
     except Exception as error:
         words = "the house cannot write now, so nothing happens at its tables: see its log"
         raise Fault.of(HTTP_503_SERVICE_UNAVAILABLE, "not-well", words) from error
-    return Health("ok", __version__, len(floor.tables))
+    return Health("ok", __version__, len(floor.pit.open_tables()))
 
 
 @get(

@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import MediaType, Request
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
 from litestar.response import Response
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
@@ -47,6 +48,8 @@ _DENIED = {
 }
 """The status of what people are refused for; 409 for all else."""
 INTERNAL = Refusal("internal-error", None, "something went wrong in the house, and nothing changed: please report it")
+REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
+"""What a route answers whose refusals the document of the API tells."""
 _log = logging.getLogger(__name__)
 
 

@@ -226,11 +226,13 @@ class Acknowledged(_Frame, frozen=True, tag="acknowledged"):
     digest: str
 
 
-class Refused(_Frame, frozen=True, tag="refused"):
+class Refused(_Frame, frozen=True, tag="refused", omit_defaults=True):
     """The command changed nothing. `id` is absent where the frame could not be read."""
 
     id: str | None
     refusal: Refusal
+    failures: tuple[Refusal, ...] = ()
+    """Every requirement that is not met, where many were checked at once."""
 
 
 ClientFrame = Hello | Given

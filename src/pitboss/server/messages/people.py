@@ -83,6 +83,13 @@ class Reason(Ask, frozen=True):
     why: _Words
 
 
+class OpenTables(Ask, frozen=True):
+    """Open the tables of a Rules Submission, which is sent as the text of its TOML file."""
+
+    submission: Annotated[str, Meta(min_length=1, max_length=15_000)]
+    why: _Words
+
+
 class ChangeRole(Ask, frozen=True):
     """Give an account another role."""
 

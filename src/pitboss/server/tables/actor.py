@@ -24,7 +24,7 @@ from pitboss.server.messages.frames import Acknowledged, Clocks, Given, PlayerCo
 from pitboss.server.tables import answers, wire_commands
 from pitboss.server.tables.contributions import Contributions, told
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
-from pitboss.server.tables.house_turn import Planned, planned
+from pitboss.server.tables.house_turn import Planned, closing_step, planned
 from pitboss.server.tables.inbox import Asked, Inbox
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.presence import Presence
@@ -76,10 +76,14 @@ class Actor:
         elapsed: Callable[[], int] = elapsed_time,
         seating: Seating | None = None,
         disabled: Callable[[], bool] = lambda: False,
+        closing: Callable[[], bool] = lambda: False,
     ) -> None:
         self.offered, self.session, self.pace = offered, session, pace
         self._writer, self._clock, self._elapsed = writer, clock, elapsed
         self._seating, self._purses, self.disabled = seating or Seating(), purses, disabled
+        self.closing = closing
+        self.closed = asyncio.Event()
+        """Set once the table is closed for good, and its log has ended."""
         self.viewer = TableViewer(limits_of(offered))
         self.watchers = Watchers(self._beginning, self._changed, self._went)
         self.steps: deque[LoggedStep] = deque(session.recent, RECENT)
@@ -130,6 +134,8 @@ class Actor:
         for notice in notices:
             _log.warning("table %s: %s", self.offered.table_id, notice.words)
         self.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices)
+        if self.table.phase is Phase.CLOSED:
+            self.closed.set()
         for player in people(self.table):
             self._seating.found(player, self.offered)
         for step in self.steps:
@@ -167,7 +173,7 @@ class Actor:
         self.watchers.end()
 
     def switched(self) -> None:
-        """The table was disabled or enabled: see what there is to do now."""
+        """The table was disabled or enabled, or closes: see what there is to do now."""
         self._inbox.wake()
 
     async def _turn(self) -> None:
@@ -191,12 +197,16 @@ class Actor:
 
     def _house_plans(self, now: int) -> Planned | None:
         """What the house does next, unless it rests because it failed."""
+        if now < self._rests_until:
+            return None
+        times = self._stepped_at, self.now()
+        if self.closing() and (last := closing_step(self.session.house, self.table, self.timers, times)) is not None:
+            return last
         # At a disabled table a round in play is completed, and no other begins.
-        if now < self._rests_until or (self.disabled() and self.table.phase is Phase.BETWEEN):
+        if self.disabled() and self.table.phase is Phase.BETWEEN:
             return None
         if self._look_around():
             self._tell_clocks()
-        times = self._stepped_at, self.now()
         return planned(self.session.house, self.table, self.timers, self._contributions, times)
 
     def _wakes_at(self, house: Planned | None, now: int) -> int | None:
@@ -248,6 +258,7 @@ class Actor:
         table = self.table
         refusal = (
             self._staleness.too_late(given, table, player)
+            or (wire_commands.table_closing(given.command, table) if self.closing() else None)
             or (wire_commands.disabled(given.command) if self.disabled() else None)
             or wire_commands.house_refuses(given.command, table, player, self.viewer)
         )
@@ -336,6 +347,8 @@ class Actor:
         for event in step.events:
             if isinstance(event, ev.PlayerLeft):
                 self._seating.left(event.who, self.offered)
+            elif isinstance(event, ev.TableClosed):
+                self.closed.set()
         self._contributions.follow(step.facts, self.steady())
         self._staleness.follow(step)
         self.timers.happened(step.events, step.table, self.steady())

@@ -17,7 +17,7 @@ from pitboss.server.messages.frames import HouseLimit
 from pitboss.table import commands as do
 from pitboss.table import decide
 from pitboss.table.duties import Duty, Role
-from pitboss.table.state import Table
+from pitboss.table.state import Phase, Table
 from pitboss.table.views.person_views import Notice
 from pitboss.table.views.spots import owners
 
@@ -95,6 +95,8 @@ def missing_commands(house_table: HouseTable, table: Table | None, at: int) -> I
 
     A round that is in play goes on under the submission under which it began: the change waits for another opening.
     """
+    if table is not None and table.phase is Phase.CLOSED:
+        return
     if table is not None and _waits(house_table, table):
         changed = do.ChangeSubmission(
             at=at, by=Role.HOUSE, submission=house_table.submission, elections=house_table.elections

@@ -15,7 +15,7 @@ from pitboss.server.tables.house_tables import CHIPS
 from pitboss.server.tables.timers import CLOSES_BETS, Timers
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.duties import Role
+from pitboss.table.duties import Duty, Role
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
 
@@ -53,6 +53,21 @@ def _planned(
     if gone is not None and table.phase is Phase.BETWEEN and not mixing:
         at, player = gone
         yield Planned(at, do.LeaveTable(at=now, by=Role.HOUSE, who=player))
+
+
+def closing_step(house: House, table: Table, timers: Timers, times: tuple[int, int]) -> Planned | None:
+    """What brings a table to its end: everyone is let go with their chips, then it closes; nothing during a round.
+
+    Where players were asked to mix the cards, the round for which they were asked is played first.
+    """
+    stepped_at, now = times
+    if table.phase is not Phase.BETWEEN or (house.keeper is not None and being_mixed(house.keeper, table)):
+        return None
+    leaving = next(iter(table.players), None)
+    last: do.AnyCommand = do.Perform(at=now, by=Role.HOUSE, duty=Duty.CLOSE)
+    if leaving is not None:
+        last = do.LeaveTable(at=now, by=Role.HOUSE, who=leaving)
+    return Planned(stepped_at + timers.before(last, table), last)
 
 
 def _its_time(command: do.AnyCommand, table: Table, timers: Timers, stepped_at: int) -> int | None:

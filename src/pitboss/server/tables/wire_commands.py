@@ -90,6 +90,16 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
     return None
 
 
+def table_closing(asked: frames.PlayerCommand, table: Table) -> Refusal | None:
+    """What nobody may do any more at a table that closes: begin something."""
+    if table.phase is Phase.CLOSED:
+        return Refusal("closed", None, "this table is closed: choose another in the lobby")
+    if isinstance(asked, frames.Sit | frames.BuyIn | frames.Wager | frames.Ready):
+        words = "this table closes: the round in play completes, and your chips come back to you"
+        return Refusal("table-closing", None, f"{words}. Choose another table in the lobby")
+    return None
+
+
 def disabled(asked: frames.PlayerCommand) -> Refusal | None:
     """What nobody may do at a table that was disabled: begin something. Whoever is in a round goes on with it."""
     if isinstance(asked, frames.Sit | frames.BuyIn | frames.Wager | frames.Ready):

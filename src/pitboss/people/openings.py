@@ -1,0 +1,66 @@
+"""Tables opened from a Rules Submission while the house runs, and closed again: by whom, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pitboss.people import events as ev
+from pitboss.people.book import Book, Happens
+from pitboss.people.denied import Denied
+from pitboss.people.person import Person
+from pitboss.people.register import Filed, Register
+
+
+class Openings:
+    """The tables that people opened, and those that they closed."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    @property
+    def filed(self) -> Mapping[str, Filed]:
+        """Every table that was ever opened from a submission, by its id."""
+        return self._book.register.filed
+
+    def is_closing(self, table: str) -> bool:
+        """Whether no round begins there any more."""
+        return table in self._book.register.closing
+
+    async def open(
+        self, by: Person, submission: tuple[str, str], *, why: str, ids: Callable[[], Mapping[str, str]]
+    ) -> tuple[ev.Numbered, ...]:
+        """Open the tables of a submission, given as it was sent and by its hash.
+
+        `ids` gives their numbers by ids that no other table has; it may raise `Denied`.
+        """
+        text, hash_ = submission
+
+        def decide(_register: Register, now: int) -> tuple[list[Happens], tuple[ev.Numbered, ...]]:
+            tables = tuple(ev.Numbered(id_, number) for id_, number in ids().items())
+            opened = ev.TablesOpened(at=now, by=by.name, why=why, tables=tables, submission=text, hash=hash_)
+            return [(opened, None)], tables
+
+        return await self._book.record(decide)
+
+    async def close(self, by: Person, table: str, why: str) -> None:
+        """Have a table close once its round is over; there is no way back."""
+
+        def decide(register: Register, now: int) -> tuple[list[Happens], None]:
+            if table in register.sealed:
+                raise Denied("closed", f"the table {table} is closed already: open another one from a submission")
+            if table in register.closing:
+                return [], None
+            return [(ev.TableClosing(at=now, by=by.name, why=why, table=table), None)], None
+
+        await self._book.record(decide)
+
+    async def sealed(self, table: str, sequence: int, digest: str) -> None:
+        """The log of a table has ended with this line."""
+
+        def decide(register: Register, now: int) -> tuple[list[Happens], None]:
+            if table in register.sealed:
+                return [], None
+            ended = ev.TableSealed(at=now, by=ev.THE_HOUSE, table=table, sequence=sequence, digest=digest)
+            return [(ended, None)], None
+
+        await self._book.record(decide)

@@ -1,0 +1,35 @@
+"""Every requirement that a Rules Submission does not meet, of whatever it is made of."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import msgspec
+
+from pitboss.games.election_checks import election_failures
+from pitboss.games.opening_checks import opening_failures
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Failure
+from pitboss.submission.model import Submission
+from pitboss.submission.requirements import requirement_failures
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that is wrong or unwise: where the law speaks of it, what was found, what would pass."""
+
+    code: str
+    clause: Clause | None
+    found: str
+    instead: str
+
+
+def failures_of(submission: Submission) -> tuple[Finding, ...]:
+    """Every requirement that is not met: of elections, of the opening of a table, and of what is filed beside them."""
+    found = chain(election_failures(submission), opening_failures(submission), requirement_failures(submission))
+    # Two requirements may meet in one fault, such as a wager that does not exist and is named twice.
+    return tuple(dict.fromkeys(map(finding, found)))
+
+
+def finding(failure: Failure) -> Finding:
+    """What was found, without the exception it would be raised as."""
+    return Finding(failure.code, failure.clause, failure.found, failure.instead)
