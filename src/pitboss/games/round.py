@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 
 import msgspec
@@ -13,12 +14,11 @@ from msgspec import UNSET
 
 from pitboss.cards import Card, parse_cards
 from pitboss.games.elections import Elections
-from pitboss.games.game import Game
 from pitboss.games.irregularities import Interruption, interruption_of
 from pitboss.games.pack import check_pack
 from pitboss.games.places import DEALER, HAND, Place, Turned, Whose
 from pitboss.games.record import RoundRecord, SeatRecord
-from pitboss.games.registry import game_of
+from pitboss.games.registry import find_game, game_of
 from pitboss.games.wagering import check_wagers
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Required, Rules
@@ -102,18 +102,18 @@ def open_round(record: RoundRecord, elections: Elections) -> Round:
 
 def _check_fields(record: RoundRecord, elections: Elections) -> None:
     """A field or a place that the chapter does not have belongs to another game."""
-    rules, game = elections.rules, game_of(elections)
+    rules = elections.rules
     own = [(seat.places, HAND, "cards") for seat in record.seats]
     for places, place, field in ((record.places, DEALER, "dealer"), *own):
         if place.name in places:
             raise Refused("malformed-round", None, f"the cards of the {place.name} are written as {field}")
-    given = [("dealer", DEALER.name in _names(game, of_seats=False))] if record.dealer is not None else []
-    given += [(name, name in _names(game, of_seats=False)) for name in record.places]
+    given = [("dealer", DEALER.name in _names(rules.game, False))] if record.dealer is not None else []
+    given += [(name, name in _names(rules.game, False)) for name in record.places]
     given += [("progressive", "progressive-floor" in rules.figures)] if record.progressive is not None else []
-    asked = any(each.name for each in game.play.streets(elections))
+    asked = any(each.name for each in game_of(elections).play.streets(elections))
     for seat in record.seats:
-        given += [("cards", HAND.name in _names(game, of_seats=True))] if seat.cards is not None else []
-        given += [(name, name in _names(game, of_seats=True)) for name in seat.places]
+        given += [("cards", HAND.name in _names(rules.game, True))] if seat.cards is not None else []
+        given += [(name, name in _names(rules.game, True)) for name in seat.places]
         given += [("street", asked)] if seat.street is not None else []
     for name, known in given:
         if not known:
@@ -121,13 +121,14 @@ def _check_fields(record: RoundRecord, elections: Elections) -> None:
             raise Refused("not-of-this-game", clause, f"{rules.name} has no {name}: leave it out")
 
 
-def _names(game: Game, *, of_seats: bool) -> list[str]:
-    return [each.name for each in game.places if (each.whose is Whose.SEAT) == of_seats]
+@cache
+def _names(game: str, of_seats: bool) -> tuple[str, ...]:
+    return tuple(each.name for each in find_game(game).places if (each.whose is Whose.SEAT) == of_seats)
 
 
 def _laid(record: RoundRecord | SeatRecord, *, of_seats: bool, elections: Elections) -> dict[str, tuple[Card, ...]]:
     """The cards that a record lays to each place of its game."""
-    written = ((name, record.at(name)) for name in _names(game_of(elections), of_seats=of_seats))
+    written = ((name, record.at(name)) for name in _names(elections.rules.game, of_seats))
     return {name: _cards(text, elections.rules) for name, text in written if text is not None}
 
 

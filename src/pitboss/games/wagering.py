@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pitboss.games.elections import Elections
@@ -22,20 +23,29 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
     """Refuse a round whose wagers the chapter or the elections do not allow."""
     boxes = _boxes_in_the_pot(seats, elections)
     for seat in seats:
-        for name in seat.stakes:
-            _check_amount(name, seat, elections)
-        for name in seat.stakes:
-            _check_known(name, seat, elections)
-        _check_street(seat, elections)
-        _check_required(seat, elections)
-        _check_pot(seat, boxes, elections)
-        for name in seat.stakes:
-            _check_offered(name, seat, elections)
-            _check_minimum(name, seat, elections)
-            if bounds := _bounds_on_street(name, seat, elections):
-                check_bound(name, seat, bounds, elections)
-            _check_payable(name, seat, elections)
+        check = partial(_check_seat, seat, boxes, elections)
+        if all(type(amount) is int for amount in seat.stakes.values()):
+            elections.allow(("made", boxes, seat.street, seat.folded, *seat.stakes.items()), check)
+        else:
+            # What is no whole number may still equal one that was allowed.
+            check()
     _check_one_pot(seats, elections)
+
+
+def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
+    for name in seat.stakes:
+        _check_amount(name, seat, elections)
+    for name in seat.stakes:
+        _check_known(name, seat, elections)
+    _check_street(seat, elections)
+    _check_required(seat, elections)
+    _check_pot(seat, boxes, elections)
+    for name in seat.stakes:
+        _check_offered(name, seat, elections)
+        _check_minimum(name, seat, elections)
+        if bounds := _bounds_on_street(name, seat, elections):
+            check_bound(name, seat, bounds, elections)
+        _check_payable(name, seat, elections)
 
 
 def check_placed_together(seats: tuple[Seat, ...], elections: Elections) -> None:
