@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import __version__
+from pitboss.games.settlement import WORDS
 from pitboss.store import Broken, Family, InUse, LogFile, Record, Sync, events_in, read
 from pitboss.store.chain import EVENT, FAIRNESS, as_written
 from pitboss.store.logfile import batches
@@ -55,7 +56,7 @@ def test_the_format_is_as_documented(tmp_path: Path) -> None:
 
     assert written.endswith(b"\n")
     assert rows[0][1:4] == [b"0", b"0", b"pitboss-log"]
-    assert json.loads(rows[0][4]) == {"format": 3, "package": __version__}
+    assert json.loads(rows[0][4]) == {"format": 3, "package": __version__, "words": WORDS}
     assert [row[1:] for row in rows[1:3]] == [[b"1", b"0", b"fairness", b"one"], [b"2", b"2", b"fairness", b"two"]]
 
 

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from pitboss import __version__
+from pitboss.games.settlement import WORDS
 from pitboss.house.audit import audit
 from pitboss.store import read, verify
+from pitboss.store.verify import examine
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
 from pitboss.table.events import AnyEvent, PlayerSat
@@ -164,6 +166,37 @@ def no_line(fields: dict[str, Any]) -> None:
 @pytest.mark.parametrize("which", range(9))
 def test_every_settlement_is_derived_again(edit: Edit, which: int, round_log: bytes, tmp_path: Path) -> None:
     log = forged(round_log, "seat-settled", edit, which=which)
+
+    assert first_fault(tmp_path / "T.log", log) == "other-result"
+
+
+def worded_by(version: int | None, log: bytes) -> bytes:
+    """The log with a header that names another version of words, or as headers were before they named one."""
+
+    def edit(fields: dict[str, Any]) -> None:
+        del fields["words"]
+        fields |= {} if version is None else {"words": version}
+
+    header, *rest = unsealed(log)
+    return sealed_again([edited(header, edit), *rest])
+
+
+@pytest.mark.parametrize("version", [None, WORDS + 1])
+@pytest.mark.parametrize("which", range(9))
+def test_reasons_in_the_words_of_another_version_are_told_and_no_fault(
+    version: int | None, which: int, round_log: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "T.log"
+    path.write_bytes(worded_by(version, forged(round_log, "seat-settled", other_reason, which=which)))
+    found = examine(path)
+
+    assert found.faults == []
+    assert len(found.other_words) == 1
+
+
+@pytest.mark.parametrize("edit", [pay_more, other_clause, no_line])
+def test_in_whatever_words_amounts_and_clauses_are_derived_again(edit: Edit, round_log: bytes, tmp_path: Path) -> None:
+    log = worded_by(None, forged(round_log, "seat-settled", edit))
 
     assert first_fault(tmp_path / "T.log", log) == "other-result"
 

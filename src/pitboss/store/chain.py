@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from pitboss import __version__
+from pitboss.games.settlement import WORDS
 
 FORMAT = 3
 ORIGIN = "0" * 64
@@ -43,6 +44,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     package: str
     checkpoints: bool = False
     """Whether every round that ends in this log is sealed by a checkpoint."""
+    words: int = 0
+    """In which version of our words a log of a table began to give reasons; before there were versions, in none."""
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
@@ -92,15 +95,27 @@ def digest_of(previous: str, rest: bytes) -> str:
 
 def header(family: Family, *, checkpoints: bool = False) -> Record:
     """What every chain begins with."""
-    return Record(family.value, msgspec.json.encode(Header(FORMAT, __version__, checkpoints)))
+    words = WORDS if family is Family.LOG else 0
+    return Record(family.value, msgspec.json.encode(Header(FORMAT, __version__, checkpoints, words)))
 
 
 def has_checkpoints(line: Line) -> bool:
     """Whether the log that begins so promises a checkpoint for every round; what cannot be read promises nothing."""
+    found = _header_in(line)
+    return found is not None and found.checkpoints
+
+
+def has_our_words(line: Line) -> bool:
+    """Whether the log that begins so gives its reasons in the words of this program, so that they can be compared."""
+    found = _header_in(line)
+    return found is not None and found.words == WORDS
+
+
+def _header_in(line: Line) -> Header | None:
     try:
-        return msgspec.json.decode(line.payload, type=Header).checkpoints
+        return msgspec.json.decode(line.payload, type=Header)
     except msgspec.MsgspecError:
-        return False
+        return None
 
 
 def header_faults(line: Line, family: Family) -> Iterator[Fault]:

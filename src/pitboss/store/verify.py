@@ -7,18 +7,38 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.store.batch import Commanded, commanded_from_bytes, commanded_to_bytes
-from pitboss.store.chain import CHECKPOINT, COMMAND, EVENT, FAIRNESS, UNKNOWN_FORMAT, Fault, Line, has_checkpoints
+from pitboss.store.chain import (
+    CHECKPOINT,
+    COMMAND,
+    EVENT,
+    FAIRNESS,
+    UNKNOWN_FORMAT,
+    Fault,
+    Line,
+    has_checkpoints,
+    has_our_words,
+)
 from pitboss.store.logfile import scan
 from pitboss.store.receipt import Comparison, Receipt
 from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_bytes, sealed_to_bytes
 from pitboss.table import Table, decide, evolve
 from pitboss.table.commands import AnyCommand
 from pitboss.table.duties import Role
-from pitboss.table.events import AnyEvent, RoundEnded, from_bytes, to_bytes
+from pitboss.table.events import (
+    AnyEvent,
+    AwardPaid,
+    RoundEnded,
+    RoundVoided,
+    SeatSettled,
+    SettlementUndone,
+    from_bytes,
+    to_bytes,
+)
 
 _UNREADABLE = (msgspec.MsgspecError, RecursionError)
 """What a payload raises that is not what was written, or is nested too deeply to be anything of ours."""
@@ -32,6 +52,8 @@ class Verified:
     """Everything wrong with it, in the order of its lines."""
     unknown_forms: list[int]
     """Lines of checkpoints in a form of another version of this program, which cannot be compared."""
+    other_words: list[int]
+    """Lines with settlements whose reasons another version gave in other words; all else about them is the same."""
 
 
 def verify(path: Path, receipts: Iterable[Receipt] = ()) -> list[Fault]:
@@ -55,7 +77,7 @@ def examine(path: Path, receipts: Iterable[Receipt] = ()) -> Verified:
                 faults.append(found)
                 if found.code == UNKNOWN_FORMAT:
                     # Whatever it holds, it is written by other rules than those by which it would be read.
-                    return Verified(faults, [])
+                    return Verified(faults, [], [])
                 continue
             last = max(last, found.sequence)
             faults += replay.line(found) if found.sequence else replay.header(found)
@@ -63,7 +85,7 @@ def examine(path: Path, receipts: Iterable[Receipt] = ()) -> Verified:
     if not faults and replay.table is None:
         faults.append(Fault(1, "no-events", "nothing has happened: the log has no event"))
     faults += told.end(last)
-    return Verified(faults, replay.unknown_forms)
+    return Verified(faults, replay.unknown_forms, replay.other_words)
 
 
 @dataclass(slots=True)
@@ -80,11 +102,14 @@ class _Replay:
     """The checkpoint of the batch, and its line."""
     last_seal: Sealed | None = None
     unknown_forms: list[int] = field(default_factory=list)
+    our_words: bool = True
+    """Whether reasons are given in our words, and so compared."""
+    other_words: list[int] = field(default_factory=list)
     lost: bool = False
     """Whether a line could not be read or folded, after which nothing can be derived any more."""
 
     def header(self, line: Line) -> Iterator[Fault]:
-        self.checkpoints = has_checkpoints(line)
+        self.checkpoints, self.our_words = has_checkpoints(line), has_our_words(line)
         yield from ()
 
     def line(self, line: Line) -> Iterator[Fault]:
@@ -163,12 +188,36 @@ class _Replay:
         # What is forged may break any assumption of the table; whatever it breaks is a fault of the log.
         try:
             if command is not None:
-                yield from _difference(sequence, batch, decide(self.table, command))
+                yield from self._difference(sequence, batch, decide(self.table, command))
             for event in batch:
                 self.table = evolve(self.table, event)
         except Exception as error:
             self.lost = True
             yield Fault(sequence, "illegal-transition", f"the table cannot go on from here: {error!r}")
+
+    def _difference(
+        self, sequence: int, batch: tuple[AnyEvent, ...], answer: tuple[AnyEvent, ...] | Refusal
+    ) -> Iterator[Fault]:
+        if not self.our_words and not isinstance(answer, Refusal) and answer != batch:
+            stored, derived = map(_without_words, batch), map(_without_words, answer)
+            if tuple(stored) == tuple(derived):
+                self.other_words.append(sequence)
+                return
+        yield from _difference(sequence, batch, answer)
+
+
+def _without_words(event: AnyEvent) -> AnyEvent:
+    """A settlement without its reasons, which are for people: wager, amounts, hand, odds and clause decide."""
+    match event:
+        case SeatSettled() | SettlementUndone():
+            return replace(event, lines=tuple(replace(line, reason="") for line in event.lines))
+        case RoundVoided():
+            lines = {seat: tuple(replace(line, reason="") for line in each) for seat, each in event.lines.items()}
+            return replace(event, lines=lines)
+        case AwardPaid():
+            return replace(event, line=replace(event.line, reason=""))
+        case _:
+            return event
 
 
 def _other_bytes(line: Line, written: bytes) -> Iterator[Fault]:

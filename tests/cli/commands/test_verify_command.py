@@ -57,6 +57,7 @@ def test_a_whole_log(log: Path) -> None:
         "checks": {"chain": True, "results": True, "cards": True},
         "orders": {"committed": 2, "unopened": 2, "mixed": 0, "unkept": 0, "reported": 0, "stacked": 0},
         "unknown_forms": [],
+        "other_words": [],
         "faults": [],
     }
     said = "2 orders of cards; 2 not opened yet, so checked only in the cards they have shown"

@@ -72,7 +72,7 @@ def verify_command(
     if json:
         checks = {name: None if each is None else not each for name, each in found.checks.items()}
         reach = {"line": reached.line, "closed": reached.closed} if reached else {"line": None, "closed": None}
-        beside = {"orders": found.orders, "unknown_forms": found.unknown_forms}
+        beside = {"orders": found.orders, "unknown_forms": found.unknown_forms, "other_words": found.other_words}
         write_json({"log": log, "whole": not faults, **reach, "checks": checks, **beside, "faults": faults})
     else:
         _show(log, found, reached)
@@ -88,6 +88,7 @@ class _Found:
     """The faults by check, None where an earlier one leaves nothing to be checked."""
     orders: _Orders | None
     unknown_forms: list[int]
+    other_words: list[int]
 
     @property
     def faults(self) -> list[Fault]:
@@ -116,7 +117,7 @@ def _found(path: Path, receipts: list[Receipt]) -> _Found:
     if receipts:
         seen = [] if chain or results else told_otherwise(read(path), receipts)
         checks["receipts"] = [*told, *told_commands, *seen]
-    return _Found(checks, None if cards is None else _Orders.of(cards), examined.unknown_forms)
+    return _Found(checks, None if cards is None else _Orders.of(cards), examined.unknown_forms, examined.other_words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,12 @@ class _Orders:
         return "; ".join(words)
 
 
+def _counted_first(number: int, words: str) -> str:
+    """The number before words whose first is what is counted."""
+    what, _, rest = words.partition(" ")
+    return f"{_counted(number, what)} {rest}"
+
+
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
@@ -179,10 +186,13 @@ def _show(log: str, found: _Found, reached: _Reached | None) -> None:
         checks = found.checks.items()
         rows = [[text((name, NAME)), text(_said(each)), text((meant[name], QUIET))] for name, each in checks]
         console.print(indented(columns("", "", "", rows=rows)))
-        if found.unknown_forms:
-            lines = ", ".join(map(str, found.unknown_forms[:_FEW])) + (", …" if found.unknown_forms[_FEW:] else "")
-            said = f"{_counted(len(found.unknown_forms), 'checkpoint')} of another version of Pitboss, not compared"
-            console.print(indented(text((f"{said}: line {lines}", "yellow"))))
+        for lines, what in (
+            (found.unknown_forms, "checkpoint of another version of Pitboss, not compared"),
+            (found.other_words, "settlement in the words of another version, whose reasons are not compared"),
+        ):
+            if lines:
+                few = ", ".join(map(str, lines[:_FEW])) + (", …" if lines[_FEW:] else "")
+                console.print(indented(text((f"{_counted_first(len(lines), what)}: line {few}", "yellow"))))
         if orders is not None and orders.committed:
             console.print(indented(text((orders.in_words(), QUIET))))
         for fault in found.faults:
