@@ -43,7 +43,7 @@ def journal(database: Database) -> DatabaseJournal:
     """The journal of a table that has written one of everything."""
     entry = Entry(FIRST, SECRET, DONE, Checkpoint(1, 1, 5, b"state", b"keeper"), opened_at=0)
     with Writer(database.engine) as writer:
-        writer.submit(TableEntry("T1", entry, {"A": Purse(300, 500)})).result()
+        writer.submit(TableEntry("T1", entry, {"A": Purse(300, 500)}, {"B": 200})).result()
         writer.submit(NewSession("digest", 7)).result()
         writer.submit(AuditEntry(seal([Record("person", b"{}")], Head()), ("a hash",))).result()
     return DatabaseJournal(database.engine, "T1")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.games.rule_data import rules
 from pitboss.law.rules import Wager
+from pitboss.money import Money
 
 _LEAST = 1_000
 """What a round takes at most tables of the house, in cents."""
@@ -38,6 +39,8 @@ class HouseTable:
     filed: Elections | None = None
     """What is elected for it in a Rules Submission, and the hash of that; else the house elects for itself."""
     submission: str = ""
+    money: Money = Money.PRACTICE
+    """What its chips stand for, from when it is opened for the first time."""
 
     @property
     def elections(self) -> Elections:

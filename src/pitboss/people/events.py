@@ -182,6 +182,27 @@ class ApprovalUsed(_Audited, frozen=True, kw_only=True, tag="approval-used"):
     number: int
 
 
+class Deposited(_Audited, frozen=True, kw_only=True, tag="deposited"):
+    """Money was paid in at the cage. `before` and `after` are what the account holds away from tables, in cents."""
+
+    account: str
+    slip: str
+    """The number of the slip: none is used twice."""
+    amount: int
+    before: int
+    after: int
+
+
+class Withdrawn(_Audited, frozen=True, kw_only=True, tag="withdrawn"):
+    """Money was paid out at the cage."""
+
+    account: str
+    slip: str
+    amount: int
+    before: int
+    after: int
+
+
 class CaseOpened(_Audited, frozen=True, kw_only=True, tag="case-opened"):
     """Somebody disputes a round."""
 
@@ -213,6 +234,8 @@ AnyAudited = (
     | ApprovalAsked
     | ApprovalGranted
     | ApprovalUsed
+    | Deposited
+    | Withdrawn
     | CaseOpened
     | CaseAnswered
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from pitboss.people.accounts import Accounts
 from pitboss.people.approvals import Approvals
 from pitboss.people.book import Book
+from pitboss.people.cage import Cage
 from pitboss.people.cases import Cases
 from pitboss.people.logins import Logins
 from pitboss.people.openings import Openings
@@ -29,10 +30,22 @@ class Office:
     openings: Openings
     approvals: Approvals
     cases: Cases
+    cage: Cage
 
     @classmethod
-    def of(cls, book: Book, passwords: Passwords, *, founding: str | None, reserved: Collection[str]) -> Office:
-        """The office that keeps a book. `founding` is the code that makes the first administrator."""
+    def of(
+        cls,
+        book: Book,
+        passwords: Passwords,
+        *,
+        founding: str | None,
+        reserved: Collection[str],
+        at_tables: Mapping[str, int] | None = None,
+    ) -> Office:
+        """The office that keeps a book. `founding` is the code that makes the first administrator.
+
+        `at_tables` is what each account has at tables with counted money.
+        """
         logins = Logins(book, passwords)
         accounts = Accounts(book, passwords, logins, founding=founding, reserved=reserved)
         return cls(
@@ -45,6 +58,7 @@ class Office:
             Openings(book),
             Approvals(book),
             Cases(book),
+            Cage(book, at_tables),
         )
 
     async def close(self) -> None:

@@ -120,6 +120,10 @@ class Register:
     """Those whose log has ended."""
     approvals: dict[int, Approval] = field(default_factory=dict)
     cases: dict[int, Case] = field(default_factory=dict)
+    slips: dict[str, ev.Deposited | ev.Withdrawn] = field(default_factory=dict)
+    """Everything that was paid in and out at the cage."""
+    deposited: dict[str, int] = field(default_factory=dict)
+    """What was paid in for each account and not paid out again, in cents."""
     _failures: OrderedDict[str, tuple[int, int]] = field(default_factory=OrderedDict)
 
     @property
@@ -184,6 +188,10 @@ class Register:
             case ev.ApprovalUsed():
                 self.approvals[event.number] = replace(self.approvals[event.number], used=True)
 
+            case ev.Deposited() | ev.Withdrawn():
+                self.slips[event.slip] = event
+                change = event.amount if isinstance(event, ev.Deposited) else -event.amount
+                self.deposited[event.account] = self.deposited.get(event.account, 0) + change
             case ev.CaseOpened():
                 self.cases[event.case] = Case(event.case, event.disputed, event.by, event.at, event.why)
             case ev.CaseAnswered():

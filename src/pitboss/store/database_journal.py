@@ -20,7 +20,7 @@ from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Fault, He
 from pitboss.store.journal import Checkpoint, Entry
 from pitboss.store.purses import Purse
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
-from pitboss.store.tables import commands, purses, records, rounds, secrets, sessions, tables
+from pitboss.store.tables import commands, purses, records, rounds, secrets, sessions, tables, transfers
 from pitboss.store.writer import driver_of
 
 _Lines = Select[int, str, int, str, bytes]
@@ -59,6 +59,8 @@ class TableEntry:
     table_id: str
     entry: Entry
     purses: Mapping[str, Purse] = field(default_factory=dict)
+    transfers: Mapping[str, int] = field(default_factory=dict)
+    """Counted money that goes from these accounts to the table or, below zero, comes back."""
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(driver_of(connection), [self])
@@ -73,6 +75,7 @@ class TableEntry:
             (commands, [row for each in entries for row in _done_rows(each)]),
             (rounds, [row for each in entries for row in _round_rows(each)]),
             (purses, [_purse_row(each, *purse) for each in entries for purse in each.purses.items()]),
+            (transfers, [_transfer_row(each, *moved) for each in entries for moved in each.transfers.items()]),
         ):
             if rows:
                 _add(connection, into, rows)
@@ -142,6 +145,10 @@ def _done_rows(work: TableEntry) -> Iterator[_Row]:
 
 def _purse_row(work: TableEntry, player: str, purse: Purse) -> _Row:
     return player, work.table_id, work.entry.lines[-1].sequence, purse.chips, purse.given
+
+
+def _transfer_row(work: TableEntry, player: str, chips: int) -> _Row:
+    return player, work.table_id, work.entry.lines[-1].sequence, chips
 
 
 def _round_rows(work: TableEntry) -> Iterator[_Row]:

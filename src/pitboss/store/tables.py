@@ -87,6 +87,18 @@ purses = Table(
 )
 """What each guest has beside the tables and was given in all, after the line that changed it."""
 
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.table_id"), nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("chips", Integer, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""Counted money that went from an account to a table or, below zero, came back, by the line that moved it."""
+
 audit = Table(
     "audit",
     metadata,
@@ -109,5 +121,16 @@ credentials = Table(
 )
 """Hashes of passwords and keys of second factors; the line of the audit log that each belongs to has its digest."""
 
-APPEND_ONLY = ("tables", "records", "secrets", "commands", "rounds", "sessions", "purses", "audit", "credentials")
+APPEND_ONLY = (
+    "tables",
+    "records",
+    "secrets",
+    "commands",
+    "rounds",
+    "sessions",
+    "purses",
+    "transfers",
+    "audit",
+    "credentials",
+)
 """Nothing in these is ever changed or deleted; the database refuses it."""

@@ -12,11 +12,14 @@ from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_csv, write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pitboss.ledger.ledger import Entry, Ledger
     from pitboss.ledger.meters import MeterBook
+    from pitboss.ledger.players import Kept
     from pitboss.ledger.report import Report
+    from pitboss.people.events import Deposited, Withdrawn
+    from pitboss.store.transfers import AtTables
     from pitboss.table.events import AnyEvent
 
 _TABLES = ("balances", "meters", "progressives", "hold", "movements")
@@ -152,10 +155,13 @@ def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
     """All tables of a house, and what its players have beside them. The house may be open meanwhile."""
     from pitboss.ledger.players import Kept, post_accounts
     from pitboss.malformed import Malformed
+    from pitboss.money import Money
+    from pitboss.people import book as audit
     from pitboss.store.chain import EVENT, Broken
     from pitboss.store.database import NAME, Unusable, reading
     from pitboss.store.database_journal import DatabaseJournal, rounds_played
     from pitboss.store.purses import lines_of_purses, purses_in
+    from pitboss.store.transfers import transfers_in
     from pitboss.table.events import from_bytes
 
     folder = house_folder(data)
@@ -168,6 +174,8 @@ def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
             # Purses first: whatever tables write meanwhile stands in later lines, and is no part of them.
             until = lines_of_purses(engine)
             purses = purses_in(engine)
+            at_tables = transfers_in(engine)
+            slips = audit.kept(engine).register.slips.values()
             for table in rounds_played(engine):
                 lines = DatabaseJournal(engine, table).lines()
                 events = ((line.sequence, from_bytes(line.payload)) for line in lines if line.kind == EVENT)
@@ -177,4 +185,26 @@ def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
         raise Malformed(str(folder), f"a house as it was written ({error})", mend) from error
     kept = {name: Kept(purses[name].chips, purses[name].given, lines) for name, lines in until.items()}
     post_accounts(ledger, entries, kept)
+    post_accounts(ledger, entries, _counted(slips, at_tables), Money.COUNTED)
     return entries
+
+
+def _counted(slips: Iterable[Deposited | Withdrawn], at_tables: Mapping[str, AtTables]) -> dict[str, Kept]:
+    """What each account holds of counted money: paid in, less what was paid out and went to tables."""
+    from pitboss.ledger.players import Kept
+    from pitboss.people.events import Deposited
+    from pitboss.store.transfers import AtTables
+
+    paid: dict[str, tuple[int, int]] = {}
+    for each in slips:
+        paid_in, paid_out = paid.get(each.account, (0, 0))
+        if isinstance(each, Deposited):
+            paid_in += each.amount
+        else:
+            paid_out += each.amount
+        paid[each.account] = paid_in, paid_out
+    found = {}
+    for name, (paid_in, paid_out) in paid.items():
+        gone = at_tables.get(name, AtTables())
+        found[name] = Kept(paid_in - paid_out - gone.chips, paid_in, gone.until, paid_out)
+    return found

@@ -25,6 +25,7 @@ _MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
 @click.option(
     "--submission", metavar="FILE", help="Open the tables of a Rules Submission; may be given again.", multiple=True
 )
+@click.option("--counted", metavar="TABLE", help="Play for counted money at this table; repeatable.", multiple=True)
 @click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
 @click.option("--proxy", metavar="ADDRESS", help="A proxy to believe: an address or a network.", multiple=True)
 @click.option("--name", metavar="NAME", help="A name under which browsers ask, behind a proxy.", multiple=True)
@@ -35,6 +36,7 @@ def serve_command(
     port: str,
     data: str | None,
     submission: tuple[str, ...],
+    counted: tuple[str, ...],
     pace: str,
     proxy: tuple[str, ...],
     name: tuple[str, ...],
@@ -44,6 +46,9 @@ def serve_command(
 
     With --submission it opens the tables of the submissions, instead of one for each game. A table that is open already
     goes on under another submission from its next round on.
+
+    At a table named with --counted, players play for the money of their accounts, and guests only watch. A table keeps
+    the money that it was first opened with.
 
     Without --data the tables are kept in your state folder ($XDG_STATE_HOME). They go on where they were left, with
     the round in play, however the house was stopped.
@@ -61,7 +66,7 @@ def serve_command(
     chosen, number, folder = pace_named(pace), _port(port), house_folder(data)
     proxies = tuple(map(_network, proxy or ()))
     names = tuple(each.strip().lower() for each in name or ())
-    offered = _tables(submission)
+    offered = _counted(counted, _tables(submission))
 
     from pitboss.server.run import Where, serve
     from pitboss.store.chain import UNKNOWN_FORMAT, Broken
@@ -113,6 +118,23 @@ def _tables(files: tuple[str, ...]) -> list[HouseTable] | None:
         if other := next((each for each, one in found[:place] if one.table_id == table.table_id), None):
             raise Malformed(file, f"table numbers that {other} does not have", f"give {table.name} another number")
     return [table for _, table in found] or None
+
+
+def _counted(names: tuple[str, ...], offered: list[HouseTable] | None) -> list[HouseTable] | None:
+    """The tables, those of these ids with counted money."""
+    from dataclasses import replace
+
+    from pitboss.law.names import known_name
+    from pitboss.money import Money
+    from pitboss.server.tables.house_tables import house_tables
+
+    if not names:
+        return offered
+    tables = {each.table_id: each for each in offered or house_tables()}
+    for name in names:
+        known_name("table", name, tables)
+        tables[name] = replace(tables[name], money=Money.COUNTED)
+    return list(tables.values())
 
 
 def _port(word: str) -> int:

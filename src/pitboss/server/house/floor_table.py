@@ -18,7 +18,7 @@ from pitboss.server.rounds.edges import Edges
 from pitboss.server.rounds.history import History
 from pitboss.server.rounds.round_proof import proof_of
 from pitboss.server.tables.actor import Actor
-from pitboss.server.tables.house_tables import CHIP, CHIPS, PRACTICE
+from pitboss.server.tables.house_tables import CHIP, CHIPS, MONEY
 from pitboss.server.tables.timers import people
 from pitboss.table.views.spots import owners
 
@@ -55,7 +55,8 @@ class FloorTable:
             chips=CHIPS,
             brings=self.actor.brings(player),
             chip=CHIP,
-            practice=PRACTICE.words,
+            money=table.money,
+            practice=MONEY[table.money].words,
             leaving=_leaving(table.elections),
             disabled=self.actor.disabled(),
         )

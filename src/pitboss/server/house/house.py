@@ -12,6 +12,7 @@ from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
 from pitboss.house.session import TableSession
 from pitboss.house.shuffle import Source
+from pitboss.money import Money
 from pitboss.people.book import Book, Kept, kept
 from pitboss.people.office import Office
 from pitboss.people.passwords import Passwords
@@ -24,8 +25,9 @@ from pitboss.server.tables.actor import elapsed_time
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.purses import Purses
-from pitboss.store.database import Database
+from pitboss.store.database import Database, Unusable
 from pitboss.store.database_journal import DatabaseJournal
+from pitboss.store.transfers import transfers_in
 from pitboss.store.writer import Writer
 
 _READERS = 4
@@ -60,8 +62,12 @@ class OpenFloor:
 
     def session(self, player: str) -> Session:
         """Who somebody is, and their chips, at a table and away from it."""
-        purse = self.purses.of(player)
-        return Session(player, purse.chips + sum(table.holds(player) for table in self.tables.values()), purse.given)
+        purse, cage = self.purses.of(player), self.office.cage
+        at = dict.fromkeys(Money, 0)
+        for table in self.tables.values():
+            at[table.actor.table.money] += table.holds(player)
+        counted = cage.balance(player) + at[Money.COUNTED] if cage.has(player) else None
+        return Session(player, purse.chips + at[Money.PRACTICE], purse.given, counted)
 
 
 def resume(
@@ -77,7 +83,16 @@ def resume(
     """
     known = kept(database.engine) if people is None else people
     tables = with_filed(house_tables() if offered is None else offered, known.register.filed)
-    return [(each, _session(database, each.table_id, source)) for each in tables]
+    return [(each, _of_the_same_money(each, _session(database, each.table_id, source))) for each in tables]
+
+
+def _of_the_same_money(offered: HouseTable, session: TableSession[DatabaseJournal]) -> TableSession[DatabaseJournal]:
+    """What chips stand for is said when a table opens for the first time, and stays so."""
+    table = session.table
+    if table is not None and table.money is not offered.money:
+        was = f"table {offered.table_id} was opened with {table.money.value} money, and stays so"
+        raise Unusable(f"{was}: open it as it was, or open another")
+    return session
 
 
 def _session(database: Database, table_id: str, source: Source | None) -> TableSession[DatabaseJournal]:
@@ -108,7 +123,14 @@ async def open_floor(
         known = await asyncio.to_thread(kept, database.engine) if people is None else people
         book = Book(database.engine, writer, clock, known)
         bots: set[str] = set()
-        office = Office.of(book, passwords or Passwords(), founding=founding, reserved=bots)
+        at_tables = await asyncio.to_thread(transfers_in, database.engine)
+        office = Office.of(
+            book,
+            passwords or Passwords(),
+            founding=founding,
+            reserved=bots,
+            at_tables={name: each.chips for name, each in at_tables.items()},
+        )
         parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, bots, readers)
         pit = Pit(parts, lambda table_id: _session(database, table_id, source))
         try:

@@ -115,6 +115,7 @@ class Pit:
             session,
             parts.writer,
             purses=parts.purses,
+            cage=parts.office.cage,
             pace=parts.pace,
             clock=parts.clock,
             elapsed=parts.elapsed,

@@ -68,6 +68,8 @@ METERS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.METRICS)
 CASES = Access(frozenset(Role) - {Role.NOBODY, Role.DEALER}, Scope.READ)
 JUDGES = Access(frozenset({Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR}))
 RUNNERS = Access(frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR}), Scope.RUN)
+TELLERS = Access(frozenset({Role.FLOORPERSON, Role.ADMINISTRATOR}))
+BALANCES = Access(frozenset({Role.FLOORPERSON, Role.REGULATOR, Role.ADMINISTRATOR}))
 AUDITORS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.AUDIT)
 
 

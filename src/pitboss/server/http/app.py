@@ -13,6 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from pitboss import __version__
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.access import check_access
+from pitboss.server.http.cage_routes import CageWindow
 from pitboss.server.http.case_routes import Disputes
 from pitboss.server.http.guard import Door, Guard, put_headers
 from pitboss.server.http.limits import Limiter
@@ -29,7 +30,7 @@ _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
 _PLAYING = (Sessions, Tables, Rounds, Law)
-_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, Disputes)
+_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, CageWindow, Disputes)
 Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]
 """How the floor is opened when the application starts, and closed when it ends."""
 

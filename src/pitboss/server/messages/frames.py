@@ -23,6 +23,7 @@ from pitboss.house.fairness import (
 )
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
+from pitboss.money import Money
 from pitboss.server.messages.hand_names import Names
 from pitboss.table.events import AnyEvent
 from pitboss.table.views.person_views import OnlookerView, PlayerView
@@ -49,9 +50,11 @@ class _Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=
 
 
 class Sit(_Asked, frozen=True, tag="sit"):
-    """Take a free seat. The house puts practice chips before it."""
+    """Take a free seat, with all practice chips you have or, where money counts, with so many chips of your account."""
 
     seat: _Seat
+    chips: _Cents | None = None
+    """Only where money counts; without it you bring all that the account holds."""
 
 
 class Leave(_Asked, frozen=True, tag="leave"):
@@ -59,7 +62,7 @@ class Leave(_Asked, frozen=True, tag="leave"):
 
 
 class BuyIn(_Asked, frozen=True, tag="buy-in"):
-    """More practice chips."""
+    """More practice chips or, where money counts, chips for money of your account."""
 
     chips: _Cents
 
@@ -255,6 +258,8 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Your practice chips, wherever they are: at a table, on the layout, or in your hands."""
     given: int
     """What the house has given you in all: the balance less this is what you have won or lost."""
+    counted: int | None = None
+    """The counted money of your account, wherever it is; absent for guests, who have none."""
 
 
 class HouseLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -301,8 +306,9 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The practice chips with which you would sit down."""
     chip: int
     """The least chip: every wager is a multiple of it."""
+    money: Money
     practice: str
-    """What everyone must be told: nothing here is worth money."""
+    """What everyone must be told of the chips here: that they are worth nothing, or that they are counted money."""
     leaving: Leaving
     disabled: bool
     """Whether no round begins there until it is enabled again."""

@@ -142,6 +142,14 @@ class HandPay(Ask, frozen=True):
     amount: _Cents
 
 
+class Slip(Ask, frozen=True):
+    """Money paid in or out at the cage, in cents, under the number of a slip: sent again, it is done once."""
+
+    slip: Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
+    amount: _Cents
+    why: _Words
+
+
 class Dispute(Ask, frozen=True):
     """What is disputed, or the answer to it, in words."""
 
@@ -225,6 +233,14 @@ class ApprovalPage(_Told, frozen=True):
     asked_at: int
     granted_by: str | None
     used: bool
+
+
+class BalancePage(_Told, frozen=True):
+    """The counted money of an account, in cents: what is at no table, and what is in front of its owner at tables."""
+
+    account: str
+    balance: int
+    at_tables: int
 
 
 class Health(_Told, frozen=True):

@@ -119,6 +119,7 @@ class _Follows:
                 if command is None or parts:
                     return False
                 # With how many chips somebody sits down is for the house to say, which has them from another table.
+                # Where money counts, the player may say it.
                 brings = {"brings": command.chips} if isinstance(command, do.SitDown) else {}
                 return command == command_of(asked, who, command.at, **brings)
 

@@ -18,11 +18,14 @@ from pitboss.house.logged_steps import LoggedStep
 from pitboss.house.resume import RECENT
 from pitboss.house.session import Plan, TableSession
 from pitboss.law.refusal import Refusal
+from pitboss.money import Money
+from pitboss.people.cage import Cage
 from pitboss.server.messages import frames
 from pitboss.server.messages.faults import INTERNAL
 from pitboss.server.messages.frames import Acknowledged, Clocks, Given, PlayerCommand, Refused, Snapshot, Update, encode
 from pitboss.server.tables import answers, wire_commands
 from pitboss.server.tables.contributions import Contributions, told
+from pitboss.server.tables.counted_money import money_refuses, to_tables
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
 from pitboss.server.tables.house_turn import Planned, closing_step, planned
 from pitboss.server.tables.inbox import Asked, Inbox
@@ -71,6 +74,7 @@ class Actor:
         writer: Writer,
         *,
         purses: Purses,
+        cage: Cage,
         pace: Pace,
         clock: Callable[[], int] = system_time,
         elapsed: Callable[[], int] = elapsed_time,
@@ -80,7 +84,7 @@ class Actor:
     ) -> None:
         self.offered, self.session, self.pace = offered, session, pace
         self._writer, self._clock, self._elapsed = writer, clock, elapsed
-        self._seating, self._purses, self.disabled = seating or Seating(), purses, disabled
+        self._seating, self._purses, self._cage, self.disabled = seating or Seating(), purses, cage, disabled
         self.closing = closing
         self.closed = asyncio.Event()
         """Set once the table is closed for good, and its log has ended."""
@@ -107,6 +111,8 @@ class Actor:
 
     def brings(self, player: str | None) -> int:
         """The chips with which somebody would sit down here."""
+        if self.table.money is Money.COUNTED:
+            return 0 if player is None else max(0, self._cage.balance(player))
         return CHIPS if player is None else self._purses.brings(player, self.offered.least)
 
     def now(self) -> int:
@@ -133,7 +139,7 @@ class Actor:
         notices = submission_notices(self.offered, self.table)
         for notice in notices:
             _log.warning("table %s: %s", self.offered.table_id, notice.words)
-        self.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices)
+        self.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices, self.table.money)
         if self.table.phase is Phase.CLOSED:
             self.closed.set()
         for player in people(self.table):
@@ -260,6 +266,7 @@ class Actor:
             self._staleness.too_late(given, table, player)
             or (wire_commands.table_closing(given.command, table) if self.closing() else None)
             or (wire_commands.disabled(given.command) if self.disabled() else None)
+            or money_refuses(given.command, table, player, self._cage)
             or wire_commands.house_refuses(given.command, table, player, self.viewer)
         )
         if refusal is not None:
@@ -327,10 +334,15 @@ class Actor:
 
     async def _book(self, plan: Plan) -> None:
         """Write it down; then, and only then, let it have happened and tell everyone."""
-        purses = self._purses.after(plan.step.events)
-        await self._on_disk(self._work(plan.entry, purses))
+        if plan.step.table.money is Money.PRACTICE:
+            purses = self._purses.after(plan.step.events)
+            await self._on_disk(self._work(plan.entry, purses))
+            self._purses.accept(purses)
+        else:
+            moved = to_tables(plan.step.events, self._cage)
+            with self._cage.to_tables(moved):
+                await self._on_disk(TableEntry(self.session.journal.table_id, plan.entry, transfers=moved))
         step = self.session.accept(plan)
-        self._purses.accept(purses)
         self.steps.append(step)
         if step.events:
             self._stepped_at = self.steady()

@@ -12,7 +12,7 @@ from pitboss.games.wagering import limits_of as filed_limits
 from pitboss.law.edition import games, newest_edition
 from pitboss.law.refusal import Refusal
 from pitboss.law.rules import Required
-from pitboss.money import format_cents, format_range
+from pitboss.money import Money, format_cents, format_range
 from pitboss.server.messages.frames import HouseLimit
 from pitboss.table import commands as do
 from pitboss.table import decide
@@ -21,7 +21,11 @@ from pitboss.table.state import Phase, Table
 from pitboss.table.views.person_views import Notice
 from pitboss.table.views.spots import owners
 
-PRACTICE = Notice("practice", "Practice chips are free and have no cash value.")
+MONEY = {
+    Money.PRACTICE: Notice("practice", "Practice chips are free and have no cash value."),
+    Money.COUNTED: Notice("counted", "Chips at this table are counted money of your account."),
+}
+"""What everyone is told of the chips at a table."""
 CHIPS = 100_000
 """The practice chips of whoever sits down, in cents."""
 CHIP = 100
@@ -76,17 +80,24 @@ def _limits(house_table: HouseTable) -> Iterator[HouseLimit]:
 
 
 def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand]:
-    """Open the table with every duty the house's, and seat its bots."""
+    """Open the table with every duty the house's, and seat its bots.
+
+    Where money counts, two people hand out an award.
+    """
+    by_people = (Duty.DOCUMENT_AWARD,) if house_table.money is Money.COUNTED else ()
     yield do.OpenTable(
         at=at,
         by=Role.HOUSE,
         table=house_table.table_id,
         elections=house_table.elections,
-        automated=tuple(Duty),
+        automated=tuple(duty for duty in Duty if duty not in by_people),
         inventory=_INVENTORY,
         submission=house_table.submission,
+        money=house_table.money,
     )
-    for seat, (name, bot) in house_table.bots.items():
+    # The house does not play against people with money that it would owe itself.
+    bots = {} if house_table.money is Money.COUNTED else house_table.bots
+    for seat, (name, bot) in bots.items():
         yield do.SitDown(at=at, by=Role.HOUSE, who=name, seat=seat, chips=CHIPS, bot=bot)
 
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from pitboss.house.fairness import ContributionsAsked
 from pitboss.house.logged_steps import LoggedStep
+from pitboss.money import Money
 from pitboss.server.messages.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
 from pitboss.server.messages.hand_names import Names, names_of
-from pitboss.server.tables.house_tables import PRACTICE
+from pitboss.server.tables.house_tables import MONEY
 from pitboss.store.chain import Head
 from pitboss.table import Table
 from pitboss.table.ask import refusal_for
@@ -28,9 +29,11 @@ NO_CLOCKS = Clocks(None, None)
 class TableViewer:
     """Everyone's sight of one table, as it goes from state to state."""
 
-    def __init__(self, limits: tuple[HouseLimit, ...], notices: tuple[Notice, ...] = ()) -> None:
+    def __init__(
+        self, limits: tuple[HouseLimit, ...], notices: tuple[Notice, ...] = (), money: Money = Money.PRACTICE
+    ) -> None:
         self.limits: Mapping[str, HouseLimit] = {limit.wager: limit for limit in limits}
-        self._notices = (PRACTICE, *notices)
+        self._notices = (MONEY[money], *notices)
         self._views: Views | None = None
 
     def view(self, table: Table, player: str | None) -> SeenView:
@@ -102,7 +105,7 @@ class TableViewer:
 
     def past(self, step: LoggedStep, player: str | None) -> SeenView:
         """The table after a step that is long over."""
-        return self.of(Views(step.table, notices=(PRACTICE,)), player)
+        return self.of(Views(step.table, notices=(MONEY[step.table.money],)), player)
 
 
 def facts_of(step: LoggedStep) -> tuple[Fact, ...]:

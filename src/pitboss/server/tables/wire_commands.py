@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.law.refusal import Refusal
+from pitboss.money import Money
 from pitboss.server.messages import frames
 from pitboss.server.tables.house_tables import CHIPS, MOST_CHIPS, not_in_chips, over_limit
 from pitboss.server.tables.viewer import TableViewer
@@ -31,7 +32,7 @@ def command_of(asked: frames.TableCommand, who: str, at: int, brings: int = CHIP
     by = Role.PLAYER
     match asked:
         case frames.Sit():
-            return do.SitDown(at=at, by=by, who=who, seat=asked.seat, chips=brings)
+            return do.SitDown(at=at, by=by, who=who, seat=asked.seat, chips=asked.chips or brings)
         case frames.Leave():
             return do.LeaveTable(at=at, by=by, who=who)
         case frames.BuyIn():
@@ -67,7 +68,7 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
         case frames.Decide():
             return _broken_chips(asked, table, who)
         case frames.BuyIn():
-            seated = table.players.get(who)
+            seated = table.players.get(who) if table.money is Money.PRACTICE else None
             if seated is not None and (asked.chips > CHIPS or seated.chips >= MOST_CHIPS):
                 return Refusal(
                     "enough-chips",

@@ -1,0 +1,137 @@
+"""Counted money of accounts: paid in and out at the cage, taken to tables and brought back; never below nothing.
+
+What is paid in and out is in the audit log. What went to tables is in their logs, and is written beside them in the
+same transaction. An account holds the one less the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from pitboss.money import format_cents
+from pitboss.people import events as ev
+from pitboss.people.book import Book, Happens
+from pitboss.people.denied import Denied
+from pitboss.people.person import Person
+from pitboss.people.register import Register
+from pitboss.people.roles import Role
+
+
+class Cage:
+    """The accounts of all people, as far as money is concerned."""
+
+    def __init__(self, book: Book, at_tables: Mapping[str, int] | None = None) -> None:
+        self._book = book
+        self._at_tables = dict(at_tables or {})
+        self._leaving: dict[str, int] = {}
+        """What is being written: it is gone for everyone else."""
+        self._pending: set[asyncio.Task[None]] = set()
+
+    def has(self, name: str) -> bool:
+        """Whether somebody has an account; guests have none."""
+        return name in self._book.register.accounts
+
+    def balance(self, name: str) -> int:
+        """What an account holds away from tables, and can be spent now."""
+        paid_in = self._book.register.deposited.get(name, 0)
+        return paid_in - self._at_tables.get(name, 0) - self._leaving.get(name, 0)
+
+    @contextmanager
+    def to_tables(self, moved: Mapping[str, int]) -> Iterator[None]:
+        """While this is written, nobody else can spend it; once it is, it has moved."""
+        with self._spending({name: amount for name, amount in moved.items() if amount > 0}):
+            yield
+            for name, amount in moved.items():
+                self._at_tables[name] = self._at_tables.get(name, 0) + amount
+
+    @contextmanager
+    def _spending(self, amounts: Mapping[str, int]) -> Iterator[None]:
+        for name, amount in amounts.items():
+            self._leaving[name] = self._leaving.get(name, 0) + amount
+        try:
+            yield
+        finally:
+            for name, amount in amounts.items():
+                self._leaving[name] -= amount
+
+    async def deposit(self, by: Person, name: str, slip: str, amount: int, why: str) -> ev.Deposited | ev.Withdrawn:
+        """Money paid in for a player. Under the same slip it is done once."""
+
+        def decide(register: Register, now: int) -> tuple[list[Happens], None]:
+            if self._repeated(register, ev.Deposited, (name, slip, amount)):
+                return [], None
+            account = register.accounts.get(name)
+            if account is None:
+                raise Denied("no-account", f"nobody here is called {name}")
+            if account.role is not Role.PLAYER:
+                raise Denied("not-a-player", f"{name} is on the staff and does not play: only players have money here")
+            before = self.balance(name)
+            line = ev.Deposited(
+                at=now,
+                by=by.name,
+                why=why,
+                account=name,
+                slip=slip,
+                amount=amount,
+                before=before,
+                after=before + amount,
+            )
+            return [(line, None)], None
+
+        await self._book.record(decide)
+        return self._book.register.slips[slip]
+
+    async def withdraw(self, by: Person, name: str, slip: str, amount: int, why: str) -> ev.Deposited | ev.Withdrawn:
+        """Money paid out, from what is at no table. Under the same slip it is done once."""
+        # Whoever asked may go away meanwhile: what is being paid out is nobody else's until that is written.
+        task = asyncio.create_task(self._withdraw(by, name, slip, amount, why))
+        self._pending.add(task)
+        task.add_done_callback(self._pending.discard)
+        await asyncio.shield(task)
+        return self._book.register.slips[slip]
+
+    async def _withdraw(self, by: Person, name: str, slip: str, amount: int, why: str) -> None:
+        leaving: dict[str, int] = {}
+
+        def decide(register: Register, now: int) -> tuple[list[Happens], None]:
+            if self._repeated(register, ev.Withdrawn, (name, slip, amount)):
+                return [], None
+            if name not in register.accounts:
+                raise Denied("no-account", f"nobody here is called {name}")
+            before = self.balance(name)
+            if amount > before:
+                held = f"the account of {name} holds {format_cents(max(0, before))} away from tables"
+                raise Denied("balance-too-small", f"{held}: pay out no more than that")
+            # From here on until it is written no table can take it.
+            leaving[name] = amount
+            self._leaving[name] = self._leaving.get(name, 0) + amount
+            line = ev.Withdrawn(
+                at=now,
+                by=by.name,
+                why=why,
+                account=name,
+                slip=slip,
+                amount=amount,
+                before=before,
+                after=before - amount,
+            )
+            return [(line, None)], None
+
+        try:
+            await self._book.record(decide)
+        finally:
+            for each, held in leaving.items():
+                self._leaving[each] -= held
+
+    def _repeated(
+        self, register: Register, kind: type[ev.Deposited | ev.Withdrawn], said: tuple[str, str, int]
+    ) -> bool:
+        """Whether this was done before; `Denied` if something else was, under the same slip."""
+        found = register.slips.get(said[1])
+        if found is None:
+            return False
+        if not isinstance(found, kind) or (found.account, found.slip, found.amount) != said:
+            raise Denied("slip-used", f"slip {said[1]} was used for something else: give each its own")
+        return True

@@ -1,0 +1,42 @@
+"""Where practice money and counted money are kept apart: what may be brought to which table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.law.refusal import Refusal
+from pitboss.money import Money, format_cents
+from pitboss.people.cage import Cage
+from pitboss.server.messages import frames
+from pitboss.table import Table
+from pitboss.table import events as ev
+
+
+def money_refuses(asked: frames.PlayerCommand, table: Table, who: str, cage: Cage) -> Refusal | None:
+    """Why somebody cannot bring this money to this table: a guest's is no counted money, and nobody spends twice."""
+    if not isinstance(asked, frames.Sit | frames.BuyIn):
+        return None
+    if table.money is Money.PRACTICE:
+        if isinstance(asked, frames.Sit) and asked.chips is not None:
+            words = "this is a practice table, where money of an account is not taken: sit down without chips"
+            return Refusal("practice-table", None, words)
+        return None
+    if not cage.has(who):
+        words = "chips at this table are counted money, which guests do not have: log in with an account"
+        return Refusal("counted-table", None, words)
+    held = cage.balance(who)
+    wanted = asked.chips or held
+    if wanted <= 0 or wanted > held:
+        words = f"your account holds {format_cents(max(0, held))}: bring no more than that, or pay in at the cage"
+        return Refusal("balance-too-small", None, words)
+    return None
+
+
+def to_tables(happened: Iterable[ev.AnyEvent], cage: Cage) -> dict[str, int]:
+    """The counted money that these events take from accounts to the table or, below zero, bring back."""
+    moved: dict[str, int] = {}
+    for event in happened:
+        if isinstance(event, ev.PlayerSat | ev.ChipsBought | ev.PlayerLeft) and cage.has(event.who):
+            chips = -event.chips if isinstance(event, ev.PlayerLeft) else event.chips
+            moved[event.who] = moved.get(event.who, 0) + chips
+    return {who: chips for who, chips in moved.items() if chips}

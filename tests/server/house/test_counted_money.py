@@ -1,0 +1,184 @@
+"""Counted money: paid in at the cage, bought in and cashed out between account and seat, never mixed with practice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.money import Money
+from pitboss.server.tables.house_tables import CHIPS
+from pitboss.store.database import Unusable
+from tests.cli.calling import data
+from tests.server.driving import PRIME, TABLE, Guest, house
+from tests.server.people.visiting import House, Time, Visitor, house_with_people
+
+COUNTED = (replace(PRIME[0], money=Money.COUNTED),)
+OTHER = replace(PRIME[0], table_id="prime-2", name="Two", bots={})
+BOTH = (*COUNTED, OTHER)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[House]:
+    with house_with_people(tmp_path, offered=BOTH) as opened:
+        yield opened
+
+
+def give(visitor: Visitor, do: str, id_: str, table: str = TABLE, **fields: Any) -> Any:
+    """The answer to a command, or the code of the refusal."""
+    body = {"frame": "given", "id": id_, "command": {"do": do, **fields}}
+    answer = visitor.ask("POST", f"/tables/{table}/commands", body).json()
+    return answer["refusal"]["code"] if answer["frame"] == "refused" else answer
+
+
+def slip(number: str, amount: int) -> dict[str, Any]:
+    return {"slip": number, "amount": amount, "why": "cash at the window"}
+
+
+def with_money(home: House, name: str = "ann", amount: int = 50_000) -> Visitor:
+    player = home.player(name)
+    home.administrator.post(f"/accounts/{name}/deposit", slip(f"in-{name}", amount), status=200)
+    return player
+
+
+def balance(home: House, name: str = "ann") -> tuple[int, int]:
+    """What the account holds, and what its owner has at tables."""
+    page = home.administrator.get(f"/accounts/{name}/balance")
+    return page["balance"], page["at_tables"]
+
+
+def test_mon_1_a_player_buys_in_from_the_account_and_cashes_out_to_it(home: House) -> None:
+    ann = with_money(home)
+    give(ann, "sit", "s", seat=2, chips=20_000)
+    assert balance(home) == (30_000, 20_000)
+    give(ann, "buy-in", "b", chips=5_000)
+    assert balance(home) == (25_000, 25_000)
+    give(ann, "leave", "l")
+
+    assert balance(home) == (50_000, 0)
+    assert ann.get("/session")["counted"] == 50_000
+
+
+def test_a_command_sent_again_moves_nothing_twice(home: House) -> None:
+    ann = with_money(home)
+    first = give(ann, "sit", "s", seat=2, chips=20_000)
+    again = give(ann, "sit", "s", seat=2, chips=20_000)
+
+    assert again == first
+    assert balance(home) == (30_000, 20_000)
+
+
+@pytest.mark.parametrize(("wanted", "refused"), [(49_900, None), (50_000, None), (50_100, "balance-too-small")])
+def test_mon_1_nobody_brings_more_than_the_account_holds(home: House, wanted: int, refused: str | None) -> None:
+    ann = with_money(home)
+    answer = give(ann, "sit", "s", seat=2, chips=wanted)
+
+    assert (answer if refused else None) == refused
+    assert balance(home) == ((50_000, 0) if refused else (50_000 - wanted, wanted))
+
+
+def test_an_account_with_nothing_in_it_does_not_sit_down(home: House) -> None:
+    ann = home.player("ann")
+
+    assert give(ann, "sit", "s", seat=2) == "balance-too-small"
+
+
+def test_dsp_5_a_guest_does_not_sit_down_where_money_counts(home: House) -> None:
+    guest = Guest.new(home.client)
+
+    assert guest.give("sit", seat=2, status=409)["refusal"]["code"] == "counted-table"
+
+
+def test_dsp_5_money_of_an_account_is_not_taken_at_a_practice_table(home: House) -> None:
+    ann = with_money(home)
+    assert give(ann, "sit", "s", table="prime-2", seat=2, chips=10_000) == "practice-table"
+    give(ann, "sit", "p", table="prime-2", seat=2)
+
+    session = ann.get("/session")
+    assert (session["balance"], session["counted"]) == (CHIPS, 50_000)
+    assert balance(home) == (50_000, 0)
+
+
+def test_dsp_5_every_table_says_which_money_is_played_for(home: House) -> None:
+    counted, practice = home.visitor().get("/tables")
+
+    assert (counted["money"], practice["money"]) == ("counted", "practice")
+    for table, code in ((TABLE, "counted"), ("prime-2", "practice")):
+        notices = home.visitor().get(f"/tables/{table}/view")["view"]["public"]["notices"]
+        assert [each["code"] for each in notices if each["code"] in ("counted", "practice")] == [code]
+
+
+def test_the_house_seats_no_bots_where_money_counts(home: House) -> None:
+    assert home.visitor().get("/tables")[0]["taken"] == 0
+
+
+def test_mon_1_only_what_is_at_no_table_is_paid_out(home: House) -> None:
+    ann = with_money(home)
+    give(ann, "sit", "s", seat=2, chips=20_000)
+    too_much = slip("out-1", 30_100)
+
+    assert home.administrator.refused("POST", "/accounts/ann/withdraw", too_much) == (409, "balance-too-small")
+    home.administrator.post("/accounts/ann/withdraw", slip("out-2", 30_000), status=200)
+    assert balance(home) == (0, 20_000)
+    assert give(ann, "buy-in", "b", chips=100) == "balance-too-small"
+
+
+def test_a_slip_sent_again_is_done_once_and_names_nothing_else(home: House) -> None:
+    with_money(home)
+    home.administrator.post("/accounts/ann/deposit", slip("in-ann", 50_000), status=200)
+    assert balance(home) == (50_000, 0)
+
+    for path, amount in (("deposit", 50_100), ("withdraw", 50_000)):
+        other = slip("in-ann", amount)
+        assert home.administrator.refused("POST", f"/accounts/ann/{path}", other) == (409, "slip-used")
+
+
+def test_sec_5_the_audit_log_says_what_the_account_held_before_and_after(home: House) -> None:
+    with_money(home)
+    home.administrator.post("/accounts/ann/withdraw", slip("out", 20_000), status=200)
+
+    paid = [each for each in home.audit() if each["what"] in ("deposited", "withdrawn")]
+    assert [(each["by"], each["before"], each["after"], each["why"]) for each in paid] == [
+        ("root", 0, 50_000, "cash at the window"),
+        ("root", 50_000, 30_000, "cash at the window"),
+    ]
+
+
+def test_money_is_paid_in_for_players_alone(home: House) -> None:
+    home.staff("dora", "dealer")
+
+    assert home.administrator.refused("POST", "/accounts/dora/deposit", slip("1", 100)) == (409, "not-a-player")
+    assert home.administrator.refused("POST", "/accounts/nobody/deposit", slip("1", 100)) == (404, "no-account")
+
+
+def test_mon_2_the_books_of_a_house_have_both_moneys_and_mix_them_nowhere(tmp_path: Path) -> None:
+    time = Time()
+    with house_with_people(tmp_path, time, offered=BOTH) as home:
+        ann, bo = with_money(home), with_money(home, "bo", 30_000)
+        give(ann, "sit", "s", seat=2, chips=20_000)
+        give(bo, "sit", "s", table="prime-2", seat=2)
+        home.administrator.post("/accounts/bo/withdraw", slip("out", 10_000), status=200)
+    with house(tmp_path, clock=time, offered=BOTH) as client:
+        ann = Visitor(client, time, "ann").login()
+        assert ann.get("/session")["counted"] == 50_000
+
+    found = data("ledger", "--data", str(tmp_path), "--no-theory")["balances"]
+
+    held = {(each["money"], each["kind"], each["player"]): each["amount"] for each in found if each["player"]}
+    assert held[("counted", "account", "ann")] == 30_000
+    assert held[("counted", "chips", "ann")] == 20_000
+    assert held[("counted", "account", "bo")] == 20_000
+    assert held[("practice", "chips", "bo")] == CHIPS
+    for money in ("counted", "practice"):
+        assert sum(each["amount"] for each in found if each["money"] == money) == 0
+
+
+def test_a_table_keeps_the_money_that_it_was_opened_with(tmp_path: Path) -> None:
+    with house(tmp_path, offered=COUNTED):
+        pass
+
+    with pytest.raises(Unusable, match="opened with counted money"), house(tmp_path, offered=PRIME):
+        pass
