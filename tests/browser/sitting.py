@@ -31,9 +31,20 @@ class Guest:
     @property
     def view(self) -> dict[str, Any]:
         """The table as the house tells it to this guest."""
-        asked = self.page.context.request.get(f"{self.page.url.replace('/table/', '/api/tables/')}/view")
-        view: dict[str, Any] = asked.json()["view"]
+        view: dict[str, Any] = self._told["view"]
         return view
+
+    @property
+    def names(self) -> dict[str, Any]:
+        """What the house calls everything that lies there."""
+        names: dict[str, Any] = self._told["names"]
+        return names
+
+    @property
+    def _told(self) -> dict[str, Any]:
+        asked = self.page.context.request.get(f"{self.page.url.replace('/table/', '/api/tables/')}/view")
+        told: dict[str, Any] = asked.json()
+        return told
 
     @property
     def seat(self) -> int:
@@ -98,7 +109,7 @@ class Guest:
 
     def fold_both(self) -> None:
         """Fold two boxes, each when it is asked: until then the question before it stands there."""
-        for box in ("second box", "box at your seat"):
+        for box in ("second box", "first box"):
             expect(self.page.locator(".prompt")).to_contain_text(box)
             self.action("fold").click()
 

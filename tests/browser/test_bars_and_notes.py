@@ -35,7 +35,7 @@ def _low(guest: Guest) -> None:
     guest.wager("ante")
     guest.page.get_by_role("radio", name="$100 chip").click()
     guest.wager("prime")
-    expect(guest.page.locator(".prompt")).to_contain_text("not enough to stay in")
+    expect(guest.page.locator(".prompt")).to_contain_text("after the deal to stay in")
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, MIDDLE, PHONE], ids=["desktop", "middle", "phone"])

@@ -40,14 +40,15 @@ def test_two_boxes_are_played_one_after_the_other_and_nobody_else_sees_them(open
     prompt = page.locator(".prompt")
     expect(prompt).to_contain_text("second box")
     hands = [
-        page.get_by_label(re.compile(f"^Your cards{box}: ")).get_attribute("aria-label") for box in ("", ", second box")
+        page.get_by_label(re.compile(f"^Your cards{box}: ")).get_attribute("aria-label")
+        for box in (", first box", ", second box")
     ]
     cards = [card for hand in hands for card in (hand or "").split(": ")[1].split(", ")]
     assert len(set(cards)) == 6
     assert not [card for card in cards if card in all_labels(other)]
     found += violations(page, "the second box decides")
     guest.play()
-    expect(prompt).to_contain_text("box at your seat")
+    expect(prompt).to_contain_text("first box")
     guest.action("fold").click()
     other.turn()
     other.play()
@@ -223,7 +224,7 @@ def test_the_second_box_of_somebody_else_is_seen_until_one_wagers(open_page: Ope
     other.wager("ante")
     for each in (guest, other):
         each.deal()
-    for box in ("second box", "box at your seat"):
+    for box in ("second box", "first box"):
         expect(guest.page.locator(".prompt")).to_contain_text(box)
         guest.play()
     other.turn()

@@ -21,6 +21,7 @@ export const LAYOUT: Layout = {
   central: [{ place: 'dealer', name: 'Dealer', x: 0, y: 132, cards: 3, width: 66, room: 280, aside: '' }],
   arrangement: 'dealt',
   how: [],
+  terms: [],
   ranks: [],
   setting: null,
   keys: [{ key: 'P', does: 'play' }],

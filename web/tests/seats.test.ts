@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { bestSeat } from '../src/lib/actions';
+import { reasonOf } from '../src/lib/reasons';
 import {
   centralHands,
   electedWords,
   isStale,
   kept,
+  nameAt,
   NO_NAMES,
   NOTHING_KEPT,
   potOf,
@@ -203,9 +205,23 @@ describe('a player', () => {
     expect(withoutWaiting(seats).map(({ status }) => status)).toEqual(['', '', seats[2]!.status, '', '', '']);
   });
 
-  it('who left has no second box', () => {
-    const left = view(felt(7, { 3: box('Guest 1', { ante: 1000 }, { abandoned: true }) }), null, { seat: null });
-    expect(seat(left, 3).second).toBe(false);
+  it('who left two boxes in play is at neither of them any more', () => {
+    const given = box('Guest 1', { ante: 1000 }, { abandoned: true });
+    const left = view(felt(7, { 3: given, 4: given }), null, { seat: null });
+    expect([seat(left, 3), seat(left, 4)].map(({ you, second, first }) => [you, second, first])).toEqual([
+      [false, false, false],
+      [false, false, false],
+    ]);
+    expect([seat(left, 3), seat(left, 4)].map(nameAt)).toEqual(['Guest 1', 'Guest 1']);
+  });
+
+  it('with two boxes has a first and a second, and with one is only called "you"', () => {
+    const given = box('Guest 1', { ante: 1000 });
+    expect([3, 4].map((each) => nameAt(seat(view(felt(null, { 3: given, 4: given }), null), each)))).toEqual([
+      'Your first box',
+      'Your second box',
+    ]);
+    expect(nameAt(seat(view(felt(null, { 3: given }), null), 3))).toBe('You');
   });
 });
 
@@ -303,5 +319,19 @@ describe('a third card of a hand that everyone may wager on', () => {
       ['counts for the Bonus only', 2],
       ['', 0],
     ]);
+  });
+});
+
+describe('a reason', () => {
+  const beats = "point count 8 beats the dealer's 2";
+
+  it('is a sentence, and what it pays another', () => {
+    expect(reasonOf({ outcome: 'win', odds: '1 to 1', reason: beats })).toBe("Point count 8 beats the dealer's 2. Pays 1 to 1.");
+  });
+
+  it('says once what is paid, and nothing of it where nothing is', () => {
+    const bad = 'Bad Beat: a losing straight is paid 4 to 1, and the stake is returned';
+    expect(reasonOf({ outcome: 'win', odds: '4 to 1', reason: bad })).toBe(`${bad}.`);
+    expect(reasonOf({ outcome: 'lose', odds: null, reason: 'folded' })).toBe('Folded.');
   });
 });

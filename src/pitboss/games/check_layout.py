@@ -44,6 +44,7 @@ def _clauses(layout: Layout, text: Rules) -> Iterator[str]:
     clauses = register(text.edition.name)
     cited = [(step.wager, each) for step in layout.how for each in step.clauses]
     cited += [(each.wager, each.clause) for each in layout.ranks]
+    cited += [(None, each.clause) for each in layout.terms]
     for wager, clause in cited:
         if clause not in clauses and (wager is None or wager in text.wagers):
             yield f"{clause} is not a clause of {text.edition}: correct it"

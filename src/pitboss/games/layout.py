@@ -110,6 +110,14 @@ class HowStep(_Part, frozen=True):
     """The wager without which the step is of no interest."""
 
 
+class Term(_Part, frozen=True):
+    """A word of the game that its hands are called by, and what it means for the round."""
+
+    term: str
+    means: str
+    clause: str
+
+
 class RankedHands(_Part, frozen=True):
     """Hands from the highest down: the clause whose parts name them."""
 
@@ -174,6 +182,8 @@ class Layout(_Part, frozen=True):
     """How the cards of a hand lie: as they were dealt, suit by suit, or set into two hands."""
     how: tuple[HowStep, ...] = ()
     ranks: tuple[RankedHands, ...] = ()
+    terms: tuple[Term, ...] = ()
+    """Words that are explained where a hand is called by one of them."""
     setting: str | None = None
     """What cards that are to be set into two hands are set for."""
     keys: tuple[KeyWords, ...] = ()

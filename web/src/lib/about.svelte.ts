@@ -15,13 +15,15 @@ export class About {
   ) {}
 
   async read(): Promise<void> {
-    for (let pause = 500; !this.rules && pause < 60_000; pause *= 1.5) {
+    let read = false;
+    for (let pause = 500; !read && pause < 60_000; pause *= 1.5) {
       try {
         const cards = await house.tables();
         this.card = cards.find((each) => each.id === this.id) ?? null;
         this.elsewhere = cards.find((each) => each.id !== this.id && each.yours !== null) ?? null;
         if (!this.card) return;
         this.rules = await house.rules(this.card.edition);
+        read = true;
       } catch (error) {
         if (error instanceof Refusing && error.status) return this.refused(error.refusal);
         await later(pause);
@@ -29,8 +31,9 @@ export class About {
     }
   }
 
-  /** Edges are counted while one plays; until then there are none to show. */
+  /** Edges are counted while one plays; until then there are none to show, and those of other rules least of all. */
   async readEdges(): Promise<void> {
+    this.edges = null;
     try {
       for (let pause = 1000; this.card && !this.edges && pause < 60_000; pause *= 1.5) {
         this.edges = (await house.edges(this.id)).edges;

@@ -1,7 +1,7 @@
 /** What the player may do now, the main thing first; what is not legal is not in the list. */
 import { dollars } from './money';
 import type { Room } from './room.svelte';
-import { capital, inWords, type SeatModel } from './seats';
+import { boxName, capital, inWords, type SeatModel } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
 import { gameAt, PHASES } from './words';
 
@@ -107,15 +107,18 @@ function inTime(left: number): string {
   return `${left} s to decide`;
 }
 
-/** The hand as the player has set it apart: the main action where it qualifies, for nobody means to set one that does not. */
+/** The hand as the player has set it apart: the main action where the cards can make none that is better. */
 function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
+  const best = room.names.settings.find((each) => each.best);
+  const better = best !== undefined && (best.name !== chosen.name || best.qualifies !== chosen.qualifies);
+  const how = chosen.qualifies ? 'qualifies' : 'does not qualify';
   return action({
     name: 'set',
     label: capital(open.choice.name),
     amount: chosen.name,
     key: 'S',
-    main: chosen.qualifies && !chosen.reset.length,
-    small: chosen.reset.length ? 'the dealer will reset it' : chosen.qualifies ? 'qualifies' : 'does not qualify',
+    main: !better && !chosen.reset.length,
+    small: chosen.reset.length ? 'the dealer will reset it' : better ? `${how}, not your best` : how,
     run: () => room.decide(open, 0),
   });
 }
@@ -161,7 +164,6 @@ function wagering(room: Room): Action[] {
       list.push(action({ name: 'double', label: 'Double', key: 'X', run: () => betting.makeDouble() }));
     }
   }
-  if (room.short) list.push(moreChips(room, false));
   return [...list, ...mainWagers(room)];
 }
 
@@ -173,51 +175,57 @@ function mainWagers(room: Room): Action[] {
   const lacking = missing(room);
   if (betting.total && lacking.length) return [complete(room, lacking, soon)];
   if (betting.total) {
-    if (room.seat !== null && clocks?.ready.includes(room.seat)) return [];
+    if (room.seat !== null && clocks?.ready.includes(room.seat)) return room.short ? [moreChips(room)] : [];
     const deal = action({
       name: 'ready',
       label: 'Deal',
       amount: dollars(betting.total),
       key: 'D',
-      main: true,
+      main: !room.short,
       small: soon || 'starts the round',
       run: () => betting.deal(),
     });
-    return [deal];
+    return room.short ? [deal, moreChips(room)] : [deal];
   }
   if (betting.againTotal) {
+    const base = betting.again.reduce((sum, step) => sum + (step.wager === room.base ? step.amount : 0), 0);
+    const stays = room.toStay(base) + betting.againTotal <= (own?.chips ?? 0);
     const again = action({
       name: 'rebet',
       label: 'Rebet',
       amount: dollars(betting.againTotal),
       key: 'R',
-      main: true,
+      main: stays,
       small: soon || 'the same as before',
       run: () => betting.makeAgain(),
     });
-    return [again];
+    return stays ? [again] : [again, moreChips(room)];
   }
   const first = firstWagers(room);
-  return first.length || !own || !room.card ? first : [moreChips(room)];
+  if (!own || !room.card) return first;
+  // Nobody is led to a wager that cannot be played to its end.
+  return first.length && first.every((each) => each.stays) ? first : [...first.map((each) => ({ ...each, main: false })), moreChips(room)];
 }
 
 /**
  * What no round is played without, in one click: a chip on it, or the least the table takes. Where one of several is
  * enough, each of them; which it is to be is for the player to choose.
  */
-function firstWagers(room: Room): Action[] {
+function firstWagers(room: Room): (Action & { stays: boolean })[] {
   const { betting, own, seat } = room;
   const open = own?.spots.filter((each) => each.seat === seat && each.refusal === null && isRequired(room, each.wager)) ?? [];
   const either = own?.public.sign.wagers.find((offer) => offer.wager === open[0]?.wager)?.one_of ?? [];
   const spots = open.filter((each, index) => !index || either.includes(each.wager));
   if (!own || seat === null) return [];
   return spots.flatMap((spot, index) => {
-    // Whoever has less than the chip that is chosen can still make the least wager.
-    const chip = betting.click(seat, spot.wager).amount > own.chips ? spot.least : betting.chip;
+    const costs = (chip: number): number =>
+      betting.click(seat, spot.wager, chip).amount + room.toStay(betting.next(seat, spot.wager, chip));
+    // Where the chip that is chosen is too much to stay in with, it is the least wager.
+    const chip = costs(betting.chip) > own.chips ? spot.least : betting.chip;
     const { wagers, amount } = betting.click(seat, spot.wager, chip);
     const place = room.layout?.spots.find((each) => each.wager === spot.wager);
     if (amount > own.chips) return [];
-    return action({
+    const first = action({
       name: index ? `first-${spot.wager}` : 'first',
       label: inWords(wagers.map((wager) => nameOf(room, wager))),
       amount: dollars(amount),
@@ -226,6 +234,7 @@ function firstWagers(room: Room): Action[] {
       small: 'to be dealt in',
       run: () => betting.put(seat, spot.wager, betting.next(seat, spot.wager, chip)),
     });
+    return { ...first, stays: costs(chip) <= own.chips };
   });
 }
 
@@ -255,7 +264,7 @@ function complete(room: Room, spots: readonly Spot[], soon: string): Action {
   const place = room.layout?.spots.find((each) => each.wager === spot.wager);
   return action({
     name: `complete-${spot.wager}`,
-    label: `${nameOf(room, spot.wager)}${spot.seat === room.seat ? '' : ', second box'}`,
+    label: `${nameOf(room, spot.wager)}${spot.seat === room.seat ? '' : `, ${boxName(true)}`}`,
     amount: dollars(spot.least),
     key: (place?.key || 'Enter').toUpperCase(),
     main: true,
@@ -330,8 +339,8 @@ function nameAt(room: Room, seat: number): string {
 /** Whose turn it is and how long there is, and what there is to do where no button says it. */
 function turnPrompt(room: Room): string {
   const left = room.secondsUntil(room.live.state?.clocks.decide_by);
-  const second = room.held.length > 1 ? (room.own?.deciding === room.seat ? ', box at your seat' : ', second box') : '';
-  const turn = `Your turn${second}${left === null ? '.' : `: ${inTime(left)}.`}`;
+  const box = room.held.length > 1 ? `, ${boxName(room.own?.deciding !== room.seat)}` : '';
+  const turn = `Your turn${box}${left === null ? '.' : `: ${inTime(left)}.`}`;
   if (room.setting && !room.chosen) return `${turn} Pick the ${room.setting.choice.cards} cards of your showdown hand.`;
   const short = room.choices.find((each) => each.refusal?.code === 'not-enough-chips')?.choice;
   return short ? `${turn} You need ${short.least ? dollars(short.least) : 'more chips'} to ${short.name}.` : turn;
@@ -344,15 +353,19 @@ function wageringPrompt(room: Room): string {
     const name = nameOf(room, lacking.wager);
     return `You also need the ${name} to play. Without it, your wagers are returned when bets close.`;
   }
-  if (room.short) return `${dollars(room.own?.chips ?? 0)} left: not enough to stay in after the deal.`;
+  if (room.short) {
+    const needs = dollars(room.toStay(room.betting.on(room.base ?? '')));
+    return `You have ${dollars(room.own?.chips ?? 0)} left, and need ${needs} after the deal to stay in.`;
+  }
   if (room.betting.total) {
     if (room.seat !== null && clocks?.ready.includes(room.seat)) {
       const left = room.secondsUntil(clocks.closes_bets_at);
       if (left === null) return 'Waiting for the other players.';
       return left ? `Waiting for the other players: bets close in ${left} s.` : 'No more bets.';
     }
-    return 'Add to any spot, or deal.';
+    return 'Add chips, or deal.';
   }
-  if (actionsOf(room).some((each) => each.name === 'buy-in')) return 'You are out of chips. More are free.';
+  if (actionsOf(room).some((each) => each.name === 'buy-in'))
+    return room.own?.chips ? 'You are low on chips. More are free.' : 'You are out of chips. More are free.';
   return room.betting.againTotal ? 'Rebet, or choose a chip and a spot.' : 'Choose a chip, then a spot on the table.';
 }

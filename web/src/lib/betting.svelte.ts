@@ -1,5 +1,5 @@
 /** Putting chips down and taking them up again, before bets are closed. */
-import { CHIPS } from './chips';
+import { CHIPS, type Chip, offered } from './chips';
 import { GIVEN_AGAIN_WITHIN, type LiveTable, NOT_SENT } from './live.svelte';
 import {
   type Layout,
@@ -19,7 +19,8 @@ import {
 import type { HouseLimit, PlayerCommand, PlayerView, Refusal } from './types';
 
 export class Betting {
-  chip = $state(CHIPS[1]!.value);
+  /** The chip that was chosen last. */
+  #chosen = $state(CHIPS[1]!.value);
   limits = $state.raw<readonly HouseLimit[]>([]);
   #done = $state.raw<Step[][]>([]);
   #last = $state.raw<Layout>(new Map());
@@ -35,6 +36,24 @@ export class Betting {
   get view(): PlayerView | null {
     const view = this.live.state?.view;
     return view?.view === 'player' ? view : null;
+  }
+
+  /** The chips with which the limits of the table can be met; those the player cannot pay for are not to be used now. */
+  get chips(): readonly (Chip & { affordable: boolean })[] {
+    const [base] = this.limits;
+    const had = this.view?.chips ?? Infinity;
+    return offered(base?.least ?? null, base?.most ?? null).map((chip) => ({ ...chip, affordable: chip.value <= had }));
+  }
+
+  /** The chip that is wagered by a click: the one that was chosen or, where that is too large by now, the largest that is not. */
+  get chip(): number {
+    const chosen = this.#chosen;
+    const chips = this.chips.filter((each) => each.affordable).map((each) => each.value);
+    return !chips.length || chips.includes(chosen) ? chosen : (chips.findLast((each) => each < chosen) ?? chips[0]!);
+  }
+
+  choose(chip: number): void {
+    this.#chosen = chip;
   }
 
   /** What lies in each of the player's boxes. */

@@ -26,10 +26,10 @@ export function minutesInSession(): number {
   return Math.floor((Date.now() - start) / 60_000);
 }
 
-/** "just arrived", "42 min", "1 h 5 min": how long somebody has been here. */
+/** "under 1 min", "42 min", "1 h 5 min": how long somebody has been here. */
 export function minutesInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (!minutes) return 'Just arrived';
+  if (!minutes) return 'under 1 min';
   return hours ? `${hours} h${rest ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 

@@ -28,11 +28,14 @@ export const WIDE: FeltShape = { width: 1060, height: 720, edge: 90, top: 396, s
 const NARROWEST = 860;
 const HIGHEST = 860;
 
-/** The felt in the proportions of the room it has on the page: narrower and higher rather than with empty felt around. */
-export function fitted(shape: FeltShape, room: { width: number; height: number }): FeltShape {
+/**
+ * The felt in the proportions of the room it has on the page: narrower and higher rather than with empty felt around. It is
+ * wider than it was drawn only as a picture, in which nothing is to be pressed.
+ */
+export function fitted(shape: FeltShape, room: { width: number; height: number }, widest = shape.width): FeltShape {
   if (!room.width || !room.height) return shape;
   const ratio = room.width / room.height;
-  const width = Math.min(shape.width, Math.max(NARROWEST, ratio * shape.height));
+  const width = Math.min(widest, Math.max(NARROWEST, ratio * shape.height));
   const height = Math.min(HIGHEST, Math.max(shape.height, width / ratio));
   return { ...shape, width, height, top: shape.top + (height - shape.height) * 0.6 };
 }

@@ -1,4 +1,5 @@
 /** The rounds of a table, as their list tells of them. */
+import { boxName } from './seats';
 import type { RoundCard } from './types';
 
 export interface OwnHand {
@@ -11,5 +12,5 @@ export interface OwnHand {
 export function ownHandsOf({ cards }: Pick<RoundCard, 'cards'>, seat: number | null): OwnHand[] {
   return Object.entries(cards)
     .sort(([one], [other]) => Number(other === String(seat)) - Number(one === String(seat)))
-    .map(([seat, cards], index) => ({ seat, cards, whose: index ? `you, box ${index + 1}` : 'you' }));
+    .map(([seat, cards], index, all) => ({ seat, cards, whose: all.length > 1 ? `your ${boxName(index > 0)}` : 'you' }));
 }

@@ -1,6 +1,6 @@
 /** Keys that work wherever the focus is, except where something is typed or a dialog is open. */
 import { actionsOf } from './actions';
-import { offered } from './chips';
+import { whyNotEnter } from './enter';
 import { isByKeys } from './focus';
 import { centsIn, stepOf, stepped, writtenOf } from './raises';
 import { decidingKeys, type Key } from './layout';
@@ -60,7 +60,9 @@ export function handleKey(event: KeyboardEvent, room: Room): void {
 function act(key: string, room: Room, free: boolean): boolean {
   const action = free ? actionsOf(room).find((each) => (key === 'Enter' && each.main) || each.key === key) : undefined;
   if (action) void action.run();
-  else if (
+  else if (key === 'Enter' && free && room.choices.length) {
+    room.notes.tell({ kind: 'refusal', title: 'Nothing decided', lines: whyNotEnter(room), clause: null });
+  } else if (
     !raise(key, room) &&
     !pickCard(key, room) &&
     !chooseChip(key, room) &&
@@ -98,9 +100,8 @@ function pickCard(key: string, room: Room): boolean {
 function chooseChip(key: string, room: Room): boolean {
   // While something is to be decided, numbers answer that or nothing.
   if (room.seat === null || room.choices.length || !/^[1-9]$/.test(key)) return false;
-  const base = room.betting.limits[0];
-  const chip = offered(base?.least ?? null, base?.most ?? null)[Number(key) - 1];
-  if (chip) room.betting.chip = chip.value;
+  const chip = room.betting.chips[Number(key) - 1];
+  if (chip?.affordable) room.betting.choose(chip.value);
   return chip !== undefined;
 }
 

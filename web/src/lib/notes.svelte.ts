@@ -1,5 +1,5 @@
 /** What is said to whoever is at the table: notes that can be read for a while, and words for screen readers. */
-import { sentence } from './seats';
+import { sentence } from './reasons';
 
 /** Something to be read: a refusal with its clause, or what happened while one was away. */
 export interface Note {

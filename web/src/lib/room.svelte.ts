@@ -71,6 +71,8 @@ export class Room {
   box = $state<number | null>(null);
   /** The player's own cards of the round that is shown: a hand that was folded is turned for nobody else. */
   #kept = $state.raw<Kept>(NOTHING_KEPT);
+  /** What the table's sign said when it was last seen. */
+  #sign: string | null = null;
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
@@ -90,6 +92,7 @@ export class Room {
   }
 
   #see({ view, clocks }: Snapshot | Update): void {
+    this.#mindSign(view.public);
     if (view.view === 'player' && view.seat !== null) visiting(this.id, view.public.sign.game);
     this.pacing.see(view, clocks);
     if (view.view === 'player') this.betting.see(view);
@@ -178,8 +181,8 @@ export class Room {
   );
   /** Whether what lies on the table leaves too little for the wager by which one stays in. */
   readonly short: boolean = $derived.by(() => {
-    if (!this.own || !this.wagering || !this.own.public.sign.wagers.some((offer) => offer.required === 'decision')) return false;
-    return this.base !== null && this.betting.on(this.base) > this.own.chips;
+    if (!this.own || !this.wagering || this.base === null) return false;
+    return this.toStay(this.betting.on(this.base)) > this.own.chips;
   });
   /** The wager that everyone makes first, and by which those that are decided on are measured. */
   readonly base: string | null = $derived.by(
@@ -193,11 +196,22 @@ export class Room {
 
   async open(): Promise<void> {
     // Nothing is drawn before the layout is there, which comes with the rules.
-    await Promise.all([this.live.open(), this.about.read()]);
-    this.betting.limits = this.card?.limits ?? [];
-    void this.about.readEdges();
+    await Promise.all([this.live.open(), this.#readRules()]);
     if (this.own) await askBalance();
     this.hearing.tellMissed();
+  }
+
+  async #readRules(): Promise<void> {
+    await this.about.read();
+    this.betting.limits = this.card?.limits ?? [];
+    void this.about.readEdges();
+  }
+
+  /** Another Rules Submission has other limits, wagers or paytables: whatever was read of the one before is read again. */
+  #mindSign({ sign }: AnyView['public']): void {
+    const now = JSON.stringify(sign);
+    if (this.#sign !== null && this.#sign !== now) void this.#readRules();
+    this.#sign = now;
   }
 
   /** What the meter shows, and what lies on a wager or would with one chip more: by these its edge is told. */
@@ -216,6 +230,11 @@ export class Room {
     // Whoever picks cards has seen what is asked: the next key is meant for that.
     this.question.noticed();
     this.picked = this.picked.includes(card) ? this.picked.filter((each) => each !== card) : [...this.picked, card].slice(-most);
+  }
+
+  /** What a player who has so much on the first wager needs after the deal to stay in: as much again, if anything is decided then. */
+  toStay(base: number): number {
+    return this.view?.public.sign.wagers.some((offer) => offer.required === 'decision') ? base : 0;
   }
 
   /** Between what and what a wager may be decided on, with the chips that are there, and the wager it is measured by. */

@@ -1,5 +1,5 @@
 /** What is drawn at each betting position, worked out from a view: everything on the felt comes through here. */
-import { cardsWithSuits, UNSEEN } from './cards';
+import { UNSEEN } from './cards';
 import { dollars, signed } from './money';
 import { leading, nextAmount, unsettled } from './wagers';
 import type { AnyView, CentralPlace, Clocks, Felt, FeltBox, Layout, Names, PlayerView, Refusal, RulesPage, SpotPlace } from './types';
@@ -33,6 +33,8 @@ export interface SeatModel {
   you: boolean;
   /** Whether it is a box of the viewer's beside the one at the seat. */
   second: boolean;
+  /** Whether it is the one at the seat, and the viewer has a second. */
+  first: boolean;
   /** A free box on which the viewer may wager, too (`open`), or may not (`barred`). */
   beside: 'open' | 'barred' | null;
   bot: string | null;
@@ -189,7 +191,19 @@ export function kept(view: AnyView, before: Kept): Kept {
 
 export function seatModels(view: AnyView, clocks: Clocks, layout: Layout, names: Names = NO_NAMES, had: Kept = NOTHING_KEPT): SeatModel[] {
   const count = view.public.sign.seats;
-  return Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names, had));
+  const models = Array.from({ length: count }, (_, index) => seatModel(index + 1, view, clocks, layout, names, had));
+  return models.some((each) => each.second) ? models.map((each) => ({ ...each, first: each.you && !each.second })) : models;
+}
+
+/** What one of somebody's own two boxes is called, everywhere on the page. */
+export function boxName(second: boolean): string {
+  return second ? 'second box' : 'first box';
+}
+
+/** Whose place it is, as the felt has it. */
+export function nameAt({ you, first, second, player }: Pick<SeatModel, 'you' | 'first' | 'second' | 'player'>): string {
+  if (!you) return player ?? '';
+  return first || second ? `Your ${boxName(second)}` : 'You';
 }
 
 /** The seats when the round that is seen again is over: nobody is waited for. */
@@ -228,7 +242,8 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
   const cleared = felt.round === null && isStale(view) && (own?.seat != null || placed !== null);
   const box = shown?.player === player && !cleared ? shown : null;
   const present = felt.round === null && box !== null ? null : placed;
-  const you = own !== null && player !== null && player === own.player;
+  // Whoever has got up has nothing there any more, not even a hand that is still played to its end.
+  const you = own !== null && own.seat !== null && player === own.player;
   // A player asked for two boxes at once answers for one after the other.
   const deciding = you ? own.deciding === seat : due.some((each) => each.what === 'decision' && each.seat === seat);
   const dealt = (you && felt.round !== null && own.hands[seat]?.[HAND]) || [];
@@ -241,7 +256,8 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     player,
     late,
     you,
-    second: you && own.seat !== null && seat !== own.seat,
+    second: you && seat !== own.seat,
+    first: false,
     beside: player === null && own?.seat != null && own.spots.length ? besides(own, seat) : null,
     bot: seated?.bot ?? null,
     away: clocks.away.includes(seat),
@@ -257,7 +273,8 @@ function seatModel(seat: number, view: AnyView, clocks: Clocks, layout: Layout, 
     award: box?.award != null,
   };
   const hand = box ? [names.seats[seat]?.name, you && unturned, you && box.reset && 'reset by the dealer'].filter(Boolean).join(' · ') : '';
-  return { ...model, status: statusOf(model, clocks, hand, placed ? 'plays' : felt.round === null ? 'idle' : 'out') };
+  const standing = placed?.abandoned ? 'left' : placed ? 'plays' : felt.round === null ? 'idle' : 'out';
+  return { ...model, status: statusOf(model, clocks, hand, standing) };
 }
 
 /** Whether a box without a seat of its own is shown as it was in the last round: its player is there, and nobody wagers yet. */
@@ -337,9 +354,10 @@ const NEXT_ROUND = 'waiting for the next round';
 const LISTED = / of (clubs|diamonds|hearts|spades)/;
 
 /** What is said of a seat, and to others that nothing lies there yet: to its player, the page says so elsewhere. */
-function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, at: 'plays' | 'idle' | 'out'): string {
+function statusOf(seat: Omit<SeatModel, 'status'>, clocks: Clocks, hand: string, at: 'plays' | 'idle' | 'out' | 'left'): string {
   if (seat.player === null) return '';
   const parts: string[] = [];
+  if (at === 'left') return 'left';
   if (seat.folded) parts.push(clocks.house_decided.includes(seat.seat) && !seat.you ? 'folded, time ran out' : 'folded');
   else if (seat.deciding && !seat.you) return '';
   else if (hand && !LISTED.test(hand)) parts.push(capital(hand));
@@ -384,10 +402,4 @@ export function spotInWords(spot: SpotModel, chip: number, second = false): stri
   return spot.refusal
     ? `${spot.name}, not available: ${spot.refusal.message.replace(/^seat \d+: /, '')}`
     : `${spot.name}, ${lies}. Add ${dollars(nextAmount(spot.amount, chip, spot.least) - spot.amount)}`;
-}
-
-/** A reason as it is read: it begins and ends as sentences do, and cards in it have their suits. */
-export function sentence(words: string): string {
-  const read = capital(cardsWithSuits(words));
-  return /[.!?]$/.test(read) ? read : `${read}.`;
 }

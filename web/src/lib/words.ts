@@ -2,7 +2,7 @@
 import { cardInWords, cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
 import { dollars } from './money';
-import { capital, inWords, net, ownHands } from './seats';
+import { boxName, capital, inWords, net, ownHands } from './seats';
 import type { AnyEvent, AnyView, Felt, Layout, Line, Names, Refusal, Sign, Update } from './types';
 
 export interface Listener {
@@ -104,9 +104,10 @@ function dealt(event: EventOf<'cards-dealt'>, to: Listener): string | null {
     return newest.length ? [`${whose}: ${cardsInWords(newest)}.`] : [];
   });
   const own = Object.entries(ownHands(to.view)).map(([seat, cards]) => ({ cards, second: isSecond(Number(seat), to) }));
+  const several = own.length > 1;
   for (const { cards, second } of own.sort((a, b) => Number(a.second) - Number(b.second))) {
     const newest = takeNewest(left, cards);
-    if (newest.length) said.push(`${second ? 'Your second box' : 'Your cards'}: ${cardsInWords(newest)}.`);
+    if (newest.length) said.push(`Your ${several ? boxName(second) : 'cards'}: ${cardsInWords(newest)}.`);
   }
   if (left.length) said.push(`Dealt: ${cardsInWords(left)}.`);
   return said.join(' ') || null;
@@ -222,14 +223,14 @@ export const COVER_CARD = "Keeps the dealer's cards face down and untouched unti
 export const PHASES: Record<string, string> = {
   'between-rounds': 'Bets are open',
   dealing: 'Dealing',
-  stub: 'Setting aside the rest of the deck',
+  stub: 'Dealing',
   miscount: 'Recounting the cards',
   asking: 'Players are asked',
   deciding: 'Players decide',
   drawing: 'Dealing',
   exposing: 'Turning cards face up',
   forfeits: 'Collecting folded wagers',
-  revealing: 'The dealer shows',
+  revealing: "Turning the dealer's cards",
   settling: 'Paying and collecting wagers',
   clearing: 'Collecting the cards',
   closed: 'The table is closed',

@@ -25,6 +25,8 @@ export interface FeltProps {
   saying?: string;
   /** How the rounds went, where a game keeps score. */
   score?: Snippet | undefined;
+  /** Whether it is a picture of the table, and nobody's place to play at. */
+  picture?: boolean;
   /** Whether a row above belongs to something else. */
   tooled?: boolean;
 }

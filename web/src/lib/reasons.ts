@@ -1,0 +1,16 @@
+/** Why wagers were won or lost, as sentences. */
+import { cardsWithSuits } from './cards';
+import { capital } from './seats';
+import type { Line } from './types';
+
+/** Why a wager won or lost, and at which odds it was paid unless the reason says so itself. */
+export function reasonOf({ outcome, odds, reason }: Pick<Line, 'outcome' | 'odds' | 'reason'>): string {
+  const why = sentence(reason);
+  return outcome === 'win' && odds && !reason.includes(odds) ? `${why} Pays ${odds}.` : why;
+}
+
+/** A reason as it is read: it begins and ends as sentences do, and cards in it have their suits. */
+export function sentence(words: string): string {
+  const read = capital(cardsWithSuits(words));
+  return /[.!?]$/.test(read) ? read : `${read}.`;
+}
