@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from io import StringIO
 from itertools import count
 from pathlib import Path
@@ -21,6 +21,7 @@ from pitboss.cli.terminal.mishaps import reports_of
 from pitboss.cli.terminal.player import SeatAtTable
 from pitboss.cli.terminal.practice import practice
 from pitboss.cli.terminal.screen import ENTER, QUIT, Draw, DrawTyped, fitted
+from pitboss.cli.terminal.set_hands import BEST, SET
 from pitboss.games import rules
 from pitboss.house.session import TableSession
 from pitboss.law.edition import editions, newest_edition
@@ -94,25 +95,69 @@ class SizedScreen:
     def ask(self, draw: Draw, keys: Collection[str]) -> str:
         turned = 0
         while True:
-            lines = fitted(draw(), self._console, self._size, turned)
-            self.seen.append("\n".join(line.rstrip() for line in lines))
+            self.seen.append(self._drawn(draw, turned))
             key = next(self._words, QUIT)
             if key in keys or key == QUIT:
                 return key
             assert key == "Space", f"{key} is not among {keys}"
             turned += 1
 
+    def _drawn(self, draw: Draw, turned: int) -> str:
+        return "\n".join(line.rstrip() for line in fitted(draw(), self._console, self._size, turned))
+
     def ask_number(self, draw: DrawTyped, default: int) -> int | None:
         word = self.ask(lambda: draw(""), {ENTER, *map(str, range(1000))})
         return None if word == QUIT else default if word == ENTER else int(word)
 
 
+class RoundOnScreen(SizedScreen):
+    """A screen at which a round of any game is played with every wager; then come the keys."""
+
+    def __init__(self, columns: int, lines: int, words: str) -> None:
+        super().__init__(columns, lines, words)
+        self.round_ends_at: int | None = None
+        """How many screens were seen before the one on which the round is over."""
+        self._wagering: Iterator[str] | None = None
+
+    def ask(self, draw: Draw, keys: Collection[str]) -> str:
+        key = None if self.round_ends_at is not None else self._next(list(keys))
+        if key is None:
+            self.round_ends_at = len(self.seen) if self.round_ends_at is None else self.round_ends_at
+            return super().ask(draw, keys)
+        self.seen.append(self._drawn(draw, 0))
+        return key
+
+    def _next(self, keys: list[str]) -> str | None:
+        if "+" in keys and "n" in keys:
+            if self._wagering is None:
+                spots = sorted(key for key in keys if key.isdecimal())
+                self._wagering = iter([*(key for spot in spots for key in (spot, "+")), ENTER])
+            return next(self._wagering, None)
+        if BEST in keys and SET in keys:
+            return SET
+        if {"c", "d"} < set(keys) and self._wagering is None:
+            return "d"
+        return BEST if BEST in keys else keys[0]
+
+
+def round_on(game: str, log: Path, size: tuple[int, int], words: str = "", *, whole: bool = False) -> list[str]:
+    """What stands on the screen in a round with every wager: from its end on, or from its beginning."""
+    screen = RoundOnScreen(*size, words)
+    _play(game, log, screen, deal=False)
+    assert screen.round_ends_at is not None
+    return screen.seen[0 if whole else screen.round_ends_at :]
+
+
 def screens(game: str, log: Path, words: str, size: tuple[int, int], *, deal: bool = False) -> list[str]:
     """What stands on a screen of so many columns and lines before each of these keys, and at the end."""
     screen = SizedScreen(*size, words)
+    _play(game, log, screen, deal=deal)
+    return screen.seen
+
+
+def _play(game: str, log: Path, screen: SizedScreen, *, deal: bool) -> None:
     with practice(log, None, newest_edition(game).name, deal=deal, source=Stream("a table of the command line")) as one:
         (Desk if deal else SeatAtTable)(one, screen, None).play()
-    return screen.seen
 
 
 def table_of(log: Path) -> Table:

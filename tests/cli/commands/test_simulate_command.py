@@ -12,11 +12,20 @@ from typing import Any
 import pytest
 
 from pitboss.cli.views.progress_bar import Show
+from pitboss.games.elections import Elections
+from pitboss.games.registry import find_game
+from pitboss.law.edition import newest_edition
 from pitboss.simulate.report import Estimated, estimate
 from pitboss.simulate.running import Progress
 from tests.cli.calling import call, data, page, refusal
+from tests.conformance.tables import OUR_GAMES
 
 ROUNDS = "2e5"
+
+
+def has_decisions(game: str) -> bool:
+    """Whether players of a game decide anything."""
+    return bool(find_game(game).play.streets(Elections(newest_edition(game).name)))
 
 
 @pytest.fixture(scope="module")
@@ -226,7 +235,7 @@ def test_whoever_waits_for_the_first_round_is_told_what_for(command: str, monkey
     assert (shown[-1] == "679a@final-2016: holding it against the exact figures") == (command == "reconcile")
 
 
-@pytest.mark.parametrize("game", ["677a", "678a", "679a", "680a"])
+@pytest.mark.parametrize("game", [game for game in OUR_GAMES if has_decisions(game)])
 def test_every_game_with_decisions_has_the_usual_strategies(game: str) -> None:
     edges = {}
     for strategy in ("optimal", "simple", "mimic-the-dealer", "random"):

@@ -13,23 +13,18 @@ from pitboss.cli.terminal.screen import Page
 from pitboss.cli.views.felt import LargeCards, title
 from pitboss.cli.views.listing import Listed, Packed
 from pitboss.cli.views.render import text
+from pitboss.law.edition import games, newest_edition
 from pitboss.table.procedure.in_force import duties_of
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import Views
-from tests.cli.at_table import SizedScreen, fixed, log, screens, table_of
+from tests.cli.at_table import SizedScreen, fixed, log, round_on, screens, table_of
+from tests.conformance.by_rules import needed
 
 __all__ = ["fixed", "log"]
 pytestmark = pytest.mark.usefixtures("fixed")
 
 SMALL, USUAL, LARGE = (40, 20), (80, 24), (120, 40)
-EVERY_WAGER = {
-    "heads-up-holdem": "+ n + 3 + 4 + Enter c c f",
-    "high-card-flush": "+ 2 + 3 + 4 + Enter r",
-    "three-card-prime": "+ 2 + 3 + 4 + Enter p",
-    "saigon-5-card": "+ 2 + 3 + Enter h s",
-    "21-baccarat": "d + 3 + 4 + 5 + Enter",
-}
-GAMES = pytest.mark.parametrize("game", EVERY_WAGER)
+GAMES = pytest.mark.parametrize("game", games())
 SIZES = pytest.mark.parametrize("size", [SMALL, USUAL, LARGE])
 
 
@@ -44,20 +39,20 @@ def drawn(what: RenderableType, columns: int) -> list[str]:
 @SIZES
 class TestPlayersSide:
     def test_every_settlement_line_can_be_read(self, game: str, size: tuple[int, int], log: Path) -> None:
-        played = EVERY_WAGER[game]
-        after = screens(game, log, f"{played} {'Space ' * 6}", size)[len(played.split()) :]
+        after = round_on(game, log, size, "Space " * 6)
         last = table_of(log).last
         assert last is not None
-        lines = next(box.lines for box in last.boxes.values() if box.player == "Guest") or ()
+        box = next(each for each in last.boxes.values() if each.player == "Guest")
 
-        assert len(lines) >= 3
-        for line in lines:
+        assert box.lines
+        assert {line.wager for line in box.lines} >= box.wagers.keys() > {*needed(newest_edition(game).name)}
+        for line in box.lines:
             told = rf"{line.wager} +{re.escape('+' if line.net > 0 else '')}\S*\d +(wins|loses|pushes)"
             assert any(re.search(told, page) for page in after)
             assert any(line.clause in page for page in after)
 
     def test_no_screen_is_wider_or_higher_than_it_is(self, game: str, size: tuple[int, int], log: Path) -> None:
-        for page in screens(game, log, EVERY_WAGER[game], size):
+        for page in round_on(game, log, size, whole=True):
             lines = page.splitlines()
             assert len(lines) <= size[1]
             assert max(map(len, lines)) <= size[0]
@@ -69,7 +64,7 @@ class TestPlayersSide:
 @GAMES
 class TestSmallScreens:
     def test_the_bots_give_way_to_ones_own_settlement(self, game: str, log: Path) -> None:
-        page = screens(game, log, EVERY_WAGER[game], SMALL)[-1]
+        page = round_on(game, log, SMALL)[0]
 
         assert page.index("Round 1, seat") < (page.find("(bot)") if "(bot)" in page else len(page))
 

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pitboss.games.house_table import HouseTable
+from pitboss.games.play import FOLD
+from pitboss.games.registry import game_of
+from pitboss.server.tables.house_tables import house_tables
+from tests.conformance import by_rules
 from tests.server.driving import PATIENCE, Guest, house, onlooker, quiet, wait
 from tests.server.knowing_cards import leaks
-from tests.server.messages.test_hidden_cards_in_every_game import Evening, framed, look_everywhere, offered, with_truth
+from tests.server.messages.test_hidden_cards_in_every_game import (
+    OFFERED,
+    Evening,
+    framed,
+    look_everywhere,
+    offered,
+    with_truth,
+)
 
 
 @dataclass(frozen=True)
@@ -20,12 +33,38 @@ class Two:
     table: str
     seats: tuple[int, int]
     wagers: tuple[str, ...]
-    choice: str
+    bots: frozenset[int]
+    chapter: str
+
+    @property
+    def positions(self) -> range:
+        return range(1, OFFERED[self.table].elections.positions + 1)
+
+    @property
+    def other(self) -> int:
+        """A seat for somebody else: free, and none of the two."""
+        return next(seat for seat in reversed(self.positions) if seat not in {*self.seats, *self.bots})
 
 
-PRIME = Two("prime-1", (2, 3), ("ante",), "play")
-SAIGON = Two("saigon-4", (4, 3), ("ante", "pot"), "set")
-TWO = pytest.mark.parametrize("two", [PRIME, SAIGON], ids=lambda two: two.table)
+def _at(offered: HouseTable) -> Two:
+    """The first two seats beside each other that no bot holds, such that a third seat is left for another guest."""
+    elections, bots = offered.elections, frozenset(offered.bots)
+    free = [seat for seat in range(1, elections.positions + 1) if seat not in bots]
+    seats = next((one, two) for one, two in pairwise(free) if two == one + 1 and len(free) > 2)
+    wagers = by_rules.base_wagers(elections)
+    return Two(offered.table_id, seats, wagers, bots, offered.edition.partition("@")[0])
+
+
+def _asked_at_once(offered: HouseTable) -> bool:
+    """Whether all players decide at the same time, in no order."""
+    streets = game_of(offered.elections).play.streets(offered.elections)
+    return bool(streets) and not streets[0].in_turn
+
+
+SEVERAL = [_at(each) for each in house_tables() if each.elections.boxes[0] > 1]
+ONE = [each.table_id for each in house_tables() if each.elections.boxes[0] == 1]
+AT_ONCE = [two for two in SEVERAL if _asked_at_once(OFFERED[two.table])]
+TWO = pytest.mark.parametrize("two", SEVERAL, ids=lambda two: two.table)
 
 
 def _wager(guest: Guest, two: Two, *seats: int) -> None:
@@ -34,14 +73,14 @@ def _wager(guest: Guest, two: Two, *seats: int) -> None:
             guest.give("wager", seat=seat, wager=wager, amount=1000)
 
 
-def _decide(guest: Guest, two: Two) -> int | None:
+def _decide(guest: Guest) -> int | None:
     """Answer for the box that is asked, if one is."""
     view = guest.view()["view"]
     seat: int | None = view["deciding"]
     if seat is not None:
-        choice = next(each["choice"] for each in view["choices"] if each["choice"]["name"] == two.choice)
+        choice = next(each["choice"] for each in view["choices"] if each["choice"]["name"] != FOLD)
         showdown = view["hands"][str(seat)]["hand"][: choice.get("cards", 0)]
-        guest.give("decide", seat=seat, choice=two.choice, amount=choice.get("least", 0), showdown=showdown)
+        guest.give("decide", seat=seat, choice=choice["name"], amount=choice.get("least", 0), showdown=showdown)
     return seat
 
 
@@ -56,7 +95,7 @@ def _round(guests: list[Guest], two: Two) -> list[int]:
     asked = []
     for _ in range(PATIENCE):
         for guest in guests:
-            seat = _decide(guest, two)
+            seat = _decide(guest)
             if seat is not None and guest is guests[0]:
                 asked.append(seat)
         if guests[0].view()["view"]["public"]["rounds"] > before:
@@ -68,7 +107,11 @@ def _round(guests: list[Guest], two: Two) -> list[int]:
 def test_both_boxes_are_their_players_own_and_nobody_elses(tmp_path: Path, two: Two) -> None:
     with house(tmp_path, offered=offered(two.table)) as client:
         holder = Guest.new(client, two.table).sit(two.seats[0]).connect()
-        everyone = [holder, Guest.new(client, two.table).sit(5).connect(), onlooker(client, two.table).connect()]
+        everyone = [
+            holder,
+            Guest.new(client, two.table).sit(two.other).connect(),
+            onlooker(client, two.table).connect(),
+        ]
         quiet(holder)
         since = holder.view()["sequence"]
         asked = _round(everyone[:2], two)
@@ -99,61 +142,60 @@ def test_no_third_box_none_apart_and_none_of_somebody_elses(tmp_path: Path, two:
         quiet(guest)
         _wager(guest, two, *two.seats)
         codes = {}
-        for seat in {1, 2, 3, 4, 5, 6, 7} - set(two.seats):
-            refusal = guest.give("wager", seat=seat, wager="ante", amount=1000, status=409)["refusal"]
+        for seat in {*two.positions, two.positions.stop} - {*two.seats}:
+            refusal = guest.give("wager", seat=seat, wager=two.wagers[0], amount=1000, status=409)["refusal"]
             codes[seat] = refusal["code"]
-            assert refusal["clause"].startswith(f"{'679a' if two is PRIME else '680a'}.")
+            assert refusal["clause"].startswith(f"{two.chapter}.")
         lobby = next(each for each in guest.get("/api/tables") if each["id"] == two.table)
 
-    beyond = {"prime-1": {5: "boxes-not-adjacent"}, "saigon-4": {1: "boxes-not-adjacent", 5: "too-many-boxes"}}
-    theirs = {"prime-1": (1, 4, 6), "saigon-4": (2, 6)}[two.table]
-    assert codes == beyond[two.table] | dict.fromkeys(theirs, "not-your-box") | {7: "no-such-seat"}
-    assert lobby["taken"] == len(theirs) + 2
+    beside = {min(two.seats) - 1, max(two.seats) + 1}
+    free = {*two.positions} - {*two.seats} - two.bots
+    beyond = {seat: "too-many-boxes" if seat in beside else "boxes-not-adjacent" for seat in free}
+    assert codes == beyond | dict.fromkeys(two.bots, "not-your-box") | {two.positions.stop: "no-such-seat"}
+    assert lobby["taken"] == len(two.bots) + 2
 
 
-@pytest.mark.parametrize(
-    ("table", "wager", "clause"),
-    [
-        ("holdem-2", "ante", "677a.7(e)"),
-        ("flush-3", "ante", "678a.7(e)"),
-        ("baccarat-5", "player", "681a.6(c)"),
-    ],
-)
-def test_one_position_alone_where_the_chapter_has_one(tmp_path: Path, table: str, wager: str, clause: str) -> None:
+@pytest.mark.parametrize("table", ONE)
+def test_one_position_alone_where_the_chapter_has_one(tmp_path: Path, table: str) -> None:
     """Beside one's own, far from it, before and after one wagers at it: nothing is staked anywhere else."""
+    elections = OFFERED[table].elections
+    free = [seat for seat in range(1, elections.positions + 1) if seat not in OFFERED[table].bots]
+    (wager, *_), own, elsewhere = by_rules.needed(elections.edition), free[0], free[1:]
     with house(tmp_path, offered=offered(table)) as client:
-        guest = Guest.new(client, table).sit(4)
-        beside, far = (5, 8) if table == "baccarat-5" else (3, 6)
+        guest = Guest.new(client, table).sit(own)
         view = guest.get(f"/api/tables/{table}/view")["view"]
         refusals = [
-            guest.give("wager", seat=seat, wager=wager, amount=1000, status=409)["refusal"] for seat in (beside, far)
+            guest.give("wager", seat=seat, wager=wager, amount=1000, status=409)["refusal"] for seat in elsewhere
         ]
         guest.wager(wager)
         refusals += [
-            guest.give("wager", seat=seat, wager=wager, amount=1000, status=409)["refusal"] for seat in (beside, far)
+            guest.give("wager", seat=seat, wager=wager, amount=1000, status=409)["refusal"] for seat in elsewhere
         ]
 
-    assert {spot["seat"] for spot in view["spots"]} == {4}
+    assert elsewhere
+    assert {spot["seat"] for spot in view["spots"]} == {own}
     sign = view["public"]["sign"]
     assert sign["boxes"] == 1
-    assert refusals == [sign["elsewhere"]] * 4
+    assert refusals == [sign["elsewhere"]] * (2 * len(elsewhere))
     assert sign["elsewhere"]["code"] == "too-many-boxes"
-    assert sign["elsewhere"]["clause"] == clause
-    assert ("the regulation does not say how many" in sign["elsewhere"]["message"]) == (table == "baccarat-5")
-    assert "681a-boxes" not in sign["elsewhere"]["message"]
+    assert sign["elsewhere"]["clause"] == elections.boxes[1]
+    silent = elections.boxes_reading
+    assert ("the regulation does not say how many" in sign["elsewhere"]["message"]) == (silent is not None)
+    assert silent is None or silent not in sign["elsewhere"]["message"]
 
 
-def test_the_time_for_a_second_box_begins_when_the_first_is_decided(tmp_path: Path) -> None:
-    """In Saigon 5 Card both boxes are asked at once; nobody can answer for both at the same moment."""
+@pytest.mark.parametrize("two", AT_ONCE, ids=lambda two: two.table)
+def test_the_time_for_a_second_box_begins_when_the_first_is_decided(tmp_path: Path, two: Two) -> None:
+    """Where both boxes are asked at once, nobody can answer for both at the same moment."""
     ticking = [1_000_000]
-    with house(tmp_path, offered=offered("saigon-4"), clock=lambda: ticking[0]) as client:
-        guest = Guest.new(client, "saigon-4").sit(4)
+    with house(tmp_path, offered=offered(two.table), clock=lambda: ticking[0]) as client:
+        guest = Guest.new(client, two.table).sit(two.seats[0])
         quiet(guest)
-        _wager(guest, SAIGON, 3, 4)
+        _wager(guest, two, *two.seats)
         guest.give("ready")
         first = wait(guest, "deciding")["clocks"]["decide_by"]
         ticking[0] += 10_000
-        assert _decide(guest, SAIGON) == 3
+        assert _decide(guest) == two.seats[0]
         second = guest.view()["clocks"]["decide_by"]
 
     assert second == first + 10_000

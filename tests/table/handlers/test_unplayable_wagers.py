@@ -13,12 +13,13 @@ from pitboss.table.handlers.playable import lacking
 from pitboss.table.procedure.in_force import duties_of
 from pitboss.table.views.person_views import Views
 from pitboss.table.views.spots import offers
+from tests.conformance import by_rules
+from tests.conformance.tables import EDITIONS
 from tests.proves import proves
 from tests.table.driving import CHIPS, FINAL, FLUSH, HOLDEM, SAIGON, Driver, elect, in_short, stakes_of
 
 CODIFIED = SAIGON[1]
 BACCARAT = "681a@final-2016"
-SECTION = {"681a": "681a.6"}
 
 
 def pot_table(**wagers: dict[str, int]) -> Driver:
@@ -160,15 +161,14 @@ def test_a_table_with_a_pot_and_no_minimum_does_not_open() -> None:
     Driver(elect(CODIFIED, limits=Limits(boxes=2)))
 
 
-@pytest.mark.parametrize("edition", [HOLDEM, FLUSH, FINAL, *SAIGON, BACCARAT])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_no_round_is_played_for_less_than_the_table_minimum(edition: str) -> None:
-    boxes = 2 if edition.startswith(("679a", "680a")) else None
-    table = Driver(elect(edition, limits=Limits(minimum=1500, boxes=boxes)))
+    table = Driver(elect(edition, limits=Limits(minimum=1500, boxes=by_rules.limits(edition).boxes)))
     table.sit("Ann", 1)
     first = next(iter(stakes_of(edition)))
-    chapter = edition.partition("@")[0]
+    on_wagers = table.table.elections.rules.sections.wagers
 
-    assert table.refuse(table.place("Ann", 1, first, 1499)) == f"below-minimum [{SECTION.get(chapter, f'{chapter}.7')}]"
+    assert table.refuse(table.place("Ann", 1, first, 1499)) == f"below-minimum [{on_wagers}]"
     table.wager("Ann", 1, **stakes_of(edition, 1500))
     optional = next(each.wager for each in offers(table.table.elections) if each.required.value == "optional")
     table.wager("Ann", 1, **{optional.replace("-", "_"): 500})
