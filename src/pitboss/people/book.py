@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -64,6 +64,10 @@ class Book:
             if len(found) == most:
                 break
         return found
+
+    def checked_lines(self) -> Iterator[Line]:
+        """All lines of the log, each checked; not to be called in the event loop."""
+        return checked_lines(self._engine)
 
     async def _record(self, decide: Decision[_T]) -> _T:
         async with self._one:

@@ -19,6 +19,8 @@ Switchable = Literal["table", "game"]
 Matter = Literal["fill", "credit", "hand-pay", "meter-reset", "meter-alteration"]
 """What needs a second person."""
 Outcome = Literal["let-in", "wrong", "locked-out", "disabled"]
+Moment = Literal["start", "daily", "on-demand"]
+"""When the hashes of the house were taken."""
 
 
 class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -216,6 +218,17 @@ class CaseAnswered(_Audited, frozen=True, kw_only=True, tag="case-answered"):
     case: int
 
 
+class IntegrityChecked(_Audited, frozen=True, kw_only=True, tag="integrity-checked"):
+    """The hashes of code, rule data, pages and configuration, and what changed since the house was opened."""
+
+    moment: Moment
+    code: str
+    rules: str
+    pages: str
+    configuration: str
+    changed: tuple[str, ...] = ()
+
+
 AnyAudited = (
     AccountMade
     | PasswordSet
@@ -238,6 +251,7 @@ AnyAudited = (
     | Withdrawn
     | CaseOpened
     | CaseAnswered
+    | IntegrityChecked
 )
 KIND = "person"
 """The kind of every line but the header."""

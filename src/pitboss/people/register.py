@@ -124,6 +124,8 @@ class Register:
     """Everything that was paid in and out at the cage."""
     deposited: dict[str, int] = field(default_factory=dict)
     """What was paid in for each account and not paid out again, in cents."""
+    opened_with: ev.IntegrityChecked | None = None
+    """The hashes with which the house was last opened."""
     _failures: OrderedDict[str, tuple[int, int]] = field(default_factory=OrderedDict)
 
     @property
@@ -192,13 +194,19 @@ class Register:
                 self.slips[event.slip] = event
                 change = event.amount if isinstance(event, ev.Deposited) else -event.amount
                 self.deposited[event.account] = self.deposited.get(event.account, 0) + change
-            case ev.CaseOpened():
-                self.cases[event.case] = Case(event.case, event.disputed, event.by, event.at, event.why)
-            case ev.CaseAnswered():
-                self.cases[event.case] = replace(self.cases[event.case], answered_by=event.by, answer=event.why)
+            case ev.CaseOpened() | ev.CaseAnswered():
+                self._disputed(event)
+            case ev.IntegrityChecked():
+                self.opened_with = event if event.moment == "start" else self.opened_with
 
     def _alter(self, name: str, **changes: object) -> None:
         self.accounts[name] = replace(self.accounts[name], **changes)  # type: ignore[arg-type]
+
+    def _disputed(self, event: ev.CaseOpened | ev.CaseAnswered) -> None:
+        if isinstance(event, ev.CaseOpened):
+            self.cases[event.case] = Case(event.case, event.disputed, event.by, event.at, event.why)
+        else:
+            self.cases[event.case] = replace(self.cases[event.case], answered_by=event.by, answer=event.why)
 
     def _tried(self, event: ev.LoginTried) -> None:
         match event.outcome:

@@ -12,6 +12,7 @@ from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 
+import msgspec
 import uvicorn
 
 from pitboss.games.house_table import HouseTable
@@ -96,7 +97,14 @@ def serve(
         code = None if founding is None or people.register.founded else new_code()
         if founding is not None and code is not None:
             founding(code)
-        opening = partial(open_floor, database, tables, pace=pace, people=people, founding=code)
+        configuration = msgspec.to_builtins(
+            {"pace": pace, "where": [where.host, where.names, where.proxies], "tables": [each for each, _ in tables]},
+            str_keys=True,
+            enc_hook=str,
+        )
+        opening = partial(
+            open_floor, database, tables, pace=pace, people=people, founding=code, configuration=configuration
+        )
         return _serve(where, opening, ready, limiter)
 
 

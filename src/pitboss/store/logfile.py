@@ -27,7 +27,6 @@ from typing import BinaryIO, Self
 
 from pitboss.store.chain import (
     EVENT,
-    ORIGIN,
     Broken,
     Family,
     Fault,
@@ -63,9 +62,13 @@ _TORN = ("no-header", "torn-line", "torn-batch")
 """What a killed process may leave at the end of a file; nothing else comes from writing alone."""
 
 
-def scan(file: BinaryIO, family: Family = Family.LOG) -> Iterator[Line | Fault]:
-    """Every line of a file, each fault before the line it concerns. After a torn line nothing can follow."""
-    previous, expected, more = ORIGIN, 0, 0
+def scan(file: BinaryIO, family: Family = Family.LOG, after: Head | None = None) -> Iterator[Line | Fault]:
+    """Every line of a file, each fault before the line it concerns. After a torn line nothing can follow.
+
+    A part of a log begins `after` some line of it.
+    """
+    start = after or Head()
+    previous, expected, more = start.digest, start.sequence + 1, 0
     for raw in file:
         if not raw.endswith(b"\n"):
             yield _torn(expected)

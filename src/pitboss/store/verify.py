@@ -88,6 +88,12 @@ def examine(path: Path, receipts: Iterable[Receipt] = ()) -> Verified:
     return Verified(faults, replay.unknown_forms, replay.other_words)
 
 
+def played_on(table: Table | None, lines: Iterable[Line], *, our_words: bool) -> list[Fault]:
+    """Everything wrong with what lines of a house's log do to a table, which is as it was before the first of them."""
+    replay = _Replay(table=table, checkpoints=True, our_words=our_words)
+    return [fault for line in lines for fault in (replay.line(line) if line.sequence else replay.header(line))]
+
+
 @dataclass(slots=True)
 class _Replay:
     """A table played again from its log, batch by batch."""

@@ -36,10 +36,10 @@ def export_command(
     Example:
       pitboss export evening.log
     """
-    from pitboss.cli.options.files import house_folder
+    from pitboss.cli.options.files import house_folder, new_file
     from pitboss.store.database import Unusable
 
-    to, folder = _new(file), house_folder(data)
+    to, folder = new_file(file), house_folder(data)
     try:
         chosen = _export(folder, table, to)
     except Unusable as error:
@@ -82,23 +82,6 @@ def _other(
     from pitboss.malformed import Malformed
 
     return Malformed(str(folder), f"a table as it was written ({error})", hint)
-
-
-def _new(file: str) -> Path:
-    from pitboss.malformed import Malformed
-
-    path = Path(file)
-    if not _is_free(path):
-        raise Malformed(file, "a file that is not there yet, in a folder that is", "name another")
-    return path
-
-
-def _is_free(path: Path) -> bool:
-    """Whether a new file can have this name; a link to nowhere has it already."""
-    try:
-        return not path.is_symlink() and not path.exists() and path.parent.is_dir()
-    except (OSError, ValueError):
-        return False
 
 
 def _check_house(database: Path) -> None:

@@ -58,6 +58,24 @@ def existing_receipt(file: str) -> Receipt:
     return found
 
 
+def new_file(file: str) -> Path:
+    """A name that a new file can have; one that is taken is refused."""
+    from pitboss.malformed import Malformed
+
+    path = Path(file)
+    if not _is_free(path):
+        raise Malformed(file, "a file that is not there yet, in a folder that is", "name another")
+    return path
+
+
+def _is_free(path: Path) -> bool:
+    """Whether a new file can have this name; a link to nowhere has it already."""
+    try:
+        return not path.is_symlink() and not path.exists() and path.parent.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def house_folder(data: str | None) -> Path:
     """The folder that was named, else the house's own in the user's state folder."""
     if data is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import Executor
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -11,15 +11,18 @@ from typing import ParamSpec, TypeVar
 import msgspec
 
 from pitboss.games.elections import Elections
+from pitboss.house.integrity import Hashes
 from pitboss.people.events import Round
 from pitboss.server.messages.frames import Abandoned, Leaving, TableCard
 from pitboss.server.messages.pages import EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay
 from pitboss.server.rounds.edges import Edges
+from pitboss.server.rounds.evidence import Subject, evidence_of
 from pitboss.server.rounds.history import History
 from pitboss.server.rounds.round_proof import proof_of
 from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.house_tables import CHIP, CHIPS, MONEY
 from pitboss.server.tables.timers import people
+from pitboss.store.chain import Line
 from pitboss.table.views.spots import owners
 
 _P = ParamSpec("_P")
@@ -95,6 +98,10 @@ class FloorTable:
     async def proof(self, player: str | None, number: int) -> RoundProof | None:
         """What checks its cards; those that only this player saw are opened to this player alone."""
         return await self._read(proof_of, self.actor.session.journal, number, player)
+
+    async def evidence(self, subject: Subject, audit: Callable[[], Iterable[Line]], hashes: Hashes) -> bytes | None:
+        """Everything about a round in one file, for those who judge it."""
+        return await self._read(lambda: evidence_of(self.actor.session.journal, subject, audit(), hashes))
 
     async def _read(self, read: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Something from the journal, in a thread of the readers."""

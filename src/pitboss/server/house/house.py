@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
+from pitboss.house.integrity import Measure, measure
 from pitboss.house.session import TableSession
 from pitboss.house.shuffle import Source
 from pitboss.money import Money
@@ -20,6 +21,7 @@ from pitboss.server.house.filed_tables import with_filed
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.house.pit import Parts, Pit
 from pitboss.server.house.sessions import Guests
+from pitboss.server.house.watch import Watch
 from pitboss.server.messages.frames import Session
 from pitboss.server.tables.actor import elapsed_time
 from pitboss.server.tables.house_tables import house_tables
@@ -46,6 +48,7 @@ class OpenFloor:
     pit: Pit
     purses: Purses
     writer: Writer
+    watch: Watch
 
     @property
     def tables(self) -> Mapping[str, FloorTable]:
@@ -112,11 +115,14 @@ async def open_floor(
     founding: str | None = None,
     passwords: Passwords | None = None,
     source: Source | None = None,
+    configuration: object = None,
+    measured: Callable[[object], Measure] = measure,
 ) -> AsyncIterator[OpenFloor]:
     """Open the house with these tables. When it ends, all that was done is on disk.
 
     Events bear the time of `clock`; waiting is measured by `elapsed`, which nobody can set. `founding` is the code that
-    makes the first administrator. `source` is the chance of tables that are opened later.
+    makes the first administrator. `source` is the chance of tables that are opened later. A house that is told its
+    `configuration` takes the hashes of all that it is at once, and writes them down.
     """
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         purses = await asyncio.to_thread(Purses, database.engine)
@@ -134,8 +140,11 @@ async def open_floor(
         parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, bots, readers)
         pit = Pit(parts, lambda table_id: _session(database, table_id, source))
         try:
+            watch = Watch(book, configuration, measured)
+            if configuration is not None:
+                await watch.begin()
             await pit.open_all(tables)
-            yield OpenFloor(Guests(database.engine, writer, clock), office, pit, purses, writer)
+            yield OpenFloor(Guests(database.engine, writer, clock), office, pit, purses, writer, watch)
         finally:
             await pit.stop()
             await office.close()

@@ -15,6 +15,7 @@ from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.access import check_access
 from pitboss.server.http.cage_routes import CageWindow
 from pitboss.server.http.case_routes import Disputes
+from pitboss.server.http.evidence_routes import Evidence, Inspecting
 from pitboss.server.http.guard import Door, Guard, put_headers
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
@@ -30,7 +31,8 @@ _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
 _PLAYING = (Sessions, Tables, Rounds, Law)
-_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, CageWindow, Disputes)
+_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, CageWindow)
+_JUDGING = (Disputes, Evidence, Inspecting)
 Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]
 """How the floor is opened when the application starts, and closed when it ends."""
 
@@ -39,7 +41,7 @@ def create_app(
     opening: Opening | None = None, *, hosts: tuple[str, ...] | None = None, limiter: Limiter | None = None
 ) -> Litestar:
     """The application around a floor. Without one it only says which routes it has."""
-    api = Router("/api", route_handlers=[*_PLAYING, *_PEOPLE, live], guards=[check_access])
+    api = Router("/api", route_handlers=[*_PLAYING, *_PEOPLE, *_JUDGING, live], guards=[check_access])
     watching = Router("/", route_handlers=[healthz, metrics], guards=[check_access])
     limits = limiter or Limiter()
     app = Litestar(

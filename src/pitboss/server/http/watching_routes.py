@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import Literal
 
 from litestar import MediaType, get
 from litestar.response import Response
@@ -32,7 +33,10 @@ async def healthz(request: Asking) -> Health:
     except Exception as error:
         words = "the house cannot write now, so nothing happens at its tables: see its log"
         raise Fault.of(HTTP_503_SERVICE_UNAVAILABLE, "not-well", words) from error
-    return Health("ok", __version__, len(floor.pit.open_tables()))
+    start = floor.watch.at_start
+    found: Literal["unchanged", "changed"] = "changed" if floor.watch.changed else "unchanged"
+    taken = (None, None) if start is None else (found, start.hashes.code)
+    return Health("ok", __version__, len(floor.pit.open_tables()), *taken)
 
 
 @get(
@@ -81,6 +85,7 @@ def _samples(floor: OpenFloor) -> Iterator[_Sample]:
         ("counter", "audit_lines_total", "Lines of the audit log.", floor.office.book.head.sequence + 1),
         ("gauge", "accounts", "Accounts.", len(register.accounts)),
         ("gauge", "sessions", "Sessions of accounts.", len(register.sessions)),
+        ("gauge", "files_changed", "Files that are not those of the start.", len(floor.watch.changed)),
     ):
         yield f"pitboss_{name}", kind, words, [("", value)]
 

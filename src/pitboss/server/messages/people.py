@@ -249,6 +249,10 @@ class Health(_Told, frozen=True):
     status: Literal["ok"]
     version: str
     tables: int
+    integrity: Literal["unchanged", "changed"] | None
+    """Whether code, rule data and pages are those of the start; absent where the house took no hashes at its start."""
+    code: str | None
+    """The hash of the code at the start."""
 
 
 class CasePage(_Told, frozen=True):
@@ -261,6 +265,17 @@ class CasePage(_Told, frozen=True):
     words: str
     answered_by: str | None
     answer: str | None
+
+
+class IntegrityPage(_Told, frozen=True):
+    """SHA-256 over the code, the rule data, the browser application and the configuration of the house."""
+
+    code: str
+    rules: str
+    pages: str
+    configuration: str
+    changed: tuple[str, ...]
+    """What was changed, lost or put in since the house was opened."""
 
 
 class AuditLine(_Told, frozen=True):

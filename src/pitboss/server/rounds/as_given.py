@@ -30,15 +30,21 @@ _UNRECORDED = frames.Ready | frames.ChoosePace | frames.Skip
 """What concerns the waiting alone, and leaves no line."""
 
 
-def given_otherwise(batches: Iterable[Sequence[Line]], receipts: Sequence[Receipt] = ()) -> list[Fault]:
+def given_otherwise(
+    batches: Iterable[Sequence[Line]],
+    receipts: Sequence[Receipt] = (),
+    *,
+    of_a_house: bool = False,
+    seated: Iterable[str] = (),
+) -> list[Fault]:
     """Everything that was done in the name of a player, and not as that player asked for it.
 
     The log itself must be whole. The terminal has no messages; a house, which seals its rounds and tells people of its
-    log, has one for everything that they do.
+    log, has one for everything that they do. Of a part of a log, `seated` are those who sat at the table before it.
     """
     players = dict.fromkeys(receipt.player for receipt in receipts if receipt.player is not None)
     told = [_Told(player, [each for each in receipts if each.player == player]) for player in players]
-    follows = _Follows(told, of_a_house=bool(receipts))
+    follows = _Follows(told, of_a_house=of_a_house or bool(receipts), seated={*seated})
     faults = [fault for batch in batches for fault in follows.batch(batch)]
     for each in told:
         faults += [*each.missing(follows.last), *each.twice()]

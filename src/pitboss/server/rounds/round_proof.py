@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.games.elections import Elections
@@ -23,7 +24,7 @@ from pitboss.house.logged_steps import batched, table_from_bytes
 from pitboss.house.mixing import Contribution, permutation, seed_of
 from pitboss.server.messages.pages import CutMade, DealtCard, RoundProof
 from pitboss.server.rounds.history import past_round
-from pitboss.store.chain import EVENT, FAIRNESS, checked
+from pitboss.store.chain import EVENT, FAIRNESS, Line, checked
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty
@@ -135,47 +136,92 @@ class _Round:
         if self.order is not None:
             self.deal.append(DealtCard(self.order.next_position(), place, seat, None))
 
+    def unopened(self) -> list[int]:
+        """The positions of dealt cards that were not opened to everyone."""
+        shown = {each.position for each in self.openings}
+        return [each.position for each in self.deal if each.position not in shown]
+
+    def proof(
+        self, table_id: str, elections: Elections, *, own: tuple[Opening, ...], whole: OrderOpened | None = None
+    ) -> RoundProof | None:
+        """Everything as it is told, or nothing if the cards were never committed to."""
+        order = self.order
+        if order is None:
+            return None
+        dealt = {each.position for each in self.deal}
+        # A card set aside before the round was opened at once, and is none of the round's.
+        openings = tuple(each for each in self.openings if each.position in dealt)
+        opened = {each.position: each.card for each in openings}
+        return RoundProof(
+            round=self.number,
+            deck=self.deck,
+            root=order.fact.root,
+            cards=order.fact.cards,
+            committed=order.sequence,
+            closed=self.closed,
+            cuts=tuple(order.cuts),
+            start=order.start,
+            promises=order.promises,
+            contributions=tuple(order.contributions),
+            seed=order.seed,
+            before=self.before,
+            deal=tuple(
+                DealtCard(each.position, each.place, each.seat, opened.get(each.position)) for each in self.deal
+            ),
+            openings=openings,
+            own=own,
+            whole=whole.cards if whole else (),
+            salts=whole.salts if whole else (),
+            table=table_id,
+            edition=elections.edition,
+            decks=elections.decks_in_play,
+            stacked=order.fact.stacked,
+        )
+
+
+def _followed(batches: Iterable[_Batch], number: int) -> _Round:
+    found = _Round(number)
+    for batch in batches:
+        found.follow(batch)
+    return found
+
 
 def proof_of(journal: DatabaseJournal, number: int, player: str | None = None) -> RoundProof | None:
     """The proof of a round that is over, or nothing if it is not over or its cards were never committed to.
 
     A player's own cards are opened to that player as well, who saw them and decided by them.
     """
-    found = _Round(number)
-    for batch in _batches(journal, number):
-        found.follow(batch)
+    found = _followed(_batches(journal, number), number)
     order = found.order
     if order is None:
         return None
-    whole, elections = _opened(journal, found.closed, order.fact.root), _elections(journal, number)
-    dealt = {each.position for each in found.deal}
-    # A card set aside before the round was opened at once, and is none of the round's.
-    openings = tuple(each for each in found.openings if each.position in dealt)
-    opened = {each.position: each.card for each in openings}
-    deal = tuple(DealtCard(each.position, each.place, each.seat, opened.get(each.position)) for each in found.deal)
-    return RoundProof(
-        round=number,
-        deck=found.deck,
-        root=order.fact.root,
-        cards=order.fact.cards,
-        committed=order.sequence,
-        closed=found.closed,
-        cuts=tuple(order.cuts),
-        start=order.start,
-        promises=order.promises,
-        contributions=tuple(order.contributions),
-        seed=order.seed,
-        before=found.before,
-        deal=deal,
-        openings=openings,
-        own=() if whole else _own(journal, number, player, order, deal),
-        whole=whole.cards if whole else (),
-        salts=whole.salts if whole else (),
-        table=journal.table_id,
-        edition=elections.edition,
-        decks=elections.decks_in_play,
-        stacked=order.fact.stacked,
-    )
+    whole = _opened(journal, found.closed, order.fact.root)
+    own = () if whole else _own(journal, player, found, order)
+    return found.proof(journal.table_id, _elections(journal, number), own=own, whole=whole)
+
+
+def proof_in(
+    lines: Iterable[Line], number: int, table_id: str, elections: Elections, own: tuple[Opening, ...]
+) -> RoundProof | None:
+    """The proof of a round from a part of the log that begins before the shuffle of its deck, and from nothing else.
+
+    `own` opens what the round did not show to everyone.
+    """
+    return _followed(map(_read_batch, batched(lines)), number).proof(table_id, elections, own=own)
+
+
+def committed_at(journal: DatabaseJournal, number: int) -> int | None:
+    """The line with which the order was published that a round was dealt from; none if the round is not over."""
+    order = _followed(_batches(journal, number), number).order
+    return None if order is None else order.sequence
+
+
+def opened_to_judges(journal: DatabaseJournal, number: int) -> tuple[Opening, ...]:
+    """Every card that a round dealt and that was not opened to everyone. For those who judge it alone."""
+    found = _followed(_batches(journal, number), number)
+    if found.order is None:
+        return ()
+    return _kept_openings(journal, found.order, found.unopened())
 
 
 def _elections(journal: DatabaseJournal, number: int) -> Elections:
@@ -185,12 +231,10 @@ def _elections(journal: DatabaseJournal, number: int) -> Elections:
     return table_from_bytes(kept.state).elections
 
 
-def _own(
-    journal: DatabaseJournal, number: int, player: str | None, order: _Order, deal: tuple[DealtCard, ...]
-) -> tuple[Opening, ...]:
+def _own(journal: DatabaseJournal, player: str | None, found: _Round, order: _Order) -> tuple[Opening, ...]:
     """What a player saw of the hands, and nobody else did."""
-    closed = {each.position for each in deal if each.card is None}
-    past = None if player is None else past_round(journal, number)
+    deal, closed = found.deal, set(found.unopened())
+    past = None if player is None else past_round(journal, found.number)
     positions = [
         position
         for box in (past.own(player) if past else ())
@@ -198,6 +242,11 @@ def _own(
         for position, card in zip(_positions(deal, place, box.seat), cards, strict=False)
         if card != UNSEEN and position in closed
     ]
+    return _kept_openings(journal, order, positions)
+
+
+def _kept_openings(journal: DatabaseJournal, order: _Order, positions: list[int]) -> tuple[Opening, ...]:
+    """Cards of an order opened by what the house keeps of it."""
     if not positions:
         return ()
     root = order.fact.root.encode()
@@ -206,7 +255,7 @@ def _own(
     return open_positions(drawn.cards, drawn.salts, positions)
 
 
-def _positions(deal: tuple[DealtCard, ...], place: str, seat: int) -> list[int]:
+def _positions(deal: Sequence[DealtCard], place: str, seat: int) -> list[int]:
     return [each.position for each in deal if (each.place, each.seat) == (place, seat)]
 
 
@@ -239,14 +288,15 @@ def _batches(journal: DatabaseJournal, number: int) -> list[_Batch]:
 def _read(journal: DatabaseJournal, after: int, until: int) -> list[_Batch]:
     """The log after one line and up to another, checked."""
     lines = checked(journal.lines(after, until), journal.head_at(after), journal.table_id)
-    return [
-        _Batch(
-            batch[-1].sequence,
-            tuple(from_bytes(line.payload) for line in batch if line.kind == EVENT),
-            tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS),
-        )
-        for batch in batched(lines)
-    ]
+    return [_read_batch(batch) for batch in batched(lines)]
+
+
+def _read_batch(batch: Sequence[Line]) -> _Batch:
+    return _Batch(
+        batch[-1].sequence,
+        tuple(from_bytes(line.payload) for line in batch if line.kind == EVENT),
+        tuple(fact_from_bytes(line.payload) for line in batch if line.kind == FAIRNESS),
+    )
 
 
 def _commits(fact: Fact, deck: str) -> bool:

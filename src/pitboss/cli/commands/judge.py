@@ -1,0 +1,101 @@
+"""`pitboss judge`: a dispute settled from its evidence, off line, by anyone who has the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pitboss.cli.options.files import existing_receipt
+from pitboss.cli.shell import as_json, command
+from pitboss.cli.views.render import HEADING, NAME, QUIET, columns, indented, page, text, write_json
+
+if TYPE_CHECKING:
+    from pitboss.people.events import AnyAudited
+    from pitboss.server.rounds.judging import Judgment
+
+WRONG = 1
+_LONGEST = 64 * 1024 * 1024
+
+
+@command("judge")
+@click.argument("evidence", metavar="EVIDENCE", help="A file that pitboss evidence or a house wrote.")
+@click.option("--receipt", metavar="FILE", help="What was told of the table; may be given again.", multiple=True)
+@as_json
+def judge_command(*, evidence: str, receipt: tuple[str, ...], json: bool) -> None:
+    """Settle a disputed round from its evidence alone.
+
+    It checks every member of the file, plays the round again, checks its cards, and says what every wager came to and
+    under which clause. It needs no house and no network. Receipts of players anchor it. Exit code 1 if anything is
+    wrong.
+
+    \b
+    Example:
+      pitboss judge case-1.zip --receipt receipt.json
+    """
+    from pitboss.malformed import Malformed
+    from pitboss.server.rounds.judging import NoEvidence, judge
+
+    mend = "name a file that pitboss evidence or a house wrote"
+    try:
+        with Path(evidence).open("rb") as file:
+            packed = file.read(_LONGEST + 1)
+        if len(packed) > _LONGEST:
+            raise NoEvidence("it is larger than any evidence")
+        found = judge(packed, [existing_receipt(each) for each in receipt])
+    except (OSError, ValueError, NoEvidence) as error:
+        said = error.strerror if isinstance(error, OSError) else error
+        raise Malformed(evidence, f"evidence of a round ({said})", mend) from error
+    if json:
+        about = {"table": found.manifest.table, "round": found.manifest.round, "case": found.manifest.case}
+        checked = {"checks": found.checks, "settlement": found.boxes, "people": found.people}
+        program = {"package": found.manifest.package, "integrity": found.manifest.integrity}
+        write_json({"evidence": evidence, "stands": found.stands, **about, **checked, **program})
+    else:
+        _show(found)
+    if not found.stands:
+        raise click.exceptions.Exit(WRONG)
+
+
+def _show(found: Judgment) -> None:
+    from pitboss.cli.views.felt import Settlement, cards_line, signed
+
+    manifest = found.manifest
+    where = f"round {manifest.round} of {manifest.table}"
+    about = where if manifest.case is None else f"case {manifest.case}, {where}"
+    said = ("stands as it was settled", "bold green") if found.stands else ("does not stand", "bold red")
+    with page() as console:
+        console.print(text((about, NAME), " ", said))
+        rows = [
+            [
+                text((each.check, NAME)),
+                text(("right", "bold green") if each.wrong is None else ("wrong", "bold red")),
+                text((each.means, QUIET)),
+            ]
+            for each in found.checks
+        ]
+        console.print(indented(columns("", "", "", rows=rows)))
+        for each in found.checks:
+            if each.wrong is not None:
+                console.print(indented(text((each.check, NAME), f"  {each.wrong}")))
+        for box in found.boxes:
+            cards = cards_line([card for held in box.places.values() for card in held])
+            chosen = f"  {box.choice}" if box.choice else ""
+            who = text("\n", (f"Seat {box.seat}", HEADING), f", {box.player}  ").append_text(cards)
+            console.print(who.append(f"{chosen}  net {signed(box.net)}"))
+            console.print(indented(Settlement(box.lines)))
+        if found.people:
+            console.print(text("\n", ("What people did", HEADING)))
+            for event in found.people:
+                console.print(indented(text(_words(event))))
+        program = f"made by Pitboss {manifest.package}, code {manifest.integrity.code[:12]}"
+        console.print(text((f"\n{program}, rule data {manifest.integrity.rules[:12]}", QUIET)))
+
+
+def _words(event: AnyAudited) -> str:
+    from datetime import UTC, datetime
+
+    what = str(event.__struct_config__.tag).replace("-", " ")
+    why = f": {event.why}" if event.why else ""
+    return f"{datetime.fromtimestamp(event.at / 1000, tz=UTC):%Y-%m-%d %H:%M:%S} UTC  {event.by}  {what}{why}"

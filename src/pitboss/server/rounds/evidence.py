@@ -1,0 +1,206 @@
+"""The evidence of one round in one file: what settles a dispute on another machine, for those who judge it.
+
+A zip with the same bytes for the same facts. It holds the part of the log from before the shuffle to the end of the
+round, the table as it was at the beginning, an opening for every card that was dealt, the settlement with its clauses,
+what people did that concerns it, and the hashes of the program. It reveals cards that others never saw: it is for
+judges, not for players.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from pitboss import __version__
+from pitboss.games.settlement import Line as Settled
+from pitboss.house.integrity import Hashes
+from pitboss.people import events as people
+from pitboss.server.rounds.history import Past, past_round
+from pitboss.server.rounds.round_proof import committed_at, opened_to_judges
+from pitboss.store.chain import Head, Header, Line, as_written, checked
+from pitboss.store.database_journal import DatabaseJournal
+
+FORMAT = 1
+MANIFEST, LOG, START, STATE = "manifest.json", "log.txt", "start.json", "table.json"
+OPENINGS, SETTLEMENT, PEOPLE = "openings.json", "settlement.json", "people.json"
+MEMBERS = (LOG, START, STATE, OPENINGS, SETTLEMENT, PEOPLE)
+_BEGINNING = (1980, 1, 1, 0, 0, 0)
+"""The first moment that a zip can name: no file of it has a time of its own."""
+_MODE = 0o644 << 16
+_BEFORE = 512
+"""Lines among which the beginning of a batch is looked for."""
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the evidence is about, who made it, and the hash of every other member."""
+
+    format: int
+    package: str
+    table: str
+    round: int
+    case: int | None
+    integrity: Hashes
+    """Those of the program and the configuration of the house that made it."""
+    members: dict[str, str]
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the part of the log begins: the line before it, and in which version of words the log was begun."""
+
+    after: int
+    digest: str
+    words: int
+
+    @property
+    def head(self) -> Head:
+        return Head(self.after, self.digest)
+
+
+class SettledBox(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One betting position: whose it was, what was wagered and chosen, its cards, and every line with its clause."""
+
+    seat: int
+    player: str
+    wagers: dict[str, int]
+    choice: str | None
+    places: dict[str, tuple[str, ...]]
+    lines: tuple[Settled, ...]
+    net: int
+
+
+class PersonLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the audit log, and the digest of the one before it."""
+
+    previous: str
+    sequence: int
+    digest: str
+    more: int
+    kind: str
+    payload: str
+    """What it says, in the very characters in which it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What evidence is asked for."""
+
+    round: int
+    case: int | None = None
+
+
+def evidence_of(journal: DatabaseJournal, subject: Subject, audit: Iterable[Line], integrity: Hashes) -> bytes | None:
+    """The evidence of a round that is over, or nothing if it is not; `Broken` if it is not what was written."""
+    committed, past = committed_at(journal, subject.round), past_round(journal, subject.round)
+    if committed is None or past is None:
+        return None
+    start, state, lines = _excerpt(journal, committed, past.ended.sequence)
+    concerned = _Concerned(journal.table_id, past.settled.elections.rules.game, subject)
+    members = {
+        LOG: b"".join(map(as_written, lines)),
+        START: _encoded(start),
+        STATE: state,
+        OPENINGS: _encoded(opened_to_judges(journal, subject.round)),
+        SETTLEMENT: _encoded(settled_boxes(past)),
+        PEOPLE: _encoded(list(concerned.among(audit))),
+    }
+    hashes = {name: hashlib.sha256(member).hexdigest() for name, member in members.items()}
+    manifest = Manifest(FORMAT, __version__, journal.table_id, subject.round, subject.case, integrity, hashes)
+    return packed({MANIFEST: _encoded(manifest), **members})
+
+
+def packed(members: dict[str, bytes]) -> bytes:
+    """Members as a zip, always in the same bytes."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, member in members.items():
+            entry = zipfile.ZipInfo(name, _BEGINNING)
+            entry.compress_type, entry.external_attr, entry.create_system = zipfile.ZIP_DEFLATED, _MODE, 3
+            archive.writestr(entry, member)
+    return written.getvalue()
+
+
+def settled_boxes(past: Past) -> list[SettledBox]:
+    """What a round came to, as the log has it: with cards that were turned for nobody."""
+    return [
+        SettledBox(
+            seat=seat,
+            player=box.player,
+            wagers=dict(sorted(box.wagers.items())),
+            choice=box.choice,
+            places=dict(sorted(box.places.items())),
+            lines=box.lines or (),
+            net=sum(line.net for line in box.lines or ()),
+        )
+        for seat, box in sorted(past.settled.boxes.items())
+    ]
+
+
+def _excerpt(journal: DatabaseJournal, committed: int, until: int) -> tuple[Start, bytes, list[Line]]:
+    """The log from the batch that ended the round before the shuffle, and the table after that batch."""
+    header = journal.line(0)
+    words = 0 if header is None else msgspec.json.decode(header.payload, type=Header).words
+    kept = journal.checkpoint_before(committed)
+    if kept is None:
+        after, state = Head(), b""
+    else:
+        journal.sealed(kept)
+        after, state = journal.head_at(_before_batch(journal, kept.sequence)), kept.state
+    lines = list(checked(journal.lines(after.sequence, until), after, journal.table_id))
+    return Start(after.sequence, after.digest, words), state, lines
+
+
+def _before_batch(journal: DatabaseJournal, last: int) -> int:
+    """The line before the batch that ends with a line."""
+    expected = 0
+    for line in reversed(list(journal.lines(last - _BEFORE, last))):
+        if line.more != expected:
+            return line.sequence
+        expected += 1
+    return last - expected
+
+
+@dataclass(frozen=True, slots=True)
+class _Concerned:
+    """Which lines of the audit log concern a round."""
+
+    table: str
+    game: str
+    subject: Subject
+
+    def among(self, audit: Iterable[Line]) -> Iterator[PersonLine]:
+        """Lines that concern the round, of all lines of the audit log."""
+        previous, cases, approvals = "", set[int](), set[int]()
+        for line in audit:
+            if line.kind == people.KIND and self._is(people.from_bytes(line.payload), cases, approvals):
+                yield PersonLine(previous, line.sequence, line.digest, line.more, line.kind, line.payload.decode())
+            previous = line.digest
+
+    def _is(self, event: people.AnyAudited, cases: set[int], approvals: set[int]) -> bool:
+        match event:
+            case people.CaseOpened():
+                if (event.disputed.table, event.disputed.round) != (self.table, self.subject.round):
+                    return False
+                cases.add(event.case)
+                return True
+            case people.CaseAnswered():
+                return event.case in cases
+            case people.Switched():
+                return event.name == (self.table if event.kind == "table" else self.game)
+            case people.ApprovalAsked():
+                if self.table not in event.subject:
+                    return False
+                approvals.add(event.number)
+                return True
+            case people.ApprovalGranted() | people.ApprovalUsed():
+                return event.number in approvals
+            case _:
+                return False
+
+
+def _encoded(value: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value, order="deterministic"), indent=1)

@@ -1,0 +1,316 @@
+"""Evidence judged: whether it is whole, whether the round was settled as the law says, and what it came to.
+
+It takes the file and nothing else: no house, no database, no network. Receipts of players anchor it: a head that
+somebody was told must be in the part of the log, so that nothing before it can have been changed since.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.games.settlement import WORDS
+from pitboss.house.commitment import Opening
+from pitboss.house.logged_steps import batched, step_of, table_from_bytes
+from pitboss.house.told import told_otherwise
+from pitboss.people import events as people
+from pitboss.server.messages.pages import RoundProof
+from pitboss.server.rounds import evidence as ev
+from pitboss.server.rounds.as_given import given_otherwise
+from pitboss.server.rounds.fair import Check
+from pitboss.server.rounds.fair import checks as fair_checks
+from pitboss.server.rounds.history import Past
+from pitboss.server.rounds.round_proof import proof_in
+from pitboss.store.chain import CHECKPOINT, Fault, Line, as_written, digest_of
+from pitboss.store.database_journal import Ended
+from pitboss.store.logfile import scan
+from pitboss.store.receipt import Comparison, Receipt
+from pitboss.store.sealing import digest, sealed_from_bytes
+from pitboss.store.verify import played_on
+from pitboss.table import Table
+from pitboss.table import events as table_events
+
+_T = TypeVar("_T")
+_MOST_BYTES = 256 * 1024 * 1024
+_DIGEST_AND_SPACE = 65
+_CHECKS: dict[str, str] = {
+    "members": "every member of the file has the hash that the manifest names",
+    "log": "no line of this part of the log was changed, lost or put in",
+    "table": "the table begins as it was sealed in the log",
+    "results": "every command, decided again, causes exactly what the log has",
+    "cards": "nobody chose the cards, and each that was dealt is the one that was fixed",
+    "settlement": "the settlement is the one that the log and the law lead to",
+    "people": "what people did is told in lines of the audit log, bound to this round",
+    "receipts": "the log is the one that the owners of the receipts were told of",
+}
+
+
+class NoEvidence(Exception):
+    """The file is no evidence that can be read. The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgment:
+    """What judging came to. The settlement stands if nothing is wrong."""
+
+    manifest: ev.Manifest
+    checks: list[Check]
+    boxes: list[ev.SettledBox]
+    """What the round came to, worked out again; nothing if that cannot be worked out."""
+    people: list[people.AnyAudited]
+
+    @property
+    def stands(self) -> bool:
+        """Whether nothing is wrong."""
+        return all(each.wrong is None for each in self.checks)
+
+
+def judge(packed: bytes, receipts: Sequence[Receipt] = ()) -> Judgment:
+    """Check everything, and settle the round again; `NoEvidence` if the file cannot be read."""
+    matter = _Matter(_unpacked(packed), receipts)
+    asked: dict[str, Callable[[], Iterator[str]]] = {
+        "members": matter.members_wrong,
+        "log": matter.log_wrong,
+        "table": matter.table_wrong,
+        "results": matter.results_wrong,
+        "cards": matter.cards_wrong,
+        "settlement": matter.settlement_wrong,
+        "people": matter.people_wrong,
+    }
+    if receipts:
+        asked["receipts"] = matter.receipts_wrong
+    checks = [Check(name, _CHECKS[name], _first(check)) for name, check in asked.items()]
+    return Judgment(matter.manifest, checks, _or_nothing(lambda: matter.boxes), _or_nothing(lambda: matter.events))
+
+
+def _first(check: Callable[[], Iterator[str]]) -> str | None:
+    """The first thing that is wrong. What is forged may break any assumption; whatever it breaks is wrong."""
+    try:
+        return next(check(), None)
+    except Exception as error:
+        return f"it cannot be followed: {error!r}"[:300]
+
+
+def _or_nothing(found: Callable[[], list[_T]]) -> list[_T]:
+    try:
+        return found()
+    except Exception:
+        return []
+
+
+def _unpacked(packed: bytes) -> dict[str, bytes]:
+    try:
+        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+            names = archive.namelist()
+            if sorted(names) != sorted((ev.MANIFEST, *ev.MEMBERS)):
+                raise NoEvidence(
+                    f"it holds {', '.join(names)[:200] or 'nothing'}, which are not the members of evidence"
+                )
+            if sum(each.file_size for each in archive.infolist()) > _MOST_BYTES:
+                raise NoEvidence("it is larger than any evidence")
+            return {name: archive.read(name) for name in names}
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, NotImplementedError, RuntimeError) as error:
+        raise NoEvidence(f"it cannot be unpacked: {error}") from error
+
+
+class _Matter:
+    """The members of evidence, read when they are asked for."""
+
+    def __init__(self, members: dict[str, bytes], receipts: Sequence[Receipt]) -> None:
+        self._members = members
+        try:
+            self.manifest = msgspec.json.decode(members[ev.MANIFEST], type=ev.Manifest)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise NoEvidence(f"its manifest cannot be read: {error}") from error
+        if self.manifest.format != ev.FORMAT:
+            raise NoEvidence(
+                f"it has format {self.manifest.format}: judge it with Pitboss {self.manifest.package[:40]}"
+            )
+        self._receipts = [each for each in receipts if each.table == self.manifest.table]
+
+    def _read(self, name: str, type_: type[_T]) -> _T:
+        return msgspec.json.decode(self._members[name], type=type_)
+
+    @cached_property
+    def start(self) -> ev.Start:
+        return self._read(ev.START, ev.Start)
+
+    @cached_property
+    def scanned(self) -> list[Line | Fault]:
+        return list(scan(io.BytesIO(self._members[ev.LOG]), after=self.start.head))
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return [each for each in self.scanned if isinstance(each, Line)]
+
+    @cached_property
+    def first(self) -> tuple[Line, ...]:
+        """The batch that ended the round before; none where the log begins here."""
+        return next(batched(self.lines)) if self.start.after >= 0 else ()
+
+    @cached_property
+    def table(self) -> Table | None:
+        return table_from_bytes(self._members[ev.STATE]) if self.start.after >= 0 else None
+
+    @cached_property
+    def past(self) -> Past:
+        """The round, played again."""
+        table, steps, since = self.table, [], len(self.first)
+        for batch in batched(self.lines[since:]):
+            step = step_of(batch, table)
+            if step is None:
+                continue
+            steps.append(step)
+            table = step.table
+            ends = [each.round for each in step.events if isinstance(each, table_events.RoundEnded)]
+            if self.manifest.round in ends:
+                return Past(Ended(self.manifest.round, step.sequence, step.table.clock), tuple(steps))
+            if ends:
+                steps = []
+        raise ValueError(f"round {self.manifest.round} does not end in this part of the log")
+
+    @cached_property
+    def boxes(self) -> list[ev.SettledBox]:
+        return ev.settled_boxes(self.past)
+
+    @cached_property
+    def openings(self) -> tuple[Opening, ...]:
+        return self._read(ev.OPENINGS, tuple[Opening, ...])
+
+    @cached_property
+    def person_lines(self) -> list[ev.PersonLine]:
+        return self._read(ev.PEOPLE, list[ev.PersonLine])
+
+    @cached_property
+    def events(self) -> list[people.AnyAudited]:
+        return [people.from_bytes(each.payload.encode()) for each in self.person_lines]
+
+    @cached_property
+    def proof(self) -> RoundProof | None:
+        elections = self.past.settled.elections
+        return proof_in(self.lines, self.manifest.round, self.manifest.table, elections, self.openings)
+
+    def members_wrong(self) -> Iterator[str]:
+        if self.manifest.members.keys() != set(ev.MEMBERS):
+            yield "the manifest does not name every member"
+        for name, expected in self.manifest.members.items():
+            if hashlib.sha256(self._members[name]).hexdigest() != expected:
+                yield f"{name} was changed"
+
+    def log_wrong(self) -> Iterator[str]:
+        for each in self.scanned:
+            if isinstance(each, Fault):
+                yield f"line {each.line}: {each.message}"
+        if not self.lines:
+            yield "it has no line"
+        elif self.past.ended.sequence != self.lines[-1].sequence:
+            yield f"round {self.manifest.round} is over before the last line"
+
+    def table_wrong(self) -> Iterator[str]:
+        if self.start.after < 0:
+            if self._members[ev.STATE]:
+                yield "the log begins here, and yet there is a table before it"
+            return
+        seals = [sealed_from_bytes(line.payload) for line in self.first if line.kind == CHECKPOINT]
+        if [each.state for each in seals] != [digest(self._members[ev.STATE])]:
+            yield "the table is another than the one that was sealed when the round before ended"
+
+    def results_wrong(self) -> Iterator[str]:
+        since = len(self.first)
+        for fault in played_on(self.table, self.lines[since:], our_words=self.start.words == WORDS):
+            yield f"line {fault.line}: {fault.message}"
+        seated = () if self.table is None else self.table.players
+        for fault in given_otherwise(batched(self.lines[since:]), self._clipped(), of_a_house=True, seated=seated):
+            yield f"line {fault.line}: {fault.message}"
+
+    def cards_wrong(self) -> Iterator[str]:
+        if self.proof is None:
+            yield "no order was published for the cards of this round"
+            return
+        for check in fair_checks(self.proof):
+            if check.wrong is not None:
+                yield check.wrong
+        opened = {each.position: each.card for each in (*self.proof.openings, *self.openings)}
+        for position, card in zip((each.position for each in self.proof.deal), self._faces(), strict=True):
+            if opened.get(position) != card:
+                yield f"the log has {card} where {opened.get(position, 'no card')} was opened"
+
+    def _faces(self) -> Iterator[str]:
+        """The cards of the round as they left the deck, those set aside among them."""
+        for step in self.past.steps:
+            for event in step.events:
+                if isinstance(event, table_events.CardsDealt):
+                    yield from event.cards
+                elif isinstance(event, table_events.CardSetAside) and event.deck is None:
+                    yield event.card
+
+    def settlement_wrong(self) -> Iterator[str]:
+        told = {each.seat: each for each in self._read(ev.SETTLEMENT, list[ev.SettledBox])}
+        derived = {each.seat: each for each in self.boxes}
+        if told.keys() != derived.keys():
+            yield f"it names seats {sorted(told)}, and the log has {sorted(derived)}"
+        for seat, box in derived.items():
+            if told[seat] != box:
+                said = f"the settlement says {told[seat].net}, or says it otherwise"
+                yield f"seat {seat} came to {box.net} cents by the log, and {said}"
+
+    def people_wrong(self) -> Iterator[str]:
+        for each in self.person_lines:
+            line = Line(each.sequence, each.digest, each.more, each.kind, each.payload.encode())
+            if digest_of(each.previous, as_written(line)[_DIGEST_AND_SPACE:-1]) != each.digest:
+                yield f"line {each.sequence} of the audit log was changed"
+        if self.manifest.case is None:
+            return
+        opened = [each for each in self.events if isinstance(each, people.CaseOpened)]
+        found = next((each.disputed for each in opened if each.case == self.manifest.case), None)
+        if found is None:
+            yield f"no line opens case {self.manifest.case}"
+        elif (found.table, found.round) != (self.manifest.table, self.manifest.round):
+            yield f"case {self.manifest.case} is about round {found.round} of {found.table}"
+        elif (found.sequence, found.digest) != (self.lines[-1].sequence, self.lines[-1].digest):
+            yield "the round ended with another line than the one that was disputed"
+
+    def _clipped(self) -> list[Receipt]:
+        """Receipts as far as they speak of this part of the log."""
+        return [
+            _clip(each, range(self.lines[len(self.first)].sequence, self.lines[-1].sequence + 1))
+            for each in self._receipts
+        ]
+
+    def receipts_wrong(self) -> Iterator[str]:
+        if not self._receipts:
+            yield f"no receipt is of table {self.manifest.table}"
+        lines = range(self.lines[0].sequence, self.lines[-1].sequence + 1)
+        anchored = [_clip(each, lines) for each in self._receipts]
+        if not any(each.heads for each in anchored):
+            yield "no receipt has a head in this part of the log, so that none anchors it"
+        told = Comparison(anchored)
+        for fault in (fault for line in self.lines for fault in told.line(line)):
+            yield f"line {fault.line}: {fault.message}"
+        roots = {self.proof.root} if self.proof else set()
+        seen = [
+            replace(
+                each,
+                rounds=tuple(one for one in each.rounds if one.round == self.manifest.round),
+                contributions=tuple(one for one in each.contributions if one.root in roots),
+            )
+            for each in anchored
+        ]
+        for fault in told_otherwise(self.lines, seen):
+            yield fault.message
+
+
+def _clip(receipt: Receipt, lines: range) -> Receipt:
+    given = tuple(
+        each for each in receipt.given if each.after + 1 in lines and (each.done is None or each.done in lines)
+    )
+    return replace(receipt, heads=tuple(each for each in receipt.heads if each.sequence in lines), given=given)

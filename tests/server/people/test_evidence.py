@@ -1,0 +1,274 @@
+"""The evidence of a dispute settles it on another machine, and whatever is changed in it is found."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pitboss.server.rounds import evidence as ev
+from pitboss.server.rounds.judging import NoEvidence, judge
+from pitboss.store.chain import COMMAND, EVENT, Head, Line, Record, as_written, head_of, seal
+from pitboss.store.logfile import scan
+from pitboss.store.receipt import Receipt, ToldHead
+from tests.cli.calling import call, data, refusal
+from tests.server.driving import AT_TABLE, PRIME, TABLE, Guest, Json, play_round, quiet
+from tests.server.people.visiting import House, Time, house_with_people
+
+Members = dict[str, bytes]
+DISPUTED = 3
+WORDS = "the dealer had no queen"
+
+
+class Disputed(NamedTuple):
+    """A house that was closed, the evidence it gave of a case, what the player saw, and the player's receipt."""
+
+    folder: Path
+    packed: bytes
+    replay: Json
+    receipt: Receipt
+    refused: dict[str, tuple[int, str]]
+
+
+@pytest.fixture(scope="module")
+def disputed(tmp_path_factory: pytest.TempPathFactory) -> Disputed:
+    folder = tmp_path_factory.mktemp("disputed")
+    with house_with_people(folder, Time(), offered=PRIME) as home:
+        guest = Guest.new(home.client).sit(2).connect()
+        for _ in range(DISPUTED + 1):
+            play_round([guest], sides=("pair-bonus",))
+        quiet(guest)
+        answer = guest.client.post(
+            f"{AT_TABLE}/rounds/{DISPUTED}/dispute", json={"words": WORDS}, headers=guest.headers
+        )
+        assert answer.status_code == 201
+        home.client.cookies.clear()
+        rita = home.staff("rita", "regulator")
+        rita.post("/cases/1/answer", {"words": "the replay shows one"}, status=200)
+        packed = rita.ask("GET", "/cases/1/evidence", status=200).content
+        assert rita.ask("GET", "/cases/1/evidence", status=200).content == packed
+        replay = guest.get(f"{AT_TABLE}/rounds/{DISPUTED}")
+        guest.follow(guest.view()["sequence"])
+        guest.close()
+        refused = _refusals(home, guest)
+    heads = {each.data["sequence"]: each.data["digest"] for each in guest.sent if "digest" in each.data}
+    told = tuple(ToldHead(sequence, digest) for sequence, digest in sorted(heads.items()))
+    return Disputed(folder, packed, replay, Receipt(1, TABLE, told), refused)
+
+
+def _refusals(home: House, guest: Guest) -> dict[str, tuple[int, str]]:
+    """What those are told who do not judge, and what is told of what there is not."""
+    own = home.client.get("/api/cases/1/evidence", headers=guest.headers)
+    home.client.cookies.clear()
+    judge_ = home.staff("flora", "floorperson")
+    return {
+        "player": (own.status_code, own.json()["refusal"]["code"]),
+        "dealer": home.staff("dora", "dealer").refused("GET", "/cases/1/evidence"),
+        "case": judge_.refused("GET", "/cases/2/evidence"),
+        "round": judge_.refused("GET", f"/tables/{TABLE}/rounds/99/evidence"),
+        "table": judge_.refused("GET", "/tables/nowhere/rounds/1/evidence"),
+    }
+
+
+def members(packed: bytes) -> Members:
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def wrong(packed: bytes, *receipts: Receipt) -> dict[str, str]:
+    """What is wrong, by its check."""
+    found = judge(packed, receipts)
+    told = {each.check: each.wrong for each in found.checks if each.wrong is not None}
+    assert found.stands == (not told)
+    return told
+
+
+def hashed(found: Members) -> bytes:
+    """Members under a manifest that names their hashes, as if nobody had touched them."""
+    manifest = json.loads(found[ev.MANIFEST])
+    manifest["members"] = {name: hashlib.sha256(found[name]).hexdigest() for name in manifest["members"]}
+    return ev.packed({**found, ev.MANIFEST: json.dumps(manifest).encode()})
+
+
+def edited(found: Members, name: str, edit: Callable[[Any], None]) -> bytes:
+    told = json.loads(found[name])
+    edit(told)
+    return hashed({**found, name: json.dumps(told).encode()})
+
+
+def test_rec_3_a_disputed_round_stands_and_is_settled_from_its_evidence(disputed: Disputed) -> None:
+    found = judge(disputed.packed, [disputed.receipt])
+
+    assert wrong(disputed.packed, disputed.receipt) == {}
+    (own,) = [box for box in found.boxes if box.seat == 2]
+    (shown,) = disputed.replay["own"]
+    assert list(own.places["hand"]) == shown["places"]["hand"]
+    assert [(line.wager, line.net, line.clause) for line in own.lines] == [
+        (line["wager"], line["paid"] + line["returned"] - line["stake"], line["clause"]) for line in shown["lines"]
+    ]
+    assert own.net == shown["net"]
+    assert [type(each).__name__ for each in found.people] == ["CaseOpened", "CaseAnswered"]
+
+
+def test_the_command_writes_the_same_evidence_while_nobody_serves(disputed: Disputed, tmp_path: Path) -> None:
+    where = ("--data", str(disputed.folder))
+    told = data("evidence", str(tmp_path / "case.zip"), "--case", "1", *where)
+    made = members((tmp_path / "case.zip").read_bytes())
+    expected = members(disputed.packed)
+
+    assert (told["table"], told["round"], told["case"]) == (TABLE, DISPUTED, 1)
+    assert {name: made[name] for name in ev.MEMBERS} == {name: expected[name] for name in ev.MEMBERS}
+    call("evidence", str(tmp_path / "first.zip"), "--table", TABLE, "--round", "1", *where)
+    assert wrong((tmp_path / "first.zip").read_bytes(), disputed.receipt) == {}
+    assert "not there yet" in refusal("evidence", str(tmp_path / "case.zip"), "--case", "1", *where)[0]
+    for words in (
+        ["--case", "7"],
+        ["--table", TABLE, "--round", "99"],
+        ["--table", TABLE],
+        ["--table", "x", "--round", "1"],
+    ):
+        assert refusal("evidence", str(tmp_path / "other.zip"), *words, *where)
+    assert not (tmp_path / "other.zip").exists()
+
+
+def test_a_dispute_is_settled_in_another_folder_with_the_package_alone(disputed: Disputed, tmp_path: Path) -> None:
+    (tmp_path / "case.zip").write_bytes(disputed.packed)
+    # Isolated: neither this folder nor an environment of the tests is on the path.
+    done = subprocess.run(
+        [sys.executable, "-I", "-m", "pitboss", "judge", "case.zip"],
+        cwd=tmp_path,
+        env={"HOME": str(tmp_path), "PATH": os.defpath, "COLUMNS": "100"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"case 1, round {DISPUTED} of {TABLE} stands as it was settled" in done.stdout
+    assert WORDS in done.stdout
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["case.zip"]
+
+
+@pytest.mark.parametrize("name", ev.MEMBERS)
+def test_a_member_that_was_changed_is_found(disputed: Disputed, name: str) -> None:
+    found = members(disputed.packed)
+    changed = ev.packed({**found, name: found[name] + b" "})
+
+    assert wrong(changed)["members"] == f"{name} was changed"
+
+
+def _other_card(openings: Any) -> None:
+    openings[0]["card"] = "2c" if openings[0]["card"] != "2c" else "3c"
+
+
+def _more(boxes: Any) -> None:
+    boxes[0]["net"] += 100
+
+
+def _other_words(lines: Any) -> None:
+    lines[0]["payload"] = lines[0]["payload"].replace(WORDS, "never mind")
+
+
+def _other_case(manifest: Any) -> None:
+    manifest["case"] = 2
+
+
+def _other_round(manifest: Any) -> None:
+    manifest["round"] = DISPUTED - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "edit", "check"),
+    [
+        (ev.OPENINGS, _other_card, "cards"),
+        (ev.OPENINGS, lambda openings: openings.pop(), "cards"),
+        (ev.SETTLEMENT, _more, "settlement"),
+        (ev.SETTLEMENT, lambda boxes: boxes.pop(), "settlement"),
+        (ev.PEOPLE, _other_words, "people"),
+        (ev.PEOPLE, lambda lines: lines.clear(), "people"),
+        (ev.STATE, lambda table: table.update(rounds=7), "table"),
+        (ev.START, lambda start: start.update(digest="0" * 64), "log"),
+        (ev.MANIFEST, _other_case, "people"),
+        (ev.MANIFEST, _other_round, "log"),
+    ],
+)
+def test_whatever_is_changed_and_hashed_again_is_found(
+    disputed: Disputed, name: str, edit: Callable[[Any], None], check: str
+) -> None:
+    assert check in wrong(edited(members(disputed.packed), name, edit))
+
+
+def resealed(found: Members, edit: Callable[[str, Any], None]) -> bytes:
+    """A house that edits its log and seals everything again, the disputed line among it."""
+    start = json.loads(found[ev.START])
+    head, lines = Head(start["after"], start["digest"]), list[Line]()
+    batch: list[Record] = []
+    for line in scan(io.BytesIO(found[ev.LOG]), after=head):
+        assert isinstance(line, Line)
+        payload = line.payload
+        if line.kind in (EVENT, COMMAND):
+            told = json.loads(payload)
+            edit(line.kind, told)
+            payload = json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode()
+        batch.append(Record(line.kind, payload))
+        if not line.more:
+            lines += seal(batch, head)
+            head, batch = head_of(lines, head), []
+    return hashed({**found, ev.LOG: b"".join(map(as_written, lines))})
+
+
+def test_sealing_again_changes_nothing_by_itself(disputed: Disputed) -> None:
+    assert members(resealed(members(disputed.packed), lambda *_: None))[ev.LOG] == members(disputed.packed)[ev.LOG]
+
+
+def _pays_less(kind: str, told: Any) -> None:
+    if kind == EVENT and told["event"].startswith("seat-settled") and told["seat"] == 2:
+        told["lines"][0]["paid"] += 100
+
+
+def test_rec_3_a_settlement_against_the_law_is_found_however_it_is_sealed(disputed: Disputed) -> None:
+    found = wrong(resealed(members(disputed.packed), _pays_less), disputed.receipt)
+
+    assert "lines[0].paid is " in found["results"]
+    assert "receipts" in found
+
+
+def _sooner(kind: str, told: Any) -> None:
+    if kind == COMMAND:
+        told["nonce"] = "0" * 32
+
+
+def test_what_nothing_inside_shows_a_receipt_does(disputed: Disputed) -> None:
+    forged = resealed(members(disputed.packed), _sooner)
+
+    assert wrong(forged).keys() == {"people"}
+    assert "receipts" in wrong(forged, disputed.receipt)
+    elsewhere = Receipt(1, "elsewhere-1", disputed.receipt.heads)
+    assert wrong(disputed.packed, elsewhere)["receipts"] == f"no receipt is of table {TABLE}"
+    early = Receipt(1, TABLE, disputed.receipt.heads[-1:])
+    assert "none anchors it" in wrong(disputed.packed, early)["receipts"]
+
+
+def test_evidence_is_for_those_who_judge(disputed: Disputed) -> None:
+    assert disputed.refused["player"] == disputed.refused["dealer"] == (403, "wrong-role")
+    assert disputed.refused["case"] == disputed.refused["round"] == disputed.refused["table"] == (404, "not-found")
+
+
+def test_what_is_no_evidence_is_refused(disputed: Disputed, tmp_path: Path) -> None:
+    found = members(disputed.packed)
+    short = {name: each for name, each in found.items() if name != ev.LOG}
+    for packed in (b"", b"PK", disputed.packed[:200], ev.packed(short), ev.packed({**found, ev.MANIFEST: b"{}"})):
+        with pytest.raises(NoEvidence):
+            judge(packed)
+        (tmp_path / "none.zip").write_bytes(packed)
+        assert "evidence of a round" in refusal("judge", str(tmp_path / "none.zip"))[0]
+    assert "evidence of a round" in refusal("judge", str(tmp_path / "nowhere.zip"))[0]
