@@ -9,10 +9,13 @@ from pitboss.table.events import AnyEvent, SettlementUndone
 
 
 class Books:
-    """The ledger of one table. `follow` is told of each event and of the table after it."""
+    """The ledger of one table or, with a ledger that is given, of one among several.
 
-    def __init__(self) -> None:
-        self.ledger = Ledger()
+    `follow` is told of each event and of the table after it.
+    """
+
+    def __init__(self, ledger: Ledger | None = None) -> None:
+        self.ledger = ledger or Ledger()
         self.sequence = 0
 
     def count(self, event: AnyEvent, table: str) -> None:
@@ -28,7 +31,11 @@ class Books:
         if isinstance(event, SettlementUndone):
             # What becomes of the meter stands in the next event of the same command.
             expected = {account: amount for account, amount in expected.items() if account.kind not in _METERED}
-        found = {account: amount for account, amount in self.ledger.balances.items() if account.kind in _AT_TABLE}
+        found = {
+            account: amount
+            for account, amount in self.ledger.balances.items()
+            if account.kind in _AT_TABLE and account.table == table.name
+        }
         for account in expected.keys() | (found.keys() if not isinstance(event, SettlementUndone) else set()):
             if account.kind not in (Kind.INVENTORY, Kind.POT):
                 assert found.get(account, 0) == expected.get(account, 0), (account.name, event)
@@ -59,7 +66,7 @@ def at_table(table: Table) -> dict[Account, int]:
             if wager != _pot(table):
                 kind = Kind.COLLECTED if wager in box.collected else Kind.WAGER
                 found[account(kind, seat=seat, wager=wager)] = amount
-    if table.meter is not None:
+    if table.meter is not None and not table.linked:
         found |= {account(Kind.PROGRESSIVE): table.meter.shown, account(Kind.HELD): table.meter.held}
     return found
 

@@ -23,6 +23,7 @@ from pitboss.store.chain import Head, head_of, seal
 from pitboss.store.database import NAME, NEWEST, SHAPES, Database, Unusable, engine_for
 from pitboss.store.database_journal import Answered, DatabaseJournal, NewSession, TableEntry, rounds_played, session_of
 from pitboss.store.journal import Checkpoint, Entry
+from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse, purses_in
 from pitboss.store.tables import APPEND_ONLY, metadata, sessions
 from pitboss.store.writer import Writer
@@ -45,6 +46,7 @@ def journal(database: Database) -> DatabaseJournal:
     with Writer(database.engine) as writer:
         writer.submit(TableEntry("T1", entry, {"A": Purse(300, 500)}, {"B": 200})).result()
         writer.submit(NewSession("digest", 7)).result()
+        writer.submit(MeterLines("M", seal([Record("meter", b"{}")], Head()), Head())).result()
         writer.submit(AuditEntry(seal([Record("person", b"{}")], Head()), ("a hash",))).result()
     return DatabaseJournal(database.engine, "T1")
 

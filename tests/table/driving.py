@@ -97,20 +97,24 @@ class Driver:
         training: bool = False,
         at: int = 0,
         inventory: int = INVENTORY,
+        name: str = "7",
+        linked: str = "",
+        books: Books | None = None,
     ) -> None:
         self.at = at
         self.log: list[AnyEvent] = []
         self._table: Table | None = None
-        self.books = Books()
+        self.books = books or Books()
         self.do(
             commands.OpenTable(
                 at=at,
                 by=Role.FLOORPERSON,
-                table="7",
+                table=name,
                 elections=elections or elect(),
                 automated=automated,
                 inventory=inventory,
                 training=training,
+                linked=linked,
             )
         )
 

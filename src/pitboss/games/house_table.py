@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.games.rule_data import rules
+from pitboss.law.readings import readings_for
 from pitboss.law.rules import Wager
 from pitboss.money import Money
 
@@ -41,6 +42,8 @@ class HouseTable:
     submission: str = ""
     money: Money = Money.PRACTICE
     """What its chips stand for, from when it is opened for the first time."""
+    linked: str = ""
+    """The linked meter that it plays for, if it has none of its own."""
 
     @property
     def elections(self) -> Elections:
@@ -58,9 +61,18 @@ class HouseTable:
             limits=Limits(minimum=self.least, payout=payout, boxes=self.boxes),
             pot=self.pot,
             progressive=None if meter is None else ProgressiveElection(meter, self.progression),
+            readings=self._readings,
             shuffling=Shuffling.MANUAL,
             dealing=Dealing.MANUAL_SHOE,
         )
+
+    @property
+    def _readings(self) -> dict[str, str]:
+        """What a linked meter needs to be read: void rounds take nothing back of what others play for."""
+        if not self.linked:
+            return {}
+        about = [id_ for id_, each in readings_for(self.edition).items() if each.about == "void-contribution"]
+        return {**dict.fromkeys(about, "kept"), "void-while-settling": "unsettled"}
 
     def _letters(self, wager: Wager) -> list[str]:
         """The tables among which the holder elects, with this number of decks."""

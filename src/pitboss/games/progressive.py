@@ -107,13 +107,18 @@ def is_whole(line: Line) -> bool:
 
 
 def after_award(meter: Meter, line: Line, elections: Elections) -> Meter:
-    """The meter after a share of it was won: the award is held until it may be handed out.
+    """The meter after a share of it was won: the award is held until it may be handed out."""
+    return after_share(meter, line.paid, parse_odds(line.odds or ""), elections)
+
+
+def after_share(meter: Meter, award: int, odds: Odds, elections: Elections) -> Meter:
+    """The same for an award at these odds.
 
     What the house puts up for a new start counts as seeded; a cent that it keeps between two roundings counts against.
     """
-    shown = left_after(meter.shown, line.paid, elections, odds=parse_odds(line.odds or ""))
-    seed = shown - (meter.shown - line.paid)
-    return replace(meter, shown=shown, seeded=meter.seeded + seed, held=meter.held + line.paid)
+    shown = left_after(meter.shown, award, elections, odds=odds)
+    seed = shown - (meter.shown - award)
+    return replace(meter, shown=shown, seeded=meter.seeded + seed, held=meter.held + award)
 
 
 def handed_out(meter: Meter, award: int) -> Meter:

@@ -8,9 +8,11 @@ from datetime import date
 import msgspec
 
 from pitboss.games.elections import Elections
+from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, follow
 from pitboss.law.refusal import Refused
 from pitboss.ledger.accounts import MAY_OWE, Account, Kind
 from pitboss.ledger.gaming_day import GamingDay
+from pitboss.ledger.linked_postings import linked_postings
 from pitboss.ledger.movements import Movement
 from pitboss.ledger.postings import Settled, Standing, opening, postings
 from pitboss.money import Money, format_cents
@@ -42,6 +44,8 @@ class Ledger:
         """What every account holds that holds anything."""
         self.standings: dict[str, Standing] = {}
         """The tables, as far as the ledger has to know them."""
+        self.linked: dict[str, LinkedMeter] = {}
+        """The linked meters."""
         self._counted: dict[str, int] = {}
 
     def post(self, sequence: int, event: ev.AnyEvent, table: str) -> Entry | None:
@@ -69,6 +73,30 @@ class Ledger:
             round=standing.round,
             movements=found.movements,
             settled=found.settled,
+        )
+
+    def post_meter(self, sequence: int, line: AnyMeterLine, name: str) -> Entry | None:
+        """Count a line of the stream of a linked meter; nothing, if that line was counted before."""
+        if sequence <= self._counted.get(name, -1):
+            return None
+        linked = follow(self.linked.get(name), line)
+        movements = linked_postings(self.linked.get(name), line, linked)
+        balances = _after(self.balances, movements)
+        pool = Account(linked.money, Kind.PROGRESSIVE, name)
+        if {**self.balances, **balances}.get(pool, 0) != linked.state.shown:
+            raise Refused("other-meter", None, f"the linked meter {name} shows another amount than its account holds")
+        self._keep(balances)
+        self.linked[name], self._counted[name] = linked, sequence
+        return Entry(
+            table=name,
+            sequence=sequence,
+            at=line.at,
+            day=self.gaming_day.of(line.at),
+            money=linked.money,
+            elections=linked.elections,
+            round=0,
+            movements=movements,
+            settled=(),
         )
 
     def move(self, movements: Iterable[Movement]) -> None:
@@ -112,7 +140,7 @@ def _after(balances: dict[Account, int], movements: Iterable[Movement]) -> dict[
 
 def _check_meter(standing: Standing, balances: dict[Account, int], event: ev.AnyEvent) -> None:
     """An event that tells of a meter tells what its accounts hold."""
-    if getattr(event, "meter", None) is None or standing.meter is None:
+    if getattr(event, "meter", None) is None or standing.meter is None or standing.linked:
         return
     for kind, told in ((Kind.PROGRESSIVE, standing.meter.shown), (Kind.HELD, standing.meter.held)):
         account = standing.account(kind)

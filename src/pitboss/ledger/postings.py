@@ -62,6 +62,8 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     boxes: dict[int, Box] = {}
     round: int = 0
     """The round in play, or the last."""
+    linked: str = ""
+    """The linked meter that is played for: its own stream tells what it gains and what is won of it."""
 
     def account(self, kind: Kind, *, player: str = "", seat: int = 0, wager: str = "") -> Account:
         """An account at this table."""
@@ -74,6 +76,11 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     @property
     def bank(self) -> Account:
         return Account(self.money, Kind.BANK)
+
+    @property
+    def held(self) -> Account:
+        """Awards of the meter that are not handed out yet."""
+        return Account(self.money, Kind.HELD, self.linked or self.table)
 
     @property
     def inventory(self) -> Account:
@@ -99,7 +106,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 
 def opening(event: ev.TableOpened) -> tuple[Standing, Postings]:
     """A table opens: chips come to its inventory, and its meter starts with what the house puts up."""
-    standing = Standing(event.table, event.money, event.elections, meter=None)
+    standing = Standing(event.table, event.money, event.elections, meter=None, linked=event.linked)
     chips = move(Cause.OPENING, {standing.cage: -event.inventory, standing.inventory: event.inventory})
     standing, seeded = _metered(standing, new_meter(event.elections))
     return standing, Postings((*chips, *seeded))
@@ -249,10 +256,7 @@ def _award_paid(standing: Standing, event: ev.AwardPaid) -> tuple[Standing, Post
     box, line = _box(standing, event.seat), event.line
     won = (
         *move(Cause.SETTLEMENT, {standing.stake(event.seat, line.wager): -line.stake, standing.inventory: line.stake}),
-        *move(
-            Cause.SETTLEMENT,
-            {standing.account(Kind.PROGRESSIVE): -line.paid, standing.account(Kind.HELD): line.paid},
-        ),
+        *(() if standing.linked else _won(standing, line.paid)),
     )
     settled = _settled_line(standing, event.seat, line)
     box = replace(box, settled=(*box.settled, settled), moved=(*box.moved, *won))
@@ -260,11 +264,15 @@ def _award_paid(standing: Standing, event: ev.AwardPaid) -> tuple[Standing, Post
     return standing, Postings((*won, *meter), (settled,))
 
 
+def _won(standing: Standing, award: int) -> tuple[Movement, ...]:
+    return move(Cause.SETTLEMENT, {standing.account(Kind.PROGRESSIVE): -award, standing.held: award})
+
+
 def _award_documented(standing: Standing, event: ev.AwardDocumented) -> tuple[Standing, Postings]:
     box = _box(standing, event.seat)
     handed = move(
         Cause.HAND_PAY,
-        {standing.account(Kind.HELD): -event.amount, standing.chips(box.player): event.amount},
+        {standing.held: -event.amount, standing.chips(box.player): event.amount},
     )
     standing = _with_box(standing, event.seat, replace(box, moved=(*box.moved, *handed)))
     standing, meter = _metered(standing, event.meter)
@@ -325,6 +333,8 @@ def _metered(standing: Standing, meter: Meter | None) -> tuple[Standing, tuple[M
     """
     before, pool = standing.meter, standing.account(Kind.PROGRESSIVE)
     standing = replace(standing, meter=meter)
+    if standing.linked:
+        return standing, ()
     if meter is None:
         shown = before.shown if before is not None else 0
         return standing, move(Cause.SEED, {pool: -shown, standing.bank: shown}, undoes=True)

@@ -103,8 +103,9 @@ def report(ledger: Ledger, book: MeterBook, hold: tuple[Held, ...]) -> Report:
         progressives=tuple(
             _progressive(name, standing.meter)
             for name, standing in sorted(ledger.standings.items())
-            if standing.meter is not None
-        ),
+            if standing.meter is not None and not standing.linked
+        )
+        + tuple(_progressive(name, linked.state) for name, linked in sorted(ledger.linked.items())),
         hold=hold,
     )
 

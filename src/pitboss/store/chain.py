@@ -35,6 +35,8 @@ class Family(Enum):
     """Secrets of the house: what chance has decided and the log does not show yet."""
     AUDIT = "pitboss-audit"
     """What people did beside the tables."""
+    METER = "pitboss-meter"
+    """What tables did to a progressive meter that they share."""
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):

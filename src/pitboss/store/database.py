@@ -18,7 +18,7 @@ from sqlalchemy.exc import DatabaseError
 from pitboss.store.logfile import InUse, sync_folder
 
 NAME = "house.db"
-SHAPES = ("first", "no_replace", "purses", "people", "transfers")
+SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters")
 """Every migration in order; a test holds it to the files."""
 NEWEST = SHAPES[-1]
 _MIGRATIONS = Path(__file__).parent / "migrations"

@@ -18,9 +18,10 @@ from sqlalchemy import Table as SqlTable
 from pitboss.store.batch import Done, commanded_from_bytes
 from pitboss.store.chain import CHECKPOINT, COMMAND, FAIRNESS, Broken, Fault, Head, Line, checked
 from pitboss.store.journal import Checkpoint, Entry
+from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse
 from pitboss.store.sealing import Sealed, digest, sealed_from_bytes
-from pitboss.store.tables import commands, purses, records, rounds, secrets, sessions, tables, transfers
+from pitboss.store.tables import commands, meters, purses, records, rounds, secrets, sessions, tables, transfers
 from pitboss.store.writer import driver_of
 
 _Lines = Select[int, str, int, str, bytes]
@@ -61,6 +62,8 @@ class TableEntry:
     purses: Mapping[str, Purse] = field(default_factory=dict)
     transfers: Mapping[str, int] = field(default_factory=dict)
     """Counted money that goes from these accounts to the table or, below zero, comes back."""
+    claimed: MeterLines | None = None
+    """What it claims of a linked meter, in the meter's own stream."""
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(driver_of(connection), [self])
@@ -75,6 +78,7 @@ class TableEntry:
             (commands, [row for each in entries for row in _done_rows(each)]),
             (rounds, [row for each in entries for row in _round_rows(each)]),
             (purses, [_purse_row(each, *purse) for each in entries for purse in each.purses.items()]),
+            (meters, [row for each in entries for row in _claimed_rows(each)]),
             (transfers, [_transfer_row(each, *moved) for each in entries for moved in each.transfers.items()]),
         ):
             if rows:
@@ -145,6 +149,12 @@ def _done_rows(work: TableEntry) -> Iterator[_Row]:
 
 def _purse_row(work: TableEntry, player: str, purse: Purse) -> _Row:
     return player, work.table_id, work.entry.lines[-1].sequence, purse.chips, purse.given
+
+
+def _claimed_rows(work: TableEntry) -> Iterator[_Row]:
+    if (claimed := work.claimed) is not None:
+        for line in claimed.lines:
+            yield _line_row(claimed.meter, line)
 
 
 def _transfer_row(work: TableEntry, player: str, chips: int) -> _Row:

@@ -99,6 +99,19 @@ transfers = Table(
 )
 """Counted money that went from an account to a table or, below zero, came back, by the line that moved it."""
 
+meters = Table(
+    "meters",
+    metadata,
+    Column("meter", Text, primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("digest", Text, nullable=False),
+    Column("more", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The streams of linked meters, line by line, each with the line of the table that it belongs to."""
+
 audit = Table(
     "audit",
     metadata,
@@ -130,6 +143,7 @@ APPEND_ONLY = (
     "sessions",
     "purses",
     "transfers",
+    "meters",
     "audit",
     "credentials",
 )

@@ -8,6 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from pitboss.games.elections import Elections
+from pitboss.games.linked_meter import MeterAnswer
 from pitboss.law.rules import Irregularity
 from pitboss.money import Money
 from pitboss.table.duties import Device, Duty, Role
@@ -38,6 +39,8 @@ class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1
     """The hash of the Rules Submission that the elections are from, where there is one."""
     money: Money = Money.PRACTICE
     """What its chips stand for, as long as it is open."""
+    linked: str = ""
+    """The linked meter that it plays for, if it has none of its own."""
 
 
 class ChangeSubmission(Command, frozen=True, gc=False, kw_only=True, tag="change-submission.v1"):
@@ -151,6 +154,8 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     """Which device is back in service, where several are out of order."""
     second: str = ""
     """Who else signs, where two people must."""
+    answer: MeterAnswer | None = None
+    """What a linked meter has answered, where the duty claims something of it."""
 
 
 class Report(StrEnum):

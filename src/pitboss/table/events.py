@@ -38,6 +38,8 @@ class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.
     submission: str = ""
     """The hash of the Rules Submission under which it opens, where there is one."""
     money: Money = Money.PRACTICE
+    linked: str = ""
+    """The linked meter that it plays for, if it has none of its own."""
 
 
 class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submission-changed.v1"):
@@ -169,6 +171,8 @@ class ProgressiveCollected(Event, frozen=True, gc=False, kw_only=True, tag="prog
     meter: Meter
     returned: int | None = None
     """The seat whose wager was found not to be accepted, and goes back."""
+    order: int = 0
+    """Its place among the claims of all tables, where the meter is linked."""
 
 
 class CardsDealt(Event, frozen=True, gc=False, kw_only=True, tag="cards-dealt.v1"):
@@ -253,6 +257,8 @@ class AwardPaid(Event, frozen=True, gc=False, kw_only=True, tag="award-paid.v1")
     line: Line
     clause: Clause
     meter: Meter | None = None
+    order: int = 0
+    """Its place among the claims of all tables, where the meter is linked."""
 
 
 class AwardDocumented(Event, frozen=True, gc=False, kw_only=True, tag="award-documented.v1"):
@@ -264,6 +270,8 @@ class AwardDocumented(Event, frozen=True, gc=False, kw_only=True, tag="award-doc
     meter: Meter
     second: str = ""
     """Who else has signed for it."""
+    order: int = 0
+    """Its place among the claims of all tables, where the meter is linked."""
 
 
 class SettlementUndone(Event, frozen=True, gc=False, kw_only=True, tag="settlement-undone.v1"):

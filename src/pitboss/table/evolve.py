@@ -52,6 +52,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             meter=new_meter(event.elections),
             submission=event.submission,
             money=event.money,
+            linked=event.linked,
         )
     changed = FOLDS[type(event)](table, event)
     return changed if changed.clock == event.at else replace(changed, clock=event.at)
@@ -75,6 +76,11 @@ def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
 
 def _submission_changed(table: Table, event: ev.SubmissionChanged) -> Table:
     return replace(table, elections=event.elections, submission=event.submission, meter=event.meter)
+
+
+def _metered(table: Table, event: ev.ProgressiveCollected | ev.AwardPaid | ev.AwardDocumented) -> Table:
+    """The meter as the event leaves it and, if it is linked, in which order."""
+    return replace(table, meter=event.meter, order=event.order or table.order)
 
 
 def _inventory_moved(table: Table, event: ev.InventoryFilled | ev.InventoryCredited) -> Table:
@@ -107,7 +113,7 @@ def _dealer_revealed(table: Table, event: ev.DealerRevealed) -> Table:
 
 def _award_documented(table: Table, event: ev.AwardDocumented) -> Table:
     box = table.boxes[event.seat]
-    done = with_box(replace(table, meter=event.meter), event.seat, replace(box, award=None))
+    done = with_box(_metered(table, event), event.seat, replace(box, award=None))
     return hand_back(done, box.player, event.amount)
 
 
@@ -160,7 +166,7 @@ def _progressive_collected(table: Table, event: ev.ProgressiveCollected) -> Tabl
     miscounted = any(seat != event.returned for seat in open_)
     present = replace(table.round_in_play, miscounted=miscounted, meter=event.meter)
     inventory = table.inventory + chips
-    table = replace(table, boxes=boxes, round=present, inventory=inventory, meter=event.meter)
+    table = replace(_metered(table, event), boxes=boxes, round=present, inventory=inventory)
     if event.returned is None:
         return table
     box = table.boxes[event.returned]
@@ -237,7 +243,7 @@ def _award_paid(table: Table, event: ev.AwardPaid) -> Table:
         return settle_what_is_left(pay(table, event.seat, replace(box, award=None), (event.line,)))
     waiting = Award(event.line, AwardStage.UNDOCUMENTED)
     won = replace(box, award=waiting, lines=(*(box.lines or ()), event.line))
-    return settle_what_is_left(replace(with_box(table, event.seat, won), meter=event.meter))
+    return settle_what_is_left(with_box(_metered(table, event), event.seat, won))
 
 
 _CONFIRMED = {

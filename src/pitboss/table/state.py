@@ -311,6 +311,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The hash of the Rules Submission in force, where there is one."""
     money: Money = Money.PRACTICE
     """What its chips stand for."""
+    linked: str = ""
+    """The linked meter that it plays for; `meter` is then as its last answer left it, and others go on with it."""
+    order: int = 0
+    """The place of that answer among the claims of all tables."""
 
     @property
     def round_in_play(self) -> Round:

@@ -160,6 +160,7 @@ def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
     from pitboss.store.chain import EVENT, Broken
     from pitboss.store.database import NAME, Unusable, reading
     from pitboss.store.database_journal import DatabaseJournal, rounds_played
+    from pitboss.store.meter_journal import meter_lines, told
     from pitboss.store.purses import lines_of_purses, purses_in
     from pitboss.store.transfers import transfers_in
     from pitboss.table.events import from_bytes
@@ -176,6 +177,9 @@ def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
             purses = purses_in(engine)
             at_tables = transfers_in(engine)
             slips = audit.kept(engine).register.slips.values()
+            for name, stream in meter_lines(engine).items():
+                posted = (ledger.post_meter(line.sequence, event, name) for line, event in told(stream, name))
+                entries += [entry for entry in posted if entry is not None]
             for table in rounds_played(engine):
                 lines = DatabaseJournal(engine, table).lines()
                 events = ((line.sequence, from_bytes(line.payload)) for line in lines if line.kind == EVENT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from errno import EDQUOT, ENOSPC
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ _MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
     "--submission", metavar="FILE", help="Open the tables of a Rules Submission; may be given again.", multiple=True
 )
 @click.option("--counted", metavar="TABLE", help="Play for counted money at this table; repeatable.", multiple=True)
+@click.option("--link", metavar="METER=T,T", help="Link the meters of these tables; repeatable.", multiple=True)
 @click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
 @click.option("--proxy", metavar="ADDRESS", help="A proxy to believe: an address or a network.", multiple=True)
 @click.option("--name", metavar="NAME", help="A name under which browsers ask, behind a proxy.", multiple=True)
@@ -37,6 +39,7 @@ def serve_command(
     data: str | None,
     submission: tuple[str, ...],
     counted: tuple[str, ...],
+    link: tuple[str, ...],
     pace: str,
     proxy: tuple[str, ...],
     name: tuple[str, ...],
@@ -49,6 +52,8 @@ def serve_command(
 
     At a table named with --counted, players play for the money of their accounts, and guests only watch. A table keeps
     the money that it was first opened with.
+
+    Tables named with --link play for one progressive meter, from when they are first opened.
 
     Without --data the tables are kept in your state folder ($XDG_STATE_HOME). They go on where they were left, with
     the round in play, however the house was stopped.
@@ -66,7 +71,7 @@ def serve_command(
     chosen, number, folder = pace_named(pace), _port(port), house_folder(data)
     proxies = tuple(map(_network, proxy or ()))
     names = tuple(each.strip().lower() for each in name or ())
-    offered = _counted(counted, _tables(submission))
+    offered = _linked(link, _counted(counted, _tables(submission)))
 
     from pitboss.server.run import Where, serve
     from pitboss.store.chain import UNKNOWN_FORMAT, Broken
@@ -134,6 +139,27 @@ def _counted(names: tuple[str, ...], offered: list[HouseTable] | None) -> list[H
     for name in names:
         known_name("table", name, tables)
         tables[name] = replace(tables[name], money=Money.COUNTED)
+    return list(tables.values())
+
+
+def _linked(words: tuple[str, ...], offered: list[HouseTable] | None) -> list[HouseTable] | None:
+    """The tables, those that are named with the meter that they share."""
+    from dataclasses import replace
+
+    from pitboss.law.names import known_name
+    from pitboss.malformed import Malformed
+    from pitboss.server.tables.house_tables import house_tables
+
+    if not words:
+        return offered
+    tables = {each.table_id: each for each in offered or house_tables()}
+    for word in words:
+        meter, _, named = word.partition("=")
+        if not re.fullmatch(r"[a-z0-9-]{1,40}", meter) or not named or meter in tables:
+            raise Malformed(word, "a meter and its tables, such as grand=flush-1,flush-2", "name it like no table")
+        for name in named.split(","):
+            known_name("table", name, tables)
+            tables[name] = replace(tables[name], linked=meter)
     return list(tables.values())
 
 

@@ -25,6 +25,7 @@ from pitboss.server.house.watch import Watch
 from pitboss.server.messages.frames import Session
 from pitboss.server.tables.actor import elapsed_time
 from pitboss.server.tables.house_tables import house_tables
+from pitboss.server.tables.linked_meters import Meters, check_orders
 from pitboss.server.tables.pace import CALM, Pace
 from pitboss.server.tables.purses import Purses
 from pitboss.store.database import Database, Unusable
@@ -49,6 +50,7 @@ class OpenFloor:
     purses: Purses
     writer: Writer
     watch: Watch
+    meters: Meters
 
     @property
     def tables(self) -> Mapping[str, FloorTable]:
@@ -86,15 +88,20 @@ def resume(
     """
     known = kept(database.engine) if people is None else people
     tables = with_filed(house_tables() if offered is None else offered, known.register.filed)
-    return [(each, _of_the_same_money(each, _session(database, each.table_id, source))) for each in tables]
+    found = [(each, _as_first_opened(each, _session(database, each.table_id, source))) for each in tables]
+    check_orders(database.engine, ((each.table_id, session.table) for each, session in found))
+    return found
 
 
-def _of_the_same_money(offered: HouseTable, session: TableSession[DatabaseJournal]) -> TableSession[DatabaseJournal]:
-    """What chips stand for is said when a table opens for the first time, and stays so."""
+def _as_first_opened(offered: HouseTable, session: TableSession[DatabaseJournal]) -> TableSession[DatabaseJournal]:
+    """What chips stand for, and which meter is played for, is said when a table opens for the first time."""
     table = session.table
     if table is not None and table.money is not offered.money:
         was = f"table {offered.table_id} was opened with {table.money.value} money, and stays so"
         raise Unusable(f"{was}: open it as it was, or open another")
+    if table is not None and table.linked != offered.linked:
+        was = f"the linked meter {table.linked}" if table.linked else "a meter of its own, or none"
+        raise Unusable(f"table {offered.table_id} was opened with {was}: open it as it was, or open another")
     return session
 
 
@@ -137,14 +144,15 @@ async def open_floor(
             reserved=bots,
             at_tables={name: each.chips for name, each in at_tables.items()},
         )
-        parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, bots, readers)
+        meters = await asyncio.to_thread(Meters, database.engine, writer, clock)
+        parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, meters, bots, readers)
         pit = Pit(parts, lambda table_id: _session(database, table_id, source))
         try:
             watch = Watch(book, configuration, measured)
             if configuration is not None:
                 await watch.begin()
             await pit.open_all(tables)
-            yield OpenFloor(Guests(database.engine, writer, clock), office, pit, purses, writer, watch)
+            yield OpenFloor(Guests(database.engine, writer, clock), office, pit, purses, writer, watch, meters)
         finally:
             await pit.stop()
             await office.close()

@@ -23,6 +23,7 @@ from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.messages.faults import Fault
 from pitboss.server.rounds.edges import Edges
 from pitboss.server.tables.actor import Actor, NotWritten
+from pitboss.server.tables.linked_meters import Meters
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.seating import Seating
@@ -45,6 +46,7 @@ class Parts:
     clock: Callable[[], int]
     elapsed: Callable[[], int]
     office: Office
+    meters: Meters
     bots: set[str]
     """The names of all bots, which no account may have."""
     readers: Executor
@@ -68,7 +70,7 @@ class Pit:
 
     async def open_all(self, tables: Sequence[tuple[HouseTable, Session]]) -> None:
         """Open every table before any of them runs."""
-        actors = [self._actor(*each) for each in tables]
+        actors = [await self._actor(*each) for each in tables]
         for actor in actors:
             await actor.open()
         for actor in actors:
@@ -89,7 +91,7 @@ class Pit:
             return [await self._open_one_of(each.id, Filed(each.number, text)) for each in opened]
 
     async def _open_one_of(self, id_: str, filed: Filed) -> FloorTable:
-        actor = self._actor(filed_table(id_, filed), await asyncio.to_thread(self._session, id_))
+        actor = await self._actor(filed_table(id_, filed), await asyncio.to_thread(self._session, id_))
         try:
             await actor.open()
         except NotWritten as error:
@@ -107,7 +109,7 @@ class Pit:
         table.actor.switched()
         return table
 
-    def _actor(self, offered: HouseTable, session: Session) -> Actor:
+    async def _actor(self, offered: HouseTable, session: Session) -> Actor:
         parts, openings = self._parts, self._parts.office.openings
         offered = self._seats_bots(offered)
         return Actor(
@@ -116,6 +118,7 @@ class Pit:
             parts.writer,
             purses=parts.purses,
             cage=parts.office.cage,
+            meter=await parts.meters.of(offered, session.table),
             pace=parts.pace,
             clock=parts.clock,
             elapsed=parts.elapsed,

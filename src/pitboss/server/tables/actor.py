@@ -29,6 +29,7 @@ from pitboss.server.tables.counted_money import money_refuses, to_tables
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
 from pitboss.server.tables.house_turn import Planned, closing_step, planned
 from pitboss.server.tables.inbox import Asked, Inbox
+from pitboss.server.tables.linked_meters import Meter
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.presence import Presence
 from pitboss.server.tables.purses import Purses
@@ -43,11 +44,13 @@ from pitboss.store.batch import Done
 from pitboss.store.chain import Head
 from pitboss.store.database_journal import AlreadyDone, DatabaseJournal, TableEntry
 from pitboss.store.journal import Entry
+from pitboss.store.meter_journal import MeterLines
 from pitboss.store.purses import Purse
 from pitboss.store.writer import Work, Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
+from pitboss.table.linked import claimed, claims, with_answer
 from pitboss.table.state import Phase
 
 _REST = 5_000
@@ -75,6 +78,7 @@ class Actor:
         *,
         purses: Purses,
         cage: Cage,
+        meter: Meter | None = None,
         pace: Pace,
         clock: Callable[[], int] = system_time,
         elapsed: Callable[[], int] = elapsed_time,
@@ -88,6 +92,7 @@ class Actor:
         self.closing = closing
         self.closed = asyncio.Event()
         """Set once the table is closed for good, and its log has ended."""
+        self._meter = meter
         self.viewer = TableViewer(limits_of(offered))
         self.watchers = Watchers(self._beginning, self._changed, self._went)
         self.steps: deque[LoggedStep] = deque(session.recent, RECENT)
@@ -140,6 +145,10 @@ class Actor:
         for notice in notices:
             _log.warning("table %s: %s", self.offered.table_id, notice.words)
         self.viewer = TableViewer(limits_of(in_force(self.offered, self.table)), notices, self.table.money)
+        if self._meter is not None:
+            meter = self._meter
+            self.viewer.meter = lambda: meter.shown
+            meter.watch(self._tell_clocks)
         if self.table.phase is Phase.CLOSED:
             self.closed.set()
         for player in people(self.table):
@@ -321,6 +330,8 @@ class Actor:
 
     async def _plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
         """What the command causes; in another thread where the journal is read for it."""
+        if self._meter is not None and claims(self.session.table, command):
+            command = with_answer(command, self._meter.answer)
         if self.session.reads(command):
             return await asyncio.to_thread(self.session.plan, command, done)
         return self.session.plan(command, done)
@@ -329,19 +340,32 @@ class Actor:
         """Where the log stands once a plan is on disk, or why there is none."""
         if isinstance(plan, Refusal):
             return plan
-        await self._book(plan)
-        return plan.step.head
+        command = plan.step.command
+        if self._meter is None or command is None or not claims(plan.step.before, command):
+            await self._book(plan)
+            return plan.step.head
+        async with self._meter.turn:
+            # Others may have claimed since it was planned, and come first.
+            anew = self.session.plan(with_answer(command, self._meter.answer), plan.entry.done)
+            if isinstance(anew, Refusal):
+                return anew
+            before = self.table
+            with self._meter.claiming(claimed(before, anew.step.events)) as lines:
+                await self._book(anew, lines)
+        return anew.step.head
 
-    async def _book(self, plan: Plan) -> None:
+    async def _book(self, plan: Plan, claimed: MeterLines | None = None) -> None:
         """Write it down; then, and only then, let it have happened and tell everyone."""
         if plan.step.table.money is Money.PRACTICE:
             purses = self._purses.after(plan.step.events)
-            await self._on_disk(self._work(plan.entry, purses))
+            await self._on_disk(self._work(plan.entry, purses, claimed))
             self._purses.accept(purses)
         else:
             moved = to_tables(plan.step.events, self._cage)
             with self._cage.to_tables(moved):
-                await self._on_disk(TableEntry(self.session.journal.table_id, plan.entry, transfers=moved))
+                await self._on_disk(
+                    TableEntry(self.session.journal.table_id, plan.entry, transfers=moved, claimed=claimed)
+                )
         step = self.session.accept(plan)
         self.steps.append(step)
         if step.events:
@@ -352,8 +376,10 @@ class Actor:
             # It is on disk and has happened, whoever could not be told.
             _log.exception("table %s: not everyone was told of line %d", self.offered.table_id, step.sequence)
 
-    def _work(self, entry: Entry, purses: Mapping[str, Purse] | None = None) -> TableEntry:
-        return TableEntry(self.session.journal.table_id, entry, purses or {})
+    def _work(
+        self, entry: Entry, purses: Mapping[str, Purse] | None = None, claimed: MeterLines | None = None
+    ) -> TableEntry:
+        return TableEntry(self.session.journal.table_id, entry, purses or {}, claimed=claimed)
 
     def _follow(self, step: LoggedStep) -> None:
         for event in step.events:

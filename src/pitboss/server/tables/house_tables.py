@@ -94,6 +94,7 @@ def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand
         inventory=_INVENTORY,
         submission=house_table.submission,
         money=house_table.money,
+        linked=house_table.linked,
     )
     # The house does not play against people with money that it would owe itself.
     bots = {} if house_table.money is Money.COUNTED else house_table.bots

@@ -40,5 +40,7 @@ class Signed:
 
 
 def body_of(command: do.AnyCommand) -> bytes:
-    """What a command says, whenever it is given."""
+    """What a command says, whenever it is given and whatever a meter has answered."""
+    if isinstance(command, do.Perform):
+        return _ENCODER.encode(replace(command, at=0, answer=None))
     return _ENCODER.encode(replace(command, at=0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -34,13 +34,18 @@ class TableViewer:
     ) -> None:
         self.limits: Mapping[str, HouseLimit] = {limit.wager: limit for limit in limits}
         self._notices = (MONEY[money], *notices)
+        self.meter: Callable[[], int] | None = None
+        """What a linked meter shows now, which may be more than the table was last told."""
         self._views: Views | None = None
 
     def view(self, table: Table, player: str | None) -> SeenView:
         """The table as this person may know it; without a name, as anyone may."""
         if self._views is None or self._views.table is not table:
             self._views = Views(table, self._views, notices=self._notices)
-        return self.of(self._views, player)
+        view = self.of(self._views, player)
+        if self.meter is None:
+            return view
+        return replace(view, public=replace(view.public, meter=self.meter()))
 
     def of(self, views: Views, player: str | None) -> SeenView:
         """A person's view among everyone's."""

@@ -29,7 +29,8 @@ def settle_box(table: Table, seat: int, box: Box, wagers: tuple[str, ...]) -> tu
     A payout limit covers all boxes of a person together, so boxes are settled side by side where all their cards
     are known. At a real table each is settled when its cards are read, and paid from what is left of the limit.
     """
-    settlement = _settled_together(table, seat, box)
+    # What a linked meter shows changes between two seats without anything happening here.
+    settlement = None if table.linked else _settled_together(table, seat, box)
     if settlement is None:
         # Cards that nobody has read yet may decide those of its wagers that have their turn later.
         due_now = replace(box, wagers={wager: stake for wager, stake in box.wagers.items() if wager in wagers})

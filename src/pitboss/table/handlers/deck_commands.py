@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pitboss.games.elections import Shuffling
+from pitboss.games.linked_meter import check_linkable
 from pitboss.games.opening_checks import opening_failures
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
@@ -43,6 +44,8 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         raise Refused("training-counts", None, "results of a training table never count: open it with practice money")
     for failure in opening_failures(elections):
         raise failure.error
+    if command.linked:
+        check_linkable(elections)
     opened = ev.TableOpened(
         command.at,
         command.by,
@@ -54,6 +57,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         training=command.training,
         submission=command.submission,
         money=command.money,
+        linked=command.linked,
     )
     return (opened,)
 

@@ -46,6 +46,9 @@ def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
     _check_people(command)
     _check_between_rounds(table, "the meter is altered")
     before = table.meter
+    if table.linked:
+        said = f"this table plays for the linked meter {table.linked}: set that, not what the table was last told of it"
+        raise Refused("linked-meter", None, said)
     if before is None:
         raise Refused("no-meter", None, "no progressive wager is offered at this table, so it has no meter")
     change = command.shown - before.shown

@@ -21,6 +21,7 @@ from pitboss.table import events as ev
 from pitboss.table.awards import Award
 from pitboss.table.commands import Perform
 from pitboss.table.duties import Due, Duty
+from pitboss.table.handlers.box_settlement import settle_box
 from pitboss.table.handlers.checks import check_two_people, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.procedure.due import uncollected
@@ -35,6 +36,21 @@ def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if _number(command, now) != len(accepted):
         return (duty_done(command, now.clause, number=command.number, wrong=True),)
     return (_collected(table, command, now, accepted),)
+
+
+def _answered(table: Table, command: Perform, now: Due) -> Table:
+    """The table with what its linked meter has answered; as it is, where it has a meter of its own."""
+    answer = command.answer
+    if not table.linked:
+        if answer is not None:
+            raise Refused(
+                "linked-meter", now.clause, "this table has a meter of its own, and takes no answer of another"
+            )
+        return table
+    if answer is None or answer.meter != table.linked or answer.order <= table.order:
+        said = f"the linked meter {table.linked} must answer first, in an order after {table.order}"
+        raise Refused("linked-meter", now.clause, f"{said}: claim from it, and give the answer with the duty")
+    return replace(table, meter=answer.state, order=answer.order)
 
 
 def resolve_count(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -64,6 +80,8 @@ def _number(command: Perform, now: Due) -> int:
 
 
 def _collected(table: Table, command: Perform, now: Due, seats: tuple[int, ...]) -> ev.ProgressiveCollected:
+    if seats:
+        table = _answered(table, command, now)
     wager = table.elections.metered or ""
     stakes = (table.boxes[seat].wagers[wager] for seat in seats)
     return ev.ProgressiveCollected(
@@ -75,6 +93,7 @@ def _collected(table: Table, command: Perform, now: Due, seats: tuple[int, ...])
         number=len(seats),
         clause=now.clause,
         meter=contributed_to(_meter(table), stakes, table.elections),
+        order=table.order if seats else 0,
     )
 
 
@@ -126,6 +145,9 @@ def pay_award(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     now = require_due(table, command)
     line = _award(table, now).line
     share = is_share(line)
+    if share and table.linked:
+        table = _answered(table, command, now)
+        line = _at_the_meter_now(table, now.seat or 0, line)
     paid = ev.AwardPaid(
         command.at,
         command.by,
@@ -134,8 +156,16 @@ def pay_award(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         line=line,
         clause=now.clause,
         meter=after_award(_meter(table), line, table.elections) if share else None,
+        order=table.order if share else 0,
     )
     return (paid,)
+
+
+def _at_the_meter_now(table: Table, seat: int, won: Line) -> Line:
+    """A share of a linked meter is paid of what it shows in the order of claims, which may be less than at the win."""
+    box = replace(table.boxes[seat], award=None, wagers={won.wager: won.stake}, lines=None)
+    (line,) = settle_box(table, seat, box, (won.wager,))
+    return replace(line, order=won.order)
 
 
 def document(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -147,6 +177,7 @@ def document(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     if command.number not in (None, amount):
         won = f"seat {now.seat} has won {format_cents(amount)}"
         raise Refused("other-amount", now.clause, f"{won}, not {format_cents(command.number)}: name that (number)")
+    table = _answered(table, command, now)
     documented = ev.AwardDocumented(
         command.at,
         command.by,
@@ -156,6 +187,7 @@ def document(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         clause=now.clause,
         meter=handed_out(_meter(table), amount),
         second=command.second,
+        order=table.order,
     )
     return (documented,)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pitboss.games.elections import Elections
+from pitboss.games.linked_meter import check_linkable
 from pitboss.games.opening_checks import opening_failures
 from pitboss.games.progressive import new_meter, under
 from pitboss.law.citation import Clause
@@ -42,6 +43,14 @@ def change_submission(table: Table, command: ChangeSubmission) -> tuple[ev.AnyEv
         _check_meter(table)
         meter = None
     _check_rate(table, elections)
+    if table.linked and (table.elections.metered, table.elections.progressive) != (
+        elections.metered,
+        elections.progressive,
+    ):
+        said = f"this table plays for the linked meter {table.linked}, which others play for by the same rules"
+        raise Refused("linked-meter", clause, f"{said}: leave the progressive wager as it is elected")
+    if table.linked:
+        check_linkable(elections)
     meter = new_meter(elections) if meter is None else under(meter, elections)
     changed = ev.SubmissionChanged(
         command.at,

@@ -1,0 +1,230 @@
+"""A progressive meter that several tables play for, as a stream of its own: what each did to it, in one order.
+
+A table claims; the meter answers with what it shows and the order in which the claim comes; the answer enters the table
+with its command. Whoever comes later, at whatever table, is told what those before have left. Nothing here knows a
+table: a line names it, its round and its seat, and says what the meter shows after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.games.elections import Elections
+from pitboss.games.progressive import (
+    Meter,
+    after_share,
+    contributed_to,
+    handed_out,
+    keeps_what_void_rounds_gave,
+    new_meter,
+)
+from pitboss.law.refusal import Refused
+from pitboss.money import Money, format_cents
+from pitboss.odds import Form, parse_odds, pay
+
+_READINGS = ("meter-half-cents", "meter-below-reset")
+"""What tables that share a meter must read alike."""
+
+
+class MeterAnswer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What a linked meter answers a table that claims: its place in the order, and the meter as it finds it."""
+
+    meter: str
+    order: int
+    state: Meter
+
+
+class _Line(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    kw_only=True,
+    tag_field="event",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
+    """One line of the stream: when, in which order, and the meter after it."""
+
+    at: int
+    order: int
+    state: Meter
+
+
+class MeterOpened(_Line, frozen=True, gc=False, kw_only=True, tag="meter-opened.v1"):
+    """The meter at its initial amount, as the first table elects it."""
+
+    name: str
+    elections: Elections
+    money: Money
+
+
+class MeterGained(_Line, frozen=True, gc=False, kw_only=True, tag="meter-gained.v1"):
+    """Wagers of a round were accepted at a table, and the meter has its part of each."""
+
+    table: str
+    round: int
+    stakes: tuple[int, ...]
+
+
+class MeterWon(_Line, frozen=True, gc=False, kw_only=True, tag="meter-won.v1"):
+    """A share was won: it is held until it is handed out."""
+
+    table: str
+    round: int
+    seat: int
+    odds: str
+    amount: int
+
+
+class MeterHandedOut(_Line, frozen=True, gc=False, kw_only=True, tag="meter-handed-out.v1"):
+    """An award that was held was handed to its winner."""
+
+    table: str
+    round: int
+    seat: int
+    amount: int
+
+
+class MeterSet(_Line, frozen=True, gc=False, kw_only=True, tag="meter-set.v1"):
+    """Two people have set the meter to another amount: the house pays or takes the difference."""
+
+    who: str
+    second: str
+    why: str
+    before: int
+
+
+AnyMeterLine = MeterOpened | MeterGained | MeterWon | MeterHandedOut | MeterSet
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER: msgspec.json.Decoder[AnyMeterLine] = msgspec.json.Decoder(AnyMeterLine)
+
+
+def line_to_bytes(line: AnyMeterLine) -> bytes:
+    """A line as it is kept."""
+    return _ENCODER.encode(line)
+
+
+def line_from_bytes(payload: bytes) -> AnyMeterLine:
+    """A line as it was kept; `msgspec.MsgspecError` if it cannot be read."""
+    return _DECODER.decode(payload)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedMeter:
+    """Where a stream stands."""
+
+    name: str
+    elections: Elections
+    money: Money
+    state: Meter
+    order: int = 0
+
+    @property
+    def answer(self) -> MeterAnswer:
+        """What the next claim is answered."""
+        return MeterAnswer(self.name, self.order + 1, self.state)
+
+
+def opened(name: str, elections: Elections, money: Money, at: int) -> MeterOpened:
+    """The first line of a stream; `Refused` where a table could not be linked."""
+    check_linkable(elections)
+    state = new_meter(elections)
+    if state is None:
+        raise AssertionError("a table without a progressive wager was found linkable")
+    return MeterOpened(at=at, order=0, state=state, name=name, elections=elections, money=money)
+
+
+def check_linkable(elections: Elections) -> None:
+    """Refuse a table whose void rounds would take something back of a meter on which others have played since."""
+    if elections.metered is None:
+        raise Refused("no-meter", None, "no progressive wager is offered at this table: offer it, or do not link it")
+    clause = elections.rules.figure("progressive-floor").clause
+    if not keeps_what_void_rounds_gave(elections) or elections.reads("void-while-settling") != "unsettled":
+        said = "other tables play for what a round has given to a linked meter, or left on it"
+        mend = "read void-contribution as kept and void-while-settling as unsettled"
+        raise Refused("not-linkable", clause, f"{said}: {mend}")
+
+
+def check_joins(linked: LinkedMeter, elections: Elections, money: Money) -> None:
+    """Refuse a table that would play for the meter by other rules than those before it."""
+    check_linkable(elections)
+    clause = elections.rules.figure("progressive-floor").clause
+    if money is not linked.money:
+        said = f"the meter {linked.name} is of {linked.money.value} money: link a table of the same"
+        raise Refused("mixed-money", clause, said)
+    alike = elections.progressive == linked.elections.progressive and all(
+        _read(elections, each) == _read(linked.elections, each) for each in _READINGS
+    )
+    if not alike:
+        said = f"the meter {linked.name} starts, gains or is rounded otherwise than is elected at this table"
+        raise Refused("other-meter", clause, f"{said}: elect the same for all tables that share it")
+
+
+def _read(elections: Elections, reading: str) -> str | None:
+    return elections.reads(reading) if reading == "meter-half-cents" else elections.reads_about(reading)
+
+
+def set_to(linked: LinkedMeter, shown: int, *, at: int, who: str, second: str, why: str) -> MeterSet:
+    """Set the meter; what wagers have contributed stays on it, so the house takes back no more than it put up."""
+    if not who or not second or who == second:
+        raise Refused("second-person", None, "two different people sign for this: say who, and who else (second)")
+    change, state = shown - linked.state.shown, linked.state
+    if not change or shown < 0:
+        raise Refused("no-amount", None, f"the meter shows {format_cents(state.shown)}: name another amount")
+    if state.seeded + change < 0:
+        least = format_cents(state.shown - state.seeded)
+        raise Refused(
+            "contributed", None, f"players have contributed {least} of it: set the meter to no less than that"
+        )
+    after = replace(state, shown=shown, seeded=state.seeded + change)
+    return MeterSet(
+        at=at, order=linked.order + 1, state=after, who=who, second=second, why=why, before=linked.state.shown
+    )
+
+
+def follow(linked: LinkedMeter | None, line: AnyMeterLine) -> LinkedMeter:
+    """Where the stream stands after a line; `Refused` if the line does not follow from those before it."""
+    if linked is None:
+        if not isinstance(line, MeterOpened):
+            raise Refused("not-open", None, "a meter begins with its opening")
+        if line != opened(line.name, line.elections, line.money, line.at):
+            raise Refused("other-meter", None, "the meter does not start with its initial amount")
+        return LinkedMeter(line.name, line.elections, line.money, line.state)
+    for said in _wrong(linked, line):
+        raise Refused("other-meter", None, f"{said}: the stream of meter {linked.name} cannot be right")
+    return LinkedMeter(linked.name, linked.elections, linked.money, line.state, line.order)
+
+
+def _wrong(linked: LinkedMeter, line: AnyMeterLine) -> Iterator[str]:
+    if line.order != linked.order + 1:
+        yield f"order {line.order} comes after {linked.order}"
+    before, elections = linked.state, linked.elections
+    match line:
+        case MeterOpened():
+            yield "it is opened twice"
+        case MeterGained():
+            if line.state != contributed_to(before, line.stakes, elections):
+                yield "it gained another amount than its part of these wagers"
+        case MeterWon():
+            odds = parse_odds(line.odds)
+            # A share is the same whatever the stake.
+            if odds.form is not Form.METER or line.amount != pay(odds, 1, meter=before.shown).paid:
+                yield f"{line.odds} of {format_cents(before.shown)} is not {format_cents(line.amount)}"
+            if line.state != after_share(before, line.amount, odds, elections):
+                yield "the award left another amount"
+        case MeterHandedOut():
+            if line.amount > before.held or line.state != handed_out(before, line.amount):
+                yield "more was handed out than is held, or it left another amount"
+        case MeterSet():
+            told = set_to(linked, line.state.shown, at=line.at, who=line.who, second=line.second, why=line.why)
+            if line != told:
+                yield "it was set otherwise than is told"
+        case _:
+            assert_never(line)
+    if not line.state.balanced:
+        yield "its books do not agree"

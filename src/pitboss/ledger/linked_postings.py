@@ -1,0 +1,37 @@
+"""From the stream of a linked meter to movements of money. What is handed out is moved by the event of its table."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pitboss.games.linked_meter import (
+    AnyMeterLine,
+    LinkedMeter,
+    MeterGained,
+    MeterHandedOut,
+    MeterOpened,
+    MeterSet,
+    MeterWon,
+)
+from pitboss.ledger.accounts import Account, Kind
+from pitboss.ledger.movements import Cause, Movement, move
+
+
+def linked_postings(before: LinkedMeter | None, line: AnyMeterLine, after: LinkedMeter) -> tuple[Movement, ...]:
+    """What a line moves."""
+    pool = Account(after.money, Kind.PROGRESSIVE, after.name)
+    held, bank = Account(after.money, Kind.HELD, after.name), Account(after.money, Kind.BANK)
+    seeded = after.state.seeded - (before.state.seeded if before is not None else 0)
+    seed = move(Cause.SEED, {pool: seeded, bank: -seeded}, undoes=seeded < 0)
+    match line:
+        case MeterOpened() | MeterSet():
+            return seed
+        case MeterGained():
+            gained = after.state.shown - (before.state.shown if before is not None else 0)
+            return move(Cause.CONTRIBUTION, {pool: gained, bank: -gained})
+        case MeterWon():
+            return (*move(Cause.SETTLEMENT, {pool: -line.amount, held: line.amount}), *seed)
+        case MeterHandedOut():
+            return ()
+        case _:
+            assert_never(line)

@@ -1,0 +1,114 @@
+"""The linked meters of the open house: one claim at a time, whichever table makes it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from pitboss.games.house_table import HouseTable
+from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, MeterAnswer, check_joins, follow, opened, set_to
+from pitboss.law.refusal import Refused
+from pitboss.people.denied import Denied
+from pitboss.store.chain import Broken, Fault, Head
+from pitboss.store.database import Unusable
+from pitboss.store.meter_journal import MeterLines, chained, kept_meter, meter_lines
+from pitboss.store.writer import Writer
+from pitboss.table import Table
+
+
+class Meter:
+    """One linked meter. Only whoever holds `turn` claims, and what is claimed has happened once it is written."""
+
+    def __init__(self, linked: LinkedMeter, head: Head) -> None:
+        self.linked, self._head = linked, head
+        self.turn = asyncio.Lock()
+        self._watching: list[Callable[[], None]] = []
+
+    @property
+    def answer(self) -> MeterAnswer:
+        """What the next claim is answered."""
+        return self.linked.answer
+
+    @property
+    def shown(self) -> int:
+        """What it shows now, at every table."""
+        return self.linked.state.shown
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Have somebody told of every change."""
+        self._watching.append(changed)
+
+    def unwatch(self, changed: Callable[[], None]) -> None:
+        """Tell somebody no more."""
+        self._watching.remove(changed)
+
+    @contextmanager
+    def claiming(self, lines: Iterable[AnyMeterLine]) -> Iterator[MeterLines]:
+        """What to write for these lines; once that is done they have happened, and everyone is told."""
+        written, after = list(lines), self.linked
+        for line in written:
+            # It is reckoned again, apart from the table: what does not follow is never written.
+            after = follow(after, line)
+        found = chained(self.linked.name, written, self._head)
+        yield found
+        self.linked, self._head = after, found.head
+        for changed in self._watching:
+            changed()
+
+
+class Meters:
+    """All of them."""
+
+    def __init__(self, engine: Engine, writer: Writer, clock: Callable[[], int]) -> None:
+        self._writer, self._clock = writer, clock
+        kept = {name: kept_meter(lines, name) for name, lines in meter_lines(engine).items()}
+        self.meters = {name: Meter(each.linked, each.head) for name, each in kept.items()}
+
+    async def of(self, offered: HouseTable, table: Table | None) -> Meter | None:
+        """The meter that a table plays for; it is opened with the first of its tables."""
+        name = offered.linked if table is None else table.linked
+        if not name:
+            return None
+        meter = self.meters.get(name)
+        if table is not None:
+            return meter
+        try:
+            if meter is not None:
+                check_joins(meter.linked, offered.elections, offered.money)
+                return meter
+            line = opened(name, offered.elections, offered.money, self._clock())
+        except Refused as refused:
+            raise Unusable(f"table {offered.table_id}: {refused.refusal.message}") from refused
+        lines = chained(name, [line], Head())
+        await self._writer.write(lines)
+        self.meters[name] = Meter(follow(None, line), lines.head)
+        return self.meters[name]
+
+    async def set(self, name: str, shown: int, *, who: str, second: str, why: str) -> int:
+        """Set a meter, as two people have signed; the order of it comes back."""
+        meter = self.meters[name]
+        async with meter.turn:
+            try:
+                line = set_to(meter.linked, shown, at=self._clock(), who=who, second=second, why=why)
+            except Refused as refused:
+                raise Denied(refused.refusal.code, refused.refusal.message) from refused
+            with meter.claiming([line]) as lines:
+                await self._writer.write(lines)
+            return line.order
+
+
+def check_orders(engine: Engine, tables: Iterable[tuple[str, Table | None]]) -> None:
+    """`Broken`, if a stream is not what was written, or a table was answered otherwise than its meter tells."""
+    kept = {name: kept_meter(lines, name) for name, lines in meter_lines(engine).items()}
+    for table_id, table in tables:
+        if table is None or not table.linked:
+            continue
+        meter = kept.get(table.linked)
+        known = 0 if meter is None else meter.orders.get(table_id, 0)
+        if meter is None or known != table.order:
+            said = f"table {table_id} was last answered in order {table.order}, and the meter has {known}"
+            raise Broken(Path(table.linked), Fault(-1, "other-meter", said))

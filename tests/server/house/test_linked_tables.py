@@ -1,0 +1,174 @@
+"""Tables of a house that play for one meter: each claim is in the meter's stream and the table's log, or in neither."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from pitboss.games.linked_meter import MeterGained, MeterOpened
+from pitboss.server.tables.house_tables import house_tables
+from pitboss.store.chain import Broken
+from pitboss.store.database import NAME, Database, Unusable
+from pitboss.store.meter_journal import meter_lines, told
+from pitboss.store.verify import verify
+from pitboss.store.writer import Writer
+from tests.cli.calling import data
+from tests.server.driving import PATIENCE, Guest, exported, house, wait
+
+FLUSH = next(each for each in house_tables() if each.progression)
+ONE = replace(FLUSH, table_id="flush-1", name="One", bots={}, linked="grand")
+TWO = replace(FLUSH, table_id="flush-2", name="Two", bots={}, linked="grand")
+LINKED = (ONE, TWO)
+STAKE = 500
+PART = STAKE * int(FLUSH.progression or "0") // 100
+
+
+def lines_of(folder: Path) -> list[Any]:
+    """What the stream says, from the database of a house that is closed."""
+    with Database(folder) as database:
+        return [event for _, event in told(meter_lines(database.engine)["grand"], "grand")]
+
+
+def play(guest: Guest) -> None:
+    """A round with a progressive wager, folded."""
+    before = wait(guest, "between-rounds")["view"]["public"]["rounds"]
+    guest.wager()
+    guest.wager("progressive", STAKE)
+    guest.give("ready")
+    for _ in range(PATIENCE):
+        view = guest.view()["view"]
+        if view["public"]["rounds"] > before:
+            return
+        if view["deciding"] is not None:
+            guest.give("decide", seat=guest.seat, choice="fold")
+    raise AssertionError("the round does not end")
+
+
+def at(client: TestClient[Any], table: str) -> Guest:
+    return Guest.new(client, table).sit(2)
+
+
+def shown(client: TestClient[Any]) -> set[int]:
+    """What the meter shows at its tables."""
+    views = (client.get(f"/api/tables/{each.table_id}/view").json() for each in LINKED)
+    return {view["view"]["public"]["meter"] for view in views}
+
+
+def test_prg_1_what_one_table_gives_is_shown_at_all(tmp_path: Path) -> None:
+    with house(tmp_path, offered=LINKED) as client:
+        (start,) = shown(client)
+        one, two = at(client, "flush-1"), at(client, "flush-2")
+        play(one)
+        assert shown(client) == {start + PART}
+        play(two)
+        assert shown(client) == {start + 2 * PART}
+
+
+def test_prg_4_the_stream_and_the_logs_tell_the_same_order(tmp_path: Path) -> None:
+    with house(tmp_path, offered=LINKED) as client:
+        one, two = at(client, "flush-1"), at(client, "flush-2")
+        for guest in (one, two, one):
+            play(guest)
+
+    opening, *gained = lines_of(tmp_path)
+    assert isinstance(opening, MeterOpened)
+    assert all(isinstance(line, MeterGained) for line in gained)
+    assert [(line.order, line.table, line.round) for line in gained] == [
+        (1, "flush-1", 1),
+        (2, "flush-2", 1),
+        (3, "flush-1", 2),
+    ]
+    for table in LINKED:
+        assert verify(exported(tmp_path, tmp_path, table.table_id)) == []
+
+
+def test_the_meter_is_the_same_when_the_house_opens_again(tmp_path: Path) -> None:
+    with house(tmp_path, offered=LINKED) as client:
+        play(at(client, "flush-1"))
+        before = shown(client)
+    with house(tmp_path, offered=LINKED) as client:
+        assert shown(client) == before
+        play(at(client, "flush-2"))
+
+    assert [line.order for line in lines_of(tmp_path)] == [0, 1, 2]
+
+
+def test_int_5_a_claim_that_is_not_written_has_happened_neither_here_nor_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk fails between the claim and its answer, and the house ends so: opened again, it is claimed once."""
+    real = Writer.write
+
+    async def failing(self: Writer, work: Any) -> Any:
+        if getattr(work, "claimed", None) is not None and work.claimed.lines:
+            raise OSError("the disk is gone")
+        return await real(self, work)
+
+    with house(tmp_path, offered=LINKED) as client:
+        monkeypatch.setattr(Writer, "write", failing)
+        (start,) = shown(client)
+        guest = at(client, "flush-1")
+        guest.wager()
+        guest.wager("progressive", STAKE)
+        guest.give("ready")
+        for _ in range(PATIENCE):
+            due = guest.view()["view"]["public"]["due"]
+            if any(each["what"] == "collect-progressive" for each in due):
+                break
+        else:
+            raise AssertionError("the wagers are never collected")
+        assert shown(client) == {start}
+    monkeypatch.undo()
+    assert len(lines_of(tmp_path)) == 1
+
+    with house(tmp_path, offered=LINKED) as client:
+        back = Guest(client, guest.token, guest.name, guest.seat, "flush-1")
+        for _ in range(PATIENCE):
+            back.view()
+            if shown(client) == {start + PART}:
+                break
+        assert shown(client) == {start + PART}
+    assert len(lines_of(tmp_path)) == 2
+
+
+def test_mon_2_the_books_of_linked_tables_come_to_nothing_together(tmp_path: Path) -> None:
+    with house(tmp_path, offered=LINKED) as client:
+        for each in LINKED:
+            play(at(client, each.table_id))
+        (now,) = shown(client)
+
+    found = data("ledger", "--data", str(tmp_path), "--no-theory")
+
+    assert sum(each["amount"] for each in found["balances"]) == 0
+    pools = [(each["table"], each["amount"]) for each in found["balances"] if each["kind"] == "progressive"]
+    assert pools == [("grand", now)]
+    assert [(each["table"], each["shown"]) for each in found["progressives"]] == [("grand", now)]
+
+
+@pytest.mark.parametrize("cut", ["meters", "records"])
+def test_a_stream_or_a_log_that_lost_its_end_is_not_opened(tmp_path: Path, cut: str) -> None:
+    with house(tmp_path, offered=LINKED) as client:
+        play(at(client, "flush-1"))
+    with closing(sqlite3.connect(tmp_path / NAME)) as database:
+        database.execute(f"drop trigger {cut}_no_delete")
+        if cut == "meters":
+            database.execute("delete from meters where sequence = (select max(sequence) from meters)")
+        else:
+            database.execute("delete from records where table_id = 'flush-1' and sequence > 3")
+        database.commit()
+
+    with pytest.raises(Broken), house(tmp_path, offered=LINKED):
+        pass
+
+
+def test_a_table_keeps_the_meter_that_it_was_opened_with(tmp_path: Path) -> None:
+    with house(tmp_path, offered=LINKED):
+        pass
+    with pytest.raises(Unusable, match="the linked meter grand"), house(tmp_path, offered=(replace(ONE, linked=""),)):
+        pass
