@@ -72,6 +72,7 @@ class _Talk:
         self._player = None if person is None else person.player
         self._ended = ended or asyncio.Event()
         self._sending = asyncio.Lock()
+        self._sending_since: float | None = None
         self._unread = self._too_fast = 0
 
     async def run(self) -> None:
@@ -113,26 +114,36 @@ class _Talk:
             return malformed(error)
 
     async def _send(self, frame: bytes) -> None:
-        async with self._sending, asyncio.timeout(_SEND_SECONDS):
+        async with self._sending:
+            self._sending_since = asyncio.get_running_loop().time()
             try:
                 await self._socket.send_text(frame.decode())
             except (RuntimeError, OSError) as error:
                 # The client has gone, or the server has let it go because of what it sent.
                 raise WebSocketDisconnect(detail=str(error)) from error
+            finally:
+                self._sending_since = None
 
     async def _tell(self, watcher: Watch, since: int | None) -> None:
-        try:
-            async for frame in watcher.frames(since):
-                await self._send(frame)
-        except TimeoutError:
-            await _close(self._socket, TRY_LATER, "too slow")
-            return
+        async for frame in watcher.frames(since):
+            await self._send(frame)
         await _close(self._socket, GOING_AWAY, "the house is closing: come back in a moment")
 
     async def _until_ended(self) -> None:
-        """A session that ends takes its connections along."""
-        await self._ended.wait()
+        """A session that ends takes its connections along, and a client that takes nothing is let go."""
+        while not self._ended.is_set():
+            # One clock for the connection: one for each frame would cost as much as sending it.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_SEND_SECONDS / 2):
+                    await self._ended.wait()
+            if self._takes_nothing():
+                await _close(self._socket, TRY_LATER, "too slow")
+                return
         await _close(self._socket, POLICY, "your session has ended: log in again")
+
+    def _takes_nothing(self) -> bool:
+        since = self._sending_since
+        return since is not None and asyncio.get_running_loop().time() - since >= _SEND_SECONDS
 
     async def _hear(self) -> None:
         while True:

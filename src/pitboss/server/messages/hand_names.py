@@ -14,7 +14,7 @@ from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
 from pitboss.table.felt import Felt, board_of
 from pitboss.table.state import Phase
-from pitboss.table.views.person_views import OnlookerView, PlayerView
+from pitboss.table.views.person_views import OnlookerView, PlayerView, PublicView
 
 TIE = "tie"
 _Cards = tuple[str, ...]
@@ -42,23 +42,44 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the viewer is asked to set cards, every way to do so."""
 
 
+class NamesOfATable:
+    """The names of one table. What everyone sees is named once for all who look, and again only when it changes."""
+
+    def __init__(self) -> None:
+        self._named: tuple[Felt, bool, Names] | None = None
+
+    def of(self, view: PlayerView | OnlookerView, elections: Elections) -> Names:
+        """What lies on the table, in words."""
+        felt = view.public.felt
+        if felt.round is None:
+            if view.public.last is None:
+                return Names()
+            felt = view.public.last
+        names = self._of_everyone(felt, elections, drawn=_is_drawn(view.public, felt))
+        if isinstance(view, OnlookerView) or felt is not view.public.felt:
+            return names
+        own = _own(view, felt, elections)
+        seats = dict(sorted({**names.seats, **own}.items())) if own else names.seats
+        return msgspec.structs.replace(names, seats=seats, settings=_settings(elections, view))
+
+    def _of_everyone(self, felt: Felt, elections: Elections, *, drawn: bool) -> Names:
+        known = self._named
+        if known is not None and known[0] is felt and known[1] is drawn:
+            return known[2]
+        board, counting = board_of(felt, elections), _counting(felt, elections)
+        names = Names(
+            places=dict(_places(elections, felt, board, counting)),
+            aside=tuple(side for side, cards in counting.items() if len(cards) < len(felt.places.get(side, ()))),
+            winner=_winner(felt, elections) if drawn else None,
+            seats=dict(_seats(elections, felt, board)),
+        )
+        self._named = felt, drawn, names
+        return names
+
+
 def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:
-    """What lies on the table, in words."""
-    felt = view.public.felt
-    if felt.round is None:
-        if view.public.last is None:
-            return Names()
-        felt = view.public.last
-    own = view if isinstance(view, PlayerView) and felt is view.public.felt else None
-    board = board_of(felt, elections)
-    counting = _counting(felt, elections)
-    return Names(
-        places=dict(_places(elections, felt, board, counting)),
-        aside=tuple(side for side, cards in counting.items() if len(cards) < len(felt.places.get(side, ()))),
-        winner=_winner(felt, elections) if _is_drawn(view, felt) else None,
-        seats=dict(_seats(elections, felt, board, own)),
-        settings=_settings(elections, own),
-    )
+    """What lies on the table in one view, in words."""
+    return NamesOfATable().of(view, elections)
 
 
 def _places(
@@ -93,9 +114,9 @@ def winner_of(felt: Felt, elections: Elections) -> str | None:
     return _winner(felt, elections) if felt.irregularity is None else None
 
 
-def _is_drawn(view: PlayerView | OnlookerView, felt: Felt) -> bool:
+def _is_drawn(public: PublicView, felt: Felt) -> bool:
     """Whether every card of the round that is shown has been drawn; a void one is decided by nobody."""
-    over = felt is not view.public.felt or view.public.phase in (Phase.SETTLING, Phase.CLEARING)
+    over = felt is not public.felt or public.phase in (Phase.SETTLING, Phase.CLEARING)
     return over and felt.irregularity is None
 
 
@@ -108,18 +129,26 @@ def _winner(felt: Felt, elections: Elections) -> str | None:
     return TIE if first is None else tuple(hands)[first]
 
 
-def _seats(elections: Elections, felt: Felt, board: _Cards, own: PlayerView | None) -> Iterator[tuple[int, HandName]]:
+def _seats(elections: Elections, felt: Felt, board: _Cards) -> Iterator[tuple[int, HandName]]:
     for seat, box in felt.boxes.items():
-        cards, showdown = box.cards, box.showdown
-        if own is not None and UNSEEN in cards:
-            cards, showdown = own.hand(seat), own.showdowns.get(seat, ())
-        name = _name(elections, cards, board, showdown)
+        name = _name(elections, box.cards, board, box.showdown)
         if name is not None:
             yield seat, name
 
 
-def _settings(elections: Elections, own: PlayerView | None) -> tuple[NamedSetting, ...]:
-    if own is None or own.deciding is None or not any(each.choice.cards for each in own.choices):
+def _own(view: PlayerView, felt: Felt, elections: Elections) -> dict[int, HandName]:
+    """The viewer's own hands of which the others see no more than backs."""
+    boxes = felt.boxes
+    unseen = [seat for seat in view.hands if seat in boxes and UNSEEN in boxes[seat].cards]
+    if not unseen:
+        return {}
+    board = board_of(felt, elections)
+    names = {seat: _name(elections, view.hand(seat), board, view.showdowns.get(seat, ())) for seat in unseen}
+    return {seat: name for seat, name in names.items() if name is not None}
+
+
+def _settings(elections: Elections, own: PlayerView) -> tuple[NamedSetting, ...]:
+    if own.deciding is None or not any(each.choice.cards for each in own.choices):
         return ()
     cards = own.hand(own.deciding)
     return () if UNSEEN in cards else game_of(elections).hands.settings(_parsed(cards), elections)

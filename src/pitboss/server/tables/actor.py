@@ -21,6 +21,7 @@ from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.people.cage import Cage
 from pitboss.server.messages import frames
+from pitboss.server.messages.encoding import Encoding
 from pitboss.server.messages.faults import INTERNAL
 from pitboss.server.messages.frames import Acknowledged, Clocks, Given, PlayerCommand, Refused, Snapshot, Update, encode
 from pitboss.server.tables import answers, wire_commands
@@ -94,6 +95,7 @@ class Actor:
         """Set once the table is closed for good, and its log has ended."""
         self._meter = meter
         self.viewer = TableViewer(limits_of(offered))
+        self._encoding = Encoding()
         self.watchers = Watchers(self._beginning, self._changed, self._went)
         self.steps: deque[LoggedStep] = deque(session.recent, RECENT)
         session.recent = []
@@ -195,12 +197,15 @@ class Actor:
         """One thing: what somebody asks or, once its time has come, what the house does; else wait for either."""
         # Commands that are answered at once, one after the other, must not keep anything else from its turn.
         await asyncio.sleep(0)
+        # A question goes first, but not twice while the house has something to do: that is not put off forever.
+        if self._inbox and not self._asked_last:
+            self._asked_last = True
+            await self._answer(self._inbox.take())
+            return
         now = self.steady()
         house = self._house_plans(now)
         its_time = house is not None and house.at <= now
-        # A question goes first, but not twice while the house has something to do: that is not put off forever.
-        if self._inbox and not (its_time and self._asked_last):
-            self._asked_last = True
+        if self._inbox and not its_time:
             await self._answer(self._inbox.take())
             return
         self._asked_last = False
@@ -392,7 +397,7 @@ class Actor:
         self.timers.happened(step.events, step.table, self.steady())
         self._look_around()
         clocks, at = self.timers.clocks(step.table), self.steady()
-        self.watchers.tell(lambda player: encode(self.viewer.update(step, player, at=at, clocks=clocks)))
+        self.watchers.tell(lambda player: self._encoding.frame(self.viewer.update(step, player, at=at, clocks=clocks)))
 
     async def _on_disk(self, work: Work[None]) -> None:
         try:
@@ -466,4 +471,4 @@ class Actor:
 
     def _tell_clocks(self) -> None:
         clocks = self.timers.clocks(self.table)
-        self.watchers.tell(lambda player: encode(self._snapshot(player, clocks)))
+        self.watchers.tell(lambda player: self._encoding.frame(self._snapshot(player, clocks)))

@@ -6,7 +6,7 @@ They are milliseconds of a clock that nobody sets, so that no wait depends on th
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -23,7 +23,7 @@ from pitboss.table.duties import Duty, Role
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import DECISION
 from pitboss.table.procedure.in_force import cut_bounds
-from pitboss.table.state import Phase
+from pitboss.table.state import Phase, Seated
 
 CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value, Duty.HAND_BACK.value)
 """What closes the bets between rounds: the announcement or, where a chapter has none, the first card.
@@ -34,6 +34,9 @@ _REMEMBERED = 200
 """Of so many who sat out and left it is remembered, for when they sit down again."""
 _ROUNDS_ALONE = 60
 """How many rounds bots play after somebody last came to watch or to play; then they wait for the next person."""
+_PEOPLE: dict[int, tuple[Mapping[str, Seated], frozenset[str]]] = {}
+"""The people among the players of a table, which are asked for several times in every step. No state is ever changed in
+place, and what is kept here has its identity for itself."""
 
 
 @dataclass(slots=True)
@@ -173,7 +176,7 @@ class Timers:
         """A round begins: with whom, and without whom."""
         playing, wagered = people(table), _wagered(table)
         self.alone = 0 if playing else self.alone + 1
-        self._missed = playing - wagered
+        self._missed = set(playing - wagered)
         for player in playing & wagered:
             self._dealt_in.add(player)
             if player in self._sat_out:
@@ -238,7 +241,7 @@ class Timers:
 
     def _waited_for(self, table: Table) -> set[str]:
         """The people at the table but for those who sit out."""
-        return people(table) - (self._missed - _wagered(table))
+        return set(people(table) - (self._missed - _wagered(table)))
 
     def cut(self, table: Table) -> CutOffered | None:
         """The cut, while a player who is connected and plays may take it; for everyone else it is declined."""
@@ -319,9 +322,17 @@ class Timers:
         )
 
 
-def people(table: Table) -> set[str]:
+def people(table: Table) -> Set[str]:
     """The players that are no bots."""
-    return {name for name, seated in table.players.items() if seated.bot is None}
+    players = table.players
+    known = _PEOPLE.get(id(players))
+    if known is not None and known[0] is players:
+        return known[1]
+    if len(_PEOPLE) >= _REMEMBERED:
+        _PEOPLE.clear()
+    found = frozenset(name for name, seated in players.items() if seated.bot is None)
+    _PEOPLE[id(players)] = players, found
+    return found
 
 
 def _wagered(table: Table) -> set[str]:

@@ -10,7 +10,7 @@ from pitboss.house.fairness import ContributionsAsked
 from pitboss.house.logged_steps import LoggedStep
 from pitboss.money import Money
 from pitboss.server.messages.frames import Clocks, Fact, HouseLimit, SeenView, Snapshot, Update
-from pitboss.server.messages.hand_names import Names, names_of
+from pitboss.server.messages.hand_names import Names, NamesOfATable
 from pitboss.server.tables.house_tables import MONEY
 from pitboss.store.chain import Head
 from pitboss.table import Table
@@ -24,6 +24,8 @@ from pitboss.table.views.visible_events import visible_events
 
 NO_CLOCKS = Clocks(None, None)
 """For what is past: nothing runs any more."""
+_MEMORY = 512
+"""How many players' betting areas are remembered."""
 
 
 class TableViewer:
@@ -37,6 +39,8 @@ class TableViewer:
         self.meter: Callable[[], int] | None = None
         """What a linked meter shows now, which may be more than the table was last told."""
         self._views: Views | None = None
+        self._names = NamesOfATable()
+        self._limited: dict[int, tuple[tuple[Spot, ...], int, tuple[Spot, ...]]] = {}
 
     def view(self, table: Table, player: str | None) -> SeenView:
         """The table as this person may know it; without a name, as anyone may."""
@@ -54,7 +58,25 @@ class TableViewer:
         view = views.player(player)
         if not view.spots:
             return view
-        return replace(view, spots=tuple(self._within(views.table, player, spot) for spot in view.spots))
+        return replace(view, spots=self._spots(views.table, player, view.spots, view.chips))
+
+    def _spots(self, table: Table, player: str, spots: tuple[Spot, ...], chips: int) -> tuple[Spot, ...]:
+        """The same betting areas within the limits of the house.
+
+        The views give the same areas out again while nothing of them has changed, so most have been seen here before.
+        Like those, they depend on chips only if these do not suffice.
+        """
+        known = self._limited.get(id(spots))
+        if known is not None and known[1] <= chips:
+            return known[2]
+        found = tuple(self._within(table, player, spot) for spot in spots)
+        dearest = max(spot.least - spot.amount for spot in found)
+        if dearest <= chips:
+            if len(self._limited) >= _MEMORY:
+                self._limited.clear()
+            # What is kept cannot be made anew elsewhere, so nothing else has its identity.
+            self._limited[id(spots)] = spots, dearest, found
+        return found
 
     def _within(self, table: Table, player: str, spot: Spot) -> Spot:
         limit = self.limits.get(spot.wager)
@@ -68,7 +90,7 @@ class TableViewer:
 
     def names(self, table: Table, view: SeenView) -> Names:
         """The hands that a view shows, in words."""
-        return names_of(view, table.elections)
+        return self._names.of(view, table.elections)
 
     def snapshot(
         self,

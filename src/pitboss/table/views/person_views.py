@@ -165,7 +165,7 @@ class Views:
     state's clock: for the present moment, pass a state whose clock is set to it.
     """
 
-    __slots__ = ("_closed", "_open", "_owners", "_pit", "_spots", "public", "table")
+    __slots__ = ("_asked", "_closed", "_open", "_owners", "_pit", "_spots", "public", "table")
 
     def __init__(self, table: Table, before: Views | None = None, *, notices: tuple[Notice, ...] = ()) -> None:
         if before is not None and not _is_same_table(before.table, table):
@@ -176,6 +176,7 @@ class Views:
         self._open = bool(self._spots.open(table))
         self._closed: Refusal | None = None if before is None or self._open else before._closed
         self._owners: dict[int, str] | None = None
+        self._asked: dict[str, int] | None = None
         self._pit: SupervisorView | None = None
 
     def of(self, viewer: Viewer, who: str = "") -> AnyView:
@@ -202,7 +203,7 @@ class Views:
         """What this person may know, seated or not."""
         table = self.table
         seated = table.players.get(who)
-        asked = next((seat for seat in seats_asked(table) if table.boxes[seat].player == who), None)
+        asked = self._asked_of(who)
         return PlayerView(
             public=self.public,
             player=who,
@@ -218,6 +219,12 @@ class Views:
             spots=self._spots_of(who),
             closed=self._closed_to(who),
         )
+
+    def _asked_of(self, who: str) -> int | None:
+        """The first box for which a player is asked."""
+        if self._asked is None:
+            self._asked = {self.table.boxes[seat].player: seat for seat in reversed(seats_asked(self.table))}
+        return self._asked.get(who)
 
     def _hands_of(self, who: str) -> dict[int, dict[str, tuple[str, ...]]]:
         """What a player may look at of the player's own cards; what has to be earned is seen when all see it."""

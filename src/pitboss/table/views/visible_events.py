@@ -14,14 +14,21 @@ from pitboss.table.procedure.in_force import known_to_player
 from pitboss.table.state import Phase, Table, next_steps
 from pitboss.table.views.person_views import Viewer, belongs_to
 
+_PERSONAL = ev.CardsDealt | ev.DecisionMade | ev.SeatSettled
+"""Events in which not everyone sees the same."""
+
 
 def visible_events(
     events: Iterable[ev.AnyEvent], viewer: Viewer, who: str = "", *, table: Table | None = None
 ) -> Iterator[ev.AnyEvent]:
     """The events as this person sees them, from the opening of a table or from the state it had before them."""
-    for event in events:
-        yield visible(table, event, viewer, who)
-        table = evolve(table, event)
+    happened = tuple(events)
+    # Most events are the same to everyone, whatever was before.
+    last = max((place for place, event in enumerate(happened) if isinstance(event, _PERSONAL)), default=-1)
+    for place, event in enumerate(happened):
+        yield visible(table, event, viewer, who) if isinstance(event, _PERSONAL) else event
+        if place < last:
+            table = evolve(table, event)
 
 
 def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str = "") -> ev.AnyEvent:
