@@ -12,7 +12,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from pitboss.server.http import websocket
-from pitboss.server.schema import document
+from pitboss.server.http.describing import document
 from pitboss.server.tables.actor import Actor
 from tests.server.driving import AT_TABLE, ORIGIN, Guest, house, onlooker
 

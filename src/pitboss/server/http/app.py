@@ -12,6 +12,7 @@ from litestar.openapi import OpenAPIConfig
 
 from pitboss import __version__
 from pitboss.server.house.house import OpenFloor
+from pitboss.server.http import document_routes
 from pitboss.server.http.access import check_access
 from pitboss.server.http.cage_routes import CageWindow
 from pitboss.server.http.case_routes import Disputes
@@ -33,6 +34,7 @@ _LARGEST = 16 * 1024
 _PLAYING = (Sessions, Tables, Rounds, Law)
 _PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, CageWindow)
 _JUDGING = (Disputes, Evidence, Inspecting)
+_TOLD = (document_routes.document, document_routes.page, document_routes.style)
 Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]
 """How the floor is opened when the application starts, and closed when it ends."""
 
@@ -41,7 +43,7 @@ def create_app(
     opening: Opening | None = None, *, hosts: tuple[str, ...] | None = None, limiter: Limiter | None = None
 ) -> Litestar:
     """The application around a floor. Without one it only says which routes it has."""
-    api = Router("/api", route_handlers=[*_PLAYING, *_PEOPLE, *_JUDGING, live], guards=[check_access])
+    api = Router("/api", route_handlers=[*_PLAYING, *_PEOPLE, *_JUDGING, *_TOLD, live], guards=[check_access])
     watching = Router("/", route_handlers=[healthz, metrics], guards=[check_access])
     limits = limiter or Limiter()
     app = Litestar(
@@ -54,7 +56,7 @@ def create_app(
         exception_handlers={Exception: answer},
         state=State({"limiter": limits}),
         request_max_body_size=_LARGEST,
-        # What Litestar knows of the frames is not enough for clients: pitboss.server.schema completes it, off line.
+        # What Litestar knows of the frames is not enough for clients: `describing` completes it.
         openapi_config=OpenAPIConfig(title="Pitboss", version=__version__) if opening is None else None,
         logging_config=None,
     )

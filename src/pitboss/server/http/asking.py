@@ -20,6 +20,8 @@ _T = TypeVar("_T", bound=msgspec.Struct)
 Asking = Request[object, object, State]
 TAKES = "takes"
 """Under which key of its options a route says what its body is."""
+REFUSES = "refuses"
+"""Under which it says what it refuses that no other route does: statuses, each with its codes."""
 GLANCE, A_STEP, A_PAGE, A_ROUND, MANY = 1, 0.5, 3, 20, 50
 """What reading costs: the table now, each step that was missed, a page of the law, a round again, many rounds."""
 

@@ -12,11 +12,23 @@ from litestar.datastructures import Cookie
 from litestar.handlers import BaseRouteHandler
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
-from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT, HTTP_410_GONE
 
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.http.access import ANYONE, GUESTS, PLAYERS, asking
-from pitboss.server.http.asking import A_PAGE, A_ROUND, A_STEP, GLANCE, MANY, Asking, floor_of, limiter_of, reads, takes
+from pitboss.server.http.asking import (
+    A_PAGE,
+    A_ROUND,
+    A_STEP,
+    GLANCE,
+    MANY,
+    REFUSES,
+    Asking,
+    floor_of,
+    limiter_of,
+    reads,
+    takes,
+)
 from pitboss.server.http.guard import address_of, session_cookie
 from pitboss.server.http.rules_pages import clause_page, rules_page
 from pitboss.server.messages.faults import REFUSED, Fault
@@ -118,7 +130,12 @@ class Tables(Controller):
             raise Fault(HTTP_409_CONFLICT, answer)
         return Response(answer, status_code=HTTP_200_OK)
 
-    @get("/{table_id:str}/events", operation_id="getEvents", summary="What happened since a sequence, step by step")
+    @get(
+        "/{table_id:str}/events",
+        operation_id="getEvents",
+        summary="What happened since a sequence, step by step",
+        opt={**ANYONE.opt, REFUSES: {HTTP_410_GONE: ("too-long-ago",)}},
+    )
     async def events(self, request: Asking, table_id: _TableId, since: Annotated[int, _SINCE]) -> list[Update]:
         actor = _table(request, table_id).actor
         player = await reads(request, GLANCE + actor.missed(since) * A_STEP)

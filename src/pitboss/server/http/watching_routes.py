@@ -13,7 +13,7 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from pitboss import __version__
 from pitboss.server.house.house import OpenFloor
 from pitboss.server.http.access import METERS, WELL
-from pitboss.server.http.asking import GLANCE, Asking, floor_of, reads
+from pitboss.server.http.asking import GLANCE, REFUSES, Asking, floor_of, reads
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.people import Health
 
@@ -22,7 +22,13 @@ _Sample = tuple[str, str, str, list[tuple[str, int]]]
 """A metric: name, kind, help, and each value with its labels."""
 
 
-@get("/healthz", operation_id="getHealth", summary="Whether the house is well", tags=["watching"], opt=WELL.opt)
+@get(
+    "/healthz",
+    operation_id="getHealth",
+    summary="Whether the house is well",
+    tags=["watching"],
+    opt={**WELL.opt, REFUSES: {HTTP_503_SERVICE_UNAVAILABLE: ("not-well",)}},
+)
 async def healthz(request: Asking) -> Health:
     """It is, if it can write: whatever cannot be written does not happen."""
     await reads(request, GLANCE)

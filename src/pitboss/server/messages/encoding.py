@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from pitboss.server.messages.frames import Snapshot, Update, encode
 from pitboss.table.views.person_views import PublicView
 
-_F = TypeVar("_F", Snapshot, Update)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -38,7 +37,7 @@ class Encoding:
     def __init__(self) -> None:
         self._public, self._sign, self._last = Once(), Once(), Once()
 
-    def frame(self, frame: _F) -> bytes:
+    def frame(self, frame: Snapshot | Update) -> bytes:
         """The same bytes as if the frame were encoded by itself."""
         public = frame.view.public
         told = self._public.of(public, lambda: self._parts(public))

@@ -1,0 +1,71 @@
+"""The API tells of itself: its OpenAPI document, and the same as a page to read."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+import msgspec
+from litestar import MediaType, get
+from litestar.response import Response
+
+from pitboss.server.http.access import ANYONE
+from pitboss.server.http.asking import A_PAGE, Asking, reads
+from pitboss.server.http.document_page import STYLE, page_of
+
+_TAGS = ["document"]
+
+
+@get(
+    "/openapi.json",
+    operation_id="getDocument",
+    summary="This API as an OpenAPI document",
+    tags=_TAGS,
+    opt=ANYONE.opt,
+    media_type=MediaType.JSON,
+)
+async def document(request: Asking) -> Response[bytes]:
+    """Every route, what it takes, answers and refuses, and every frame of the WebSocket."""
+    await reads(request, A_PAGE)
+    return Response(await asyncio.to_thread(_document), media_type=MediaType.JSON)
+
+
+@get(
+    "/docs",
+    operation_id="getDocumentPage",
+    summary="The same as a page",
+    tags=_TAGS,
+    opt=ANYONE.opt,
+    media_type=MediaType.HTML,
+)
+async def page(request: Asking) -> Response[str]:
+    """To be read in a browser; it needs nothing from elsewhere."""
+    await reads(request, A_PAGE)
+    return Response(await asyncio.to_thread(_page), media_type=MediaType.HTML)
+
+
+@get(
+    "/docs.css",
+    operation_id="getDocumentStyle",
+    summary="How that page looks",
+    tags=_TAGS,
+    opt=ANYONE.opt,
+    media_type="text/css",
+)
+async def style(request: Asking) -> Response[str]:
+    """A style sheet."""
+    await reads(request, A_PAGE)
+    return Response(STYLE, media_type="text/css")
+
+
+# Made when somebody first asks: it describes the application that this is a part of.
+@cache
+def _document() -> bytes:
+    from pitboss.server.http.describing import document as described
+
+    return msgspec.json.encode(described(), order="deterministic")
+
+
+@cache
+def _page() -> str:
+    return page_of(msgspec.json.decode(_document()))

@@ -1,0 +1,71 @@
+"""What each route may refuse, as the routes themselves say it: by whom they are for, and by what they take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from litestar.handlers import HTTPRouteHandler
+
+from pitboss.people.roles import Role
+from pitboss.server.http.access import ACCESS, Access
+from pitboss.server.http.asking import REFUSES, TAKES
+
+_ALWAYS: dict[int, tuple[str, ...]] = {
+    403: ("wrong-origin",),
+    429: ("too-fast",),
+    500: ("internal-error",),
+}
+_OF_A_SESSION = ("session-ended", "token-ended")
+_OF_A_MATTER: dict[int, tuple[str, ...]] = {
+    401: ("wrong-login",),
+    403: ("wrong-code", "login-disabled", "own-account", "own-request"),
+    404: ("not-found", "no-account", "no-token", "no-approval", "no-case"),
+    429: ("locked-out",),
+    503: ("busy",),
+}
+"""What may be refused to people who alter something, beside what 409 stands for."""
+_PLAYING = frozenset({"session", "table"})
+"""The subjects of routes at which nobody alters anything but a table."""
+
+
+def refusals(handler: HTTPRouteHandler, path: str) -> dict[int, tuple[str, ...]]:
+    """The statuses with which a route refuses, each with the codes that are the same for all routes.
+
+    The codes of 409 are those of the table and of the office: the reference lists them.
+    """
+    found: dict[int, list[str]] = {}
+    for status, code in _refusals(handler, path):
+        codes = found.setdefault(status, [])
+        if code and code not in codes:
+            codes.append(code)
+    return {status: tuple(found[status]) for status in sorted(found)}
+
+
+def _refusals(handler: HTTPRouteHandler, path: str) -> Iterator[tuple[int, str]]:
+    access: Access = handler.opt[ACCESS]
+    yield from _each(_ALWAYS)
+    yield 400, "malformed"
+    if not access.leaving:
+        yield from ((401, code) for code in _OF_A_SESSION)
+    if access.scope is None or access.roles != frozenset(Role):
+        yield 403, "wrong-scope"
+    if Role.NOBODY not in access.roles:
+        yield 401, "no-session"
+    if access.roles != frozenset(Role):
+        yield 403, "wrong-role"
+    if access.factor and any(role.has_power for role in access.roles):
+        yield 403, "factor-needed"
+    if "{" in path:
+        yield 404, "not-found"
+        yield 500, "not-as-written"
+    if handler.http_methods - {"GET", "OPTIONS"}:
+        yield 409, ""
+        if not _PLAYING & set(handler.tags or ()):
+            yield from _each(_OF_A_MATTER)
+    yield from _each(handler.opt.get(REFUSES, {}))
+    if TAKES in handler.opt:
+        yield 413, "too-large"
+
+
+def _each(codes: dict[int, tuple[str, ...]]) -> Iterator[tuple[int, str]]:
+    return ((status, code) for status, each in codes.items() for code in each)
