@@ -1,4 +1,4 @@
-"""A client of the house for scripts and bots: `Client("http://127.0.0.1:8679")`.
+"""A client of the house for scripts, bots and dealers: `Client("http://127.0.0.1:8679")`.
 
 Everything that comes back is typed, and whatever the house refuses is raised as `HouseRefusal`. It needs nothing but
 the standard library and the frames of the house.
@@ -16,8 +16,10 @@ from typing import TypeVar
 
 import msgspec
 
-from pitboss.server.messages import frames
+from pitboss.server.messages import frames, staff_commands
 from pitboss.server.messages.people import LogIn, LoginPage, OpenTables, Reason
+from pitboss.server.messages.staff_pages import DutiesPage
+from pitboss.table.duties import Due, Duty
 from pitboss.table.views.person_views import PlayerView
 
 _T = TypeVar("_T")
@@ -90,7 +92,7 @@ class Client:
 
 
 class TableClient:
-    """A table, as one person plays at it."""
+    """A table, as one person plays or deals at it."""
 
     def __init__(self, client: Client, table_id: str) -> None:
         self._client, self._path = client, f"/api/tables/{table_id}"
@@ -142,6 +144,31 @@ class TableClient:
     def asked_or_over(self, rounds: int) -> PlayerView:
         """The view as soon as you are asked for a decision, or more rounds than this are over."""
         return self.until(lambda view: view.deciding is not None or view.public.rounds > rounds)
+
+    def duties(self) -> DutiesPage:
+        """The table as a dealer or a floorperson sees it; `view.yours` are the duties that are yours now."""
+        return self._client.get(f"{self._path}/duties", DutiesPage)
+
+    def come_on_duty(self) -> None:
+        """Deal here from now on."""
+        self.perform(staff_commands.ComeOnDuty())
+
+    def go_off_duty(self) -> None:
+        """Deal here no longer."""
+        self.perform(staff_commands.GoOffDuty())
+
+    def next_duty(self) -> Due:
+        """The next duty that is yours, as soon as there is one."""
+        while not (yours := self.duties().view.yours):
+            self._client.pause(_PAUSE)
+        return yours[0]
+
+    def perform(self, duty: Due | staff_commands.StaffCommand, id_: str | None = None) -> frames.Acknowledged:
+        """Do a duty as it is listed, or as you say it. Repeated under the same id it is done once."""
+        if isinstance(duty, Due):
+            duty = staff_commands.Perform(Duty(duty.what), duty.deck, duty.seat)
+        given = frames.GivenByStaff(id_ or secrets.token_hex(8), duty)
+        return self._client.post(f"{self._path}/duties", given, frames.Acknowledged)
 
     def _own(self) -> int:
         if self._seat is None:

@@ -60,6 +60,10 @@ def command_in_words(command: do.AnyCommand) -> str:
             return f"{by} {done} {format_cents(command.chips)} with {command.second} ({command.why})"
         case do.AlterMeter():
             return f"{by} sets the meter to {format_cents(command.shown)} with {command.second} ({command.why})"
+        case do.ComeOnDuty():
+            return f"{by} {command.who} comes on duty"
+        case do.GoOffDuty():
+            return f"{by} {command.who} goes off duty"
         case do.SitDown():
             return f"{command.who} sits down at seat {command.seat} with {format_cents(command.chips)}"
         case do.BuyIn():
@@ -196,6 +200,10 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return [f"noted: {event.irregularity} [{event.clause}]"]
         case ev.RoundEnded():
             return [f"round {event.round} is over, its cards in the discard rack [{event.clause}]"]
+        case ev.DealerOnDuty():
+            return [f"{event.who} is on duty" + (f"; {event.relieved} is relieved" if event.relieved else "")]
+        case ev.DealerOffDuty():
+            return [f"{event.who} is off duty"]
         case ev.TableClosed():
             return ["the table is closed"]
         case _:

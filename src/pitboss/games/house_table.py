@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection, Shuffling
 from pitboss.games.rule_data import rules
@@ -13,6 +14,15 @@ from pitboss.money import Money
 
 _LEAST = 1_000
 """What a round takes at most tables of the house, in cents."""
+
+
+class DealtBy(Enum):
+    """Who does the duties at a table, for as long as it is open."""
+
+    HOUSE = "house"
+    """The house does them all by itself."""
+    PERSON = "person"
+    """Dealers, who come on duty by name, and floorpersons; the cards are still the house's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +54,7 @@ class HouseTable:
     """What its chips stand for, from when it is opened for the first time."""
     linked: str = ""
     """The linked meter that it plays for, if it has none of its own."""
+    dealt_by: DealtBy = DealtBy.HOUSE
 
     @property
     def elections(self) -> Elections:

@@ -20,7 +20,7 @@ from pitboss.table import Table, decide, due, evolve
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.ask import refusal_for
-from pitboss.table.duties import Due, Duty, Role
+from pitboss.table.duties import Due, Duty, Role, owner
 from pitboss.table.handlers.checks import check_left
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import first_card_is_next, uncollected
@@ -103,6 +103,13 @@ class House:
         # nothing else brings it out: it is then the first of the next round.
         return before_cover <= 0 if table.phase in (Phase.BETWEEN, Phase.DEALING) else before_cover < 0
 
+    def cover_card_due(self, table: Table) -> Due | None:
+        """That the cover card is set aside, when it comes out next; the table cannot know where it lies."""
+        if not self.cover_card_is_next(table):
+            return None
+        why = "the cover card comes out of the shoe: it is set aside, and this round is the last"
+        return Due(Duty.COVER_CARD.value, owner(Duty.COVER_CARD, table.automated), clause(table, "cover-card"), why)
+
     def _declines(self, table: Table, seat: int, now: int) -> bool:
         """Bots never cut; a person who does not answer is not waited for."""
         seated = table.players[_player_at(table, seat)]
@@ -136,7 +143,7 @@ class House:
 
         These are the cards dealt, the card found face up, and what a device counts. Whoever names a card is refused,
         right or wrong: an answer would tell undealt cards. Who deals may say how many (`number`); without it, the
-        cards of the next step are dealt.
+        cards of the next step are dealt. Who counts may leave the count to the house, which has the cards.
         """
         if isinstance(command, do.SitDown) and command.bot is not None:
             _check_strategy(table, command.bot)
@@ -157,6 +164,8 @@ class House:
             case do.Perform(duty=Duty.COVER_CARD):
                 self._check_cover_card(table, out=True)
                 return command
+            case do.Perform(number=None):
+                return replace(command, number=self._count(table, command.duty, command.deck))
             case do.ReportIrregularity(kind=do.Report.FACE_UP | do.Report.EXTRA_CARD) if table.round or _deals(table):
                 _check_unnamed(table, command.card)
                 by = Role.HOUSE if Duty.DEAL in table.automated else command.by
@@ -261,18 +270,25 @@ class House:
                 return replace(command, cards=self._next_cards(table))
             case Duty.INSERT_COVER_CARD:
                 return replace(command, number=self._keeper(duty).cover_depth(table, each.deck or ""))
+            case _:
+                return replace(command, number=self._count(table, duty, each.deck))
+
+    def _count(self, table: Table, duty: Duty, deck: str | None) -> int | None:
+        """What a count of kept cards or of the house's chips comes to, where a duty is one."""
+        in_round = table.round is not None
+        match duty:
             case Duty.GATHER:
-                return replace(command, number=self._keeper(duty).order(each.deck or "").size)
-            case Duty.COUNT_STUB:
-                return replace(command, number=self._keeper(duty).remaining(table.round_in_play.deck))
+                return self._keeper(duty).order(deck or table.turn or "").size
+            case Duty.COUNT_STUB if in_round:
+                return self._keeper(duty).remaining(table.round_in_play.deck)
             case Duty.COLLECT_PROGRESSIVE | Duty.RESOLVE_COUNT:
                 # Where the house holds the chips, there are as many as wagers were accepted.
-                return replace(command, number=len(uncollected(table)))
-            case Duty.DETERMINE_MISDEAL:
+                return len(uncollected(table))
+            case Duty.DETERMINE_MISDEAL if in_round:
                 # Whoever miscounted, no kept card can be missing or misdealt.
-                return replace(command, number=self._keeper(duty).order(table.round_in_play.deck).size)
+                return self._keeper(duty).order(table.round_in_play.deck).size
             case _:
-                return command
+                return None
 
     def _next_cards(self, table: Table) -> tuple[str, ...]:
         """All cards dealt in one run: one where the first card closes the bets, none past the cover card."""

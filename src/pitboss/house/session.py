@@ -93,6 +93,17 @@ class TableSession(Generic[AnyJournal]):
             after = self.house.keeper
         return self._planned(command, answer, facts, (table, after), done)
 
+    def completed(self, command: do.AnyCommand) -> do.AnyCommand | Refusal:
+        """A dealer's or floorperson's command with what only the house knows, or why it is refused."""
+        refusal = self._refused(command)
+        if refusal is not None or self.table is None:
+            return refusal or command
+        try:
+            self.house.prepare(self.table, command.at)
+            return self.house.completed(self.table, command)
+        except Refused as refused:
+            return refused.refusal
+
     def _refused(self, command: do.AnyCommand) -> Refusal | None:
         """Why the house refuses a command, though the table may not."""
         try:
@@ -168,21 +179,15 @@ class TableSession(Generic[AnyJournal]):
 
     def submit(self, command: do.AnyCommand) -> LoggedStep | Refusal:
         """Decide a command. What it caused is in the log when this returns, and nothing is if it was refused."""
-        refusal = self._refused(command)
-        if refusal is not None:
-            return refusal
-        try:
-            if self.table is not None:
-                self.house.prepare(self.table, command.at)
-                command = self.house.completed(self.table, command)
-        except Refused as refused:
-            return refused.refusal
-        asked = self.ask(command)
+        complete = self.completed(command)
+        if isinstance(complete, Refusal):
+            return complete
+        asked = self.ask(complete)
         if asked is not None:
             self._write(asked)
             said = "players have been asked for their part of the shuffle: deal when they have answered"
             return Refusal("contributions-asked", None, said)
-        return self._write(self.plan(command))
+        return self._write(self.plan(complete))
 
     def promise(self, who: str, promise: str, at: int) -> LoggedStep | Refusal:
         """A player's promise to contribute to the shuffle."""

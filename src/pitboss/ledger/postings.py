@@ -155,7 +155,9 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
         case ev.BetsClosed():
             return replace(standing, round=event.round), Postings()
         case (
-            ev.CutAnswered()
+            ev.DealerOnDuty()
+            | ev.DealerOffDuty()
+            | ev.CutAnswered()
             | ev.DutyDone()
             | ev.CardsDealt()
             | ev.PlayersAsked()

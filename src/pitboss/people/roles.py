@@ -44,5 +44,7 @@ class Scope(Enum):
     """Read the audit log."""
     METRICS = "metrics"
     """Read the metrics of the process."""
+    DEAL = "deal"
+    """Do the duties of a dealer or a floorperson at tables."""
     RUN = "run"
     """Open and close tables, disable and enable tables and games."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.people.roles import Role
-from pitboss.server.http.access import ACCESS, COMMANDS, Access
+from pitboss.server.http.access import ACCESS, COMMANDS, DUTIES, Access
 from pitboss.server.http.app import create_app
 
 WEBSOCKET = "WebSocket"
-GIVEN = "given over"
+GIVEN, DUTY = "given over", "duty over"
 _HEADER = """# Who may ask for what
 
 A role that a route is not for gets 403 `wrong-role`, and without a session 401 `no-session`; nothing is changed. A
@@ -47,6 +47,7 @@ def _rows() -> Iterator[Row]:
         if live is not None and ACCESS in live.opt:
             yield Row(WEBSOCKET, path, live.opt[ACCESS])
             yield Row(GIVEN, path, live.opt[COMMANDS])
+            yield Row(DUTY, path, live.opt[DUTIES])
 
 
 def page() -> str:

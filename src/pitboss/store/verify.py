@@ -40,6 +40,7 @@ from pitboss.table.events import (
     to_bytes,
 )
 
+_STAFF = (Role.DEALER, Role.FLOORPERSON)
 _UNREADABLE = (msgspec.MsgspecError, RecursionError)
 """What a payload raises that is not what was written, or is nested too deeply to be anything of ours."""
 
@@ -138,12 +139,20 @@ class _Replay:
         commanded, self.commanded = self.commanded, None
         if commanded is not None:
             yield from _strange(line.sequence, commanded, batch)
+            yield from self._unsigned(line.sequence, commanded)
         if not self.lost:
             yield from self._play(line.sequence, batch, commanded.command if commanded else None)
         if seal is not None and not self.lost:
             yield from self._check(*seal, batch)
         elif seal is None and self.checkpoints:
             yield from _unsealed(line.sequence, batch)
+
+    def _unsigned(self, sequence: int, commanded: Commanded) -> Iterator[Fault]:
+        """Where dealers come on duty by name, whatever stands under a name was given by its bearer."""
+        command, named = commanded.command, self.table is not None and self.table.named_dealers
+        if named and command is not None and command.by in _STAFF and commanded.given is None:
+            message = f"this was done in the name of {command.by.value} {command.who}, who did not give the command"
+            yield Fault(sequence, "other-command", message)
 
     def _event(self, line: Line) -> Iterator[Fault]:
         try:

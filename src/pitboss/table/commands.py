@@ -41,6 +41,8 @@ class OpenTable(Command, frozen=True, gc=False, kw_only=True, tag="open-table.v1
     """What its chips stand for, as long as it is open."""
     linked: str = ""
     """The linked meter that it plays for, if it has none of its own."""
+    named_dealers: bool = False
+    """Whether dealers come on duty by name: then nobody else deals, and every duty is done in somebody's own name."""
 
 
 class ChangeSubmission(Command, frozen=True, gc=False, kw_only=True, tag="change-submission.v1"):
@@ -75,6 +77,14 @@ class AlterMeter(ByTwo, frozen=True, gc=False, kw_only=True, tag="alter-meter.v1
     """Set the progressive meter to another amount, between rounds: the house pays or takes the difference."""
 
     shown: int
+
+
+class ComeOnDuty(Command, frozen=True, gc=False, kw_only=True, tag="come-on-duty.v1"):
+    """Deal at a table from now on; whoever dealt until then is relieved."""
+
+
+class GoOffDuty(Command, frozen=True, gc=False, kw_only=True, tag="go-off-duty.v1"):
+    """Deal there no longer, between rounds."""
 
 
 class SitDown(Command, frozen=True, gc=False, kw_only=True, tag="sit-down.v1"):
@@ -191,6 +201,8 @@ AnyCommand = (
     | FillInventory
     | CreditInventory
     | AlterMeter
+    | ComeOnDuty
+    | GoOffDuty
     | SitDown
     | BuyIn
     | LeaveTable

@@ -17,6 +17,7 @@ from pitboss.table.handlers import (
     deck_commands,
     device_commands,
     irregularity_commands,
+    on_duty,
     pit_commands,
     player_commands,
     progressive_commands,
@@ -111,6 +112,8 @@ def _report(table: Table, command: do.ReportIrregularity) -> Events:
         raise Refused(
             "not-your-duty", at, "players do not report irregularities themselves: tell the dealer or a floorperson"
         )
+    if table.named_dealers:
+        on_duty.check_person(table, command)
     return irregularity_commands.report(table, command)
 
 
@@ -122,6 +125,8 @@ def _perform(table: Table, command: do.Perform) -> Events:
     duty = command.duty
     if command.by is not owner(duty, table.automated) or duty is Duty.HAND_BACK:
         _check_role(table, command)
+    if table.named_dealers:
+        on_duty.check_person(table, command)
     return _DESKS.get(duty, deck_commands.handle_deck)(table, command)
 
 
@@ -142,6 +147,8 @@ HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.ReportIrregularity: _report,
     do.OpenTable: _open_again,
     do.ChangeSubmission: submission_commands.change_submission,
+    do.ComeOnDuty: on_duty.come,
+    do.GoOffDuty: on_duty.go,
     do.FillInventory: pit_commands.fill_inventory,
     do.CreditInventory: pit_commands.credit_inventory,
     do.AlterMeter: pit_commands.alter_meter,

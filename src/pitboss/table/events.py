@@ -40,6 +40,8 @@ class TableOpened(Event, frozen=True, gc=False, kw_only=True, tag="table-opened.
     money: Money = Money.PRACTICE
     linked: str = ""
     """The linked meter that it plays for, if it has none of its own."""
+    named_dealers: bool = False
+    """Whether dealers come on duty by name."""
 
 
 class SubmissionChanged(Event, frozen=True, gc=False, kw_only=True, tag="submission-changed.v1"):
@@ -75,6 +77,17 @@ class MeterAltered(Event, frozen=True, gc=False, kw_only=True, tag="meter-altere
     meter: Meter
     second: str
     why: str
+
+
+class DealerOnDuty(Event, frozen=True, gc=False, kw_only=True, tag="dealer-on-duty.v1"):
+    """Somebody deals at the table from here on."""
+
+    relieved: str = ""
+    """Who dealt until then, if anyone."""
+
+
+class DealerOffDuty(Event, frozen=True, gc=False, kw_only=True, tag="dealer-off-duty.v1"):
+    """Whoever dealt has gone, and nobody deals until another comes."""
 
 
 class PlayerSat(Event, frozen=True, gc=False, kw_only=True, tag="player-sat.v1"):
@@ -332,6 +345,8 @@ AnyEvent = (
     | InventoryFilled
     | InventoryCredited
     | MeterAltered
+    | DealerOnDuty
+    | DealerOffDuty
     | PlayerSat
     | ChipsBought
     | PlayerLeft

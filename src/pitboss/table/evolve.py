@@ -53,6 +53,7 @@ def evolve(table: Table | None, event: ev.AnyEvent) -> Table:
             submission=event.submission,
             money=event.money,
             linked=event.linked,
+            named_dealers=event.named_dealers,
         )
     changed = FOLDS[type(event)](table, event)
     return changed if changed.clock == event.at else replace(changed, clock=event.at)
@@ -383,6 +384,8 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.SubmissionChanged: _submission_changed,
     ev.InventoryFilled: _inventory_moved,
     ev.InventoryCredited: _inventory_moved,
+    ev.DealerOnDuty: lambda table, event: replace(table, dealer=event.who),
+    ev.DealerOffDuty: lambda table, _event: replace(table, dealer=None),
     ev.MeterAltered: lambda table, event: replace(table, meter=event.meter),
 }
 """What each event does to the state. Looked up, not matched: every event of a log passes here."""

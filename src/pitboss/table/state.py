@@ -315,6 +315,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The linked meter that it plays for; `meter` is then as its last answer left it, and others go on with it."""
     order: int = 0
     """The place of that answer among the claims of all tables."""
+    named_dealers: bool = False
+    """Whether dealers come on duty by name, and nobody else deals."""
+    dealer: str | None = None
+    """Who is on duty, where dealers come by name."""
 
     @property
     def round_in_play(self) -> Round:

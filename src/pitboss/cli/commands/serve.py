@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from errno import EDQUOT, ENOSPC
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import TYPE_CHECKING
@@ -28,6 +30,7 @@ _MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
 )
 @click.option("--counted", metavar="TABLE", help="Play for counted money at this table; repeatable.", multiple=True)
 @click.option("--link", metavar="METER=T,T", help="Link the meters of these tables; repeatable.", multiple=True)
+@click.option("--dealer", metavar="TABLE", help="Have people deal at this table; may be given again.", multiple=True)
 @click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
 @click.option("--proxy", metavar="ADDRESS", help="A proxy to believe: an address or a network.", multiple=True)
 @click.option("--name", metavar="NAME", help="A name under which browsers ask, behind a proxy.", multiple=True)
@@ -40,6 +43,7 @@ def serve_command(
     submission: tuple[str, ...],
     counted: tuple[str, ...],
     link: tuple[str, ...],
+    dealer: tuple[str, ...],
     pace: str,
     proxy: tuple[str, ...],
     name: tuple[str, ...],
@@ -50,8 +54,9 @@ def serve_command(
     With --submission it opens the tables of the submissions, instead of one for each game. A table that is open already
     goes on under another submission from its next round on.
 
-    At a table named with --counted, players play for the money of their accounts, and guests only watch. A table keeps
-    the money that it was first opened with.
+    At a table named with --counted, players play for the money of their accounts, and guests only watch. At one named
+    with --dealer, dealers and floorpersons do every duty over the API; the cards stay the house's. A table keeps the
+    money and the dealing that it was first opened with.
 
     Tables named with --link play for one progressive meter, from when they are first opened.
 
@@ -63,6 +68,7 @@ def serve_command(
       pitboss serve
       pitboss serve --port 8000 --data evening --pace brisk
       pitboss serve --submission table-1.toml --submission table-2.toml
+      pitboss serve --dealer prime-1
       pitboss serve --proxy 127.0.0.1 --name play.example.org
     """
     from pitboss.malformed import Malformed
@@ -71,7 +77,7 @@ def serve_command(
     chosen, number, folder = pace_named(pace), _port(port), house_folder(data)
     proxies = tuple(map(_network, proxy or ()))
     names = tuple(each.strip().lower() for each in name or ())
-    offered = _linked(link, _counted(counted, _tables(submission)))
+    offered = _linked(link, _counted(counted, _dealt(dealer, _tables(submission))))
 
     from pitboss.server.run import Where, serve
     from pitboss.store.chain import UNKNOWN_FORMAT, Broken
@@ -127,10 +133,23 @@ def _tables(files: tuple[str, ...]) -> list[HouseTable] | None:
 
 def _counted(names: tuple[str, ...], offered: list[HouseTable] | None) -> list[HouseTable] | None:
     """The tables, those of these ids with counted money."""
-    from dataclasses import replace
-
-    from pitboss.law.names import known_name
     from pitboss.money import Money
+
+    return _marked(names, offered, lambda table: replace(table, money=Money.COUNTED))
+
+
+def _dealt(names: tuple[str, ...], offered: list[HouseTable] | None) -> list[HouseTable] | None:
+    """The tables, those of these ids dealt by people."""
+    from pitboss.games.house_table import DealtBy
+
+    return _marked(names, offered, lambda table: replace(table, dealt_by=DealtBy.PERSON))
+
+
+def _marked(
+    names: tuple[str, ...], offered: list[HouseTable] | None, mark: Callable[[HouseTable], HouseTable]
+) -> list[HouseTable] | None:
+    """The tables, those of these ids otherwise than the house would open them."""
+    from pitboss.law.names import known_name
     from pitboss.server.tables.house_tables import house_tables
 
     if not names:
@@ -138,7 +157,7 @@ def _counted(names: tuple[str, ...], offered: list[HouseTable] | None) -> list[H
     tables = {each.table_id: each for each in offered or house_tables()}
     for name in names:
         known_name("table", name, tables)
-        tables[name] = replace(tables[name], money=Money.COUNTED)
+        tables[name] = mark(tables[name])
     return list(tables.values())
 
 

@@ -23,7 +23,7 @@ from pitboss.table.commands import (
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.events import AwardPaid, SeatSettled
 from pitboss.table.procedure.due import uncollected
-from pitboss.table.procedure.in_force import cards_in_deck, clause, duties_of
+from pitboss.table.procedure.in_force import cards_in_deck, duties_of
 from pitboss.table.state import Phase
 from pitboss.table.views.person_views import StaffView, Views
 
@@ -99,7 +99,8 @@ class Desk:
             return True
         view = Views(self._table.table).staff(Role.DEALER)
         yours = [each for each in view.public.due if each.role in (Role.DEALER, Role.FLOORPERSON)]
-        now = self._cover_card() or (yours[0] if yours else None)
+        cover = self._table.session.house.cover_card_due(self._table.table)
+        now = cover or (yours[0] if yours else None)
         keys = self._keys(now)
         key = self._screen.ask(partial(self._page, view, now, keys), keys)
         if key == QUIT:
@@ -122,14 +123,6 @@ class Desk:
         if self._table.short_of_chips():
             keys |= {"b": "chips for the bots"}
         return keys | {QUIT: "leave"}
-
-    def _cover_card(self) -> Due | None:
-        """The cover card that ends a shoe, when it is the next to come out of it."""
-        table = self._table.table
-        if not self._table.session.house.cover_card_is_next(table):
-            return None
-        why = "the cover card comes out of the shoe: it is set aside, and this round is the last"
-        return Due(Duty.COVER_CARD.value, Role.DEALER, clause(table, "cover-card"), why)
 
     def _buy(self) -> None:
         self._tell_nothing()

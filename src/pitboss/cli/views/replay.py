@@ -178,6 +178,11 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.MeterAltered():
             altered = f"from {format_cents(event.before)} to {format_cents(event.meter.shown)}"
             return f"{_signed(event)} set the progressive meter {altered} ({event.why})"
+        case ev.DealerOnDuty():
+            instead = f" and relieves {event.relieved}" if event.relieved else ""
+            return f"{event.who} comes on duty{instead}"
+        case ev.DealerOffDuty():
+            return f"{event.who} goes off duty"
         case ev.PlayerSat():
             bot = f", a house bot ({event.bot})" if event.bot else ""
             return f"{event.who}{bot} sits down at seat {event.seat} with {format_cents(event.chips)}"

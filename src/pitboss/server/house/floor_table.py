@@ -62,6 +62,8 @@ class FloorTable:
             practice=MONEY[table.money].words,
             leaving=_leaving(table.elections),
             disabled=self.actor.disabled(),
+            dealt_by="person" if table.named_dealers else "house",
+            dealer=table.dealer,
         )
 
     def holds(self, player: str) -> int:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from pitboss.games.house_table import HouseTable
+from pitboss.games.house_table import DealtBy, HouseTable
 from pitboss.house.clock import system_time
 from pitboss.house.integrity import Measure, measure
 from pitboss.house.session import TableSession
@@ -94,7 +94,7 @@ def resume(
 
 
 def _as_first_opened(offered: HouseTable, session: TableSession[DatabaseJournal]) -> TableSession[DatabaseJournal]:
-    """What chips stand for, and which meter is played for, is said when a table opens for the first time."""
+    """What chips stand for, which meter is played for and that people deal, is said when a table first opens."""
     table = session.table
     if table is not None and table.money is not offered.money:
         was = f"table {offered.table_id} was opened with {table.money.value} money, and stays so"
@@ -102,6 +102,9 @@ def _as_first_opened(offered: HouseTable, session: TableSession[DatabaseJournal]
     if table is not None and table.linked != offered.linked:
         was = f"the linked meter {table.linked}" if table.linked else "a meter of its own, or none"
         raise Unusable(f"table {offered.table_id} was opened with {was}: open it as it was, or open another")
+    if table is not None and offered.dealt_by is DealtBy.PERSON and not table.named_dealers:
+        was = f"table {offered.table_id} was opened for the house to deal at, and stays so"
+        raise Unusable(f"{was}: open it as it was, or open another")
     return session
 
 

@@ -18,8 +18,8 @@ from pitboss.server.messages.faults import Fault, fault_of
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 _BEARER = "Bearer "
-ACCESS, COMMANDS = "access", "commands"
-"""Under which keys of its options a route says whom it is for, and a WebSocket whose commands it takes."""
+ACCESS, COMMANDS, DUTIES = "access", "commands", "duties"
+"""Under which keys of its options a route says whom it is for, and a WebSocket whose commands and duties it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ ANYONE = Access(_ALL, Scope.READ)
 ENTERING = Access(_ALL, factor=False, leaving=True)
 GUESTS = Access(frozenset({Role.NOBODY, Role.GUEST, Role.PLAYER}), Scope.READ)
 PLAYERS = Access(frozenset({Role.GUEST, Role.PLAYER}), Scope.PLAY)
+DEALERS = Access(frozenset({Role.DEALER, Role.FLOORPERSON}), Scope.DEAL)
 OWN_ACCOUNT = Access(_ACCOUNTS)
 BEFORE_FACTOR = Access(_ACCOUNTS, factor=False)
 ADMINISTRATORS = Access(frozenset({Role.ADMINISTRATOR}))

@@ -16,6 +16,7 @@ from pitboss.server.http import document_routes
 from pitboss.server.http.access import check_access
 from pitboss.server.http.cage_routes import CageWindow
 from pitboss.server.http.case_routes import Disputes
+from pitboss.server.http.duty_routes import Duties
 from pitboss.server.http.evidence_routes import Evidence, Inspecting
 from pitboss.server.http.guard import Door, Guard, put_headers
 from pitboss.server.http.limits import Limiter
@@ -31,7 +32,7 @@ from pitboss.server.messages.faults import answer
 _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
-_PLAYING = (Sessions, Tables, Rounds, Law)
+_PLAYING = (Sessions, Tables, Rounds, Law, Duties)
 _PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, CageWindow)
 _JUDGING = (Disputes, Evidence, Inspecting)
 _TOLD = (document_routes.document, document_routes.page, document_routes.style)

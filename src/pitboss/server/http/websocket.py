@@ -14,11 +14,12 @@ from litestar.params import FromPath
 
 from pitboss.people.person import Person
 from pitboss.server.house.house import OpenFloor
-from pitboss.server.http.access import ANYONE, COMMANDS, PLAYERS, asking
+from pitboss.server.http.access import ANYONE, COMMANDS, DEALERS, DUTIES, PLAYERS, asking
+from pitboss.server.http.duty_routes import role_at_table
 from pitboss.server.http.guard import address_of
 from pitboss.server.http.limits import Limiter
 from pitboss.server.messages.faults import Fault, malformed
-from pitboss.server.messages.frames import ClientFrame, Given, Hello, Refused, ServerFrame, encode
+from pitboss.server.messages.frames import ClientFrame, Given, GivenByStaff, Hello, Refused, ServerFrame, encode
 from pitboss.server.messages.incoming import Unreadable, read
 from pitboss.server.tables.actor import Actor
 from pitboss.server.tables.watchers import Full, Watch
@@ -37,9 +38,9 @@ GOING_AWAY, POLICY, INTERNAL, TRY_LATER = 1001, 1008, 1011, 1013
 _DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
 
-@websocket("/tables/{table_id:str}/live", opt={**ANYONE.opt, COMMANDS: PLAYERS})
+@websocket("/tables/{table_id:str}/live", opt={**ANYONE.opt, COMMANDS: PLAYERS, DUTIES: DEALERS})
 async def live(socket: _Socket, table_id: FromPath[str]) -> None:
-    """Follow a table and play at it. Without a session one can only follow it."""
+    """Follow a table, and play at it or deal. Without a session one can only follow it."""
     floor: OpenFloor = socket.app.state.floor
     limiter: Limiter = socket.app.state.limiter
     table = floor.tables.get(table_id)
@@ -171,9 +172,9 @@ class _Talk:
             if isinstance(frame, Hello):
                 self._limiter.read(self._player, address_of(self._socket), 1)
                 return self._actor.snapshot(self._player)
-            return await self._give(frame)
+            return await (self._give(frame) if isinstance(frame, Given) else self._perform(frame))
         except Fault as fault:
-            return Refused(frame.id if isinstance(frame, Given) else None, fault.refused.refusal)
+            return Refused(None if isinstance(frame, Hello) else frame.id, fault.refused.refusal)
 
     async def _give(self, given: Given) -> ServerFrame:
         fault = PLAYERS.fault(self._person)
@@ -183,6 +184,14 @@ class _Talk:
             raise fault or Fault.no_session()
         self._limiter.command(self._player, address_of(self._socket))
         return await self._actor.give(self._player, given)
+
+    async def _perform(self, given: GivenByStaff) -> ServerFrame:
+        fault = DEALERS.fault(self._person)
+        if fault is not None or self._person is None:
+            self._limiter.read(None, address_of(self._socket), 1)
+            raise fault or Fault.no_session()
+        self._limiter.command(self._person.name, address_of(self._socket))
+        return await self._actor.give(self._person.name, given, role_at_table(self._person))
 
 
 async def _close(socket: _Socket, code: int, reason: str) -> None:

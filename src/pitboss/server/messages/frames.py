@@ -25,6 +25,7 @@ from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.server.messages.hand_names import Names
+from pitboss.server.messages.staff_commands import StaffCommand
 from pitboss.table.events import AnyEvent
 from pitboss.table.views.person_views import OnlookerView, PlayerView
 
@@ -155,6 +156,13 @@ class Given(_Frame, frozen=True, tag="given"):
     seen: Annotated[int, Meta(ge=0)] | None = None
 
 
+class GivenByStaff(_Frame, frozen=True, tag="duty"):
+    """A duty that a dealer or a floorperson does: given twice under one id, it is done once."""
+
+    id: _Id
+    command: StaffCommand
+
+
 class CutOffered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The dealer offers a player the cut, at a depth within these bounds; when the time is over it is declined."""
 
@@ -238,7 +246,9 @@ class Refused(_Frame, frozen=True, tag="refused", omit_defaults=True):
     """Every requirement that is not met, where many were checked at once."""
 
 
-ClientFrame = Hello | Given
+AnyGiven = Given | GivenByStaff
+"""What somebody gives a table to do."""
+ClientFrame = Hello | AnyGiven
 ServerFrame = Snapshot | Update | Acknowledged | Refused
 
 
@@ -312,3 +322,7 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaving: Leaving
     disabled: bool
     """Whether no round begins there until it is enabled again."""
+    dealt_by: Literal["house", "person"]
+    """Whether the house does every duty, or dealers and floorpersons do."""
+    dealer: str | None
+    """Who is on duty there; nobody, where the house deals or between two dealers."""

@@ -23,8 +23,20 @@ from pitboss.people.cage import Cage
 from pitboss.server.messages import frames
 from pitboss.server.messages.encoding import Encoding
 from pitboss.server.messages.faults import INTERNAL
-from pitboss.server.messages.frames import Acknowledged, Clocks, Given, PlayerCommand, Refused, Snapshot, Update, encode
-from pitboss.server.tables import answers, wire_commands
+from pitboss.server.messages.frames import (
+    Acknowledged,
+    AnyGiven,
+    Clocks,
+    Given,
+    GivenByStaff,
+    PlayerCommand,
+    Refused,
+    Snapshot,
+    Update,
+    encode,
+)
+from pitboss.server.messages.staff_pages import DutiesPage
+from pitboss.server.tables import answers, staff_turn, wire_commands
 from pitboss.server.tables.contributions import Contributions, told
 from pitboss.server.tables.counted_money import money_refuses, to_tables
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
@@ -51,6 +63,7 @@ from pitboss.store.writer import Work, Writer
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as ev
+from pitboss.table.duties import Role
 from pitboss.table.linked import claimed, claims, with_answer
 from pitboss.table.state import Phase
 
@@ -104,6 +117,8 @@ class Actor:
         self._presence = Presence()
         self._contributions = Contributions(pace.mixing)
         self._asked_last = False
+        self._held: tuple[Asked, do.AnyCommand] | None = None
+        """A dealer's command that waits for players' part of the shuffle."""
         self._closing = False
         self._began = self.now() - elapsed()
         self._stepped_at = self._rests_until = self.steady()
@@ -161,11 +176,11 @@ class Actor:
         self.timers.seen(self.table, (), self.steady(), watched=0)
         self.timers.at(self.table, self.steady())
 
-    async def give(self, player: str, given: Given | Signed) -> Acknowledged | Refused:
+    async def give(self, player: str, given: AnyGiven | Signed, by: Role = Role.PLAYER) -> Acknowledged | Refused:
         """A command of a player or of somebody on the staff, answered when it is on disk or refused."""
         if self._closing:
             return answers.closing(given)
-        asked = Asked(player, given, asyncio.get_running_loop().create_future())
+        asked = Asked(player, given, asyncio.get_running_loop().create_future(), by)
         return self._inbox.put(asked) or await asked.answer
 
     async def run(self) -> None:
@@ -180,7 +195,7 @@ class Actor:
                 # It was the house's own doing, and nothing was published of what is not on disk: it is tried again.
                 _log.exception("table %s: the house could not go on", self.offered.table_id)
                 self._rests_until = self.steady() + _REST
-        for left in self._inbox.empty():
+        for left in [*([self._held[0]] if self._held else []), *self._inbox.empty()]:
             left.answered(answers.closing(left.given))
 
     def close(self) -> None:
@@ -209,7 +224,10 @@ class Actor:
             await self._answer(self._inbox.take())
             return
         self._asked_last = False
-        if house is not None and its_time:
+        if house is not None and its_time and house.asked is not None:
+            self._held = None
+            await self._answer(house.asked)
+        elif house is not None and its_time:
             await self._do(house.command)
         else:
             until = self._wakes_at(house, now)
@@ -217,6 +235,10 @@ class Actor:
 
     def _house_plans(self, now: int) -> Planned | None:
         """What the house does next, unless it rests because it failed."""
+        if self._held is not None:
+            asked, command = self._held
+            waited = self._contributions.its_time(self.session.house, self.table, (now, command), self.timers.present)
+            return Planned(waited, command, asked)
         if now < self._rests_until:
             return None
         times = self._stepped_at, self.now()
@@ -238,24 +260,33 @@ class Actor:
     async def _answer(self, asked: Asked) -> None:
         """Answer a command, whatever it causes: nothing a player sends is the table's end, or waited for."""
         try:
-            answer = await self._answer_to(asked.player, asked.given)
+            answer = await self._answer_to(asked)
         except NotWritten as error:
             _log.error("table %s could not write: %s", self.offered.table_id, error.__cause__)
             answer = answers.not_written(asked.given)
         except Exception:
             _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
             answer = Refused(asked.given.id, INTERNAL)
-        asked.answered(answer)
+        if answer is not None:
+            asked.answered(answer)
 
-    async def _answer_to(self, player: str, given: Given | Signed) -> Acknowledged | Refused:
+    async def _answer_to(self, asked: Asked) -> Acknowledged | Refused | None:
+        """The answer; none yet, where players are asked for their part of the shuffle first."""
+        player, given = asked.player, asked.given
         body = given.body if isinstance(given, Signed) else wire_commands.body_of(given.command)
         if (known := self._refusals.get(player, given.id)) is not None:
             if body == known[0]:
                 return Refused(given.id, known[1])
             return await self._answered(player, given, body) or answers.id_used(given)
         try:
-            decided = self._sign(player, given) if isinstance(given, Signed) else self._decide(player, given, body)
-            answer = await decided
+            answer: Acknowledged | Refused | None
+            match given:
+                case Signed():
+                    answer = await self._sign(player, given)
+                case GivenByStaff():
+                    answer = await self._perform(asked, given, body)
+                case _:
+                    answer = await self._decide(player, given, body)
         except NotWritten as error:
             if not isinstance(error.__cause__, AlreadyDone):
                 raise
@@ -267,7 +298,7 @@ class Actor:
             self._refusals.put(player, given.id, (body, answer.refusal))
         return answer
 
-    async def _answered(self, player: str, given: Given | Signed, body: bytes) -> Acknowledged | Refused | None:
+    async def _answered(self, player: str, given: AnyGiven | Signed, body: bytes) -> Acknowledged | Refused | None:
         """The answer to a command that was done before under the same id."""
         done = await asyncio.to_thread(self.session.journal.done, player, given.id)
         if done is None:
@@ -303,6 +334,33 @@ class Actor:
         plan = given.too_late(self.table) or await self._plan(given.at(self.now()), done)
         answer = await self._booked(plan)
         return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
+
+    async def _perform(self, asked: Asked, given: GivenByStaff, body: bytes) -> Acknowledged | Refused | None:
+        """A dealer's or floorperson's command, with the cards that the house adds to it."""
+        refusal = staff_turn.house_refuses(
+            given.command, self.table, disabled=self.disabled(), mixing=self._held is not None
+        )
+        if refusal is not None:
+            return Refused(given.id, refusal)
+        command = self.session.completed(staff_turn.command_of(given.command, asked.by, asked.player, self.now()))
+        if isinstance(command, Refusal):
+            return Refused(given.id, command)
+        plan = await self._plan(command, Done(asked.player, given.id, body))
+        if isinstance(plan, Refusal):
+            return Refused(given.id, plan)
+        asking = self.session.ask(command)
+        if asking is not None:
+            await self._book(asking)
+            self._held = asked, command
+            return None
+        await self._book(plan)
+        return answers.acknowledged(given.id, plan.step.head)
+
+    def duties(self, role: Role) -> DutiesPage:
+        """What is due from somebody on the staff."""
+        return staff_turn.duties_page(
+            self.session.house, self.table, role, sequence=self.session.sequence, now=self.now()
+        )
 
     def _heed(self, asked: PlayerCommand, player: str) -> None:
         """Follow what concerns the waiting alone; everyone is told, unless nothing changed."""

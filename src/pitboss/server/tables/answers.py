@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.law.refusal import Refusal
-from pitboss.server.messages.frames import Acknowledged, Given, Refused
+from pitboss.server.messages.frames import Acknowledged, AnyGiven, Refused
 from pitboss.server.tables.signed import Signed
 from pitboss.store.chain import Head
 
@@ -13,17 +13,17 @@ def acknowledged(id_: str, head: Head) -> Acknowledged:
     return Acknowledged(id_, head.sequence, head.digest)
 
 
-def id_used(given: Given | Signed) -> Refused:
+def id_used(given: AnyGiven | Signed) -> Refused:
     """Another command was given under this id before."""
     words = "this id was already used for another command: give each command its own id"
     return Refused(given.id, Refusal("id-used", None, words))
 
 
-def closing(given: Given | Signed) -> Refused:
+def closing(given: AnyGiven | Signed) -> Refused:
     """The house takes no more commands."""
     return Refused(given.id, Refusal("closing", None, "the house is closing: come back in a moment"))
 
 
-def not_written(given: Given | Signed) -> Refused:
+def not_written(given: AnyGiven | Signed) -> Refused:
     """What could not be written down has not happened."""
     return Refused(given.id, Refusal("not-written", None, "this could not be saved, so nothing changed: try again"))

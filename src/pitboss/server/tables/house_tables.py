@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from pitboss.games.house_table import HouseTable
+from pitboss.games.house_table import DealtBy, HouseTable
 from pitboss.games.registry import find_game
 from pitboss.games.wagering import limits_of as filed_limits
 from pitboss.law.edition import games, newest_edition
@@ -80,11 +80,13 @@ def _limits(house_table: HouseTable) -> Iterator[HouseLimit]:
 
 
 def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand]:
-    """Open the table with every duty the house's, and seat its bots.
+    """Open the table, with every duty the house's or with people for all but its closing, and seat its bots.
 
     Where money counts, two people hand out an award.
     """
-    by_people = (Duty.DOCUMENT_AWARD,) if house_table.money is Money.COUNTED else ()
+    by_people = {Duty.DOCUMENT_AWARD} if house_table.money is Money.COUNTED else set()
+    if house_table.dealt_by is DealtBy.PERSON:
+        by_people = set(Duty) - {Duty.CLOSE}
     yield do.OpenTable(
         at=at,
         by=Role.HOUSE,
@@ -95,6 +97,7 @@ def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand
         submission=house_table.submission,
         money=house_table.money,
         linked=house_table.linked,
+        named_dealers=house_table.dealt_by is DealtBy.PERSON,
     )
     # The house does not play against people with money that it would owe itself.
     bots = {} if house_table.money is Money.COUNTED else house_table.bots

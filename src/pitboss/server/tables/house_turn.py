@@ -12,6 +12,7 @@ from pitboss.house.contributing import being_mixed
 from pitboss.house.house import House
 from pitboss.server.tables.contributions import Contributions
 from pitboss.server.tables.house_tables import CHIPS
+from pitboss.server.tables.inbox import Asked
 from pitboss.server.tables.timers import CLOSES_BETS, Timers
 from pitboss.table import Table
 from pitboss.table import commands as do
@@ -27,6 +28,8 @@ class Planned:
     at: int
     """When that is, by the clock of the waits."""
     command: do.AnyCommand
+    asked: Asked | None = None
+    """Who gave it, if it is somebody's command that waited for players' part of the shuffle."""
 
 
 def planned(

@@ -11,8 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from pitboss.law.refusal import Refusal
-from pitboss.server.messages.frames import Acknowledged, Given, Refused
+from pitboss.server.messages.frames import Acknowledged, AnyGiven, Refused
 from pitboss.server.tables.signed import Signed
+from pitboss.table.duties import Role
 
 WAITING = 16
 """How many commands of one player may wait at a table; more are refused until one is answered."""
@@ -23,8 +24,10 @@ class Asked:
     """A command of a player, or of somebody on the staff, and where its answer goes."""
 
     player: str
-    given: Given | Signed
+    given: AnyGiven | Signed
     answer: asyncio.Future[Acknowledged | Refused]
+    by: Role = Role.PLAYER
+    """As what it is given: a player, the dealer, or a floorperson."""
 
     def answered(self, answer: Acknowledged | Refused) -> None:
         """Give the answer; whoever went away meanwhile waits for none."""

@@ -19,7 +19,7 @@ from pitboss.server.tables.wire_commands import lacking
 from pitboss.table import Table, due
 from pitboss.table import commands as do
 from pitboss.table import events as ev
-from pitboss.table.duties import Duty, Role
+from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.procedure.deck_procedure import CUT_OFFER
 from pitboss.table.procedure.due import DECISION
 from pitboss.table.procedure.in_force import cut_bounds
@@ -128,7 +128,7 @@ class Timers:
         self.tempo.follow(table, seated, seated & {table.boxes[seat].player for seat in asked})
         if not seated & _wagered(table):
             self._first_wager = self._last_wager = None
-        closing = table.phase is Phase.BETWEEN and any(each.what in CLOSES_BETS for each in waiting)
+        closing = table.phase is Phase.BETWEEN and any(_closes_bets(each) for each in waiting)
         if not closing:
             self._due_since = None
         elif self._due_since is None:
@@ -320,6 +320,11 @@ class Timers:
             sitting_out=tuple(sorted(seats[player] for player in out if player in seats)),
             kept=tuple(SeatKept(seats[player], kept[player]) for player in sorted(kept, key=lambda each: seats[each])),
         )
+
+
+def _closes_bets(each: Due) -> bool:
+    """Whether the house closes the bets next. A dealer closes them by no clock."""
+    return each.what in CLOSES_BETS and each.role is Role.HOUSE
 
 
 def people(table: Table) -> Set[str]:

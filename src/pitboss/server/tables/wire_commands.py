@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.server.messages import frames
+from pitboss.server.messages.staff_commands import StaffCommand
 from pitboss.server.tables.house_tables import CHIPS, MOST_CHIPS, not_in_chips, over_limit
 from pitboss.server.tables.viewer import TableViewer
 from pitboss.table import Table
@@ -22,7 +23,7 @@ from pitboss.table.views.spots import choices
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
-def body_of(command: frames.PlayerCommand) -> bytes:
+def body_of(command: frames.PlayerCommand | StaffCommand) -> bytes:
     """What a command says, to tell a repetition from another command under the same id."""
     return _ENCODER.encode(command)
 

@@ -58,6 +58,7 @@ def open_table(command: OpenTable) -> tuple[ev.AnyEvent, ...]:
         submission=command.submission,
         money=command.money,
         linked=command.linked,
+        named_dealers=command.named_dealers,
     )
     return (opened,)
 

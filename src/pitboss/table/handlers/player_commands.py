@@ -25,6 +25,9 @@ def sit_down(table: Table, command: SitDown) -> tuple[ev.AnyEvent, ...]:
     figure, most = table.elections.rules.figure("seats"), table.elections.positions
     if not command.who:
         raise Refused("nameless", figure.clause, "give the name of the player who is sitting down")
+    if command.who == table.dealer:
+        said = f"{command.who} deals at this table: whoever deals does not play"
+        raise Refused("dealer-on-duty", figure.clause, said)
     if command.who in table.players:
         seat = table.players[command.who].seat
         raise Refused("seated-already", figure.clause, f"{command.who} already has seat {seat}")

@@ -62,7 +62,7 @@ def handle_shoe(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
         case Duty.COVER_CARD:
             return _cover_card(table, command)
         case _:
-            return _relieve(table, command)
+            return relieved(table, command)
 
 
 def _insert_cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
@@ -103,7 +103,7 @@ def _cover_card(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     return (duty_done(command, at, deck.name, number=command.number),)
 
 
-def _relieve(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
+def relieved(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     """Another dealer comes to the table, between rounds; some chapters have the new dealer burn a card."""
     burns = has_step(table, "burn")
     at = clause(table, "burn" if burns else "collect-cards")

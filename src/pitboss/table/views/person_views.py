@@ -95,6 +95,8 @@ class PublicView(msgspec.Struct, frozen=True):
     notices: tuple[Notice, ...]
     meter: int | None = None
     """What the progressive meter shows, where one is played for."""
+    dealer: str | None = None
+    """Who deals, where dealers come on duty by name; nobody between two of them, or where the house deals."""
 
 
 class OnlookerView(msgspec.Struct, frozen=True, tag_field="view", tag="onlooker"):
@@ -301,6 +303,7 @@ def _public(table: Table, before: Views | None, notices: tuple[Notice, ...]) -> 
         stacked,
         notices,
         table.meter.shown if table.meter else None,
+        table.dealer,
     )
 
 

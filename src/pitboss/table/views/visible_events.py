@@ -51,6 +51,8 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             | ev.InventoryFilled()
             | ev.InventoryCredited()
             | ev.MeterAltered()
+            | ev.DealerOnDuty()
+            | ev.DealerOffDuty()
             | ev.PlayerSat()
             | ev.ChipsBought()
             | ev.PlayerLeft()

@@ -1,0 +1,16 @@
+"""What a dealer or a floorperson reads of a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.table.views.person_views import StaffView
+
+
+class DutiesPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table as a dealer or a floorperson sees it: `view.yours` are the duties that are yours now."""
+
+    sequence: int
+    dealer: str | None
+    """Who is on duty; nobody where the house deals, or between two dealers."""
+    view: StaffView

@@ -1,0 +1,73 @@
+"""What dealers and floorpersons do at a table: from what they ask for to the command that the table is given."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from pitboss.house.house import House
+from pitboss.law.refusal import Refusal
+from pitboss.money import Money
+from pitboss.server.messages import staff_commands as asked_by
+from pitboss.server.messages.staff_pages import DutiesPage
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.duties import Duty, Role
+from pitboss.table.state import Phase
+from pitboss.table.views.person_views import Views
+
+
+def command_of(asked: asked_by.StaffCommand, by: Role, who: str, at: int) -> do.AnyCommand:
+    """The table's command, in the name of whoever asks."""
+    match asked:
+        case asked_by.ComeOnDuty():
+            return do.ComeOnDuty(at=at, by=by, who=who)
+        case asked_by.GoOffDuty():
+            return do.GoOffDuty(at=at, by=by, who=who)
+        case asked_by.Perform():
+            return do.Perform(
+                at=at,
+                by=by,
+                who=who,
+                duty=asked.duty,
+                deck=asked.deck,
+                seat=asked.seat,
+                number=asked.number,
+                preshuffled=asked.preshuffled,
+                face_up=asked.face_up,
+                misdealt=asked.misdealt,
+                denied=asked.denied,
+                device=asked.device,
+            )
+        case asked_by.ReportIrregularity():
+            return do.ReportIrregularity(at=at, by=by, who=who, kind=asked.kind.value, where=asked.where)
+        case _:
+            assert_never(asked)
+
+
+def house_refuses(asked: asked_by.StaffCommand, table: Table, *, disabled: bool, mixing: bool) -> Refusal | None:
+    """What the house does not allow, though the chapter may; `mixing` while a first card waits for players' values."""
+    if mixing:
+        return Refusal("being-mixed", None, "the cards are being mixed: try again in a moment")
+    match asked:
+        case asked_by.Perform(duty=Duty.DOCUMENT_AWARD) if table.money is Money.COUNTED:
+            words = "an award of counted money is handed out with a second person's approval: POST …/hand-pay"
+            return Refusal("approval-needed", None, words)
+        case asked_by.Perform() if disabled and table.phase is Phase.BETWEEN:
+            return Refusal("table-disabled", None, "this table is disabled: no round begins until it is enabled again")
+        case asked_by.ReportIrregularity() if Duty.DEAL in table.automated:
+            at = table.elections.rules.sections.irregularities
+            return Refusal("not-your-duty", at, "the house deals here and handles the cards by itself")
+        case _:
+            return None
+
+
+def duties_page(house: House, table: Table, role: Role, *, sequence: int, now: int) -> DutiesPage:
+    """What is due from somebody on the staff, the cover card included once it is the next to come out of the shoe."""
+    view = Views(replace(table, clock=max(now, table.clock))).staff(role)
+    cover = house.cover_card_due(table)
+    if cover is not None and cover.role is role:
+        # Nothing else may be done before it, but what the table asks of a floorperson.
+        view = replace(view, yours=(cover, *view.yours))
+    return DutiesPage(sequence, table.dealer, view)
