@@ -116,6 +116,12 @@ def _done_by_two(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAlte
     return f"{both} {done} {format_cents(event.chips)}"
 
 
+def _on_or_off(event: ev.DealerOnDuty | ev.DealerOffDuty) -> str:
+    if isinstance(event, ev.DealerOffDuty):
+        return f"{event.who} is off duty"
+    return f"{event.who} is on duty" + (f"; {event.relieved} is relieved" if event.relieved else "")
+
+
 def _left(event: ev.PlayerLeft, before: Table | None) -> str:
     if before is not None and event.who not in before.players:
         return f"{event.who} is handed {format_cents(event.chips)}, which was kept"
@@ -200,10 +206,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return [f"noted: {event.irregularity} [{event.clause}]"]
         case ev.RoundEnded():
             return [f"round {event.round} is over, its cards in the discard rack [{event.clause}]"]
-        case ev.DealerOnDuty():
-            return [f"{event.who} is on duty" + (f"; {event.relieved} is relieved" if event.relieved else "")]
-        case ev.DealerOffDuty():
-            return [f"{event.who} is off duty"]
+        case ev.DealerOnDuty() | ev.DealerOffDuty():
+            return [_on_or_off(event)]
         case ev.TableClosed():
             return ["the table is closed"]
         case _:

@@ -18,6 +18,8 @@ THE_HOUSE = "the house"
 Switchable = Literal["table", "game"]
 Matter = Literal["fill", "credit", "hand-pay", "meter-reset", "meter-alteration"]
 """What needs a second person."""
+DealtBy = Literal["house", "person"]
+"""Who does the duties at a table."""
 Outcome = Literal["let-in", "wrong", "locked-out", "disabled"]
 Moment = Literal["start", "daily", "on-demand"]
 """When the hashes of the house were taken."""
@@ -148,6 +150,7 @@ class TablesOpened(_Audited, frozen=True, kw_only=True, tag="tables-opened"):
     tables: tuple[Numbered, ...]
     submission: str
     hash: str
+    dealt_by: DealtBy = "house"
 
 
 class TableClosing(_Audited, frozen=True, kw_only=True, tag="table-closing"):

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from pitboss.people import events as ev
 from pitboss.people.book import Book, Happens
 from pitboss.people.denied import Denied
 from pitboss.people.person import Person
 from pitboss.people.register import Filed, Register
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A Rules Submission as it was sent, its hash, and who deals at its tables."""
+
+    text: str
+    hash: str
+    dealt_by: ev.DealtBy = "house"
 
 
 class Openings:
@@ -27,17 +37,24 @@ class Openings:
         return table in self._book.register.closing
 
     async def open(
-        self, by: Person, submission: tuple[str, str], *, why: str, ids: Callable[[], Mapping[str, str]]
+        self, by: Person, submission: Sent, *, why: str, ids: Callable[[], Mapping[str, str]]
     ) -> tuple[ev.Numbered, ...]:
-        """Open the tables of a submission, given as it was sent and by its hash.
+        """Open the tables of a submission.
 
         `ids` gives their numbers by ids that no other table has; it may raise `Denied`.
         """
-        text, hash_ = submission
 
         def decide(_register: Register, now: int) -> tuple[list[Happens], tuple[ev.Numbered, ...]]:
             tables = tuple(ev.Numbered(id_, number) for id_, number in ids().items())
-            opened = ev.TablesOpened(at=now, by=by.name, why=why, tables=tables, submission=text, hash=hash_)
+            opened = ev.TablesOpened(
+                at=now,
+                by=by.name,
+                why=why,
+                tables=tables,
+                submission=submission.text,
+                hash=submission.hash,
+                dealt_by=submission.dealt_by,
+            )
             return [(opened, None)], tables
 
         return await self._book.record(decide)

@@ -100,6 +100,7 @@ class Filed:
 
     number: str
     submission: str
+    dealt_by: ev.DealtBy = "house"
 
 
 @dataclass(slots=True)
@@ -175,7 +176,7 @@ class Register:
             case ev.Switched():
                 (self.disabled.add if event.after else self.disabled.discard)((event.kind, event.name))
             case ev.TablesOpened():
-                self.filed |= {each.id: Filed(each.number, event.submission) for each in event.tables}
+                self.filed |= {each.id: Filed(each.number, event.submission, event.dealt_by) for each in event.tables}
             case ev.TableClosing():
                 self.closing.add(event.table)
             case ev.TableSealed():

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from pitboss.people.roles import Role, Scope
-from pitboss.server.access_table import GIVEN, WEBSOCKET, Row, page, rows
+from pitboss.server.access_table import DUTY, GIVEN, WEBSOCKET, Row, page, rows
 from tests.server.driving import PRIME, TABLE, Guest
 from tests.server.people.visiting import House, Visitor, house_with_people
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "access.md"
 NOT_FOR_YOU = {"no-session", "wrong-role", "wrong-scope", "factor-needed", "session-ended", "token-ended"}
-OVER_HTTP = [row for row in rows() if row.method not in (WEBSOCKET, GIVEN)]
+OVER_HTTP = [row for row in rows() if row.method not in (WEBSOCKET, GIVEN, DUTY)]
 OTHERS = ("edition", "clause", "name", "token_id", "game")
 ENDS_SESSIONS = "/api/logout"
 
@@ -112,6 +112,7 @@ def test_a_token_is_for_its_scope_alone(everyone: Everyone, row: Row, scope: Sco
 def test_sec_2_every_cell_of_the_websocket(everyone: Everyone, role: Role) -> None:
     (watching,) = (row for row in rows() if row.method == WEBSOCKET)
     (giving,) = (row for row in rows() if row.method == GIVEN)
+    (dealing,) = (row for row in rows() if row.method == DUTY)
     assert role in watching.access.roles
     path = f"/api/tables/{TABLE}/live"
     sit = {"frame": "given", "id": f"sit-{role.value}", "command": {"do": "pace", "pace": "calm"}}
@@ -120,11 +121,12 @@ def test_sec_2_every_cell_of_the_websocket(everyone: Everyone, role: Role) -> No
         assert json.loads(socket.receive_text(timeout=20))["frame"] == "snapshot"
         socket.send_text(json.dumps(sit))
         answer = _answer(socket)
+        socket.send_text(json.dumps({"frame": "duty", "id": f"on-{role.value}", "command": {"do": "come-on-duty"}}))
+        duty = _answer(socket)
 
-    if role in giving.access.roles:
-        assert answer["refusal"]["code"] == "not-seated"
-    else:
-        assert answer["refusal"]["code"] == ("no-session" if role is Role.NOBODY else "wrong-role")
+    for row, told, at_table in ((giving, answer, "not-seated"), (dealing, duty, "no-dealers")):
+        refused = at_table if role in row.access.roles else "no-session" if role is Role.NOBODY else "wrong-role"
+        assert told["refusal"]["code"] == refused, row.method
     everyone.home.client.cookies.clear()
 
 

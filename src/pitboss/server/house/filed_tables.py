@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_409_CONFLICT
 
-from pitboss.games.house_table import HouseTable
+from pitboss.games.house_table import DealtBy, HouseTable
 from pitboss.law.refusal import Refusal
 from pitboss.malformed import Malformed
 from pitboss.people.denied import Denied
@@ -66,7 +66,7 @@ def filed_table(id_: str, filed: Filed) -> HouseTable:
     """A table as it was opened."""
     submission = parse_submission(filed.submission, name=f"the submission of {id_}")
     tables = dict(zip(submission.table_numbers, tables_of(submission), strict=True))
-    return replace(tables[filed.number], table_id=id_)
+    return replace(tables[filed.number], table_id=id_, dealt_by=DealtBy(filed.dealt_by))
 
 
 def with_filed(offered: Iterable[HouseTable], filed: Mapping[str, Filed]) -> list[HouseTable]:

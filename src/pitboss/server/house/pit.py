@@ -15,7 +15,9 @@ from sqlalchemy import Engine
 from pitboss.games.house_table import HouseTable
 from pitboss.house.session import TableSession
 from pitboss.people.denied import Denied
+from pitboss.people.events import DealtBy
 from pitboss.people.office import Office
+from pitboss.people.openings import Sent
 from pitboss.people.person import Person
 from pitboss.people.register import Filed
 from pitboss.server.house.filed_tables import filed_table, free_ids, passing
@@ -76,19 +78,19 @@ class Pit:
         for actor in actors:
             self._run(actor)
 
-    async def open(self, by: Person, text: str, why: str) -> list[FloorTable]:
+    async def open(self, by: Person, text: str, why: str, dealt_by: DealtBy = "house") -> list[FloorTable]:
         """Open the tables of a submission. Whoever asked may go away meanwhile: it is done whole."""
-        return await self._whole(self._open(by, text, why))
+        return await self._whole(self._open(by, text, why, dealt_by))
 
-    async def _open(self, by: Person, text: str, why: str) -> list[FloorTable]:
+    async def _open(self, by: Person, text: str, why: str, dealt_by: DealtBy) -> list[FloorTable]:
         submission = await asyncio.to_thread(passing, text)
         async with self._open_one:
             used = await asyncio.to_thread(rounds_played, self._parts.engine)
             open_now = {each.actor.offered.table_id: each.actor.offered.name for each in self.open_tables()}
             # The ids are found in the book's turn, so nobody else opens tables between them and their line.
             ids = partial(free_ids, submission, {*used, *self.tables, *self._parts.office.openings.filed}, open_now)
-            opened = await self._parts.office.openings.open(by, (text, submission.hash), why=why, ids=ids)
-            return [await self._open_one_of(each.id, Filed(each.number, text)) for each in opened]
+            opened = await self._parts.office.openings.open(by, Sent(text, submission.hash, dealt_by), why=why, ids=ids)
+            return [await self._open_one_of(each.id, Filed(each.number, text, dealt_by)) for each in opened]
 
     async def _open_one_of(self, id_: str, filed: Filed) -> FloorTable:
         actor = await self._actor(filed_table(id_, filed), await asyncio.to_thread(self._session, id_))

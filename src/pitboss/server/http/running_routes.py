@@ -95,7 +95,7 @@ class OpeningTables(Controller):
     )
     async def open_tables(self, request: Asking) -> list[TableCard]:
         asked = await altering(request, msg.OpenTables)
-        opened = await floor_of(request).pit.open(person_asking(request), asked.submission, asked.why)
+        opened = await floor_of(request).pit.open(person_asking(request), asked.submission, asked.why, asked.dealt_by)
         return [each.card(None) for each in opened]
 
     @post(

@@ -24,6 +24,7 @@ from pitboss.house.fairness import (
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
+from pitboss.people.events import DealtBy
 from pitboss.server.messages.hand_names import Names
 from pitboss.server.messages.staff_commands import StaffCommand
 from pitboss.table.events import AnyEvent
@@ -322,7 +323,7 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaving: Leaving
     disabled: bool
     """Whether no round begins there until it is enabled again."""
-    dealt_by: Literal["house", "person"]
+    dealt_by: DealtBy
     """Whether the house does every duty, or dealers and floorpersons do."""
     dealer: str | None
     """Who is on duty there; nobody, where the house deals or between two dealers."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from pitboss.people.events import AnyAudited, Matter, Round
+from pitboss.people.events import AnyAudited, DealtBy, Matter, Round
 from pitboss.people.roles import Role, Scope
 
 _Name = Annotated[str, Meta(min_length=1, max_length=128)]
@@ -88,6 +88,8 @@ class OpenTables(Ask, frozen=True):
 
     submission: Annotated[str, Meta(min_length=1, max_length=15_000)]
     why: _Words
+    dealt_by: DealtBy = "house"
+    """Who does the duties there, for as long as they are open."""
 
 
 class ChangeRole(Ask, frozen=True):

@@ -14,7 +14,9 @@ import msgspec
 from pitboss.house.conduct import IN_THEIR_NAME
 from pitboss.house.fairness import Contributed, ContributionPromised, Fact, fact_from_bytes
 from pitboss.server.messages import frames
+from pitboss.server.messages.staff_commands import StaffCommand
 from pitboss.server.tables import signed
+from pitboss.server.tables.staff_turn import is_as_asked
 from pitboss.server.tables.wire_commands import body_of, command_of
 from pitboss.store.batch import Commanded, Done, commanded_from_bytes
 from pitboss.store.chain import EVENT, FAIRNESS, Fault, Line, has_checkpoints
@@ -25,6 +27,7 @@ from pitboss.table.duties import Role
 from pitboss.table.events import from_bytes
 
 _COMMAND: msgspec.json.Decoder[frames.PlayerCommand] = msgspec.json.Decoder(frames.PlayerCommand)
+_DUTY: msgspec.json.Decoder[StaffCommand] = msgspec.json.Decoder(StaffCommand)
 TOLD_TWICE = "value-told-twice"
 _UNRECORDED = frames.Ready | frames.ChoosePace | frames.Skip
 """What concerns the waiting alone, and leaves no line."""
@@ -101,7 +104,7 @@ class _Follows:
         self.done.add((given.player, given.id))
         asked = _read(given.body)
         if command is not None and command.by is not Role.PLAYER:
-            if given.body != signed.body_of(command):
+            if given.body != signed.body_of(command) and not _is_of_the_staff(given.body, command):
                 yield "other-command", f"{given.player} signed for another command than the one that was done"
         elif asked is None or body_of(asked) != given.body:
             yield "other-command", f"what {given.player} is said to have given is no message of a player"
@@ -193,6 +196,15 @@ def _read(body: bytes) -> frames.PlayerCommand | None:
         return _COMMAND.decode(body)
     except (msgspec.MsgspecError, RecursionError):
         return None
+
+
+def _is_of_the_staff(body: bytes, command: do.AnyCommand) -> bool:
+    """Whether it is the message of a dealer or a floorperson that asks for this command."""
+    try:
+        asked = _DUTY.decode(body)
+    except (msgspec.MsgspecError, RecursionError):
+        return False
+    return body_of(asked) == body and is_as_asked(asked, command)
 
 
 def _lines(receipt: Receipt) -> range:

@@ -353,8 +353,8 @@ class Actor:
             await self._book(asking)
             self._held = asked, command
             return None
-        await self._book(plan)
-        return answers.acknowledged(given.id, plan.step.head)
+        booked = await self._booked(plan)
+        return Refused(given.id, booked) if isinstance(booked, Refusal) else answers.acknowledged(given.id, booked)
 
     def duties(self, role: Role) -> DutiesPage:
         """What is due from somebody on the staff."""

@@ -46,6 +46,27 @@ def command_of(asked: asked_by.StaffCommand, by: Role, who: str, at: int) -> do.
             assert_never(asked)
 
 
+def is_as_asked(asked: asked_by.StaffCommand, command: do.AnyCommand) -> bool:
+    """Whether a command is what somebody on the staff asked for, but for what only the house could add."""
+    made = command_of(asked, command.by, command.who, command.at)
+    match command, made:
+        case do.Perform(), do.Perform():
+            counted = made.number is None or command.duty is Duty.DEAL
+            plain = replace(
+                command,
+                cards=(),
+                stacked=False,
+                answer=None,
+                number=made.number if counted else command.number,
+                deck=command.deck if made.deck else None,
+            )
+            return plain == made
+        case do.ReportIrregularity(), _:
+            return replace(command, card=None) == made
+        case _:
+            return command == made
+
+
 def house_refuses(asked: asked_by.StaffCommand, table: Table, *, disabled: bool, mixing: bool) -> Refusal | None:
     """What the house does not allow, though the chapter may; `mixing` while a first card waits for players' values."""
     if mixing:
