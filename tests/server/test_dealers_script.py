@@ -29,11 +29,13 @@ class _Person:
     """Somebody who logs in for the first time, with a second factor."""
 
     def __init__(self, address: str, name: str) -> None:
-        self._client = httpx.Client(base_url=address, headers={"Origin": address}, timeout=60)
-        self.name = name
+        self._address, self.name = address, name
+        self._cookies = httpx.Cookies()
 
     def post(self, path: str, **body: object) -> dict[str, str]:
-        answer = self._client.post(f"/api{path}", json=body)
+        with httpx.Client(base_url=self._address, cookies=self._cookies, timeout=60) as client:
+            answer = client.post(f"/api{path}", json=body, headers={"Origin": self._address})
+            self._cookies = client.cookies
         assert answer.is_success, answer.text
         found: dict[str, str] = answer.json() if answer.content else {}
         return found
