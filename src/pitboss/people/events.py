@@ -232,6 +232,12 @@ class IntegrityChecked(_Audited, frozen=True, kw_only=True, tag="integrity-check
     changed: tuple[str, ...] = ()
 
 
+class SelfChecked(_Audited, frozen=True, kw_only=True, tag="self-checked"):
+    """The house has checked all that it keeps, and found these faults."""
+
+    faults: tuple[str, ...] = ()
+
+
 AnyAudited = (
     AccountMade
     | PasswordSet
@@ -255,6 +261,7 @@ AnyAudited = (
     | CaseOpened
     | CaseAnswered
     | IntegrityChecked
+    | SelfChecked
 )
 KIND = "person"
 """The kind of every line but the header."""

@@ -199,6 +199,8 @@ class Register:
                 self._disputed(event)
             case ev.IntegrityChecked():
                 self.opened_with = event if event.moment == "start" else self.opened_with
+            case ev.SelfChecked():
+                pass
 
     def _alter(self, name: str, **changes: object) -> None:
         self.accounts[name] = replace(self.accounts[name], **changes)  # type: ignore[arg-type]

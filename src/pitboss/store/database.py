@@ -18,6 +18,7 @@ from sqlalchemy.exc import DatabaseError
 from pitboss.store.logfile import InUse, sync_folder
 
 NAME = "house.db"
+LOCK = "house.lock"
 SHAPES = ("first", "no_replace", "purses", "people", "transfers", "meters")
 """Every migration in order; a test holds it to the files."""
 NEWEST = SHAPES[-1]
@@ -41,7 +42,7 @@ class Database:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.path = folder / NAME
-        self._lock = _locked(folder / "house.lock")
+        self._lock = _locked(folder / LOCK)
         try:
             if not os.path.lexists(self.path):
                 _create(self.path)
@@ -126,6 +127,16 @@ def _prepare(connection: Any, _: object) -> None:
 
 def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("begin")
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keep every house away from a folder; `InUse` if one is open there."""
+    lock = _locked(folder / LOCK)
+    try:
+        yield
+    finally:
+        os.close(lock)
 
 
 def _locked(path: Path) -> int:

@@ -70,19 +70,24 @@ def verify(path: Path, receipts: Iterable[Receipt] = ()) -> list[Fault]:
 
 def examine(path: Path, receipts: Iterable[Receipt] = ()) -> Verified:
     """The same, and what could not be compared."""
+    with path.open("rb") as file:
+        return examined(scan(file), receipts)
+
+
+def examined(lines: Iterable[Line | Fault], receipts: Iterable[Receipt] = ()) -> Verified:
+    """The same of lines, wherever they are kept, each fault of their chain among them."""
     replay, told, last = _Replay(), Comparison(receipts), -1
     faults: list[Fault] = []
-    with path.open("rb") as file:
-        for found in scan(file):
-            if isinstance(found, Fault):
-                faults.append(found)
-                if found.code == UNKNOWN_FORMAT:
-                    # Whatever it holds, it is written by other rules than those by which it would be read.
-                    return Verified(faults, [], [])
-                continue
-            last = max(last, found.sequence)
-            faults += replay.line(found) if found.sequence else replay.header(found)
-            faults += told.line(found)
+    for found in lines:
+        if isinstance(found, Fault):
+            faults.append(found)
+            if found.code == UNKNOWN_FORMAT:
+                # Whatever it holds, it is written by other rules than those by which it would be read.
+                return Verified(faults, [], [])
+            continue
+        last = max(last, found.sequence)
+        faults += replay.line(found) if found.sequence else replay.header(found)
+        faults += told.line(found)
     if not faults and replay.table is None:
         faults.append(Fault(1, "no-events", "nothing has happened: the log has no event"))
     faults += told.end(last)

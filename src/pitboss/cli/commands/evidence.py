@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.options.elections import number
-from pitboss.cli.options.files import house_folder, new_file
+from pitboss.cli.options.files import existing_house, new_file
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
@@ -40,12 +40,10 @@ def evidence_command(
     from pitboss.store.chain import Broken
     from pitboss.store.database import NAME, Unusable, reading
 
-    to, folder = new_file(file), house_folder(data)
+    to, folder = new_file(file), existing_house(data)
     named, played = number("--case", case), number("--round", round_)
     if (named is None) == (table is None or played is None):
         raise Malformed("no one round", "--case, or --table and --round", "name the case, or the table and the round")
-    if not (folder / NAME).is_file():
-        raise Malformed(str(folder), "a folder in which pitboss serve keeps its tables", "name it with --data")
     try:
         with reading(folder / NAME) as engine:
             where, which = (table or "", played or 0) if named is None else _disputed(engine, named)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.options.files import house_folder
+from pitboss.cli.options.files import existing_house
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
 
@@ -55,9 +55,7 @@ def _opened(data: str) -> IntegrityChecked:
     from pitboss.store.chain import Broken
     from pitboss.store.database import NAME, Unusable, reading
 
-    folder = house_folder(data)
-    if not (folder / NAME).is_file():
-        raise Malformed(data, "a folder in which pitboss serve keeps its tables", "name another")
+    folder = existing_house(data)
     try:
         with reading(folder / NAME) as engine:
             found = kept(engine).register.opened_with

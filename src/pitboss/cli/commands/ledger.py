@@ -12,15 +12,9 @@ from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_csv, write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from pitboss.ledger.ledger import Entry, Ledger
     from pitboss.ledger.meters import MeterBook
-    from pitboss.ledger.players import Kept
     from pitboss.ledger.report import Report
-    from pitboss.people.events import Deposited, Withdrawn
-    from pitboss.store.transfers import AtTables
-    from pitboss.table.events import AnyEvent
 
 _TABLES = ("balances", "meters", "progressives", "hold", "movements")
 
@@ -70,7 +64,10 @@ def ledger_command(
         raise Malformed(f"--data {data}", "logs or the folder of a house, not both", "leave one of them out")
     ledger, book = Ledger(GamingDay(zone, number("--day-turns", day_turns, least=0) or 0)), MeterBook()
     if log:
-        entries = [entry for each in log for entry in _posted(each, logged_events(existing_log(each)), ledger, book)]
+        from pitboss.server.house.books import posted
+
+        logs = ((each, logged_events(existing_log(each))) for each in log)
+        entries = [entry for name, events in logs for entry in posted(name, events, ledger, book.count)]
     else:
         entries = _of_house(data, ledger, book)
     if csv == "movements":
@@ -134,81 +131,20 @@ def _check(csv: str | None, *, json: bool) -> None:
             raise Malformed("--csv --json", "one of them", "leave the other out")
 
 
-def _posted(name: str, events: Iterable[tuple[int, AnyEvent]], ledger: Ledger, book: MeterBook) -> Iterator[Entry]:
-    """The entries of a log, counted in the ledger and in the meters."""
-    from pitboss.malformed import Malformed
-    from pitboss.table.events import TableOpened
-
-    table = None
-    for sequence, event in events:
-        if table is None:
-            table = event.table if isinstance(event, TableOpened) else name
-            if table in ledger.standings:
-                raise Malformed(name, f"a log of another table than {table}", "name each table once")
-        entry = ledger.post(sequence, event, table)
-        if entry is not None:
-            book.count(entry)
-            yield entry
-
-
 def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
     """All tables of a house, and what its players have beside them. The house may be open meanwhile."""
-    from pitboss.ledger.players import Kept, post_accounts
     from pitboss.malformed import Malformed
-    from pitboss.money import Money
-    from pitboss.people import book as audit
-    from pitboss.store.chain import EVENT, Broken
+    from pitboss.server.house.books import books_of
+    from pitboss.store.chain import Broken
     from pitboss.store.database import NAME, Unusable, reading
-    from pitboss.store.database_journal import DatabaseJournal, rounds_played
-    from pitboss.store.meter_journal import meter_lines, told
-    from pitboss.store.purses import lines_of_purses, purses_in
-    from pitboss.store.transfers import transfers_in
-    from pitboss.table.events import from_bytes
 
     folder = house_folder(data)
     if not (folder / NAME).is_file():
         expected = "a folder in which pitboss serve keeps its tables"
         raise Malformed(str(folder), expected, "name it with --data, or name a log")
-    entries: list[Entry] = []
     try:
         with reading(folder / NAME) as engine:
-            # Purses first: whatever tables write meanwhile stands in later lines, and is no part of them.
-            until = lines_of_purses(engine)
-            purses = purses_in(engine)
-            at_tables = transfers_in(engine)
-            slips = audit.kept(engine).register.slips.values()
-            for name, stream in meter_lines(engine).items():
-                posted = (ledger.post_meter(line.sequence, event, name) for line, event in told(stream, name))
-                entries += [entry for entry in posted if entry is not None]
-            for table in rounds_played(engine):
-                lines = DatabaseJournal(engine, table).lines()
-                events = ((line.sequence, from_bytes(line.payload)) for line in lines if line.kind == EVENT)
-                entries += _posted(table, events, ledger, book)
+            return books_of(engine, ledger, book.count)
     except (Broken, Unusable) as error:
         mend = "bring the folder back, or name another with --data"
         raise Malformed(str(folder), f"a house as it was written ({error})", mend) from error
-    kept = {name: Kept(purses[name].chips, purses[name].given, lines) for name, lines in until.items()}
-    post_accounts(ledger, entries, kept)
-    post_accounts(ledger, entries, _counted(slips, at_tables), Money.COUNTED)
-    return entries
-
-
-def _counted(slips: Iterable[Deposited | Withdrawn], at_tables: Mapping[str, AtTables]) -> dict[str, Kept]:
-    """What each account holds of counted money: paid in, less what was paid out and went to tables."""
-    from pitboss.ledger.players import Kept
-    from pitboss.people.events import Deposited
-    from pitboss.store.transfers import AtTables
-
-    paid: dict[str, tuple[int, int]] = {}
-    for each in slips:
-        paid_in, paid_out = paid.get(each.account, (0, 0))
-        if isinstance(each, Deposited):
-            paid_in += each.amount
-        else:
-            paid_out += each.amount
-        paid[each.account] = paid_in, paid_out
-    found = {}
-    for name, (paid_in, paid_out) in paid.items():
-        gone = at_tables.get(name, AtTables())
-        found[name] = Kept(paid_in - paid_out - gone.chips, paid_in, gone.until, paid_out)
-    return found

@@ -76,6 +76,17 @@ def _is_free(path: Path) -> bool:
         return False
 
 
+def existing_house(data: str | None) -> Path:
+    """The folder of a house, if there is one."""
+    from pitboss.malformed import Malformed
+    from pitboss.store.database import NAME
+
+    folder = house_folder(data)
+    if not (folder / NAME).is_file():
+        raise Malformed(str(folder), "a folder in which pitboss serve keeps its tables", "name it with --data")
+    return folder
+
+
 def house_folder(data: str | None) -> Path:
     """The folder that was named, else the house's own in the user's state folder."""
     if data is not None:

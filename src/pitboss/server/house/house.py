@@ -19,6 +19,7 @@ from pitboss.people.office import Office
 from pitboss.people.passwords import Passwords
 from pitboss.server.house.filed_tables import with_filed
 from pitboss.server.house.floor_table import FloorTable
+from pitboss.server.house.nightly import Nightly, in_a_process
 from pitboss.server.house.pit import Parts, Pit
 from pitboss.server.house.sessions import Guests
 from pitboss.server.house.watch import Watch
@@ -51,6 +52,7 @@ class OpenFloor:
     writer: Writer
     watch: Watch
     meters: Meters
+    nightly: Nightly | None = None
 
     @property
     def tables(self) -> Mapping[str, FloorTable]:
@@ -132,7 +134,7 @@ async def open_floor(
 
     Events bear the time of `clock`; waiting is measured by `elapsed`, which nobody can set. `founding` is the code that
     makes the first administrator. `source` is the chance of tables that are opened later. A house that is told its
-    `configuration` takes the hashes of all that it is at once, and writes them down.
+    `configuration` takes the hashes of all that it is at once, writes them down, and checks itself every night.
     """
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         purses = await asyncio.to_thread(Purses, database.engine)
@@ -150,12 +152,18 @@ async def open_floor(
         meters = await asyncio.to_thread(Meters, database.engine, writer, clock)
         parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, meters, bots, readers)
         pit = Pit(parts, lambda table_id: _session(database, table_id, source))
+        watch, tonight = Watch(book, configuration, measured), list[asyncio.Task[None]]()
+        nightly = None if configuration is None else Nightly(watch, clock, in_a_process(database.path.parent))
         try:
-            watch = Watch(book, configuration, measured)
-            if configuration is not None:
-                await watch.begin()
             await pit.open_all(tables)
-            yield OpenFloor(Guests(database.engine, writer, clock), office, pit, purses, writer, watch, meters)
+            if nightly is not None:
+                await watch.begin()
+                tonight.append(asyncio.create_task(nightly.run(), name="nightly"))
+            guests = Guests(database.engine, writer, clock)
+            yield OpenFloor(guests, office, pit, purses, writer, watch, meters, nightly)
         finally:
+            for task in tonight:
+                task.cancel()
+            await asyncio.gather(*tonight, return_exceptions=True)
             await pit.stop()
             await office.close()

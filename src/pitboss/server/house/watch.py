@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from pitboss.house.integrity import Hashes, Measure, changes, measure
 from pitboss.people import events as ev
@@ -47,18 +48,20 @@ class Watch:
         return now.hashes
 
     async def _told(self, hashes: Hashes, *, by: str, moment: ev.Moment, why: str = "") -> None:
-        def decide(_: object, now: int) -> tuple[list[tuple[ev.AnyAudited, str | None]], None]:
-            line = ev.IntegrityChecked(
-                at=now,
-                by=by,
-                moment=moment,
-                code=hashes.code,
-                rules=hashes.rules,
-                pages=hashes.pages,
-                configuration=hashes.configuration,
-                changed=self.changed,
-                why=why,
-            )
-            return [(line, None)], None
+        line = partial(
+            ev.IntegrityChecked,
+            by=by,
+            moment=moment,
+            code=hashes.code,
+            rules=hashes.rules,
+            pages=hashes.pages,
+            configuration=hashes.configuration,
+            changed=self.changed,
+            why=why,
+        )
+        await self.book.record(lambda _, now: ([(line(at=now), None)], None))
 
-        await self.book.record(decide)
+    async def self_checked(self, faults: tuple[str, ...]) -> None:
+        """Write down what came of checking all that the house keeps."""
+        line = partial(ev.SelfChecked, by=ev.THE_HOUSE, faults=faults)
+        await self.book.record(lambda _, now: ([(line(at=now), None)], None))

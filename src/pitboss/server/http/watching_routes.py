@@ -70,7 +70,7 @@ def _exposition(floor: OpenFloor) -> str:
 def _samples(floor: OpenFloor) -> Iterator[_Sample]:
     tables = {f'{{table="{_label(id_)}"}}': each for id_, each in floor.tables.items()}
     cards = {label: each.card(None) for label, each in tables.items()}
-    register = floor.office.book.register
+    register, night = floor.office.book.register, floor.nightly
 
     def by_table(kind: str, name: str, words: str, values: dict[str, int]) -> _Sample:
         return f"pitboss_{name}", kind, words, list(values.items())
@@ -91,6 +91,13 @@ def _samples(floor: OpenFloor) -> Iterator[_Sample]:
         ("counter", "audit_lines_total", "Lines of the audit log.", floor.office.book.head.sequence + 1),
         ("gauge", "accounts", "Accounts.", len(register.accounts)),
         ("gauge", "sessions", "Sessions of accounts.", len(register.sessions)),
+        (
+            "counter",
+            "self_checks_total",
+            "Checks of the house by itself since then.",
+            night.checked if night else 0,
+        ),
+        ("gauge", "self_check_faults", "Faults that the last of them found.", len(night.faults) if night else 0),
         ("gauge", "files_changed", "Files that are not those of the start.", len(floor.watch.changed)),
     ):
         yield f"pitboss_{name}", kind, words, [("", value)]

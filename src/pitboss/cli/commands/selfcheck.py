@@ -1,0 +1,71 @@
+"""`pitboss selfcheck`: everything that a house can check about itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pitboss.cli.options.files import existing_house
+from pitboss.cli.shell import as_json, command
+from pitboss.cli.views.render import NAME, columns, indented, page, text, write_json
+
+if TYPE_CHECKING:
+    from pitboss.server.house.self_check import Finding
+
+UNSOUND = 1
+_LOWEST = 19
+
+
+@command("selfcheck")
+@click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
+@click.option("--gently", is_flag=True, help="Take no time from anything else that runs.")
+@as_json
+def selfcheck_command(*, data: str | None, gently: bool, json: bool) -> None:
+    """Check everything that a house keeps.
+
+    Every command of every log is decided again, every card and every account is checked, and so are the audit log and
+    the files of the program. The house may be open meanwhile, and does this itself every night. Exit code 1 if anything
+    is wrong.
+
+    \b
+    Example:
+      pitboss selfcheck
+      pitboss selfcheck --data evening --gently
+    """
+    import os
+
+    from pitboss.malformed import Malformed
+    from pitboss.server.house.self_check import self_check
+    from pitboss.store.database import Unusable
+
+    folder = existing_house(data)
+    if gently:
+        os.nice(_LOWEST)
+    try:
+        found = list(self_check(folder))
+    except Unusable as error:
+        mend = "bring the folder back, or name another with --data"
+        raise Malformed(str(folder), f"a house that can be read ({error})", mend) from error
+    sound = not any(each.wrong for each in found)
+    if json:
+        write_json({"sound": sound, "findings": found})
+    else:
+        _show(str(folder), found, sound=sound)
+    if not sound:
+        raise click.exceptions.Exit(UNSOUND)
+
+
+def _show(folder: str, found: list[Finding], *, sound: bool) -> None:
+    with page() as console:
+        console.print(text((folder, NAME), " is sound" if sound else " is not sound"))
+        rows = [
+            [
+                text((each.check, NAME)),
+                text(each.of),
+                text(("wrong", "bold red") if each.wrong else ("right", "bold green")),
+                text("\n".join(each.wrong)),
+            ]
+            for each in found
+        ]
+        console.print(indented(columns("", "", "", "", rows=rows)))

@@ -1,0 +1,118 @@
+"""Everything that a house can check about itself, from its folder alone: logs, cards, money, people and files.
+
+It decides every command of every log again, so it takes its time: whoever runs a house lets it run beside it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+import msgspec
+from sqlalchemy import Engine
+
+from pitboss.house.audit import audited
+from pitboss.house.integrity import measure
+from pitboss.house.logged_steps import batched
+from pitboss.house.resume import check_whole
+from pitboss.ledger.ledger import Ledger
+from pitboss.people.book import kept
+from pitboss.server.house.books import books_of
+from pitboss.server.rounds.as_given import given_otherwise
+from pitboss.store.chain import Broken, Fault, Head, Line, checked
+from pitboss.store.database import NAME, reading
+from pitboss.store.database_journal import DatabaseJournal, rounds_played
+from pitboss.store.verify import examined
+
+_MOST = 20
+"""How many faults of one kind are told."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was checked, and what is wrong with it."""
+
+    check: str
+    of: str
+    """The table, or nothing where it is about the whole house."""
+    wrong: tuple[str, ...]
+
+
+def self_check(folder: Path) -> Iterator[Finding]:
+    """Check a house, which may be open; `Unusable` if it has no database that can be read."""
+    with reading(folder / NAME) as engine:
+        yield _finding("database", "", lambda: _pages(folder / NAME))
+        yield _finding("people", "", lambda: _people(engine))
+        for table in rounds_played(engine):
+            journal = DatabaseJournal(engine, table)
+            yield _finding("log", table, lambda journal=journal: _log(journal))  # type: ignore[misc]
+            yield _finding("cards", table, lambda journal=journal: _cards(journal))  # type: ignore[misc]
+        yield _finding("money", "", lambda: _money(engine))
+        yield _finding("files", "", lambda: _files(engine))
+
+
+def _finding(check: str, of: str, look: Callable[[], Iterator[str]]) -> Finding:
+    wrong: list[str] = []
+    # What was changed may break any assumption; whatever it breaks is a fault, and hides no other check.
+    try:
+        for each in look():
+            wrong.append(each)
+            if len(wrong) == _MOST:
+                break
+    except Exception as error:
+        wrong.append(str(error) or repr(error))
+    return Finding(check, of, tuple(wrong))
+
+
+def _pages(path: Path) -> Iterator[str]:
+    with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)) as database:
+        for (said,) in database.execute(f"pragma quick_check({_MOST})"):
+            if said != "ok":
+                yield str(said)
+
+
+def _people(engine: Engine) -> Iterator[str]:
+    kept(engine)
+    yield from ()
+
+
+def _log(journal: DatabaseJournal) -> Iterator[str]:
+    """Every command decided again, as its player gave it."""
+    faults = examined(_followed(journal)).faults
+    for fault in faults or given_otherwise(batched(checked(journal.lines(), Head(), journal.table_id))):
+        yield f"line {fault.line}, {fault.code}: {fault.message}"
+
+
+def _followed(journal: DatabaseJournal) -> Iterator[Line | Fault]:
+    """The lines of a log, and what ends them early. A house that is open meanwhile writes whole batches."""
+    try:
+        yield from checked(journal.lines(), Head(), journal.table_id)
+    except Broken as error:
+        yield error.fault
+
+
+def _cards(journal: DatabaseJournal) -> Iterator[str]:
+    """The cards as they were committed to, and everything that is kept beside the log as it follows from it."""
+    lines = checked(journal.lines(), Head(), journal.table_id)
+    for fault in audited(line for line in lines if line.sequence).faults:
+        yield f"line {fault.line}, {fault.code}: {fault.message}"
+    check_whole(journal)
+
+
+def _money(engine: Engine) -> Iterator[str]:
+    ledger = Ledger()
+    books_of(engine, ledger)
+    if left := sum(ledger.balances.values()):
+        yield f"all balances together come to {left} cents, and must come to nothing"
+
+
+def _files(engine: Engine) -> Iterator[str]:
+    """The files of now against those with which the house was opened; one that wrote no hashes has none to compare."""
+    opened = kept(engine).register.opened_with
+    if opened is not None:
+        now = measure().hashes
+        for kind in ("code", "rules", "pages"):
+            if getattr(now, kind) != getattr(opened, kind):
+                yield f"the house was opened with other {kind}"

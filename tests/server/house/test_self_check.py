@@ -1,0 +1,159 @@
+"""A house checks itself: on demand from its folder, and every night by its clock, beside its tables."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from pitboss.house.integrity import measure
+from pitboss.people.events import AnyAudited, IntegrityChecked, SelfChecked, from_bytes
+from pitboss.server.house.house import OpenFloor, open_floor, resume
+from pitboss.server.house.nightly import NIGHT, Nightly, Report
+from pitboss.server.house.self_check import Finding
+from pitboss.store.audit_journal import checked_lines
+from pitboss.store.backup import back_up, restore
+from pitboss.store.database import Database
+from tests.cli.calling import call, data, refusal
+from tests.server.driving import PRIME, Guest, house, play_round, quiet
+from tests.server.forging import changing
+from tests.server.people.visiting import Time
+
+HOUR = 60
+"""In minutes."""
+NOON = 20_000 * 86_400_000 + 12 * 3_600_000
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("played")
+    with house(folder) as client:
+        guest = Guest.new(client).sit(2)
+        play_round([guest])
+        quiet(guest)
+    return folder
+
+
+def wrong(folder: Path) -> dict[tuple[str, str], list[str]]:
+    """What a house finds wrong with itself."""
+    result = call("selfcheck", "--data", str(folder), "--json")
+    told = json.loads(result.stdout)
+    found = {(each["check"], each["of"]): each["wrong"] for each in told["findings"] if each["wrong"]}
+    assert (result.exit_code, told["sound"]) == ((1, False) if found else (0, True))
+    return found
+
+
+def test_an_honest_house_is_sound(played: Path) -> None:
+    assert wrong(played) == {}
+    checks = [(each["check"], each["of"]) for each in data("selfcheck", "--data", str(played))["findings"]]
+    assert checks == [
+        ("database", ""),
+        ("people", ""),
+        ("log", "prime-1"),
+        ("cards", "prime-1"),
+        ("money", ""),
+        ("files", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("forgery", "expected"),
+    [
+        ("update records set payload = replace(payload, '\"chips\":100000', '\"chips\":900000')", ("log", "prime-1")),
+        ("update rounds set state = x'00'", ("cards", "prime-1")),
+        ("delete from secrets where sequence = 1", ("cards", "prime-1")),
+        ("update purses set chips = chips + 5", ("money", "")),
+    ],
+)
+def test_whatever_was_changed_is_found(tmp_path: Path, played: Path, forgery: str, expected: tuple[str, str]) -> None:
+    back_up(played, tmp_path / "copy")
+    restore(tmp_path / "copy", tmp_path / "house")
+    with changing(tmp_path / "house") as database:
+        database.execute(forgery)
+
+    assert expected in wrong(tmp_path / "house")
+
+
+def test_a_folder_without_a_house_is_refused(tmp_path: Path) -> None:
+    assert "pitboss serve keeps its tables" in refusal("selfcheck", "--data", str(tmp_path))[0]
+
+
+async def _nights(folder: Path, time: Time, checked: list[int], report: Report) -> tuple[list[bool], OpenFloor]:
+    """Which looks at the clock led to a check, over two days and a half, twelve hours apart."""
+
+    async def checking() -> Report:
+        checked.append(time.now)
+        return report
+
+    with Database(folder) as database:
+        opening = open_floor(database, resume(database, PRIME), clock=time, elapsed=time, configuration={})
+        async with opening as floor:
+            nightly = Nightly(floor.watch, time, checking)
+            looks = []
+            for _ in range(5):
+                time.pass_(12 * HOUR)
+                looks.append(await nightly.look())
+                assert not await nightly.look()
+            assert nightly.checked == sum(looks)
+            return looks, floor
+
+
+def test_sec_1_hashes_are_taken_every_night_and_the_house_checks_itself(tmp_path: Path) -> None:
+    noon = Time(NOON)
+    checked: list[int] = []
+    looks, floor = asyncio.run(_nights(tmp_path, noon, checked, Report(True, ())))
+
+    # Midnight comes before the hour of the check, and noon after it.
+    assert NIGHT < 12
+    assert looks == [False, True, False, True, False]
+    assert len(checked) == 2
+    lines = _audit(tmp_path)
+    assert [each.moment for each in lines if isinstance(each, IntegrityChecked)] == ["start", "daily", "daily"]
+    assert [each.faults for each in lines if isinstance(each, SelfChecked)] == [(), ()]
+    assert floor.watch.changed == ()
+
+
+def test_a_fault_is_told_to_the_operator_and_in_the_audit_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    report = Report(False, (Finding("log", "prime-1", ("line 3 is not what was written",)),))
+    noon = Time(NOON)
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(_nights(tmp_path, noon, [], report))
+
+    said = "prime-1 log: line 3 is not what was written"
+    assert [each.getMessage() for each in caplog.records if said in each.getMessage()]
+    assert {each.faults for each in _audit(tmp_path) if isinstance(each, SelfChecked)} == {(said,)}
+
+
+def test_the_check_of_a_night_runs_in_a_process_of_its_own(tmp_path: Path) -> None:
+    time = Time()
+
+    async def night() -> tuple[tuple[str, ...], int]:
+        with Database(tmp_path) as database:
+            roots = {"pitboss": tmp_path / "nothing"}
+            opening = open_floor(
+                database,
+                resume(database, PRIME),
+                clock=time,
+                elapsed=time,
+                configuration={},
+                measured=partial(measure, roots=roots),
+            )
+            async with opening as floor:
+                assert floor.nightly is not None
+                time.pass_(24 * HOUR)
+                assert await floor.nightly.look()
+                return floor.nightly.faults, floor.nightly.checked
+
+    # The house was opened with no files at all, so the process finds others.
+    faults, checked = asyncio.run(night())
+    assert checked == 1
+    assert set(faults) == {f"files: the house was opened with other {kind}" for kind in ("code", "rules", "pages")}
+
+
+def _audit(folder: Path) -> list[AnyAudited]:
+    with Database(folder) as database:
+        return [from_bytes(line.payload) for line in checked_lines(database.engine) if line.sequence]
