@@ -6,12 +6,52 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import Enum
+
+import msgspec
+
+from pitboss.law.names import known_name
 
 _MOST = 5
 """How many records from one line of the program are written in one span."""
 _SPAN = 60.0
 """Seconds."""
-_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_WORDS = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class Form(Enum):
+    """How a record is written: for whoever reads it, or for a program that collects such lines."""
+
+    WORDS = "words"
+    JSON = "json"
+
+
+def form(name: str) -> Form:
+    """The form of this name; refused with what there is, if there is none."""
+    forms = {each.value: each for each in Form}
+    return forms[known_name("form of the log", name, forms)]
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One record as a line of JSON."""
+
+    at: int
+    """Milliseconds since 1970."""
+    level: str
+    source: str
+    """Which part of the program says it."""
+    message: str
+    trace: str = ""
+    """Where the program was, if something went wrong in it."""
+
+
+class JsonLines(logging.Formatter):
+    """Writes each record as one line, whatever is in it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        trace = self.formatException(record.exc_info) if record.exc_info else ""
+        at, level = int(record.created * 1000), record.levelname.lower()
+        return msgspec.json.encode(Line(at, level, record.name, record.getMessage(), trace)).decode()
 
 
 class Sparingly(logging.Filter):
@@ -34,11 +74,11 @@ class Sparingly(logging.Filter):
 
 
 @contextmanager
-def written_sparingly() -> Iterator[None]:
+def written_sparingly(form: Form = Form.WORDS) -> Iterator[None]:
     """Write warnings and errors, of the house and of the libraries it runs on, for as long as it is open."""
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)
-    handler.setFormatter(logging.Formatter(_FORM))
+    handler.setFormatter(JsonLines() if form is Form.JSON else logging.Formatter(_WORDS))
     handler.addFilter(Sparingly())
     root = logging.getLogger()
     root.addHandler(handler)

@@ -25,7 +25,7 @@ from pitboss.server.http.gate import Bounds, Gate, Network
 from pitboss.server.http.guard import LOOPBACK
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.protocols import Http, WebSocket
-from pitboss.server.operator_log import written_sparingly
+from pitboss.server.operator_log import Form, written_sparingly
 from pitboss.server.tables.actor import NotWritten
 from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database, in_words
@@ -55,6 +55,8 @@ class Where:
     """The names under which a proxy lets the house be asked, beside those that it listens on."""
     proxies: tuple[Network, ...] = ()
     """Who is trusted to say on whose behalf they ask: the house's own proxies."""
+    log: Form = Form.WORDS
+    """How the house tells its operator what went wrong, on standard error."""
 
     @property
     def address(self) -> str:
@@ -94,7 +96,7 @@ def serve(
 
     `founding` is told the code that makes the first administrator, before that, in a house that has none.
     """
-    with written_sparingly(), Database(where.folder) as database, in_words():
+    with written_sparingly(where.log), Database(where.folder) as database, in_words():
         people = kept(database.engine)
         tables = resume(database, offered, people=people)
         code = None if founding is None or people.register.founded else new_code()

@@ -34,6 +34,7 @@ _MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
 @click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
 @click.option("--proxy", metavar="ADDRESS", help="A proxy to believe: an address or a network.", multiple=True)
 @click.option("--name", metavar="NAME", help="A name under which browsers ask, behind a proxy.", multiple=True)
+@click.option("--log", metavar="FORM", help="The operator's log: words or json.", default="words", show_default=True)
 @as_json
 def serve_command(
     *,
@@ -47,6 +48,7 @@ def serve_command(
     pace: str,
     proxy: tuple[str, ...],
     name: tuple[str, ...],
+    log: str,
     json: bool,
 ) -> None:
     """Open the house to browsers, until Ctrl-C.
@@ -79,6 +81,7 @@ def serve_command(
     names = tuple(each.strip().lower() for each in name or ())
     offered = _linked(link, _counted(counted, _dealt(dealer, _tables(submission))))
 
+    from pitboss.server.operator_log import form
     from pitboss.server.run import Where, serve
     from pitboss.store.chain import UNKNOWN_FORMAT, Broken
     from pitboss.store.database import NoRoom, Unusable
@@ -97,7 +100,11 @@ def serve_command(
 
     try:
         opened = serve(
-            Where(host, number, folder, names, proxies), chosen, ready, founding=codes.append, offered=offered
+            Where(host, number, folder, names, proxies, form(log)),
+            chosen,
+            ready,
+            founding=codes.append,
+            offered=offered,
         )
     except KeyboardInterrupt:
         click.echo("The house is closed; the tables go on the next time.")
