@@ -97,6 +97,8 @@ class MeterSet(_Line, frozen=True, gc=False, kw_only=True, tag="meter-set.v1"):
     second: str
     why: str
     before: int
+    approval: int = 0
+    """The number of the approval: one is good for one line."""
 
 
 AnyMeterLine = MeterOpened | MeterGained | MeterWon | MeterHandedOut | MeterSet
@@ -123,6 +125,8 @@ class LinkedMeter:
     money: Money
     state: Meter
     order: int = 0
+    approvals: frozenset[int] = frozenset()
+    """Those by which it was set."""
 
     @property
     def answer(self) -> MeterAnswer:
@@ -169,7 +173,7 @@ def _read(elections: Elections, reading: str) -> str | None:
     return elections.reads(reading) if reading == "meter-half-cents" else elections.reads_about(reading)
 
 
-def set_to(linked: LinkedMeter, shown: int, *, at: int, who: str, second: str, why: str) -> MeterSet:
+def set_to(linked: LinkedMeter, shown: int, *, at: int, who: str, second: str, why: str, approval: int = 0) -> MeterSet:
     """Set the meter; what wagers have contributed stays on it, so the house takes back no more than it put up."""
     if not who or not second or who == second:
         raise Refused("second-person", None, "two different people sign for this: say who, and who else (second)")
@@ -183,7 +187,14 @@ def set_to(linked: LinkedMeter, shown: int, *, at: int, who: str, second: str, w
         )
     after = replace(state, shown=shown, seeded=state.seeded + change)
     return MeterSet(
-        at=at, order=linked.order + 1, state=after, who=who, second=second, why=why, before=linked.state.shown
+        at=at,
+        order=linked.order + 1,
+        state=after,
+        who=who,
+        second=second,
+        why=why,
+        before=linked.state.shown,
+        approval=approval,
     )
 
 
@@ -197,7 +208,8 @@ def follow(linked: LinkedMeter | None, line: AnyMeterLine) -> LinkedMeter:
         return LinkedMeter(line.name, line.elections, line.money, line.state)
     for said in _wrong(linked, line):
         raise Refused("other-meter", None, f"{said}: the stream of meter {linked.name} cannot be right")
-    return LinkedMeter(linked.name, linked.elections, linked.money, line.state, line.order)
+    used = linked.approvals | ({line.approval} if isinstance(line, MeterSet) and line.approval else frozenset())
+    return LinkedMeter(linked.name, linked.elections, linked.money, line.state, line.order, used)
 
 
 def _wrong(linked: LinkedMeter, line: AnyMeterLine) -> Iterator[str]:
@@ -221,8 +233,17 @@ def _wrong(linked: LinkedMeter, line: AnyMeterLine) -> Iterator[str]:
             if line.amount > before.held or line.state != handed_out(before, line.amount):
                 yield "more was handed out than is held, or it left another amount"
         case MeterSet():
-            told = set_to(linked, line.state.shown, at=line.at, who=line.who, second=line.second, why=line.why)
-            if line != told:
+            if line.approval in linked.approvals:
+                yield f"approval {line.approval} was used twice"
+            if line != set_to(
+                linked,
+                line.state.shown,
+                at=line.at,
+                who=line.who,
+                second=line.second,
+                why=line.why,
+                approval=line.approval,
+            ):
                 yield "it was set otherwise than is told"
         case _:
             assert_never(line)

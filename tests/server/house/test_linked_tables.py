@@ -12,6 +12,7 @@ import pytest
 from litestar.testing import TestClient
 
 from pitboss.games.linked_meter import MeterGained, MeterOpened
+from pitboss.money import format_cents
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import Broken
 from pitboss.store.database import NAME, Database, Unusable
@@ -20,6 +21,7 @@ from pitboss.store.verify import verify
 from pitboss.store.writer import Writer
 from tests.cli.calling import data
 from tests.server.driving import PATIENCE, Guest, exported, house, wait
+from tests.server.people.visiting import house_with_people
 
 FLUSH = next(each for each in house_tables() if each.progression)
 ONE = replace(FLUSH, table_id="flush-1", name="One", bots={}, linked="grand")
@@ -172,3 +174,24 @@ def test_a_table_keeps_the_meter_that_it_was_opened_with(tmp_path: Path) -> None
         pass
     with pytest.raises(Unusable, match="the linked meter grand"), house(tmp_path, offered=(replace(ONE, linked=""),)):
         pass
+
+
+def test_prg_6_a_linked_meter_is_set_once_for_each_approval(tmp_path: Path) -> None:
+    with house_with_people(tmp_path, offered=LINKED) as home:
+        flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
+        (before,) = home.visitor().get("/meters")
+        higher = before["shown"] + 100_000
+        body = {"shown": higher, "approval": 1}
+        asked = {"matter": "meter-alteration", "subject": f"grand {format_cents(higher)}", "why": "slip 7"}
+        flora.post("/approvals", asked)
+
+        assert flora.refused("POST", "/meters/grand", body) == (409, "approval-needed")
+        oscar.post("/approvals/1/grant", {"why": "seen"}, status=200)
+        first = flora.post("/meters/grand", body, status=200)
+        assert flora.post("/meters/grand", body, status=200) == first
+        assert (first["shown"], first["order"], first["tables"]) == (higher, 1, ["flush-1", "flush-2"])
+        assert shown(home.client) == {higher}
+        assert flora.refused("POST", "/meters/other", body) == (404, "not-found")
+
+    line = lines_of(tmp_path)[-1]
+    assert (line.who, line.second, line.before, line.approval) == ("flora", "oscar", before["shown"], 1)

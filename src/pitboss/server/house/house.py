@@ -166,4 +166,5 @@ async def open_floor(
                 task.cancel()
             await asyncio.gather(*tonight, return_exceptions=True)
             await pit.stop()
+            await meters.close()
             await office.close()

@@ -20,6 +20,7 @@ from pitboss.server.http.duty_routes import Duties
 from pitboss.server.http.evidence_routes import Evidence, Inspecting
 from pitboss.server.http.guard import Door, Guard, put_headers
 from pitboss.server.http.limits import Limiter
+from pitboss.server.http.meter_routes import LinkedMeters
 from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
 from pitboss.server.http.pit_routes import Pit
 from pitboss.server.http.routes import Law, Rounds, Sessions, Tables
@@ -33,7 +34,7 @@ _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
 _PLAYING = (Sessions, Tables, Rounds, Law, Duties)
-_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, CageWindow)
+_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, LinkedMeters, CageWindow)
 _JUDGING = (Disputes, Evidence, Inspecting)
 _TOLD = (document_routes.document, document_routes.page, document_routes.style)
 Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]

@@ -245,6 +245,19 @@ class BalancePage(_Told, frozen=True):
     at_tables: int
 
 
+class MeterPage(_Told, frozen=True):
+    """A linked meter: what it shows, the tables that play for it, and its books, in cents."""
+
+    meter: str
+    shown: int
+    tables: tuple[str, ...]
+    order: int
+    """How many claims and alterations it has answered."""
+    held: int
+    """Awards that are not handed out yet."""
+    paid: int
+
+
 class Health(_Told, frozen=True):
     """The house is well."""
 

@@ -13,6 +13,7 @@ from pitboss.games.house_table import HouseTable
 from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, MeterAnswer, check_joins, follow, opened, set_to
 from pitboss.law.refusal import Refused
 from pitboss.people.denied import Denied
+from pitboss.people.register import Approval
 from pitboss.store.chain import Broken, Fault, Head
 from pitboss.store.database import Unusable
 from pitboss.store.meter_journal import MeterLines, chained, kept_meter, meter_lines
@@ -65,6 +66,7 @@ class Meters:
 
     def __init__(self, engine: Engine, writer: Writer, clock: Callable[[], int]) -> None:
         self._writer, self._clock = writer, clock
+        self._pending: set[asyncio.Task[Meter]] = set()
         kept = {name: kept_meter(lines, name) for name, lines in meter_lines(engine).items()}
         self.meters = {name: Meter(each.linked, each.head) for name, each in kept.items()}
 
@@ -88,17 +90,32 @@ class Meters:
         self.meters[name] = Meter(follow(None, line), lines.head)
         return self.meters[name]
 
-    async def set(self, name: str, shown: int, *, who: str, second: str, why: str) -> int:
-        """Set a meter, as two people have signed; the order of it comes back."""
-        meter = self.meters[name]
+    async def set(self, name: str, shown: int, *, who: str, by: Approval) -> Meter:
+        """Set a meter as a second person has approved, once for each approval. Whoever asked may go away meanwhile."""
+        task = asyncio.create_task(self._set(self.meters[name], shown, who, by))
+        self._pending.add(task)
+        task.add_done_callback(self._pending.discard)
+        return await asyncio.shield(task)
+
+    async def _set(self, meter: Meter, shown: int, who: str, by: Approval) -> Meter:
         async with meter.turn:
+            if by.number in meter.linked.approvals:
+                return meter
+            second, now = by.granted_by or "", self._clock()
             try:
-                line = set_to(meter.linked, shown, at=self._clock(), who=who, second=second, why=why)
+                line = set_to(meter.linked, shown, at=now, who=who, second=second, why=by.why, approval=by.number)
             except Refused as refused:
                 raise Denied(refused.refusal.code, refused.refusal.message) from refused
             with meter.claiming([line]) as lines:
-                await self._writer.write(lines)
-            return line.order
+                try:
+                    await self._writer.write(lines)
+                except Exception as error:
+                    raise Denied("not-written", "this could not be saved, so nothing changed: try again") from error
+            return meter
+
+    async def close(self) -> None:
+        """Wait for what is being written."""
+        await asyncio.gather(*self._pending, return_exceptions=True)
 
 
 def check_orders(engine: Engine, tables: Iterable[tuple[str, Table | None]]) -> None:
