@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pitboss.money import format_cents
 from pitboss.store import events_in, read
 from pitboss.table.events import SeatSettled
 from tests.cli.at_table import fixed, key_of, played, table_of
@@ -84,6 +85,23 @@ class TestJson:
 
     def test_the_whole_log(self, log: Path) -> None:
         assert len(data("replay", str(log))["events"]) == len(list(events_in(read(log))))
+
+    def test_rec_1_balances_before_and_after_stand_in_both(self, log: Path) -> None:
+        first, second = data("replay", str(log))["rounds"]
+        shown = page("replay", str(log), columns=200)
+
+        for each in (first, second):
+            assert (each["edition"], each["submission"], each["void"]) == ("679a@final-2016", "", None)
+            for player in each["players"]:
+                nets = [box["net"] for box in each["boxes"] if box["player"] == player["player"]]
+                assert player["after"] - player["before"] == sum(nets)
+                told = f"{format_cents(player['before'])} before the round, {format_cents(player['after'])} after it"
+                assert f"{player['player']}  {told}" in shown
+        (own,) = [box for box in second["boxes"] if box["seat"] == 3]
+        assert [(each["choice"], each["by"]) for each in own["choices"]] == [("fold", "player")]
+        assert [each["player"] for each in first["players"]] == [box["player"] for box in first["boxes"]]
+        assert "Round 2  2023-11-14 UTC  replay, under 679a@final-2016" in shown
+        assert [each["round"] for each in data("replay", str(log), "2")["rounds"]] == [2]
 
 
 class TestRefusals:

@@ -14,6 +14,7 @@ from pitboss.cli.views.render import page, write_json
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pitboss.house.recall import RecalledRound
     from pitboss.table.events import AnyEvent, TableOpened
 
 
@@ -40,18 +41,24 @@ def replay_command(
     events = [event for _, event in logged_events(path)]
     opened = _opening(path, events)
     first, end = (0, len(events)) if round_ is None else _of_round(events, round_)
-    if json:
-        _write(log, opened, events[first:end])
-        return
-    from pitboss.cli.views.replay import Telling
+    from pitboss.cli.views.replay import Telling, balances
+    from pitboss.house.recall import recalled_rounds
     from pitboss.malformed import Malformed
+    from pitboss.table.events import BetsClosed, RoundEnded
 
     # What is forged may break any assumption of the table: then the log cannot be told, whatever it breaks.
     try:
+        rounds = {each.round: each for each in recalled_rounds(events[:end])}
+        if json:
+            wanted = [rounds[each.round] for each in events[first:end] if isinstance(each, BetsClosed)]
+            _write(log, opened, events[first:end], wanted)
+            return
         telling = Telling(opened)
         told: list[RenderableType] = [telling.heading(log)]
         for place, event in enumerate(events[:end]):
             told += [each for each in telling.tell(event) if place >= first]
+            if isinstance(event, RoundEnded) and place >= first:
+                told += balances(rounds[event.round])
     except Exception as error:
         raise Malformed(log, "the log of rounds that can be told", f"check it with pitboss verify {log}") from error
     with page() as console:
@@ -68,7 +75,7 @@ def _opening(path: Path, events: list[AnyEvent]) -> TableOpened:
     return events[0]
 
 
-def _write(log: str, opened: TableOpened, events: list[AnyEvent]) -> None:
+def _write(log: str, opened: TableOpened, events: list[AnyEvent], rounds: list[RecalledRound]) -> None:
     import msgspec
 
     elections = opened.elections
@@ -81,6 +88,8 @@ def _write(log: str, opened: TableOpened, events: list[AnyEvent]) -> None:
             "edition": elections.edition,
             "paytables": elections.paytables,
             "readings": elections.readings,
+            "submission": opened.submission,
+            "rounds": rounds,
             "events": [msgspec.to_builtins(event, str_keys=True) for event in events],
         }
     )

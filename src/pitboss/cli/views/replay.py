@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import TYPE_CHECKING, assert_never
 
 from pitboss.cli.views.felt import Settlement, cards_line, signed
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from pitboss.games.places import DealStep
+    from pitboss.house.recall import RecalledRound
     from pitboss.law.citation import Clause
     from pitboss.table.state import Round
 
@@ -87,6 +89,7 @@ class Telling:
             (elections.edition, CLAUSE),
             f"  table {self._opened.table}",
             (f"\npaytables  {tables or 'as the text has them'}{readings}", QUIET),
+            (f"\nsubmission  {self._opened.submission}" if self._opened.submission else "", QUIET),
         )
 
     def tell(self, event: ev.AnyEvent) -> Iterator[RenderableType]:
@@ -94,8 +97,10 @@ class Telling:
         before = self._table
         self._table = evolve(before, event)
         if isinstance(event, ev.BetsClosed):
-            day = f"{_moment(event.at):%Y-%m-%d}"
-            yield text("\n", (f"Round {event.round}", HEADING), (f"  {day} UTC", QUIET))
+            day, elections = f"{_moment(event.at):%Y-%m-%d}", self._table.elections
+            filed = f", submission {event.submission[:_SHORT]}" if event.submission else ""
+            under = f"  {day} UTC  replay, under {elections.edition}{filed}"
+            yield text("\n", (f"Round {event.round}", HEADING), (under, QUIET))
         clause: Clause | str = getattr(event, "clause", "")
         if isinstance(event, ev.SeatSettled):
             clause = ""
@@ -143,6 +148,26 @@ class Telling:
         if box is not None and seated is not None:
             net = signed(sum(line.net for line in box.lines or ()))
             yield _more((net, NAME), f", and has {format_cents(seated.chips)}")
+
+
+def balances(recalled: RecalledRound) -> Iterator[RenderableType]:
+    """What everyone had before a round and after it, and what progressive wagers did to the meter."""
+    for each in recalled.players:
+        after = "left during it" if each.after is None else f"{format_cents(each.after)} after it"
+        yield _more((each.player, NAME), f"  {format_cents(each.before)} before the round, {after}")
+    found = recalled.progressive
+    if found is not None:
+        added = f"{plural(found.wagers, 'progressive wager')} added {_cents(found.share)} to the meter"
+        paid = f", which paid {format_cents(found.paid)}" if found.paid else ""
+        shown = f"{format_cents(found.shown_before)} before, {format_cents(found.shown_after)} after"
+        yield _more(f"{added}{paid}: {shown}")
+
+
+def _cents(share: str) -> str:
+    """An exact number of cents, parts of a cent included."""
+    whole = Fraction(share)
+    part = whole - int(whole)
+    return format_cents(int(whole)) + (f" and {part} of a cent" if part else "")
 
 
 def _moment(at: int) -> datetime:
