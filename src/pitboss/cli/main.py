@@ -52,6 +52,7 @@ app.names = (
         "export",
         "replay",
         "verify",
+        "meter",
         "fair",
         "battery",
         "evidence",

@@ -19,32 +19,41 @@ if TYPE_CHECKING:
 @click.argument("file", metavar="FILE", help="The log to write; it must not be there yet.")
 @click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
 @click.option("--table", metavar="T", help="The table, if several were played at.")
+@click.option("--meter", metavar="M", help="A linked meter, instead of a table.")
 @as_json
 def export_command(
     *,
     file: str,
     data: str | None,
     table: str | None,
+    meter: str | None,
     json: bool,
 ) -> None:
     """Write the log of a table to a file, byte for byte.
 
     Without --table it is the one table at which rounds were played. The house may be open meanwhile. Undealt cards
-    are in no log.
+    are in no log. With --meter it is the stream of a meter that several tables play for.
 
     \b
     Example:
       pitboss export evening.log
     """
     from pitboss.cli.options.files import house_folder, new_file
+    from pitboss.malformed import Malformed
     from pitboss.store.database import Unusable
 
     to, folder = new_file(file), house_folder(data)
+    if meter is not None and table is not None:
+        raise Malformed(f"--meter {meter}", "a table or a meter, not both", "leave one of them out")
     try:
-        chosen = _export(folder, table, to)
+        chosen = _export(folder, table, to) if meter is None else _export_meter(folder, meter, to)
     except Unusable as error:
         raise _other(folder, error) from error
-    if json:
+    if json and meter is not None:
+        write_json({"meter": chosen, "log": file})
+    elif meter is not None:
+        click.echo(f"The stream of {chosen} is {file}. Check it: pitboss meter {file}")
+    elif json:
         write_json({"table": chosen, "log": file})
     else:
         click.echo(f"The log of {chosen} is {file}. Check it: pitboss verify {file}")
@@ -74,6 +83,25 @@ def _export(folder: Path, table: str | None, to: Path) -> str:
         except Broken as error:
             raise _other(folder, error, f"{to} is its log as far as it is there: pitboss verify {to}") from error
     return chosen
+
+
+def _export_meter(folder: Path, meter: str, to: Path) -> str:
+    """Write the stream of a linked meter."""
+    from pitboss.law.names import known_name
+    from pitboss.store.chain import Broken, export
+    from pitboss.store.database import NAME, reading
+    from pitboss.store.meter_journal import kept_meter, meter_lines
+
+    _check_house(folder / NAME)
+    try:
+        with reading(folder / NAME) as engine:
+            streams = meter_lines(engine)
+        known_name("meter", meter, streams)
+        kept_meter(streams[meter], meter)
+    except Broken as error:
+        raise _other(folder, error) from error
+    export(streams[meter], to)
+    return meter
 
 
 def _other(

@@ -1,0 +1,61 @@
+"""Verifying the stream of a linked meter offline, alone and against the logs of the tables that play for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, follow
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.store.chain import Broken, Family, Fault, Line
+from pitboss.store.logfile import scan
+from pitboss.store.meter_journal import told
+from pitboss.table import Table, evolve
+from pitboss.table.events import AnyEvent
+from pitboss.table.linked import claimed
+
+
+def stream_in(path: Path) -> tuple[list[AnyMeterLine], list[Fault]]:
+    """What a stream says, and everything wrong with it: each line is reckoned again from those before it."""
+    lines: list[Line] = []
+    with path.open("rb") as file:
+        for found in scan(file, Family.METER):
+            if isinstance(found, Fault):
+                return [], [found]
+            lines.append(found)
+    said: list[AnyMeterLine] = []
+    linked: LinkedMeter | None = None
+    try:
+        for line, event in told(lines, str(path)):
+            try:
+                linked = follow(linked, event)
+            except (Refused, Malformed) as error:
+                return said, [Fault(line.sequence, "other-meter", str(error))]
+            said.append(event)
+    except Broken as error:
+        return said, [error.fault]
+    return said, [] if said else [Fault(1, "no-events", "nothing has happened: the stream has no line")]
+
+
+def compared(stream: Sequence[AnyMeterLine], name: str, events: Iterable[tuple[int, AnyEvent]]) -> Iterator[Fault]:
+    """Where the log of a table and the stream of its meter differ: in a claim, in its order, or in the answer."""
+    table: Table | None = None
+    of_table = {line.order: line for line in stream if getattr(line, "table", None) is not None}
+    seen: set[int] = set()
+    sequence = 0
+    for sequence, event in events:
+        if table is not None:
+            for claim in claimed(table, (event,)):
+                seen.add(claim.order)
+                if of_table.get(claim.order) != claim:
+                    message = f"order {claim.order} is another in the stream of {name}, or is not there"
+                    yield Fault(sequence, "other-meter", message)
+        table = evolve(table, event)
+    if table is None or table.linked != name:
+        yield Fault(0, "other-meter", f"this table does not play for {name}")
+        return
+    for order, line in of_table.items():
+        if getattr(line, "table", None) == table.name and order not in seen:
+            message = f"the stream of {name} has order {order} of table {table.name}, and its log has not"
+            yield Fault(sequence, "other-meter", message)
