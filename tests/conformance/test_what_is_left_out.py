@@ -16,7 +16,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.incomplete import Incomplete
 from pitboss.games.layout import Layout, written_layout
-from pitboss.games.play import AWARD_STEPS, Pass
+from pitboss.games.play import AWARD_STEPS, FOLD, Pass
 from pitboss.games.registry import find_game
 from pitboss.law.edition import editions_of, games
 from pitboss.law.rules import Paytable, Rules, Unanswered
@@ -169,6 +169,24 @@ def _with_an_area_less(layout: Layout) -> Iterator[Layout]:
     for field in ("board", "beside"):
         if getattr(layout, field) is not None:
             yield msgspec.structs.replace(layout, **{field: None})
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_words_or_the_key_of_a_choice_are_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each choice that the page cannot explain by itself, without its words; each choice, with the key of a tab."""
+    game, text = find_game(name), editions_of(name)[-1]
+    layout = written_layout(text)
+    assert layout is not None
+    for choice, words in layout.choices.items():
+        spoiled = {"W": msgspec.structs.replace(words, key="W")}
+        if choice != FOLD and choice not in rule_data.rules(text.name).wagers:
+            spoiled["about"] = msgspec.structs.replace(words, about="")
+        for what, broken in spoiled.items():
+            felt = msgspec.structs.replace(layout, choices=layout.choices | {choice: broken})
+            monkeypatch.setattr("pitboss.games.check_layout.written_layout", lambda _, felt=felt: felt)
+
+            said = [each for each in faults(name, game) if f"the choice {choice} " in each]
+            assert any(each.endswith("(about)" if what == "about" else "(key)") for each in said)
 
 
 def test_a_felt_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

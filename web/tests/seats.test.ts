@@ -304,7 +304,10 @@ describe('a third card of a hand that everyone may wager on', () => {
   const lying = { ...felt(8, {}), places: { player: ['Qh', '4d', '7c'], banker: ['9c', '3d'] } };
   const asides = (aside: string[]) => {
     const places = { player: { name: '14', cards: ['Qh', '4d'] }, banker: { name: '12', cards: ['9c', '3d'] } };
-    return centralHands(lying, { ...NO_NAMES, places, aside }, { ...LAYOUT, central }).map((hand) => [hand.aside, hand.made.length]);
+    return centralHands(lying, { ...NO_NAMES, places, aside }, { ...LAYOUT, hand: { ...LAYOUT.hand, cards: 0 }, central }).map((hand) => [
+      hand.aside,
+      hand.made.length,
+    ]);
   };
 
   it('is no card for the Bonus only because the hand is still called by the two before it', () => {
@@ -319,6 +322,16 @@ describe('a third card of a hand that everyone may wager on', () => {
       ['counts for the Bonus only', 2],
       ['', 0],
     ]);
+  });
+});
+
+describe("a second hand of the dealer's", () => {
+  it("is nobody else's to wager on, where players have cards of their own", () => {
+    const central = ['dealer', 'second'].map((place) => ({ ...LAYOUT.central[0]!, place, name: place }));
+    const lying = { ...felt(8, {}), places: { dealer: ['2h'], second: ['4d'] } };
+    const names = { ...NO_NAMES, winner: 'dealer', places: { dealer: { name: '2', cards: ['2h'] }, second: { name: '4', cards: ['4d'] } } };
+
+    expect(centralHands(lying, names, { ...LAYOUT, central }).map((hand) => hand.wins)).toEqual([false, false]);
   });
 });
 

@@ -8,6 +8,7 @@ import msgspec
 
 from pitboss.games.layout import FILE, Layout, figures_in, written_layout
 from pitboss.games.places import HAND, Place, Whose
+from pitboss.games.play import FOLD
 from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import editions_of
 from pitboss.law.rules import Rules
@@ -15,6 +16,8 @@ from pitboss.law.rules import Rules
 _KEYS_OF_THE_PAGE = "rducxmwgyth"
 """Keys that do the same at every table: rebet, deal, undo, the tabs."""
 _KEYS_OF_RAISES = "ef"
+_KEYS_WHILE_DECIDING = "wgyth"
+"""Those of them that do it also while a player decides: the tabs."""
 
 
 def felt_faults(text: Rules, places: tuple[Place, ...]) -> Iterator[str]:
@@ -33,6 +36,7 @@ def layout_faults(layout: Layout, text: Rules, places: tuple[Place, ...]) -> Ite
     yield from _spots(layout, text)
     yield from _areas(layout, places)
     yield from _keys(layout)
+    yield from _choices(layout, text)
     yield from _clauses(layout, text)
     texts = [rules(each.name) for each in editions_of(text.game)]
     for figure in figures_in(layout):
@@ -99,3 +103,13 @@ def _keys(layout: Layout) -> Iterator[str]:
             yield f'the key "{key}" does two things: give one of them another'
         if len(key) == 1 and key in taken:
             yield f'the key "{key}" has a meaning on every page: take another'
+
+
+def _choices(layout: Layout, text: Rules) -> Iterator[str]:
+    """A choice has a key that does nothing else while a player decides, and words, if it is no wager and no fold."""
+    keys = {name: (choice.key or name[0]).lower() for name, choice in layout.choices.items()}
+    for name, choice in layout.choices.items():
+        if keys[name] in _KEYS_WHILE_DECIDING or list(keys.values()).count(keys[name]) > 1:
+            yield f'the choice {name} has the key "{keys[name]}", which does something else: give it another (key)'
+        if not choice.about and name != FOLD and name not in text.wagers:
+            yield f"the choice {name} makes no wager of its name and is not {FOLD}: write what it does (about)"

@@ -141,7 +141,7 @@ class ChoiceWords(_Part, frozen=True):
     key: str = ""
     """The key that makes it, if that is not its first letter."""
     about: str = ""
-    """What it does, where it neither makes a wager nor gives one up."""
+    """What it does, if that is neither to stay in against the dealer by a wager nor to give up the hand."""
 
 
 class RoadSide(_Part, frozen=True):

@@ -74,12 +74,16 @@ export interface CentralHand {
   aside: string;
 }
 
+/** Whether everyone wagers on the hands before the dealer, and nobody is dealt cards of their own. */
+export function isCommon({ hand }: Pick<Layout, 'hand'>): boolean {
+  return hand.cards === 0;
+}
+
 export function centralHands(felt: Felt | null, names: Names, layout: Layout): CentralHand[] {
   return layout.central.map((place) => {
     const cards = felt?.places[place.place] ?? [];
     const name = names.places[place.place];
-    // Several hands are everyone's to wager on; the only one is the dealer's own.
-    const common = layout.central.length > 1;
+    const common = isCommon(layout);
     const covered = (!common && felt?.covered) || null;
     const aside = names.aside.includes(place.place);
     return {
