@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from types import MappingProxyType
@@ -88,13 +89,82 @@ def test_a_clause_that_is_cited_is_missed(edition: str, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_step_that_every_table_does_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for step in ("collect-cards", "cut-the-cards", "inspect-and-verify", "shuffle-into-one-stack", "deck-change-shoe"):
+    every_table = ("collect-cards", "cut-the-cards", "inspect-and-verify", "shuffle-into-one-stack", "deck-change-shoe")
+    for step in (*every_table, "load-manual-shoe", "load-automated-shoe"):
         monkeypatch.setattr(
             "pitboss.games.check_law.has_procedure",
             lambda edition, asked, left_out=step: asked != left_out and has_procedure(edition, asked),
         )
         with pytest.raises(Incomplete, match=f'orders "{step}", which a table does: give it to a clause'):
             check_game(name, find_game(name))
+
+
+@pytest.mark.parametrize(
+    "together",
+    [
+        ("cover-card", "gather-and-count", "reshuffle-shoe"),
+        ("wash-idle-cards", "stack-idle-cards"),
+        ("burn", "burn-cards-shoe", "burn-cards-dealer"),
+        ("second-cover-card", "second-cover-card-depth"),
+    ],
+    ids=lambda together: together[0],
+)
+def test_what_belongs_to_a_step_is_missed_and_so_is_the_step(
+    together: tuple[str, ...], told: Callable[[Rules], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    having = [each for each in EDITIONS if has_procedure(each, together[0])]
+
+    assert having
+    for edition in having:
+        law = rule_data.rules(edition)
+        for name in together:
+            left = {each: figure for each, figure in law.figures.items() if each != name}
+            with monkeypatch.context() as patched:
+                patched.setattr(
+                    "pitboss.games.check_law.has_procedure",
+                    lambda text, asked, left_out=name: asked != left_out and has_procedure(text, asked),
+                )
+                said = told(replace(law, figures=MappingProxyType(left)))
+            assert re.search(rf'{edition} has "[a-z-]+" and not "{name}", which belongs to it: (write|give) it', said)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_two_decks_are_missed_and_so_is_how_many_they_are(
+    edition: str, told: Callable[[Rules], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    law, both = rule_data.rules(edition), ("decks-with-shuffler", "batches-with-shuffler")
+    left = {each: figure for each, figure in law.figures.items() if each not in both}
+
+    assert 'orders "two-decks-with-shuffler" and has no figure' in told(replace(law, figures=MappingProxyType(left)))
+    monkeypatch.setattr(
+        "pitboss.games.check_law.has_procedure",
+        lambda text, asked: asked != "two-decks-with-shuffler" and has_procedure(text, asked),
+    )
+    assert 'no clause orders "two-decks-with-shuffler": give it to a clause' in told(law)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_done_at_an_idle_table_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    idle = ("idle-table-clear-and-spread", "idle-table-spread")
+    monkeypatch.setattr(
+        "pitboss.games.check_law.has_procedure", lambda text, asked: asked not in idle and has_procedure(text, asked)
+    )
+    with pytest.raises(Incomplete, match="for a table where nobody plays: give it to a clause"):
+        check_game(name, find_game(name))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_a_wager_needs_is_missed(edition: str, told: Callable[[Rules], str]) -> None:
+    """Its area on the layout; the figures of a meter and of a pot."""
+    law = rule_data.rules(edition)
+    for name, wager in law.wagers.items():
+        if wager.table_of is None:
+            areas = {key: area for key, area in law.areas.items() if area.wager != name}
+            said = told(replace(law, areas=MappingProxyType(areas)))
+            assert f"no area of the layout is for {name} in {edition}: write an area in rules.toml" in said
+    for figure in law.figures.keys() & {"progressive-floor", "pot-players"}:
+        left = {each: other for each, other in law.figures.items() if each != figure}
+        assert f'{edition} has no figure "{figure}"' in told(replace(law, figures=MappingProxyType(left)))
 
 
 @pytest.mark.parametrize("step", ["wrong-number-of-cards", "stub-count-wrong", "dealing-shoe-jam"])

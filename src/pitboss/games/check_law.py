@@ -9,8 +9,8 @@ from pitboss.games.game import Game
 from pitboss.games.procedure import has_procedure
 from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause
-from pitboss.law.dealing import Dealing
 from pitboss.law.rules import Irregularity, Required, Rules
+from pitboss.odds import Form
 
 _FIGURES = ("seats", "decks", "deck-cards", "jokers", "cover-cards", "cut-depth", "change-hours-shoe")
 """The figures that every table asks for."""
@@ -28,14 +28,25 @@ _STEPS = (
     "deck-change-shoe",
     "reshuffling-device",
     "device-out-of-order",
+    "load-manual-shoe",
+    "load-automated-shoe",
 )
 """The shared procedures by which every table is run."""
-_OF_A_WAY_OF_DEALING = {
-    Dealing.MANUAL_SHOE: "load-manual-shoe",
-    Dealing.HAND: "hand-deal-needs-shuffler",
-    Dealing.AUTOMATED_SHOE: "load-automated-shoe",
+_IDLE = ("idle-table-clear-and-spread", "idle-table-spread")
+"""The two ways in which cards are treated at a table where nobody plays: a chapter has one of them."""
+_STEPS_WITH = {
+    "stub-count-rounds": ("stub-count", "stub-count-right", "stub-count-wrong"),
+    "change-hours-hand": ("hand-deal-needs-shuffler", "hold-deck-in-one-hand", "deck-change-hand"),
 }
-_COUNTED = ("stub-count", "stub-count-right", "stub-count-wrong")
+"""Steps that a table does where the chapter has this figure."""
+_TOGETHER = (
+    (("cover-card", "gather-and-count", "reshuffle-shoe"), ()),
+    (("wash-idle-cards", "stack-idle-cards"), ()),
+    (("burn",), ("burn-cards-shoe", "burn-cards-dealer")),
+    (("second-cover-card",), ("second-cover-card-depth",)),
+)
+"""Steps and figures that a chapter has all of, or none: one without the others would stop a table, or mislead it."""
+_WITH_SHUFFLER = ("decks-with-shuffler", "batches-with-shuffler")
 _RULED = {
     "wrong-number-of-cards": (Irregularity.WRONG_NUMBER,),
     "stub-count-wrong": (Irregularity.STUB_MISDEALT, Irregularity.STUB_SHORT),
@@ -48,6 +59,7 @@ def law_faults(law: Rules, game: Game) -> Iterator[str]:
     """Figures, steps and rulings without which a table stops, and clauses that are cited and not written down."""
     yield from _figures(law)
     yield from _steps(law)
+    yield from _areas(law)
     yield from _rulings(law)
     yield from _decisions(law, game)
     yield from _cited(law, game)
@@ -56,19 +68,56 @@ def law_faults(law: Rules, game: Game) -> Iterator[str]:
 def _figures(law: Rules) -> Iterator[str]:
     for name in _FIGURES:
         if name not in law.figures:
-            yield f'{law.edition} has no figure "{name}", which every table asks for: write it in rules.toml'
+            yield f'{law.edition} has no figure "{name}", which every table asks for: {_WRITE}'
+    for name, why in _of_wagers(law):
+        if name not in law.figures:
+            yield f'{why}, and {law.edition} has no figure "{name}": {_WRITE}'
+
+
+def _of_wagers(law: Rules) -> Iterator[tuple[str, str]]:
+    """Figures that a wager needs, and why."""
+    for wager in law.wagers.values():
+        if any(row.odds.form is Form.METER for table in wager.paytables.values() for row in table.rows):
+            yield "progressive-floor", f"a progressive meter pays {wager.wager}"
+    if law.between_players is not None:
+        yield "pot-players", f"players make {law.between_players.wager} against each other"
 
 
 def _steps(law: Rules) -> Iterator[str]:
-    needed = [*_STEPS, *(_OF_A_WAY_OF_DEALING[way] for way in law.sections.dealing)]
-    if "stub-count-rounds" in law.figures:
-        needed += _COUNTED
-    for step in needed:
-        if not has_procedure(law.edition.name, step):
-            yield (
-                f'no clause of {law.edition} orders "{step}", which a table does: give it to a clause in clauses.toml, '
-                "as its shared procedure or among its steps"
-            )
+    def ordered(step: str) -> bool:
+        return has_procedure(law.edition.name, step)
+
+    with_figures = (step for figure, steps in _STEPS_WITH.items() if figure in law.figures for step in steps)
+    for step in (*_STEPS, *with_figures):
+        if not ordered(step):
+            yield f'no clause of {law.edition} orders "{step}", which a table does: {_GIVE_IT}'
+    if not any(map(ordered, _IDLE)):
+        either = '" or "'.join(_IDLE)
+        yield f'no clause of {law.edition} orders "{either}" for a table where nobody plays: {_GIVE_IT}'
+    for steps, figures in _TOGETHER:
+        there = [each for each in steps if ordered(each)] + [each for each in figures if each in law.figures]
+        for each in (*steps, *figures) if there else ():
+            if each not in there:
+                mend = _GIVE_IT if each in steps else _WRITE
+                yield f'{law.edition} has "{there[0]}" and not "{each}", which belongs to it: {mend}'
+    beside, two = [each for each in _WITH_SHUFFLER if each in law.figures], "two-decks-with-shuffler"
+    if beside and not ordered(two):
+        yield f'{law.edition} has the figure "{beside[0]}", and no clause orders "{two}": {_GIVE_IT}'
+    if ordered(two) and not beside:
+        either = '" or "'.join(_WITH_SHUFFLER)
+        yield f'{law.edition} orders "{two}" and has no figure "{either}": {_WRITE}'
+
+
+_WRITE = "write it in rules.toml"
+_GIVE_IT = "give it to a clause in clauses.toml, as its shared procedure or among its steps"
+
+
+def _areas(law: Rules) -> Iterator[str]:
+    """Every wager has an area on the printed layout."""
+    borne = {area.wager for area in law.areas.values()}
+    for wager in law.wagers.values():
+        if wager.table_of is None and wager.wager not in borne:
+            yield f"no area of the layout is for {wager.wager} in {law.edition}: write an area in rules.toml"
 
 
 def _rulings(law: Rules) -> Iterator[str]:

@@ -107,9 +107,10 @@ def _keys(layout: Layout) -> Iterator[str]:
 
 def _choices(layout: Layout, text: Rules) -> Iterator[str]:
     """A choice has a key that does nothing else while a player decides, and words, if it is no wager and no fold."""
+    made = [wager.wager for wager in text.wagers.values() if wager.table_of is None]
     keys = {name: (choice.key or name[0]).lower() for name, choice in layout.choices.items()}
     for name, choice in layout.choices.items():
         if keys[name] in _KEYS_WHILE_DECIDING or list(keys.values()).count(keys[name]) > 1:
             yield f'the choice {name} has the key "{keys[name]}", which does something else: give it another (key)'
-        if not choice.about and name != FOLD and name not in text.wagers:
+        if not choice.about and name != FOLD and name not in made:
             yield f"the choice {name} makes no wager of its name and is not {FOLD}: write what it does (about)"
