@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import copy
 import json
+import threading
 from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from pitboss.house.mixing import Contribution, promise_of, seed_of
+from pitboss.server.messages.pages import RoundProof
+from pitboss.server.rounds.fair import checks
 from tests.cli.calling import call, refusal
 from tests.server.driving import AT_TABLE, Guest, Json, house, play_round
 from tests.server.tables.test_players_part import PATIENT, Contributor, play
@@ -170,6 +175,18 @@ def test_rng_4_a_forged_proof_is_found_with_what_is_wrong(
     assert words in wrong(tmp_path, proof)[check]
 
 
+def test_rng_4_a_dealers_cut_is_judged_by_whether_anyone_had_wagered(played: Played, tmp_path: Path) -> None:
+    proof = copy.deepcopy(played.plain)
+    _other_cut(proof)
+    proof["cuts"][0]["by"] = "dealer"
+    read = msgspec.convert(proof, RoundProof)
+    by_log = {free: {each.check: each.wrong for each in checks(read, free_cuts=free)}["cuts"] for free in (True, False)}
+
+    assert "cuts" not in wrong(tmp_path, proof)
+    assert by_log[True] is None
+    assert "the dealer cut" in (by_log[False] or "")
+
+
 def _left_out(proof: Json) -> None:
     """The house leaves a value out that it does not like, and mixes by the other."""
     proof["contributions"].pop()
@@ -241,6 +258,33 @@ def test_rng_4_a_receipt_shows_another_round_than_was_seen(played: Played, tmp_p
         ({**played.receipt, "table": "elsewhere-1"}, "no receipt is of table prime-1"),
     ):
         assert words in wrong(tmp_path, played.mixed, receipt)["receipts"]
+
+
+def answer_twice(server: HTTPServer) -> None:
+    for _ in range(2):
+        server.handle_request()
+
+
+def test_the_proof_is_fetched_from_the_address_of_a_house(played: Played) -> None:
+    class House(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200 if self.path == "/api/tables/prime-1/rounds/1/proof" else 404)
+            self.end_headers()
+            self.wfile.write(json.dumps(played.plain).encode())
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Nothing: a test prints nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), House) as server:
+        thread = threading.Thread(target=answer_twice, args=(server,))
+        thread.start()
+        address = f"http://127.0.0.1:{server.server_port}/api/tables"
+        found = call("fair", f"{address}/prime-1/rounds/1/proof")
+        lost = refusal("fair", f"{address}/prime-1/rounds/2/proof")
+        thread.join()
+
+    assert found.exit_code == 0
+    assert "404" in lost[0]
 
 
 def test_what_is_no_proof_is_refused_with_exit_code_2(played: Played, tmp_path: Path) -> None:

@@ -10,22 +10,27 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from pitboss.server.rounds import evidence as ev
 from pitboss.server.rounds.judging import NoEvidence, judge
+from pitboss.server.tables.house_tables import house_tables
 from pitboss.store.chain import COMMAND, EVENT, Head, Line, Record, as_written, head_of, seal
 from pitboss.store.logfile import scan
-from pitboss.store.receipt import Receipt, ToldHead
+from pitboss.store.receipt import Receipt, ToldHead, ToldValue
 from tests.cli.calling import call, data, refusal
-from tests.server.driving import AT_TABLE, PRIME, TABLE, Guest, Json, play_round, quiet
+from tests.server.driving import AT_TABLE, INSTANT, PRIME, TABLE, Guest, Json, house, play_round, quiet, wait
 from tests.server.people.visiting import House, Time, house_with_people
+from tests.server.tables.test_players_part import PATIENT, Contributor, play
 
 Members = dict[str, bytes]
 DISPUTED = 3
+MADE_UP = {"position": 0, "card": "2c", "salt": "0" * 32, "path": []}
 WORDS = "the dealer had no queen"
 
 
@@ -256,6 +261,53 @@ def test_what_nothing_inside_shows_a_receipt_does(disputed: Disputed) -> None:
     assert wrong(disputed.packed, elsewhere)["receipts"] == f"no receipt is of table {TABLE}"
     early = Receipt(1, TABLE, disputed.receipt.heads[-1:])
     assert "none anchors it" in wrong(disputed.packed, early)["receipts"]
+
+
+def _written(folder: Path, table: str, number: int) -> bytes:
+    """The evidence that the command writes of a round."""
+    file = folder / f"{table}-{number}.zip"
+    assert call("evidence", str(file), "--table", table, "--round", str(number), "--data", str(folder)).exit_code == 0
+    return file.read_bytes()
+
+
+def test_cards_from_a_shoe_are_followed_from_its_shuffle_on(tmp_path: Path) -> None:
+    shoe = tuple(each for each in house_tables() if each.table_id == "baccarat-5")
+    with house(tmp_path, offered=shoe, pace=replace(INSTANT, cut=0)) as client:
+        guest = Guest.new(client, "baccarat-5").sit(2)
+        for played in (1, 2, 3):
+            wait(guest, "between-rounds")
+            guest.wager("player")
+            guest.give("ready")
+            while guest.view()["view"]["public"]["rounds"] < played:
+                pass
+    packed = _written(tmp_path, "baccarat-5", 3)
+
+    assert wrong(packed) == {}
+    # Two rounds before it came out of the same shoe.
+    assert members(packed)[ev.LOG].count(b'"event":"bets-closed.') == 3
+    assert "cards" in wrong(edited(members(packed), ev.OPENINGS, lambda openings: openings.append({**MADE_UP})))
+
+
+def test_values_that_mixed_the_cards_and_hands_folded_unseen_are_in_the_evidence(tmp_path: Path) -> None:
+    with house(tmp_path, pace=PATIENT) as client:
+        one, other = (Contributor(Guest.new(client).sit(seat), seat) for seat in (2, 3))
+        one.promise()
+        other.promise()
+        for _ in range(2):
+            play([one, other])
+        root = one.guest.get(f"{AT_TABLE}/rounds/2/proof")["root"]
+        told = [
+            ToldHead(each.data["sequence"], each.data["digest"]) for each in one.guest.sent if "digest" in each.data
+        ]
+    packed = _written(tmp_path, TABLE, 2)
+    value = next(
+        fact["value"] for fact in one.of("contributed") if (fact["root"], fact["player"]) == (root, one.guest.name)
+    )
+    receipt = Receipt(1, TABLE, tuple(told), (ToldValue(root, value),))
+
+    assert wrong(packed, receipt) == {}
+    unused = msgspec.structs.replace(receipt, contributions=(ToldValue(root, "ab" * 32),))
+    assert "was acknowledged" in wrong(packed, unused)["receipts"]
 
 
 def test_evidence_is_for_those_who_judge(disputed: Disputed) -> None:

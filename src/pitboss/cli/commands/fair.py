@@ -75,10 +75,15 @@ def _kept(name: str) -> bytes:
 
 
 def _fetched(address: str) -> bytes:
+    from urllib.error import HTTPError
     from urllib.request import urlopen
 
-    with urlopen(address, timeout=_SECONDS) as answer:
-        read: bytes = answer.read(_LONGEST + 1)
+    try:
+        with urlopen(address, timeout=_SECONDS) as answer:
+            read: bytes = answer.read(_LONGEST + 1)
+    except HTTPError as error:
+        with error:
+            raise ValueError(f"the house answers {error.code} {error.reason}") from error
     return read
 
 
@@ -92,6 +97,9 @@ def _show(found: RoundProof, made: list[Check]) -> None:
         console.print(indented(columns("", "", "", rows=rows)))
         for each in wrong:
             console.print(indented(text((each.check, NAME), f"  {each.wrong}")))
+        for each in made:
+            if each.note is not None:
+                console.print(indented(text((each.check, NAME), (f"  {each.note}", "yellow"))))
         console.print(indented(text((_mixed(found), QUIET))))
 
 

@@ -21,7 +21,7 @@ from pitboss.malformed import Malformed
 from pitboss.server.messages.pages import DealtCard, RoundProof
 from pitboss.store.receipt import Receipt, ToldFace
 
-_PLAYER = "player"
+_PLAYER, _DEALER = "player", "dealer"
 _MOST_CARDS = 1_000
 """More than any shoe holds: what claims more is not worked out."""
 
@@ -32,10 +32,16 @@ class Check(msgspec.Struct, frozen=True):
     check: str
     means: str
     wrong: str | None
+    note: str | None = None
+    """What this proof cannot show."""
 
 
-def checks(proof: RoundProof, receipts: Sequence[Receipt] = ()) -> list[Check]:
-    """Everything that a proof can be checked for. The round was fair if nothing of it is wrong."""
+def checks(proof: RoundProof, receipts: Sequence[Receipt] = (), *, free_cuts: bool | None = None) -> list[Check]:
+    """Everything that a proof can be checked for. The round was fair if nothing of it is wrong.
+
+    A dealer may cut anywhere before somebody has wagered. A proof does not show when that was, and a note says so;
+    whoever has the log knows, and says with `free_cuts` whether nobody had wagered whenever they were cut.
+    """
     if not (0 < proof.cards <= _MOST_CARDS and 0 <= proof.decks <= _MOST_CARDS):
         # Nothing that is said of so many cards is worth the time that it takes.
         return [
@@ -44,7 +50,11 @@ def checks(proof: RoundProof, receipts: Sequence[Receipt] = ()) -> list[Check]:
     told = [each for each in receipts if each.table == proof.table]
     asked: list[tuple[str, str, Callable[[], Iterator[str]]]] = [
         ("root", "the order of the cards was fixed before bets closed", partial(_root, proof)),
-        ("cuts", "the cards lie where the cuts left them, and the house chose none", partial(_cuts, proof)),
+        (
+            "cuts",
+            "the cards lie where the cuts left them, and the house chose none",
+            partial(_cuts, proof, free_cuts),
+        ),
         ("mixing", "every value that mixed the cards was promised, and all were used", partial(_mixing, proof)),
         ("deal", "cards were dealt one after the other in the mixed order", partial(_deal, proof)),
         ("openings", "every card that was shown is the one that was fixed", partial(_openings, proof)),
@@ -53,7 +63,8 @@ def checks(proof: RoundProof, receipts: Sequence[Receipt] = ()) -> list[Check]:
     if receipts:
         words = "the round is the one that the owner of the receipt saw"
         asked.append(("receipts", words, partial(_told, proof, told)))
-    return [Check(name, means, _first(check)) for name, means, check in asked]
+    note = next(_dealers_cut(proof), None) if free_cuts is None else None
+    return [Check(name, means, _first(check), note if name == "cuts" else None) for name, means, check in asked]
 
 
 def _first(check: Callable[[], Iterator[str]]) -> str | None:
@@ -73,22 +84,29 @@ def _root(proof: RoundProof) -> Iterator[str]:
         yield "the house put these cards in order itself: that is for training, and nothing of it counts"
 
 
-def _cuts(proof: RoundProof) -> Iterator[str]:
+def _cuts(proof: RoundProof, free: bool | None) -> Iterator[str]:
     depths = 0 if proof.stacked else sum(each.depth for each in proof.cuts)
     if proof.start != depths % proof.cards:
         yield f"the cuts lead to place {depths % proof.cards}, and the deal begins at place {proof.start}"
-    if proof.contributions or proof.stacked:
+    if proof.contributions or proof.stacked or free:
         # Whatever was cut, players mixed it afterward.
         return
     least, most = _cut_bounds(proof)
     for cuts, made in enumerate(proof.cuts):
-        if made.by == _PLAYER:
+        if made.by == _PLAYER or (made.by == _DEALER and free is None):
             continue
         must = cut_depth(proof.root, cuts, (least, most))
         if cuts:
             yield f"the cards were cut again by the {made.by}, and nobody mixed them afterward"
         elif made.depth != must:
             yield f"the {made.by} cut {made.depth} cards deep, and the root leads to a cut of {must}"
+
+
+def _dealers_cut(proof: RoundProof) -> Iterator[str]:
+    for made in proof.cuts if not (proof.contributions or proof.stacked) else ():
+        if made.by == _DEALER:
+            seen = "only the log shows that nobody had wagered by then: pitboss verify"
+            yield f"a dealer cut {made.depth} cards deep, and {seen}"
 
 
 def _cut_bounds(proof: RoundProof) -> tuple[int, int]:

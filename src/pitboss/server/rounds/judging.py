@@ -20,7 +20,8 @@ from msgspec.structs import replace
 
 from pitboss.games.settlement import WORDS
 from pitboss.house.commitment import Opening
-from pitboss.house.logged_steps import batched, step_of, table_from_bytes
+from pitboss.house.contributing import people_wager
+from pitboss.house.logged_steps import LoggedStep, batched, step_of, table_from_bytes
 from pitboss.house.told import told_otherwise
 from pitboss.people import events as people
 from pitboss.server.messages.pages import RoundProof
@@ -38,6 +39,7 @@ from pitboss.store.sealing import digest, sealed_from_bytes
 from pitboss.store.verify import played_on
 from pitboss.table import Table
 from pitboss.table import events as table_events
+from pitboss.table.duties import Duty, Role
 
 _T = TypeVar("_T")
 _MOST_BYTES = 256 * 1024 * 1024
@@ -162,15 +164,22 @@ class _Matter:
         return table_from_bytes(self._members[ev.STATE]) if self.start.after >= 0 else None
 
     @cached_property
-    def past(self) -> Past:
-        """The round, played again."""
-        table, steps, since = self.table, [], len(self.first)
-        for batch in batched(self.lines[since:]):
+    def steps(self) -> list[LoggedStep]:
+        """Everything since the beginning, played again."""
+        table, steps = self.table, list[LoggedStep]()
+        for batch in batched(self.lines[len(self.first) :]):
             step = step_of(batch, table)
-            if step is None:
-                continue
+            if step is not None:
+                steps.append(step)
+                table = step.table
+        return steps
+
+    @cached_property
+    def past(self) -> Past:
+        """The round."""
+        steps: list[LoggedStep] = []
+        for step in self.steps:
             steps.append(step)
-            table = step.table
             ends = [each.round for each in step.events if isinstance(each, table_events.RoundEnded)]
             if self.manifest.round in ends:
                 return Past(Ended(self.manifest.round, step.sequence, step.table.clock), tuple(steps))
@@ -236,7 +245,7 @@ class _Matter:
         if self.proof is None:
             yield "no order was published for the cards of this round"
             return
-        for check in fair_checks(self.proof):
+        for check in fair_checks(self.proof, free_cuts=not any(map(_cuts_wagered_cards, self.steps))):
             if check.wrong is not None:
                 yield check.wrong
         opened = {each.position: each.card for each in (*self.proof.openings, *self.openings)}
@@ -307,6 +316,16 @@ class _Matter:
         ]
         for fault in told_otherwise(self.lines, seen):
             yield fault.message
+
+
+def _cuts_wagered_cards(step: LoggedStep) -> bool:
+    """Whether cards were cut by the house or its dealer while a person's wager lay there."""
+    cut = any(
+        (isinstance(each, table_events.DutyDone) and each.duty is Duty.CUT)
+        or (isinstance(each, table_events.CutAnswered) and each.by is not Role.PLAYER)
+        for each in step.events
+    )
+    return cut and step.before is not None and people_wager(step.before)
 
 
 def _clip(receipt: Receipt, lines: range) -> Receipt:
