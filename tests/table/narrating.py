@@ -60,10 +60,13 @@ def command_in_words(command: do.AnyCommand) -> str:
             return f"{by} {done} {format_cents(command.chips)} with {command.second} ({command.why})"
         case do.AlterMeter():
             return f"{by} sets the meter to {format_cents(command.shown)} with {command.second} ({command.why})"
-        case do.ComeOnDuty():
-            return f"{by} {command.who} comes on duty"
-        case do.GoOffDuty():
-            return f"{by} {command.who} goes off duty"
+        case do.ComeOnDuty() | do.GoOffDuty():
+            return f"{by} {command.who} {'comes on' if isinstance(command, do.ComeOnDuty) else 'goes off'} duty"
+        case do.CorrectSettlement():
+            what = f"{command.wager} of round {command.round} by {format_cents(command.amount)} for {command.player}"
+            return f"{by} corrects {what} with {command.second} ({command.why})"
+        case do.VoidRound():
+            return f"{by} declares round {command.round} void ({command.why})"
         case do.SitDown():
             return f"{command.who} sits down at seat {command.seat} with {format_cents(command.chips)}"
         case do.BuyIn():
@@ -116,7 +119,9 @@ def _done_by_two(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAlte
     return f"{both} {done} {format_cents(event.chips)}"
 
 
-def _on_or_off(event: ev.DealerOnDuty | ev.DealerOffDuty) -> str:
+def _of_the_staff(event: ev.DealerOnDuty | ev.DealerOffDuty | ev.SettlementCorrected) -> str:
+    if isinstance(event, ev.SettlementCorrected):
+        return f"{event.player} has {format_cents(event.after)}, {format_cents(event.before)} before"
     if isinstance(event, ev.DealerOffDuty):
         return f"{event.who} is off duty"
     return f"{event.who} is on duty" + (f"; {event.relieved} is relieved" if event.relieved else "")
@@ -206,8 +211,8 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return [f"noted: {event.irregularity} [{event.clause}]"]
         case ev.RoundEnded():
             return [f"round {event.round} is over, its cards in the discard rack [{event.clause}]"]
-        case ev.DealerOnDuty() | ev.DealerOffDuty():
-            return [_on_or_off(event)]
+        case ev.DealerOnDuty() | ev.DealerOffDuty() | ev.SettlementCorrected():
+            return [_of_the_staff(event)]
         case ev.TableClosed():
             return ["the table is closed"]
         case _:

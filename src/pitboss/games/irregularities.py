@@ -23,6 +23,7 @@ IN_WORDS = {
     Irregularity.SHOE_JAM: "the dealing shoe jammed",
     Irregularity.STUB_MISDEALT: "the count of the stub was wrong because cards were misdealt",
     Irregularity.STUB_SHORT: "the count of the stub was wrong",
+    Irregularity.HOUSE_FAILED: "the house could not go on with the round",
 }
 """What went wrong, as players are told."""
 

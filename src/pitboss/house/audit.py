@@ -35,6 +35,7 @@ from pitboss.house.interference import comes_between, interferes, is_directed, i
 from pitboss.house.keeper import cover_bounds, pack_of
 from pitboss.house.mixing import cover_depth, cut_depth
 from pitboss.law.refusal import Refused
+from pitboss.law.rules import Irregularity
 from pitboss.malformed import Malformed
 from pitboss.store.batch import commanded_from_bytes
 from pitboss.store.chain import COMMAND, EVENT, FAIRNESS, Fault, Line
@@ -413,6 +414,9 @@ class _Auditor:
 
     def _unopened(self, order: AuditedOrder) -> Iterator[Found]:
         """Every face that the round has shown is opened at its end, where it was dealt from."""
+        if self._table.round_in_play.irregularity == Irregularity.HOUSE_FAILED.value:
+            # A house that cannot go on may not know the order any more; its deck leaves, and is then opened whole.
+            return
         dealt = dict(zip(numbered(spot for _, spot in self.left), (position for position, _ in self.left), strict=True))
         for where, card in faces_up(felt_of(self._table)).items():
             position = dealt.get(where)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from pitboss.law.rules import Irregularity
 from pitboss.table import Table, due
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
@@ -47,6 +48,12 @@ def is_report(event: ev.AnyEvent) -> bool:
     return isinstance(event, _REPORTS) or (isinstance(event, ev.DutyDone) and event.wrong)
 
 
+def is_failure(event: ev.AnyEvent) -> bool:
+    """Whether a floorperson declared a round void because the house could not go on."""
+    failed = isinstance(event, ev.RoundVoided) and event.irregularity == Irregularity.HOUSE_FAILED.value
+    return failed and event.by is Role.FLOORPERSON
+
+
 def interferes(table: Table, event: ev.AnyEvent, *, mixed: bool) -> bool:
     """Whether the house changes what comes of cards that it keeps.
 
@@ -54,6 +61,9 @@ def interferes(table: Table, event: ev.AnyEvent, *, mixed: bool) -> bool:
     somebody sits for idle, whoever deals there. That something went wrong it may say where a person deals, or where
     nobody mixed the cards, as in practice: it stands in the log and is counted.
     """
+    if is_failure(event):
+        # A floorperson's word, which stands in the log with the reason and is counted like a dealer's.
+        return False
     if Duty.DEAL not in table.automated:
         return event.by is Role.HOUSE and _is_elective(table, event)
     return (mixed and is_report(event)) or _is_elective(table, event)

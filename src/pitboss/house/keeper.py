@@ -17,6 +17,7 @@ from pitboss.house.faces import Spot, next_spots
 from pitboss.house.fairness import Contributed, ContributionPromised, ContributionsAsked, Fact
 from pitboss.house.mixing import Contribution, cover_depth, cut_depth, permutation, promise_of, seed_of
 from pitboss.house.shuffle import Source, shuffled
+from pitboss.law.rules import Irregularity
 from pitboss.table import Table
 from pitboss.table import events as ev
 from pitboss.table.duties import Due, Duty
@@ -170,6 +171,10 @@ class Keeper(msgspec.Struct, frozen=True):
                 return self._cut_first(table, event.deck, depth)
             case ev.BetsClosed() | ev.RoundEnded():
                 return replace(self, left=())
+            case ev.RoundVoided(irregularity=Irregularity.HOUSE_FAILED.value):
+                # Whatever is left of the order is not dealt from any more; it is opened when the deck is removed.
+                deck = table.round_in_play.deck
+                return replace(self, orders={name: each for name, each in self.orders.items() if name != deck}, left=())
             case ev.CardsDealt():
                 present = table.round_in_play
                 left = zip(event.cards, next_spots(present, len(event.cards)), strict=True)

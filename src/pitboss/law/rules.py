@@ -208,6 +208,8 @@ class Irregularity(Enum):
     STUB_MISDEALT = "stub-misdealt"
     STUB_SHORT = "stub-short"
     SHOE_JAM = "shoe-jam"
+    HOUSE_FAILED = "house-failed"
+    """The house itself cannot go on: no chapter speaks of it, and all hands are void."""
 
 
 class Window(Enum):

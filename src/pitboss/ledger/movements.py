@@ -34,6 +34,8 @@ class Cause(Enum):
     """A wager is made, or raised."""
     RETURN = "return"
     """A wager, or part of it, goes back before it is settled."""
+    CORRECTION = "correction"
+    """Two people put right what was settled wrongly."""
     COLLECTION = "collection"
     """Chips of progressive wagers are put into the table inventory container."""
     SETTLEMENT = "settlement"

@@ -146,6 +146,9 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
             return _reopened(standing, tuple(standing.boxes)) if event.ends_decisions else (standing, Postings())
         case ev.RoundEnded():
             return _round_ended(standing)
+        case ev.SettlementCorrected():
+            gains = {standing.inventory: -event.amount, standing.chips(event.player): event.amount}
+            return standing, Postings(move(Cause.CORRECTION, gains))
         case ev.MeterAltered():
             standing, moved = _metered(standing, event.meter)
             return standing, Postings(moved)

@@ -16,7 +16,7 @@ THE_HOUSE = "the house"
 """Who did what nobody did: a name that no account can have."""
 
 Switchable = Literal["table", "game"]
-Matter = Literal["fill", "credit", "hand-pay", "meter-reset", "meter-alteration"]
+Matter = Literal["fill", "credit", "hand-pay", "meter-reset", "meter-alteration", "correction"]
 """What needs a second person."""
 DealtBy = Literal["house", "person"]
 """Who does the duties at a table."""

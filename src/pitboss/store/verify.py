@@ -27,7 +27,7 @@ from pitboss.store.logfile import scan
 from pitboss.store.receipt import Comparison, Receipt
 from pitboss.store.sealing import Sealed, follows, is_of, is_ours, sealed_from_bytes, sealed_to_bytes
 from pitboss.table import Table, decide, evolve
-from pitboss.table.commands import AnyCommand
+from pitboss.table.commands import AnyCommand, CorrectSettlement, VoidRound
 from pitboss.table.duties import Role
 from pitboss.table.events import (
     AnyEvent,
@@ -40,6 +40,7 @@ from pitboss.table.events import (
     to_bytes,
 )
 
+_SUPERVISING = (CorrectSettlement, VoidRound)
 _STAFF = (Role.DEALER, Role.FLOORPERSON)
 _UNREADABLE = (msgspec.MsgspecError, RecursionError)
 """What a payload raises that is not what was written, or is nested too deeply to be anything of ours."""
@@ -153,8 +154,9 @@ class _Replay:
             yield from _unsealed(line.sequence, batch)
 
     def _unsigned(self, sequence: int, commanded: Commanded) -> Iterator[Fault]:
-        """Where dealers come on duty by name, whatever stands under a name was given by its bearer."""
-        command, named = commanded.command, self.table is not None and self.table.named_dealers
+        """Where dealers come on duty by name, and of what supervisors do, whatever is somebody's was given by them."""
+        command = commanded.command
+        named = isinstance(command, _SUPERVISING) or (self.table is not None and self.table.named_dealers)
         if named and command is not None and command.by in _STAFF and commanded.given is None:
             message = f"this was done in the name of {command.by.value} {command.who}, who did not give the command"
             yield Fault(sequence, "other-command", message)

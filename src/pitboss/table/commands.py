@@ -79,6 +79,23 @@ class AlterMeter(ByTwo, frozen=True, gc=False, kw_only=True, tag="alter-meter.v1
     shown: int
 
 
+class CorrectSettlement(ByTwo, frozen=True, gc=False, kw_only=True, tag="correct-settlement.v1"):
+    """Put right what a wager of a round that is over came to: chips move, and nothing that was settled is changed."""
+
+    round: int
+    player: str
+    wager: str
+    amount: int
+    """What the player gets from the table inventory or, below zero, gives back."""
+
+
+class VoidRound(Command, frozen=True, gc=False, kw_only=True, tag="void-round.v1"):
+    """End a round with which the house cannot go on: all hands are void, and the deck leaves the table."""
+
+    round: int
+    why: str
+
+
 class ComeOnDuty(Command, frozen=True, gc=False, kw_only=True, tag="come-on-duty.v1"):
     """Deal at a table from now on; whoever dealt until then is relieved."""
 
@@ -201,6 +218,8 @@ AnyCommand = (
     | FillInventory
     | CreditInventory
     | AlterMeter
+    | CorrectSettlement
+    | VoidRound
     | ComeOnDuty
     | GoOffDuty
     | SitDown

@@ -25,6 +25,7 @@ from pitboss.table.handlers import (
     settling_commands,
     shoe_commands,
     submission_commands,
+    supervisor_commands,
 )
 from pitboss.table.handlers.checks import instead_due
 from pitboss.table.handlers.follow_up import with_what_follows
@@ -147,6 +148,8 @@ HOUSES_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.ReportIrregularity: _report,
     do.OpenTable: _open_again,
     do.ChangeSubmission: submission_commands.change_submission,
+    do.CorrectSettlement: supervisor_commands.correct,
+    do.VoidRound: supervisor_commands.void_round,
     do.ComeOnDuty: on_duty.come,
     do.GoOffDuty: on_duty.go,
     do.FillInventory: pit_commands.fill_inventory,

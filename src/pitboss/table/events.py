@@ -79,6 +79,21 @@ class MeterAltered(Event, frozen=True, gc=False, kw_only=True, tag="meter-altere
     why: str
 
 
+class SettlementCorrected(Event, frozen=True, gc=False, kw_only=True, tag="settlement-corrected.v1"):
+    """Two people have put right what a wager of an earlier round came to. What was settled then stays in the log."""
+
+    round: int
+    player: str
+    wager: str
+    amount: int
+    """What the player got from the table inventory or, below zero, gave back."""
+    before: int
+    """The player's chips, and what they are since."""
+    after: int
+    second: str
+    why: str
+
+
 class DealerOnDuty(Event, frozen=True, gc=False, kw_only=True, tag="dealer-on-duty.v1"):
     """Somebody deals at the table from here on."""
 
@@ -315,6 +330,8 @@ class RoundVoided(Event, frozen=True, gc=False, kw_only=True, tag="round-voided.
     """The meter after the contributions of the round were reversed, if they were, and awards were undone."""
     stands: tuple[int, ...] = ()
     """The seats whose settlement cannot be undone: who was paid has left the table with it."""
+    why: str = ""
+    """What a floorperson says, where the house could not go on."""
 
 
 class IrregularityNoted(Event, frozen=True, gc=False, kw_only=True, tag="irregularity-noted.v1"):
@@ -345,6 +362,7 @@ AnyEvent = (
     | InventoryFilled
     | InventoryCredited
     | MeterAltered
+    | SettlementCorrected
     | DealerOnDuty
     | DealerOffDuty
     | PlayerSat

@@ -29,6 +29,7 @@ from pitboss.table.effects.place_cards import laid
 from pitboss.table.felt import felt_of
 from pitboss.table.procedure.in_force import dealt_by_hand, street
 from pitboss.table.state import Box, Phase, Round, Seated, Stage, Table, less
+from pitboss.table.wording import corrected_in_words
 
 
 def fold(events: Iterable[ev.AnyEvent], table: Table | None = None) -> Table | None:
@@ -71,8 +72,8 @@ def _bets_closed(table: Table, event: ev.BetsClosed) -> Table:
         wider=is_wider(event.streets),
         board=board_of(event.streets),
     )
-    since = table.since_count + 1
-    return replace(decks.with_deck(table, deck), round=begun, phase=Phase.DEALING, since_count=since, last=None)
+    since, dealt_from = table.since_count + 1, decks.with_deck(table, deck)
+    return replace(dealt_from, round=begun, phase=Phase.DEALING, since_count=since, last=None, corrections=())
 
 
 def _submission_changed(table: Table, event: ev.SubmissionChanged) -> Table:
@@ -87,6 +88,12 @@ def _metered(table: Table, event: ev.ProgressiveCollected | ev.AwardPaid | ev.Aw
 def _inventory_moved(table: Table, event: ev.InventoryFilled | ev.InventoryCredited) -> Table:
     chips = event.chips if isinstance(event, ev.InventoryFilled) else -event.chips
     return replace(table, inventory=table.inventory + chips)
+
+
+def _settlement_corrected(table: Table, event: ev.SettlementCorrected) -> Table:
+    moved = hand_back(replace(table, inventory=table.inventory - event.amount), event.player, event.amount)
+    said = corrected_in_words(event.round, event.player, event.wager, event.amount, event.why)
+    return replace(moved, corrections=(*table.corrections, said))
 
 
 def _player_sat(table: Table, event: ev.PlayerSat) -> Table:
@@ -384,6 +391,7 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.SubmissionChanged: _submission_changed,
     ev.InventoryFilled: _inventory_moved,
     ev.InventoryCredited: _inventory_moved,
+    ev.SettlementCorrected: _settlement_corrected,
     ev.DealerOnDuty: lambda table, event: replace(table, dealer=event.who),
     ev.DealerOffDuty: lambda table, _event: replace(table, dealer=None),
     ev.MeterAltered: lambda table, event: replace(table, meter=event.meter),

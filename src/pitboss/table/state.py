@@ -319,6 +319,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """Whether dealers come on duty by name, and nobody else deals."""
     dealer: str | None = None
     """Who is on duty, where dealers come by name."""
+    corrections: tuple[str, ...] = ()
+    """What was put right of earlier rounds, in words, until bets are closed for the next."""
 
     @property
     def round_in_play(self) -> Round:

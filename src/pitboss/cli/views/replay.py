@@ -16,7 +16,7 @@ from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.procedure.in_force import announces, game
 from pitboss.table.state import Phase
-from pitboss.table.wording import plural
+from pitboss.table.wording import corrected_in_words, plural
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -203,11 +203,8 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.MeterAltered():
             altered = f"from {format_cents(event.before)} to {format_cents(event.meter.shown)}"
             return f"{_signed(event)} set the progressive meter {altered} ({event.why})"
-        case ev.DealerOnDuty():
-            instead = f" and relieves {event.relieved}" if event.relieved else ""
-            return f"{event.who} comes on duty{instead}"
-        case ev.DealerOffDuty():
-            return f"{event.who} goes off duty"
+        case ev.SettlementCorrected() | ev.DealerOnDuty() | ev.DealerOffDuty():
+            return _by_the_staff(event)
         case ev.PlayerSat():
             bot = f", a house bot ({event.bot})" if event.bot else ""
             return f"{event.who}{bot} sits down at seat {event.seat} with {format_cents(event.chips)}"
@@ -273,10 +270,11 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
 
 
 def _standing(event: ev.RoundVoided) -> str:
+    why = f" ({event.why})" if event.why else ""
     if not event.stands:
-        return ""
+        return why
     seats = f"seat{'s' if len(event.stands) > 1 else ''} {', '.join(map(str, event.stands))}"
-    return f"; what was paid at {seats} has left the table, and stands"
+    return f"; what was paid at {seats} has left the table, and stands{why}"
 
 
 def _irregularity(kind: str) -> str:
@@ -297,8 +295,19 @@ def _duty(event: ev.DutyDone) -> str:
     return f"{words}: the number is wrong" if event.wrong else words
 
 
-def _signed(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAltered) -> str:
+def _signed(event: ev.InventoryFilled | ev.InventoryCredited | ev.MeterAltered | ev.SettlementCorrected) -> str:
     return f"{event.who} and {event.second}"
+
+
+def _by_the_staff(event: ev.SettlementCorrected | ev.DealerOnDuty | ev.DealerOffDuty) -> str:
+    match event:
+        case ev.SettlementCorrected():
+            said = corrected_in_words(event.round, event.player, event.wager, event.amount, event.why)
+            return f"{_signed(event)}: {said} {format_cents(event.before)} before, {format_cents(event.after)} since"
+        case ev.DealerOnDuty():
+            return f"{event.who} comes on duty" + (f" and relieves {event.relieved}" if event.relieved else "")
+        case _:
+            return f"{event.who} goes off duty"
 
 
 def _left(event: ev.PlayerLeft, before: Table | None) -> str:

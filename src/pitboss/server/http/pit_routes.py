@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -129,6 +130,44 @@ class Pit(Controller):
 
         subject = f"{table_id} round {asked.round} seat {asked.seat} {format_cents(asked.amount)}"
         return await _done(request, table_id, asked.approval, ("hand-pay", subject), command, round_=asked.round)
+
+    @post(
+        "/correct",
+        operation_id="correctSettlement",
+        summary="Put right what a wager of a round that is over came to",
+        opt=takes(msg.Correct),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def correct(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked = await altering(request, msg.Correct)
+        moved = format_cents(asked.amount) if asked.amount >= 0 else f"-{format_cents(-asked.amount)}"
+        subject = f"{table_id} round {asked.round} {asked.player} {asked.wager} {moved}"
+
+        def command(who: str, by: Approval) -> do.AnyCommand:
+            return do.CorrectSettlement(
+                **_signed(who, by), round=asked.round, player=asked.player, wager=asked.wager, amount=asked.amount
+            )
+
+        return await _done(request, table_id, asked.approval, ("correction", subject), command)
+
+    @post(
+        "/void",
+        operation_id="voidRound",
+        summary="Declare a round void with which the house cannot go on",
+        opt=takes(msg.Void),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def void(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked = await altering(request, msg.Void)
+        person, actor = person_asking(request), _table(request, table_id).actor
+        command = do.VoidRound(at=0, by=Role.FLOORPERSON, who=person.name, round=asked.round, why=asked.why)
+        # A round is void once, however often that is asked; what was refused may be right a moment later.
+        answer = await actor.give(person.name, Signed(f"void#{secrets.token_hex(8)}", command))
+        if isinstance(answer, Refused):
+            raise Fault(HTTP_409_CONFLICT, answer)
+        return answer
 
 
 def _signed(who: str, by: Approval) -> dict[str, Any]:

@@ -16,6 +16,7 @@ _Code = Annotated[str, Meta(max_length=64)]
 _Words = Annotated[str, Meta(min_length=1, max_length=500)]
 _MOST_CENTS = 100_000_000_000
 _Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
+_Round = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 _Approval = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 StaffRole = Literal["dealer", "floorperson", "regulator", "administrator"]
 AccountRole = Literal["player", "dealer", "floorperson", "regulator", "administrator"]
@@ -139,9 +140,27 @@ class HandPay(Ask, frozen=True):
     """Hand a progressive award to the winner at a seat, as a second person has approved."""
 
     approval: _Approval
-    round: Annotated[int, Meta(ge=1, le=1_000_000_000)]
+    round: _Round
     seat: Annotated[int, Meta(ge=1, le=99)]
     amount: _Cents
+
+
+class Correct(Ask, frozen=True):
+    """Put right what a wager came to in a round that is over, as a second person has approved."""
+
+    approval: _Approval
+    round: _Round
+    player: _Name
+    wager: Annotated[str, Meta(min_length=1, max_length=40)]
+    amount: Annotated[int, Meta(ge=-_MOST_CENTS, le=_MOST_CENTS)]
+    """What the player gets, in cents or, below zero, gives back."""
+
+
+class Void(Ask, frozen=True):
+    """Declare the round in play void, where the house cannot go on."""
+
+    round: _Round
+    why: _Words
 
 
 class Slip(Ask, frozen=True):

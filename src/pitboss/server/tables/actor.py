@@ -42,6 +42,7 @@ from pitboss.server.tables.counted_money import money_refuses, to_tables
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
 from pitboss.server.tables.house_turn import Planned, closing_step, planned
 from pitboss.server.tables.inbox import Asked, Inbox
+from pitboss.server.tables.interruption import Interruption, not_void
 from pitboss.server.tables.linked_meters import Meter
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.presence import Presence
@@ -119,6 +120,7 @@ class Actor:
         self._asked_last = False
         self._held: tuple[Asked, do.AnyCommand] | None = None
         """A dealer's command that waits for players' part of the shuffle."""
+        self._interrupted: Interruption | None = None
         self._closing = False
         self._began = self.now() - elapsed()
         self._stepped_at = self._rests_until = self.steady()
@@ -175,6 +177,8 @@ class Actor:
             self._staleness.follow(step)
         self.timers.seen(self.table, (), self.steady(), watched=0)
         self.timers.at(self.table, self.steady())
+        if self.table.round is not None:
+            self._is_interrupted(Interruption.CLOSED)
 
     async def give(self, player: str, given: AnyGiven | Signed, by: Role = Role.PLAYER) -> Acknowledged | Refused:
         """A command of a player or of somebody on the staff, answered when it is on disk or refused."""
@@ -190,13 +194,23 @@ class Actor:
                 await self._turn()
             except NotWritten as error:
                 _log.error("table %s could not write, and tries again: %s", self.offered.table_id, error.__cause__)
-                self._rests_until = self.steady() + _REST
+                self._interrupt(Interruption.CANNOT_WRITE)
             except Exception:
                 # It was the house's own doing, and nothing was published of what is not on disk: it is tried again.
                 _log.exception("table %s: the house could not go on", self.offered.table_id)
-                self._rests_until = self.steady() + _REST
+                self._interrupt(Interruption.CANNOT_GO_ON)
         for left in [*([self._held[0]] if self._held else []), *self._inbox.empty()]:
             left.answered(answers.closing(left.given))
+
+    def _interrupt(self, interruption: Interruption) -> None:
+        """Rest, and tell everyone that wagers are held meanwhile."""
+        self._rests_until = self.steady() + _REST
+        self._is_interrupted(interruption)
+
+    def _is_interrupted(self, interruption: Interruption | None) -> None:
+        self._interrupted = interruption
+        if self.viewer.hold(None if interruption is None else interruption.notice(self.table)):
+            self._tell_clocks()
 
     def close(self) -> None:
         """Take nothing more, and end every connection."""
@@ -263,9 +277,13 @@ class Actor:
             answer = await self._answer_to(asked)
         except NotWritten as error:
             _log.error("table %s could not write: %s", self.offered.table_id, error.__cause__)
+            self._is_interrupted(Interruption.CANNOT_WRITE)
             answer = answers.not_written(asked.given)
         except Exception:
             _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
+            if isinstance(asked.given, GivenByStaff):
+                # Where a person deals, that is how the house fails.
+                self._is_interrupted(Interruption.CANNOT_GO_ON)
             answer = Refused(asked.given.id, INTERNAL)
         if answer is not None:
             asked.answered(answer)
@@ -331,8 +349,10 @@ class Actor:
     async def _sign(self, who: str, given: Signed) -> Acknowledged | Refused:
         """What the staff does, which no wait and no limit of players concerns."""
         done = Done(who, given.id, given.body)
-        plan = given.too_late(self.table) or await self._plan(given.at(self.now()), done)
-        answer = await self._booked(plan)
+        refusal = given.too_late(self.table) or not_void(given.command, self._interrupted)
+        answer = await self._booked(refusal or await self._plan(given.at(self.now()), done))
+        if isinstance(given.command, do.VoidRound) and not isinstance(answer, Refusal):
+            self._is_interrupted(None)
         return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
 
     async def _perform(self, asked: Asked, given: GivenByStaff, body: bytes) -> Acknowledged | Refused | None:
@@ -354,6 +374,8 @@ class Actor:
             self._held = asked, command
             return None
         booked = await self._booked(plan)
+        if self._interrupted is Interruption.CANNOT_GO_ON and not isinstance(booked, Refusal):
+            self._is_interrupted(None)
         return Refused(given.id, booked) if isinstance(booked, Refusal) else answers.acknowledged(given.id, booked)
 
     def duties(self, role: Role) -> DutiesPage:
@@ -390,6 +412,8 @@ class Actor:
         answer = await self._booked(self.session.ask(command) or await self._plan(command))
         if isinstance(answer, Refusal):
             raise HouseRefused(command, answer)
+        if self._interrupted is Interruption.CANNOT_GO_ON:
+            self._is_interrupted(None)
 
     async def _plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
         """What the command causes; in another thread where the journal is read for it."""
@@ -433,6 +457,11 @@ class Actor:
         self.steps.append(step)
         if step.events:
             self._stepped_at = self.steady()
+        # Whatever can be written ends that nothing could; what else kept the house from going on is not over by that.
+        kind = self._interrupted
+        if kind is Interruption.CANNOT_WRITE or (kind is Interruption.CLOSED and step.table.round is None):
+            self._interrupted = None
+            self.viewer.hold(None)
         try:
             self._follow(step)
         except Exception:

@@ -36,6 +36,7 @@ class TableViewer:
     ) -> None:
         self.limits: Mapping[str, HouseLimit] = {limit.wager: limit for limit in limits}
         self._notices = (MONEY[money], *notices)
+        self._held: Notice | None = None
         self.meter: Callable[[], int] | None = None
         """What a linked meter shows now, which may be more than the table was last told."""
         self._views: Views | None = None
@@ -45,11 +46,19 @@ class TableViewer:
     def view(self, table: Table, player: str | None) -> SeenView:
         """The table as this person may know it; without a name, as anyone may."""
         if self._views is None or self._views.table is not table:
-            self._views = Views(table, self._views, notices=self._notices)
+            held = () if self._held is None else (self._held,)
+            self._views = Views(table, self._views, notices=(*held, *self._notices))
         view = self.of(self._views, player)
         if self.meter is None:
             return view
         return replace(view, public=replace(view.public, meter=self.meter()))
+
+    def hold(self, notice: Notice | None) -> bool:
+        """Tell everyone that wagers are held, or no longer; whether that is anything new."""
+        if notice == self._held:
+            return False
+        self._held, self._views = notice, None
+        return True
 
     def of(self, views: Views, player: str | None) -> SeenView:
         """A person's view among everyone's."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pitboss.law.refusal import Refused
 from pitboss.money import format_cents
 from pitboss.table import events as ev
-from pitboss.table.commands import AlterMeter, CreditInventory, FillInventory
+from pitboss.table.commands import AlterMeter, ByTwo, CreditInventory, FillInventory
 from pitboss.table.duties import Role
 from pitboss.table.handlers.checks import check_two_people
 from pitboss.table.state import Phase, Table
@@ -19,7 +19,7 @@ from pitboss.table.state import Phase, Table
 
 def fill_inventory(_table: Table, command: FillInventory) -> tuple[ev.InventoryFilled]:
     """Chips for the table, whenever it needs them."""
-    _check_people(command)
+    check_people(command)
     _check_amount(command.chips)
     filled = ev.InventoryFilled(
         command.at, command.by, command.who, chips=command.chips, second=command.second, why=command.why
@@ -29,7 +29,7 @@ def fill_inventory(_table: Table, command: FillInventory) -> tuple[ev.InventoryF
 
 def credit_inventory(table: Table, command: CreditInventory) -> tuple[ev.InventoryCredited]:
     """Chips that the table does not need. During a round nobody knows yet what it needs."""
-    _check_people(command)
+    check_people(command)
     _check_amount(command.chips)
     _check_between_rounds(table, "chips are taken from the table")
     if command.chips > table.inventory:
@@ -43,7 +43,7 @@ def credit_inventory(table: Table, command: CreditInventory) -> tuple[ev.Invento
 
 def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
     """What wagers have contributed stays on the meter: the house takes back no more than it put up."""
-    _check_people(command)
+    check_people(command)
     _check_between_rounds(table, "the meter is altered")
     before = table.meter
     if table.linked:
@@ -70,7 +70,8 @@ def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
     return (altered,)
 
 
-def _check_people(command: FillInventory | CreditInventory | AlterMeter) -> None:
+def check_people(command: ByTwo) -> None:
+    """Refuse what one person would do alone, or without a reason."""
     if command.by is not Role.FLOORPERSON:
         raise Refused("not-your-duty", None, f"this is done by a floorperson, not the {command.by.value}")
     check_two_people(command)

@@ -13,7 +13,7 @@ from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.law.rules import Dealt, Irregularity, Ruling
 from pitboss.table import events as ev
-from pitboss.table.commands import Perform, ReportIrregularity
+from pitboss.table.commands import Perform, ReportIrregularity, VoidRound
 from pitboss.table.handlers.box_settlement import void_lines
 from pitboss.table.handlers.undone_settlements import standing, undo_settlements, undoes_settlements
 from pitboss.table.procedure.in_force import clause, elections_now, has_step
@@ -65,7 +65,7 @@ def noted(command: ReportIrregularity, at: Clause, *, ends_decisions: bool = Fal
 
 
 def voided(
-    table: Table, command: ReportIrregularity | Perform, ruling: Ruling, *, removes: bool = False
+    table: Table, command: ReportIrregularity | Perform | VoidRound, ruling: Ruling, *, removes: bool = False
 ) -> tuple[ev.AnyEvent, ...]:
     """All hands are void. What was settled is undone, or stands, as `void-while-settling` reads; see `undoing`."""
     undoes, dealt = undoes_settlements(table), dealt_so_far(table)
@@ -88,6 +88,7 @@ def voided(
             where=command.where if isinstance(command, ReportIrregularity) else None,
             meter=_meter_without(table, lines, undoes=undoes),
             stands=tuple(sorted(stands)),
+            why=command.why if isinstance(command, VoidRound) else "",
         ),
     )
 

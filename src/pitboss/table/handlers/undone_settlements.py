@@ -14,7 +14,7 @@ from pitboss.games.progressive import is_share
 from pitboss.games.settlement import Line
 from pitboss.law.rules import Ruling
 from pitboss.table import events as ev
-from pitboss.table.commands import Perform, ReportIrregularity
+from pitboss.table.commands import Perform, ReportIrregularity, VoidRound
 from pitboss.table.state import Box, Phase, Table
 
 
@@ -45,7 +45,10 @@ def standing(table: Table, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, B
 
 
 def undo_settlements(
-    table: Table, command: ReportIrregularity | Perform, ruling: Ruling, lines: Mapping[int, tuple[Line, ...]]
+    table: Table,
+    command: ReportIrregularity | Perform | VoidRound,
+    ruling: Ruling,
+    lines: Mapping[int, tuple[Line, ...]],
 ) -> tuple[ev.SettlementUndone, ...]:
     """What undoes each settlement, in the order in which seats are settled; `lines` return the wagers of each."""
     return tuple(

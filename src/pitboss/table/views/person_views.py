@@ -285,7 +285,7 @@ def belongs_to(box: Box, who: str) -> bool:
 
 def _public(table: Table, before: Views | None, notices: tuple[Notice, ...]) -> PublicView:
     stacked = any(deck.stacked for deck in table.decks)
-    if table.training or stacked or table.covered or _ends_shoe(table):
+    if table.training or stacked or table.covered or table.corrections or _ends_shoe(table):
         notices = (*_own_notices(table, stacked), *notices)
     seats = boxes = None
     if before is not None:
@@ -354,6 +354,8 @@ def _own_notices(table: Table, stacked: bool) -> Iterator[Notice]:
         yield STACKED
     if table.covered:
         yield OUT_OF_ORDER
+    if table.corrections:
+        yield Notice("correction", " ".join(table.corrections))
     if _ends_shoe(table):
         yield LAST_ROUND
 

@@ -51,6 +51,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             | ev.InventoryFilled()
             | ev.InventoryCredited()
             | ev.MeterAltered()
+            | ev.SettlementCorrected()
             | ev.DealerOnDuty()
             | ev.DealerOffDuty()
             | ev.PlayerSat()
