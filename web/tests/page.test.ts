@@ -8,5 +8,7 @@ it.each([
   ['/table/prime-1/round/0', { page: 'nowhere' }],
   ['/table/prime-1/round/x', { page: 'nowhere' }],
   ['/table/%E0%A4%A', { page: 'nowhere' }],
+  ['/account', { page: 'account' }],
+  ['/account/x', { page: 'nowhere' }],
   ['/elsewhere', { page: 'nowhere' }],
 ])('%s leads where it should', (path, page) => expect(pageOf(path)).toEqual(page));

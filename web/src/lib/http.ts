@@ -1,7 +1,9 @@
 /** Questions to the house by HTTP. Every answer it refuses comes back as a refusal with words for people. */
 import createClient from 'openapi-fetch';
-import type { paths } from './api';
+import type { components, paths } from './api';
 import type { Given, Refusal } from './types';
+
+type Body<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 export class Refusing extends Error {
   constructor(
@@ -39,7 +41,8 @@ async function answer<T>(asking: Promise<{ data?: T; error?: unknown; response: 
     throw new Refusing(UNREACHABLE, 0);
   }
   const { data, error, response } = got;
-  if (data !== undefined) return data;
+  // An answer without a body says that it was done.
+  if (response.ok) return data as T;
   throw new Refusing(refusalIn(error, response.status), response.status);
 }
 
@@ -56,6 +59,14 @@ const ofRound = (table_id: string, number: number) => ({ params: { path: { table
 export const house = {
   session: () => answer(client.POST('/api/session', asked())),
   who: () => answer(client.GET('/api/session', asked())),
+  account: () => answer(client.GET('/api/account', asked())),
+  login: (body: Body<'LogIn'>) => answer(client.POST('/api/login', { body, ...asked() })),
+  logout: () => answer(client.POST('/api/logout', asked())),
+  join: (body: Body<'SignUp'>) => answer(client.POST('/api/players', { body, ...asked() })),
+  found: (body: Body<'Founding'>) => answer(client.POST('/api/founding', { body, ...asked() })),
+  setPassword: (body: Body<'SetPassword'>) => answer(client.POST('/api/password', { body, ...asked() })),
+  offerFactor: () => answer(client.POST('/api/account/factor', asked())),
+  confirmFactor: (body: Body<'ShowCode'>) => answer(client.POST('/api/account/factor/confirm', { body, ...asked() })),
   tables: () => answer(client.GET('/api/tables', asked())),
   give: (table_id: string, given: Given) =>
     answer(client.POST('/api/tables/{table_id}/commands', { params: at(table_id), body: given, ...asked() })),

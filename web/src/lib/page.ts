@@ -1,10 +1,11 @@
 /** What an address leads to. */
 
-export type Page = { page: 'lobby' } | { page: 'table'; table: string; round: number | null } | { page: 'nowhere' };
+export type Page = { page: 'lobby' } | { page: 'account' } | { page: 'table'; table: string; round: number | null } | { page: 'nowhere' };
 
 export function pageOf(path: string): Page {
   const parts = partsOf(path);
   if (!parts.length) return { page: 'lobby' };
+  if (parts.length === 1 && parts[0] === 'account') return { page: 'account' };
   if (parts[0] !== 'table' || !parts[1]) return { page: 'nowhere' };
   if (parts.length === 2) return { page: 'table', table: parts[1], round: null };
   const round = parts.length === 4 && parts[2] === 'round' ? Number(parts[3]) : NaN;

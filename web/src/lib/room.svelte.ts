@@ -46,6 +46,13 @@ interface Words {
   seats: readonly SeatModel[];
 }
 
+/** What staff is told who would sit down: the house's own words speak of roles. */
+const STAFF: Refusal = {
+  code: 'wrong-role',
+  clause: null,
+  message: 'your account is of the staff, who watch and do not play: log out to play as a guest, or log in as a player',
+};
+
 export class Room {
   readonly live: LiveTable;
   readonly notes = new Notes();
@@ -293,7 +300,7 @@ export class Room {
     try {
       await house.session();
     } catch (error) {
-      if (error instanceof Refusing) this.refuse(error.refusal);
+      if (error instanceof Refusing) this.refuse(error.refusal.code === 'wrong-role' ? STAFF : error.refusal);
       return;
     }
     if (!this.own) await this.live.reopen();

@@ -35,6 +35,8 @@ export type ServerFrame = Schemas['ServerFrame'];
 export type ClientFrame = Schemas['ClientFrame'];
 
 export type Session = Schemas['Session'];
+export type Login = Schemas['LoginPage'];
+export type FactorKey = Schemas['FactorPage'];
 export type TableCard = Schemas['TableCard'];
 export type HouseLimit = Schemas['HouseLimit'];
 export type Layout = Schemas['Layout'];
