@@ -19,7 +19,8 @@ from pitboss.games.layout import Layout, written_layout
 from pitboss.games.play import AWARD_STEPS, FOLD, Pass
 from pitboss.games.registry import find_game
 from pitboss.law.edition import editions_of, games
-from pitboss.law.rules import Paytable, Rules, Unanswered
+from pitboss.law.paytables import Paytable, Unanswered
+from pitboss.law.rules import Rules
 from pitboss.table.duties import Duty
 from pitboss.table.procedure.due import AWARD_STEPS as AWARD_DUTIES
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.counting import Outcomes
 from pitboss.counting.schedules import Becomes, Schedule, by_table, dealt, entry_of, lost, not_made, returned
 from pitboss.law.citation import cite
-from pitboss.law.rules import Paytable, Row
+from pitboss.law.paytables import Paytable, Row
 from pitboss.odds import parse_odds
 
 CLAUSE, LOSES = cite("679a.12(g)"), cite("679a.11(d)(3)(i)")

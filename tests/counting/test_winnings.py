@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.counting.winnings import Winnings
 from pitboss.law.citation import cite
+from pitboss.law.paytables import Row
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Row
 from pitboss.odds import Rounding, parse_odds
 
 CLAUSE = cite("680a.7(d)(1)")

@@ -18,8 +18,9 @@ from pitboss.exact.cache import NO_CACHE
 from pitboss.games.elections import Dealing, Shuffling
 from pitboss.games.rule_data import register
 from pitboss.law.names import Unknown
+from pitboss.law.paytables import NO_LETTER
 from pitboss.law.register import Honored
-from pitboss.law.rules import NO_LETTER, Needed
+from pitboss.law.rules import Needed
 from pitboss.money import format_cents
 from pitboss.submission.drafting import new_submission
 from pitboss.submission.failures import failures_of

@@ -13,8 +13,9 @@ from msgspec import structs
 from pitboss.law.citation import Clause, cite
 from pitboss.law.diff import Change, ClauseChange, FigureChange, Value, clause_changes, figure_changes
 from pitboss.law.edition import edition, editions
+from pitboss.law.paytables import Paytable, Row
 from pitboss.law.register import Honored, RegisterEntry
-from pitboss.law.rules import Bound, Dealt, Irregularity, Paytable, Required, Row, Rules, Wager, Window
+from pitboss.law.rules import Bound, Dealt, Irregularity, Required, Rules, Wager, Window
 from pitboss.odds import parse_odds
 from tests.law.checks import house_registers, house_rules, oracle
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import register, rules
-from pitboss.law.rules import Paytable
+from pitboss.law.paytables import Paytable
 
 PROPOSED_679A, FINAL_679A = "679a@proposed-2015", "679a@final-2016"
 PROPOSED_680A, CODIFIED_680A = "680a@proposed-2015", "680a@codified-2019"

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from pitboss.counting.outcomes import Outcomes
 from pitboss.law.citation import Clause
-from pitboss.law.rules import Paytable, Row
+from pitboss.law.paytables import Paytable, Row
 from pitboss.odds import Form
 
 ANY_OTHER = "any other hand"

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.law.citation import Clause
+from pitboss.law.paytables import Row
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Row
 from pitboss.malformed import is_whole_number
 from pitboss.odds import Breakage, Rounding, pay
 

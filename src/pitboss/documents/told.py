@@ -9,7 +9,8 @@ from itertools import groupby
 from pitboss.documents.headings import capital
 from pitboss.games.layout import short_name
 from pitboss.law.citation import Clause
-from pitboss.law.rules import NO_LETTER, Inscription, Paytable, Tells
+from pitboss.law.paytables import NO_LETTER, Paytable
+from pitboss.law.rules import Inscription, Tells
 from pitboss.law.words import odds_in_words
 from pitboss.money import format_cents
 from pitboss.submission.model import Submission, Where

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pitboss.counting import Outcomes
 from pitboss.exact.rounding import matches
-from pitboss.law.rules import Paytable
+from pitboss.law.paytables import Paytable
 from pitboss.odds import Form
 
 

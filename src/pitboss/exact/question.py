@@ -15,9 +15,10 @@ from pitboss.games.elections import Elections, Limits, ProgressiveElection
 from pitboss.games.registry import check_solved, find_game, solver_of
 from pitboss.games.solving import NOWHERE, USUAL_STAKE, Circumstances, Priced
 from pitboss.law.names import known_name
+from pitboss.law.paytables import NO_LETTER, Paytable
 from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import NO_LETTER, Paytable, Required, Rules
+from pitboss.law.rules import Required, Rules
 from pitboss.malformed import Malformed
 from pitboss.odds import Form, Rounding
 

@@ -15,7 +15,8 @@ from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions_of
 from pitboss.law.names import Unknown
-from pitboss.law.rules import Required, Row, Rules, Wager
+from pitboss.law.paytables import Row
+from pitboss.law.rules import Required, Rules, Wager
 from pitboss.odds import Form
 
 

@@ -15,9 +15,10 @@ from pitboss.games.elected import Limits, Shuffling, WagerLimits
 from pitboss.games.procedure import clause_of
 from pitboss.law.dealing import Dealing
 from pitboss.law.names import Unknown, known_name
+from pitboss.law.paytables import NO_LETTER, Paytable
 from pitboss.law.readings import reading, readings_for
 from pitboss.law.refusal import Failure, unknown_name
-from pitboss.law.rules import NO_LETTER, Paytable, Required
+from pitboss.law.rules import Required
 from pitboss.malformed import is_whole_number
 from pitboss.money import format_cents
 from pitboss.odds import Rounding

@@ -16,9 +16,10 @@ from pitboss.games.election_checks import election_failures
 from pitboss.games.rule_data import rules
 from pitboss.law.citation import Clause
 from pitboss.law.dealing import Dealing
+from pitboss.law.paytables import Paytable
 from pitboss.law.readings import Reading, default_of, readings_for
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Paytable, Required, Rules, Wager
+from pitboss.law.rules import Required, Rules, Wager
 from pitboss.odds import Form, Rounding
 from pitboss.ranking import Compare
 

@@ -10,7 +10,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.places import DEALER, HAND
 from pitboss.games.round import Round, Seat, needed
 from pitboss.games.settlement_builder import SettlementBuilder
-from pitboss.law.rules import Paytable
+from pitboss.law.paytables import Paytable
 
 _HAND = HAND.name
 

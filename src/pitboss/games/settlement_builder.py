@@ -16,7 +16,8 @@ from pitboss.games.progressive import left_after, unpaid_part_in_words
 from pitboss.games.round import Round, Seat
 from pitboss.games.settlement import Fact, Line, Outcome, SeatSettlement, Settlement
 from pitboss.law.citation import Clause
-from pitboss.law.rules import Required, Row
+from pitboss.law.paytables import Row
+from pitboss.law.rules import Required
 from pitboss.odds import Form, Payment, pay
 
 

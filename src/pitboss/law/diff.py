@@ -10,19 +10,9 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.law.citation import Clause, order_of
+from pitboss.law.paytables import NO_LETTER, Paytable
 from pitboss.law.register import RegisterEntry
-from pitboss.law.rules import (
-    NO_LETTER,
-    Area,
-    Figure,
-    Inscription,
-    Irregularity,
-    Paytable,
-    PublishedHold,
-    Rules,
-    Ruling,
-    Wager,
-)
+from pitboss.law.rules import Area, Figure, Inscription, Irregularity, PublishedHold, Rules, Ruling, Wager
 from pitboss.law.words import bound_in_words, hold_in_words
 
 Value = int | str | list[int | str] | dict[str, str] | None

@@ -10,16 +10,15 @@ from typing import TypeVar
 from pitboss.law.citation import Clause, cite
 from pitboss.law.dealing import Dealing
 from pitboss.law.edition import Edition
+from pitboss.law.paytables import Paytable, Row
 from pitboss.law.rules import (
     Dated,
     Figure,
     Inscription,
     Needed,
-    Paytable,
     Placed,
     PublishedHold,
     Required,
-    Row,
     Rules,
     Sections,
     Tells,

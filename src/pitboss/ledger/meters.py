@@ -13,7 +13,7 @@ import msgspec
 
 from pitboss.games.elections import Elections
 from pitboss.games.progressive import is_share
-from pitboss.law.rules import NO_LETTER
+from pitboss.law.paytables import NO_LETTER
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.ledger import Entry
 from pitboss.ledger.movements import Cause

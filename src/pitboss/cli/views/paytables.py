@@ -11,7 +11,8 @@ from rich.table import Table
 
 from pitboss.cli.views.render import CLAUSE, NAME, columns, indented, text
 from pitboss.law.citation import order_of
-from pitboss.law.rules import NO_LETTER, Paytable, Rules, Wager
+from pitboss.law.paytables import NO_LETTER, Paytable
+from pitboss.law.rules import Rules, Wager
 from pitboss.law.words import odds_in_words
 
 _INDENT = 4

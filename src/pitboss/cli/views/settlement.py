@@ -20,8 +20,8 @@ from pitboss.cli.views.render import (
 from pitboss.games.registry import find_game
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import edition
+from pitboss.law.paytables import NO_LETTER
 from pitboss.law.readings import reading
-from pitboss.law.rules import NO_LETTER
 from pitboss.money import format_cents
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pitboss.games.heads_up_holdem.solve_pays import Decisions
 from pitboss.games.simulating import Counted
 from pitboss.kernels.poker import CLASSES
 from pitboss.kernels.showdowns import LOST, LOST_OUT, OUTCOMES
-from pitboss.law.rules import Paytable
+from pitboss.law.paytables import Paytable
 from pitboss.odds import Form
 from pitboss.ranking import FiveCardCategory
 

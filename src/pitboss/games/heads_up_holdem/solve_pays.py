@@ -15,8 +15,9 @@ from math import lcm
 from pitboss.games.elections import Elections
 from pitboss.games.solving import Circumstances
 from pitboss.law.citation import Clause, cite
+from pitboss.law.paytables import Row
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Bound, Row
+from pitboss.law.rules import Bound
 from pitboss.malformed import is_whole_number
 from pitboss.odds import Breakage, Form, Odds, Rounding, pay
 from pitboss.ranking import Compare, FiveCardCategory

@@ -11,7 +11,7 @@ from pitboss.games.heads_up_holdem.solve_chart import Played
 from pitboss.games.heads_up_holdem.solve_pays import Option, Showdown, paying
 from pitboss.games.solving import Circumstances
 from pitboss.law.citation import cite
-from pitboss.law.rules import Row
+from pitboss.law.paytables import Row
 from pitboss.ranking import FiveCardCategory
 
 _WON, _BEATEN = (Showdown.WON, Showdown.WON_OUT), (Showdown.LOST, Showdown.LOST_OUT)

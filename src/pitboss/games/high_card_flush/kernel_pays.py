@@ -14,7 +14,7 @@ from pitboss.games.high_card_flush.straight_flush import StraightFlushCategory
 from pitboss.games.simulating import Counted
 from pitboss.games.solving import USUAL_STAKE
 from pitboss.kernels.flushes import FOLD, LEAST, MOST
-from pitboss.law.rules import Row
+from pitboss.law.paytables import Row
 from pitboss.odds import Form
 
 CARDS, EVENTS = 7, 4

@@ -42,8 +42,9 @@ from pitboss.games.three_card_prime.solve_six_cards import six_card_counts
 from pitboss.kernels.three_cards import KINDS, kinds_left, oppose, place_of
 from pitboss.law.citation import Clause, cite
 from pitboss.law.names import known_name
+from pitboss.law.paytables import Row
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Row, Rules
+from pitboss.law.rules import Rules
 from pitboss.ranking import Compare, ThreeCardHand, rank_named
 
 _UNIT = "the Ante Wager, which is staked already"

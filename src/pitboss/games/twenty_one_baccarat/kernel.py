@@ -28,7 +28,7 @@ from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.plain_deals import draw, plain_words
 from pitboss.kernels.words import SHOE_BITS, Words, buffer, fill, uneven
 from pitboss.law.names import known_name
-from pitboss.law.rules import Row
+from pitboss.law.paytables import Row
 from pitboss.ranking import rank_named
 
 Bytes = NDArray[np.uint8]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pitboss.counting.schedules import ANY_OTHER, Becomes, Entry, Schedule, entry_of, lost, paid_by, returned
 from pitboss.counting.winnings import Winnings
 from pitboss.law.citation import cite
-from pitboss.law.rules import Paytable
+from pitboss.law.paytables import Paytable
 
 EQUAL, BEATEN = "equal in value", "losing hand"
 """What two totals are that pay no winning hand; the first is the row of the Tie Wager."""

@@ -19,8 +19,8 @@ from pitboss.games.simulating import Watched
 from pitboss.games.twenty_one_baccarat.solve import Points, bonus_rules, letters_of, points_of
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.streams import STREAM_WORDS, Stream, draw_card, open_stream
+from pitboss.law.paytables import Paytable
 from pitboss.law.refusal import Refused
-from pitboss.law.rules import Paytable
 
 Floats = NDArray[np.float64]
 Shorts = NDArray[np.int16]
