@@ -26,7 +26,7 @@ def test_a_raise_between_the_multiples_is_made_by_touch(open_page: OpenPage) -> 
     page = guest.page
     _asked(guest)
 
-    field = page.get_by_role("textbox", name="$10 to $30")
+    field = page.get_by_role("textbox", name="Or any amount, $10 to $30")
     for _ in range(2):
         page.get_by_role("button", name="More").tap()
     expect(field).to_have_value("12")
@@ -66,7 +66,7 @@ def test_an_amount_is_written_by_keys_and_refused_outside_the_bounds(open_page: 
     expect(note).to_contain_text("Enter an amount from $10 to $30")
 
     guest.action("check").click()
-    expect(page.get_by_role("textbox", name="$10 to $20")).to_have_value("10")
+    expect(page.get_by_role("textbox", name="Or any amount, $10 to $20")).to_have_value("10")
     for key in "+++-":
         page.keyboard.press(key)
     expect(page.locator("[data-raise]")).to_have_value("12")

@@ -24,15 +24,25 @@ it('says how much is lacking, and for what', () => {
   expect(promptOf({ ...turn, choices: [raise] } as unknown as Room)).toBe('Your turn. You need $500 to raise.');
 });
 
+it('offers the chips for it, and recommends neither them nor the raise', () => {
+  const raise = { choice: { name: 'raise', wager: 'raise', least: 50_000 }, refusal: { code: 'not-enough-chips' } };
+  const check = { choice: { name: 'check' }, refusal: null };
+  const actions = actionsOf({ ...turn, choices: [raise, check], card: { chips: 100_000 } } as unknown as Room);
+  expect(actions.map(({ name, main }) => [name, main])).toEqual([
+    ['check', false],
+    ['buy-in', false],
+  ]);
+});
+
 const BEST = { name: 'point count 8', qualifies: true, best: true };
 const POOR = { name: 'point count 3', qualifies: false, best: true };
 
 it.each([
   ['qualifies', { name: 'point count 8', qualifies: true, reset: [] }, BEST, true],
-  ['qualifies, not your best', { name: 'point count 1', qualifies: true, reset: [] }, BEST, false],
+  ['not your best hand', { name: 'point count 1', qualifies: true, reset: [] }, BEST, false],
   ['the dealer will reset it', { name: 'point count 9', qualifies: false, reset: ['Kh', '8c'] }, BEST, false],
   ['does not qualify', { name: 'point count 3', qualifies: false, reset: [] }, POOR, true],
-  ['does not qualify, not your best', { name: 'point count 2', qualifies: false, reset: [] }, POOR, false],
+  ['not your best hand', { name: 'point count 2', qualifies: false, reset: [] }, POOR, false],
 ])('Enter sets a hand that %s: %o of cards that make %o, %s', (small, chosen, best, main) => {
   const set = { choice: { name: 'set', cards: 2 }, refusal: null };
   const room = { ...turn, choices: [set], setting: set, chosen, names: { settings: [best] } } as unknown as Room;

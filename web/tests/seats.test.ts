@@ -339,7 +339,7 @@ describe('a reason', () => {
   const beats = "point count 8 beats the dealer's 2";
 
   it('is a sentence, and what it pays another', () => {
-    expect(reasonOf({ outcome: 'win', odds: '1 to 1', reason: beats })).toBe("Point count 8 beats the dealer's 2. Pays 1 to 1.");
+    expect(reasonOf({ outcome: 'win', odds: '1 to 1', reason: beats })).toBe("Point count 8 beats the dealer's 2. Pays 1\u00a0to\u00a01.");
   });
 
   it('says once what is paid, and nothing of it where nothing is', () => {

@@ -69,7 +69,8 @@ function deciding(room: Room): Action[] {
   const order = [...open].sort((a, b) => Number(Boolean(a.choice.wager)) - Number(Boolean(b.choice.wager)));
   const short = room.card && room.choices.some((each) => each.refusal?.code === 'not-enough-chips');
   const list = order.flatMap((each) => buttons(room, each));
-  return short ? [...list, moreChips(room)] : list;
+  // To raise is not recommended by offering the chips for it.
+  return short ? [...list, moreChips(room, false)] : list;
 }
 
 /** One button for each amount that makes sense: multiples of the Ante within the bounds. */
@@ -111,14 +112,19 @@ function inTime(left: number): string {
 function setting(room: Room, open: OpenChoice, chosen: NamedSetting): Action {
   const best = room.names.settings.find((each) => each.best);
   const better = best !== undefined && (best.name !== chosen.name || best.qualifies !== chosen.qualifies);
-  const how = chosen.qualifies ? 'qualifies' : 'does not qualify';
   return action({
     name: 'set',
     label: capital(open.choice.name),
     amount: chosen.name,
     key: 'S',
     main: !better && !chosen.reset.length,
-    small: chosen.reset.length ? 'the dealer will reset it' : better ? `${how}, not your best` : how,
+    small: chosen.reset.length
+      ? 'the dealer will reset it'
+      : better
+        ? 'not your best hand'
+        : chosen.qualifies
+          ? 'qualifies'
+          : 'does not qualify',
     run: () => room.decide(open, 0),
   });
 }

@@ -6,7 +6,7 @@ import type { Line } from './types';
 /** Why a wager won or lost, and at which odds it was paid unless the reason says so itself. */
 export function reasonOf({ outcome, odds, reason }: Pick<Line, 'outcome' | 'odds' | 'reason'>): string {
   const why = sentence(reason);
-  return outcome === 'win' && odds && !reason.includes(odds) ? `${why} Pays ${odds}.` : why;
+  return outcome === 'win' && odds && !reason.includes(odds) ? `${why} Pays ${odds.replaceAll(' ', '\u00a0')}.` : why;
 }
 
 /** A reason as it is read: it begins and ends as sentences do, and cards in it have their suits. */

@@ -109,6 +109,7 @@ export class Room {
     // What was chosen for one question is no answer to the next, and what was said of one is no news in the next.
     this.picked = [];
     this.raise = null;
+    this.box = null;
     this.notes.overtaken();
     if (asks === 'turn') play('turn');
   }

@@ -351,8 +351,8 @@ function besides(own: PlayerView, seat: number): 'open' | 'barred' {
   return spot?.refusal === null && own.public.sign.boxes > 1 ? 'open' : 'barred';
 }
 
-const NO_WAGER_YET = 'no wager yet';
-const NEXT_ROUND = 'waiting for the next round';
+export const NO_WAGER_YET = 'no wager yet';
+export const NEXT_ROUND = 'waiting for the next round';
 
 /** Two cards that make nothing yet are only listed: everyone can see them. */
 const LISTED = / of (clubs|diamonds|hearts|spades)/;
