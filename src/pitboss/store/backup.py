@@ -54,16 +54,7 @@ def _copied(source: Path, to: Path) -> Heads:
     new = to.with_name(f"{to.name}.new")
     try:
         _left(new)
-        # It has the undealt cards and the keys of second factors: nobody but the house may read it.
-        os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
-        with (
-            in_words(),
-            closing(sqlite3.connect(_address(source), uri=True)) as house,
-            closing(sqlite3.connect(new)) as copy,
-        ):
-            house.backup(copy)
-            # One file and nothing beside it, so that it can be carried away.
-            copy.execute("pragma journal_mode=delete")
+        snapshot(source, new)
         with reading(new) as engine:
             heads = heads_of(engine)
         _one_file(new)
@@ -72,6 +63,15 @@ def _copied(source: Path, to: Path) -> Heads:
     finally:
         _left(new)
     return heads
+
+
+def snapshot(source: Path, to: Path) -> None:
+    """The database as it is at one moment, in a new file; a house that is open goes on meanwhile."""
+    # It has the undealt cards and the keys of second factors: nobody but the house may read it.
+    os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
+    address = f"file:{quote(str(source.absolute()))}?mode=ro"
+    with in_words(), closing(sqlite3.connect(address, uri=True)) as house, closing(sqlite3.connect(to)) as copy:
+        house.backup(copy)
 
 
 def heads_of(engine: Engine) -> Heads:
@@ -107,7 +107,3 @@ def _one_file(path: Path) -> None:
 def _left(path: Path) -> None:
     for beside in ("", "-wal", "-shm", "-journal"):
         Path(f"{path}{beside}").unlink(missing_ok=True)
-
-
-def _address(path: Path) -> str:
-    return f"file:{quote(str(path.absolute()))}?mode=ro"

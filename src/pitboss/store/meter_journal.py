@@ -58,6 +58,12 @@ def meter_lines(engine: Engine) -> dict[str, list[Line]]:
     return found
 
 
+def meters_in(engine: Engine) -> list[str]:
+    """The names of all streams of a house."""
+    with engine.connect() as connection:
+        return [str(name) for name in connection.scalars(select(meters.c.meter).distinct())]
+
+
 def told(lines: Iterable[Line], name: str) -> Iterator[tuple[Line, AnyMeterLine]]:
     """What a stream says, as long as each line is what was written; `Broken` where one is not."""
     for line in checked(iter(lines), Head(), name):

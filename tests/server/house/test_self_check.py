@@ -21,6 +21,7 @@ from pitboss.store.database import Database
 from tests.cli.calling import call, data, refusal
 from tests.server.driving import PRIME, Guest, house, play_round, quiet
 from tests.server.forging import changing
+from tests.server.house.test_linked_tables import LINKED, at, play
 from tests.server.people.visiting import Time
 
 HOUR = 60
@@ -76,6 +77,22 @@ def test_whatever_was_changed_is_found(tmp_path: Path, played: Path, forgery: st
         database.execute(forgery)
 
     assert expected in wrong(tmp_path / "house")
+
+
+def test_linked_meters_are_compared_with_the_logs_of_their_tables(tmp_path: Path) -> None:
+    with house(tmp_path, offered=LINKED) as client:
+        for guest in (at(client, "flush-1"), at(client, "flush-2")):
+            play(guest)
+        # The house is open, and nothing is left beside it.
+        assert wrong(tmp_path) == {}
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["house.db", "house.lock"]
+    with changing(tmp_path) as database:
+        database.execute("delete from meters where sequence = (select max(sequence) from meters)")
+
+    assert "order 2 is another in the stream of grand, or is not there" in wrong(tmp_path)["meter", "grand"][0]
+    with changing(tmp_path) as database:
+        database.execute("delete from meters")
+    assert ("meter", "grand") in wrong(tmp_path)
 
 
 def test_a_folder_without_a_house_is_refused(tmp_path: Path) -> None:

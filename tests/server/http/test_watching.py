@@ -56,6 +56,7 @@ def test_the_metrics_count_what_happened(home: House) -> None:
     assert (after["pitboss_accounts"], after["pitboss_sessions"]) == (2, 2)
     assert after["pitboss_password_checks_total"] == before["pitboss_password_checks_total"] + 1
     assert after["pitboss_commits_total"] > before["pitboss_commits_total"]
+    assert (after["pitboss_self_check_faults"], after["pitboss_files_changed"]) == (0, 0)
 
 
 def test_metrics_are_for_those_who_may_read_them(home: House) -> None:

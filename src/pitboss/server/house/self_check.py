@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 import msgspec
@@ -18,14 +20,20 @@ from pitboss.house.audit import audited
 from pitboss.house.integrity import measure
 from pitboss.house.logged_steps import batched
 from pitboss.house.resume import check_whole
+from pitboss.law.refusal import Refused
 from pitboss.ledger.ledger import Ledger
+from pitboss.malformed import Malformed
 from pitboss.people.book import kept
 from pitboss.server.house.books import books_of
 from pitboss.server.rounds.as_given import given_otherwise
-from pitboss.store.chain import Broken, Fault, Head, Line, checked
-from pitboss.store.database import NAME, reading
+from pitboss.store.backup import snapshot
+from pitboss.store.chain import EVENT, Broken, Fault, Head, Line, checked
+from pitboss.store.database import NAME, check_file, reading
 from pitboss.store.database_journal import DatabaseJournal, rounds_played
+from pitboss.store.meter_journal import kept_meter, meter_lines, meters_in, told
 from pitboss.store.verify import examined
+from pitboss.store.verify_meter import compared
+from pitboss.table.events import TableOpened, from_bytes
 
 _MOST = 20
 """How many faults of one kind are told."""
@@ -41,16 +49,27 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def self_check(folder: Path) -> Iterator[Finding]:
-    """Check a house, which may be open; `Unusable` if it has no database that can be read."""
-    with reading(folder / NAME) as engine:
-        yield _finding("database", "", lambda: _pages(folder / NAME))
-        yield _finding("people", "", lambda: _people(engine))
-        for table in rounds_played(engine):
-            journal = DatabaseJournal(engine, table)
-            yield _finding("log", table, lambda journal=journal: _log(journal))  # type: ignore[misc]
-            yield _finding("cards", table, lambda journal=journal: _cards(journal))  # type: ignore[misc]
-        yield _finding("money", "", lambda: _money(engine))
-        yield _finding("files", "", lambda: _files(engine))
+    """Check a house, which may be open: as it is at one moment. `Unusable` if it has no database that can be read."""
+    check_file(folder / NAME)
+    with TemporaryDirectory(prefix=".selfcheck-", dir=folder) as moment:
+        snapshot(folder / NAME, Path(moment) / NAME)
+        with reading(Path(moment) / NAME) as engine:
+            yield _finding("database", "", lambda: _pages(folder / NAME))
+            yield from _findings(engine)
+
+
+def _findings(engine: Engine) -> Iterator[Finding]:
+    yield _finding("people", "", lambda: _people(engine))
+    for table in rounds_played(engine):
+        journal = DatabaseJournal(engine, table)
+        yield _finding("log", table, partial(_log, journal))
+        yield _finding("cards", table, partial(_cards, journal))
+    linked = dict(_linked(engine))
+    for meter in sorted({*meters_in(engine), *linked.values()}):
+        tables = [table for table, name in linked.items() if name == meter]
+        yield _finding("meter", meter, partial(_meter, engine, meter, tables))
+    yield _finding("money", "", lambda: _money(engine))
+    yield _finding("files", "", lambda: _files(engine))
 
 
 def _finding(check: str, of: str, look: Callable[[], Iterator[str]]) -> Finding:
@@ -86,7 +105,7 @@ def _log(journal: DatabaseJournal) -> Iterator[str]:
 
 
 def _followed(journal: DatabaseJournal) -> Iterator[Line | Fault]:
-    """The lines of a log, and what ends them early. A house that is open meanwhile writes whole batches."""
+    """The lines of a log, and what ends them early."""
     try:
         yield from checked(journal.lines(), Head(), journal.table_id)
     except Broken as error:
@@ -99,6 +118,28 @@ def _cards(journal: DatabaseJournal) -> Iterator[str]:
     for fault in audited(line for line in lines if line.sequence).faults:
         yield f"line {fault.line}, {fault.code}: {fault.message}"
     check_whole(journal)
+
+
+def _linked(engine: Engine) -> Iterator[tuple[str, str]]:
+    """The tables that play for a linked meter, each with its name; what cannot be read is told with its log."""
+    for table in rounds_played(engine):
+        with suppress(Broken, msgspec.MsgspecError, Malformed, Refused):
+            lines = DatabaseJournal(engine, table).lines()
+            opened = next((from_bytes(line.payload) for line in lines if line.kind == EVENT), None)
+            if isinstance(opened, TableOpened) and opened.linked:
+                yield table, opened.linked
+
+
+def _meter(engine: Engine, name: str, tables: list[str]) -> Iterator[str]:
+    """The stream of a linked meter, and the claims in the logs of its tables."""
+    stream = meter_lines(engine).get(name, [])
+    kept_meter(stream, name)
+    said = [event for _, event in told(stream, name)]
+    for table in tables:
+        lines = checked(DatabaseJournal(engine, table).lines(), Head(), table)
+        events = ((line.sequence, from_bytes(line.payload)) for line in lines if line.kind == EVENT)
+        for fault in compared(said, name, events):
+            yield f"{table}, line {fault.line}: {fault.message}"
 
 
 def _money(engine: Engine) -> Iterator[str]:
