@@ -21,13 +21,14 @@ REFERENCE = PACKAGE.parent.parent / "docs" / "reference"
 # What may be of an unknown name in elections. `rules.figure` is asked by our own code alone,
 # `editions_of` by commands, and readings that are shared by the files of a game.
 _LOOKED_UP = {"games/election_checks.py", "games/record.py", "law/readings.py", "law/edition.py", "law/rules.py"}
+_LINKED = "games/linked_meter.py"
 _REFUSING = {"Refused", "Failure"}
 _NEVER_WRITTEN = {"figure", "game", "shared"}
 
 
 def rows(page: Path, heading: str) -> list[list[str]]:
     """The cells of the tables under a heading."""
-    part = re.search(rf"^## {heading}$(.*?)(?=^## |\Z)", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    part = re.search(rf"^##+ {heading}$(.*?)(?=^## |\Z)", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert part is not None
     table = [line.strip("|").split("|") for line in part[1].splitlines() if line.startswith("| `")]
     return [[cell.strip() for cell in row] for row in table]
@@ -96,13 +97,17 @@ def test_every_code_is_listed_and_no_other() -> None:
     modules = package_modules()
     assert {str(each.path) for each in modules} >= _LOOKED_UP
     kinds = unknown_kinds([each for each in modules if str(each.path) in _LOOKED_UP])
-    games = [each for each in modules if each.path.parts[0] == "games"]
+    linked = [each for each in modules if str(each.path) == _LINKED]
+    games = [each for each in modules if each.path.parts[0] == "games" and each not in linked]
 
     raised = {code for module in games for code in codes_of(module, kinds)}
 
     listed = first_names(REFERENCE / "settling.md", "Refusals")
     assert len(listed) == len(set(listed))
     assert set(listed) == raised
+    # A meter that several tables share is joined and set, and settles nothing.
+    of_meters = {code for module in linked for code in codes_of(module, kinds)}
+    assert set(first_names(REFERENCE / "server.md", "Refusals of a linked meter")) == of_meters
 
 
 def test_the_codes_are_found_however_they_are_written() -> None:
