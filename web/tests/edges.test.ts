@@ -14,6 +14,7 @@ const edge: EdgePage = {
   base: 'ante',
   deals: 40,
   method: '',
+  strategy: 'best-play',
   meter: null,
   stake: null,
   of_meter: null,

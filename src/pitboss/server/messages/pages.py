@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from pitboss.exact import Exact
@@ -74,6 +76,10 @@ class OfMeter(_Page, frozen=True):
     awards: tuple[MeterAward, ...]
 
 
+Played = Literal["best-play", "nothing-to-decide"]
+"""Players decide as is best for the wagers of the game itself; or they are asked nothing."""
+
+
 class EdgePage(_Page, frozen=True):
     """What the house keeps of a wager on average, counted over every deal; players decide as is best for them."""
 
@@ -91,6 +97,9 @@ class EdgePage(_Page, frozen=True):
     deals: int
     """How many deals were counted."""
     method: str
+    """How it was derived."""
+    strategy: Played
+    """How players decide in every deal that was counted."""
     meter: int | None
     """What the progressive meter shows, and how large the wager is, where the figure depends on them."""
     stake: int | None

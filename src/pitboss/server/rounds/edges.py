@@ -16,6 +16,7 @@ import msgspec
 
 from pitboss.exact import Exact, Figure
 from pitboss.games.elections import Elections
+from pitboss.games.registry import solver_of
 from pitboss.odds import Form
 from pitboss.server.messages.pages import EdgePage, MeterAward, OfMeter
 
@@ -73,6 +74,7 @@ def edge_pages(elections: Elections) -> tuple[EdgePage, ...]:
     from pitboss.exact import edges_for
     from pitboss.exact.question import covered
 
+    asks = solver_of(elections.rules.game).by_rule is None
     return tuple(
         EdgePage(
             wager=figure.wager,
@@ -85,6 +87,7 @@ def edge_pages(elections: Elections) -> tuple[EdgePage, ...]:
             base=figure.base,
             deals=figure.deals,
             method=figure.method,
+            strategy="best-play" if asks else "nothing-to-decide",
             meter=figure.setting.meter if figure.setting else None,
             stake=figure.setting.stake if figure.setting else None,
             of_meter=_of_meter(figure, elections),
