@@ -65,9 +65,11 @@ class Client:
         """One of the tables."""
         return TableClient(self, table_id)
 
-    def open_tables(self, submission: str, why: str, dealt_by: DealtBy = "house") -> list[frames.TableCard]:
+    def open_tables(
+        self, submission: str, why: str, dealt_by: DealtBy = "house", *, training: bool = False
+    ) -> list[frames.TableCard]:
         """Open the tables of a Rules Submission, given as the text of its TOML file; for a floorperson's script."""
-        return self.post("/api/tables", OpenTables(submission, why, dealt_by), list[frames.TableCard])
+        return self.post("/api/tables", OpenTables(submission, why, dealt_by, training), list[frames.TableCard])
 
     def close_table(self, table_id: str, why: str) -> frames.TableCard:
         """Close a table once the round in play is over."""

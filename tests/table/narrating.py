@@ -84,6 +84,8 @@ def command_in_words(command: do.AnyCommand) -> str:
         case do.AnswerCut():
             took = "no cut" if command.depth is None else f"cut {command.depth}"
             return f"{command.who} at seat {command.seat}: {took}"
+        case do.AskAdvice():
+            return f"{command.who} at seat {command.seat} asks what to do"
         case do.Perform():
             return f"{by}: {_duty(command)}"
         case do.ReportIrregularity():
@@ -188,6 +190,10 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return _dealt(event.cards, before)
         case ev.PlayersAsked():
             return [f"asked: seats {', '.join(map(str, event.seats)) or 'none'} [{event.clause}]"]
+        case ev.AdviceGiven():
+            return [
+                f"seat {event.seat} is advised: {', '.join(f'{each.choice} {each.value}' for each in event.choices)}"
+            ]
         case ev.DealContinued():
             return [f"{sum(step.cards for step in event.plan)} more cards are dealt [{event.clause}]"]
         case ev.CardSetAside():

@@ -12,6 +12,7 @@ from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
 from pitboss.table import Table, commands, decide, due, evolve, fold
 from pitboss.table import events as ev
+from pitboss.table.advice import AdvisedChoice
 from pitboss.table.duties import Duty, Role
 from pitboss.table.state import state_bytes
 from tests.table.driving import AUTOMATED_SHOE, FLUSH, HOLDEM, METHODS, Driver, elect, elect_method
@@ -95,6 +96,14 @@ def test_every_kind_of_event_can_be_stored() -> None:
         ),
         ev.CardsExposed(0, Role.DEALER, "", place="community", cards=("As", "Ks", "Qs"), clause=cite("677a.11(c)")),
         ev.PlayersAsked(0, Role.DEALER, "", street="", seats=(1, 3), clause=cite("677a.11(c)")),
+        ev.AdviceGiven(
+            0,
+            Role.PLAYER,
+            "Ann",
+            seat=1,
+            unit="the Ante Wager",
+            choices=(AdvisedChoice("fold", "-1", cite("679a.11(b)")),),
+        ),
         ev.DealContinued(0, Role.PLAYER, "Ann", plan=(), clause=cite("677a.11(c)")),
         ev.CutAnswered(0, Role.PLAYER, "Ann", seat=1, deck="A", clause=cite("681a.5(b)"), depth=20),
         ev.SettlementUndone(

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 import pitboss.house
 import pitboss.table
 from pitboss.games.elections import Elections, Shuffling
+from pitboss.law.citation import cite
 from pitboss.law.refusal import Refusal
 from pitboss.money import Money
 from pitboss.table import commands, decide
+from pitboss.table.advice import AdvisedChoice
 from pitboss.table.duties import Duty, Role
 from tests.table.driving import (
     AUTOMATED_SHOE,
@@ -523,6 +525,45 @@ def _(edition: str) -> str:
     table.sit("Ann", 2)
     table.wager("Ann", 2, player=1000)
     return table.refuse(table.withdraw("Ann", 2, "player"))
+
+
+def advised(*choices: AdvisedChoice) -> commands.AskAdvice:
+    return commands.AskAdvice(at=0, by=Role.PLAYER, who="Ann", seat=2, unit="the Ante Wager", choices=choices)
+
+
+def deciding(edition: str, *, training: bool) -> Driver:
+    """A table at which Ann is asked for her decision."""
+    table = Driver(elect(edition), training=training)
+    table.sit("Ann", 2)
+    table.wager("Ann", 2, ante=1000)
+    table.until("decision")
+    return table
+
+
+PLAY = AdvisedChoice("play", "-1/3", cite("679a.11(b)"))
+FOLDED = AdvisedChoice("fold", "-1", cite("679a.11(b)"))
+
+
+@case("advice-refused")
+def _(edition: str) -> str:
+    table = deciding(edition, training=False)
+    return table.refuse(replace(advised(PLAY, FOLDED), at=table.at))
+
+
+@case("not-asked")
+def _(edition: str) -> str:
+    return Driver(elect(edition), training=True).refuse(advised(PLAY, FOLDED))
+
+
+@case("malformed-advice")
+def _(edition: str) -> str:
+    table = deciding(edition, training=True)
+    refused = {
+        table.refuse(replace(advised(*choices), at=table.at))
+        for choices in ((), (FOLDED, PLAY), (AdvisedChoice("play", "1/0", PLAY.clause),))
+    }
+    assert isinstance(table.give(replace(advised(PLAY, FOLDED), at=table.at)), tuple)
+    return refused.pop()
 
 
 @case("nothing-to-hand-back [679a.7]")

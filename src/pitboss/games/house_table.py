@@ -55,6 +55,8 @@ class HouseTable:
     linked: str = ""
     """The linked meter that it plays for, if it has none of its own."""
     dealt_by: DealtBy = DealtBy.HOUSE
+    training: bool = False
+    """Whether players may ask for advice, and cards be put in order: its results never count."""
 
     @property
     def elections(self) -> Elections:

@@ -164,6 +164,7 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
             | ev.DutyDone()
             | ev.CardsDealt()
             | ev.PlayersAsked()
+            | ev.AdviceGiven()
             | ev.DealContinued()
             | ev.CardSetAside()
             | ev.CardsExposed()

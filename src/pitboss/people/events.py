@@ -151,6 +151,14 @@ class TablesOpened(_Audited, frozen=True, kw_only=True, tag="tables-opened"):
     submission: str
     hash: str
     dealt_by: DealtBy = "house"
+    training: bool = False
+
+
+class CardsChosen(_Audited, frozen=True, kw_only=True, tag="cards-chosen"):
+    """Cards that come first after the next shuffle at a training table, whose results never count."""
+
+    table: str
+    cards: tuple[str, ...]
 
 
 class TableClosing(_Audited, frozen=True, kw_only=True, tag="table-closing"):
@@ -251,6 +259,7 @@ AnyAudited = (
     | TokenRevoked
     | Switched
     | TablesOpened
+    | CardsChosen
     | TableClosing
     | TableSealed
     | ApprovalAsked

@@ -14,11 +14,12 @@ from pitboss.people.register import Filed, Register
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A Rules Submission as it was sent, its hash, and who deals at its tables."""
+    """A Rules Submission as it was sent, its hash, who deals at its tables, and whether they are for training."""
 
     text: str
     hash: str
     dealt_by: ev.DealtBy = "house"
+    training: bool = False
 
 
 class Openings:
@@ -54,10 +55,19 @@ class Openings:
                 submission=submission.text,
                 hash=submission.hash,
                 dealt_by=submission.dealt_by,
+                training=submission.training,
             )
             return [(opened, None)], tables
 
         return await self._book.record(decide)
+
+    async def choose_cards(self, by: Person, table: str, top: tuple[str, ...], why: str) -> None:
+        """Note which cards come first after the next shuffle at a training table, and who wants them."""
+
+        def decide(_register: Register, now: int) -> tuple[list[Happens], None]:
+            return [(ev.CardsChosen(at=now, by=by.name, why=why, table=table, cards=top), None)], None
+
+        await self._book.record(decide)
 
     async def close(self, by: Person, table: str, why: str) -> None:
         """Have a table close once its round is over; there is no way back."""

@@ -101,6 +101,7 @@ class Filed:
     number: str
     submission: str
     dealt_by: ev.DealtBy = "house"
+    training: bool = False
 
 
 @dataclass(slots=True)
@@ -175,12 +176,8 @@ class Register:
 
             case ev.Switched():
                 (self.disabled.add if event.after else self.disabled.discard)((event.kind, event.name))
-            case ev.TablesOpened():
-                self.filed |= {each.id: Filed(each.number, event.submission, event.dealt_by) for each in event.tables}
-            case ev.TableClosing():
-                self.closing.add(event.table)
-            case ev.TableSealed():
-                self.sealed.add(event.table)
+            case ev.TablesOpened() | ev.CardsChosen() | ev.TableClosing() | ev.TableSealed():
+                self._of_tables(event)
             case ev.ApprovalAsked():
                 self.approvals[event.number] = Approval(
                     event.number, event.matter, event.subject, event.why, event.by, event.at
@@ -200,6 +197,20 @@ class Register:
             case ev.IntegrityChecked():
                 self.opened_with = event if event.moment == "start" else self.opened_with
             case ev.SelfChecked():
+                pass
+
+    def _of_tables(self, event: ev.TablesOpened | ev.CardsChosen | ev.TableClosing | ev.TableSealed) -> None:
+        match event:
+            case ev.TablesOpened():
+                self.filed |= {
+                    each.id: Filed(each.number, event.submission, event.dealt_by, event.training)
+                    for each in event.tables
+                }
+            case ev.TableClosing():
+                self.closing.add(event.table)
+            case ev.TableSealed():
+                self.sealed.add(event.table)
+            case ev.CardsChosen():
                 pass
 
     def _alter(self, name: str, **changes: object) -> None:

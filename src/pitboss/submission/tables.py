@@ -10,7 +10,7 @@ from pitboss.games.registry import find_game
 from pitboss.submission.model import Submission
 
 
-def tables_of(submission: Submission) -> Iterator[HouseTable]:
+def tables_of(submission: Submission, *, training: bool = False) -> Iterator[HouseTable]:
     """Its tables, with the bots that the house seats at the game."""
     elections, name = submission.elections, submission.rules.name
     usual = find_game(submission.rules.game).house_table
@@ -24,4 +24,5 @@ def tables_of(submission: Submission) -> Iterator[HouseTable]:
             bots=bots,
             filed=elections,
             submission=submission.hash,
+            training=training,
         )

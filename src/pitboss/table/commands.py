@@ -11,6 +11,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.linked_meter import MeterAnswer
 from pitboss.law.rules import Irregularity
 from pitboss.money import Money
+from pitboss.table.advice import AdvisedChoice
 from pitboss.table.duties import Device, Duty, Role
 
 
@@ -155,6 +156,14 @@ class AnswerCut(Command, frozen=True, gc=False, kw_only=True, tag="answer-cut.v1
     depth: int | None = None
 
 
+class AskAdvice(Command, frozen=True, gc=False, kw_only=True, tag="ask-advice.v1"):
+    """Ask what to do. The house adds what each choice is worth, the best first; `unit` says in units of what."""
+
+    seat: int
+    unit: str
+    choices: tuple[AdvisedChoice, ...]
+
+
 class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     """Do a duty. Which of the fields it needs is said where the duty is done.
 
@@ -229,6 +238,7 @@ AnyCommand = (
     | WithdrawWager
     | MakeDecision
     | AnswerCut
+    | AskAdvice
     | Perform
     | ReportIrregularity
 )

@@ -14,6 +14,7 @@ from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role, owner
 from pitboss.table.events import AnyEvent, BetsClosed
 from pitboss.table.handlers import (
+    advice_commands,
     deck_commands,
     device_commands,
     irregularity_commands,
@@ -140,6 +141,7 @@ PLAYERS_OWN: Mapping[type[do.AnyCommand], Callable[[Table, Any], Events]] = {
     do.SitDown: player_commands.sit_down,
     do.BuyIn: player_commands.buy_in,
     do.LeaveTable: player_commands.leave_table,
+    do.AskAdvice: advice_commands.ask_advice,
 }
 """What a player does, or the house for its bots and for players who are absent."""
 

@@ -16,6 +16,7 @@ from pitboss.games.settlement import Line
 from pitboss.law.citation import Clause, chapter_of
 from pitboss.law.edition import editions
 from pitboss.money import Money
+from pitboss.table.advice import AdvisedChoice
 from pitboss.table.duties import Device, Duty, Role
 
 
@@ -219,6 +220,17 @@ class PlayersAsked(Event, frozen=True, gc=False, kw_only=True, tag="players-aske
     clause: Clause
 
 
+class AdviceGiven(Event, frozen=True, gc=False, kw_only=True, tag="advice-given.v1"):
+    """A player at a training table asked what to do, and was told what each choice is worth, the best first.
+
+    Nobody else is told the choices, which would show the cards.
+    """
+
+    seat: int
+    unit: str
+    choices: tuple[AdvisedChoice, ...]
+
+
 class DealContinued(Event, frozen=True, gc=False, kw_only=True, tag="deal-continued.v1"):
     """Cards that are dealt because of what players decided; none, where nothing they decided asks for any."""
 
@@ -376,6 +388,7 @@ AnyEvent = (
     | ProgressiveCollected
     | CardsDealt
     | PlayersAsked
+    | AdviceGiven
     | DealContinued
     | CardSetAside
     | CardsExposed

@@ -394,6 +394,7 @@ FOLDS: Mapping[type[ev.AnyEvent], Callable[[Table, Any], Table]] = {
     ev.SettlementCorrected: _settlement_corrected,
     ev.DealerOnDuty: lambda table, event: replace(table, dealer=event.who),
     ev.DealerOffDuty: lambda table, _event: replace(table, dealer=None),
+    ev.AdviceGiven: lambda table, _event: table,
     ev.MeterAltered: lambda table, event: replace(table, meter=event.meter),
 }
 """What each event does to the state. Looked up, not matched: every event of a log passes here."""

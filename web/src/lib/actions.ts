@@ -68,9 +68,16 @@ function deciding(room: Room): Action[] {
   // What costs nothing first, the largest amount last. No choice is recommended: which is best is for the player to know.
   const order = [...open].sort((a, b) => Number(Boolean(a.choice.wager)) - Number(Boolean(b.choice.wager)));
   const short = room.card && room.choices.some((each) => each.refusal?.code === 'not-enough-chips');
-  const list = order.flatMap((each) => buttons(room, each));
+  const list = [...advising(room), ...order.flatMap((each) => buttons(room, each))];
   // To raise is not recommended by offering the chips for it.
   return short ? [...list, moreChips(room, false)] : list;
+}
+
+/** At a training table, and nowhere else, the player may ask what each choice is worth. */
+function advising(room: Room): Action[] {
+  const seat = room.own?.deciding;
+  if (!room.view?.public.sign.training || !seat) return [];
+  return [action({ name: 'advise', label: 'Ask', key: 'Q', run: () => room.give({ do: 'advise', seat }) })];
 }
 
 /** One button for each amount that makes sense: multiples of the Ante within the bounds. */

@@ -26,6 +26,8 @@ export function commandInWords(command: PlayerCommand, offers: readonly Offer[])
       return `your choice of the ${command.pace} pace`;
     case 'skip':
       return 'your request to skip ahead';
+    case 'advise':
+      return 'your request for advice';
     case 'promise':
     case 'contribute':
       return 'your part of the shuffle';

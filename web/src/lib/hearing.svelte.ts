@@ -1,4 +1,5 @@
 /** What happened at the table, told to whoever is there: as it happens, when a round is over, and after a time away. */
+import { adviceInWords } from './advice';
 import type { Betting } from './betting.svelte';
 import { type EventOf, isKind } from './events';
 import type { LiveTable } from './live.svelte';
@@ -44,6 +45,15 @@ export class Hearing {
       }
       if (isKind(event, 'submission-changed') && words) {
         this.notes.show({ kind: 'news', title: 'New rules', lines: [words], clause: event.clause });
+      }
+      if (own && isKind(event, 'advice-given') && event.who === player) {
+        this.notes.tell({
+          kind: 'news',
+          title: 'Advice',
+          lines: adviceInWords(event),
+          clause: event.choices[0]?.clause ?? null,
+          stays: true,
+        });
       }
       if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player) {
         this.notes.show({ kind: 'news', title: 'Time ran out', lines: [decidedForYou(event)], clause: event.clause });

@@ -323,7 +323,7 @@ export class Room {
   /** What the player has won or lost since the house gave the first chips, at all tables. */
   readonly result: number | null = $derived.by(() => {
     const { own, seat } = this;
-    if (!own || seat === null || !visits.session) return null;
+    if (!own || seat === null || !visits.session || own.public.sign.training) return null;
     const lying = own.public.felt.round === null ? this.betting.total : this.staked.reduce((sum, each) => sum + each.amount, 0);
     return own.chips + lying - visits.session.given;
   });

@@ -31,6 +31,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
       ? `${who} ${who === 'You' ? 'decline' : 'declines'} the cut.`
       : `${who} ${who === 'You' ? 'cut' : 'cuts'} the cards.`;
   },
+  'advice-given': (event, to) => (event.who === to.player ? null : `${event.who} asks for advice.`),
   'decision-made': decision,
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
   'seat-settled': (event, to) =>

@@ -237,8 +237,9 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.CardsDealt():
             return f"{plural(len(event.cards), 'card')} dealt"
         case ev.PlayersAsked():
-            seats = ", ".join(map(str, event.seats))
-            return f"asked {'are seats' if len(event.seats) > 1 else 'is seat'} {seats}" if seats else "nobody is asked"
+            return _asked(event)
+        case ev.AdviceGiven():
+            return _advice(event, before)
         case ev.DealContinued():
             number = sum(step.cards for step in event.plan)
             return (
@@ -267,6 +268,16 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return "the table closes"
         case _:
             assert_never(event)
+
+
+def _asked(event: ev.PlayersAsked) -> str:
+    seats = ", ".join(map(str, event.seats))
+    return f"asked {'are seats' if len(event.seats) > 1 else 'is seat'} {seats}" if seats else "nobody is asked"
+
+
+def _advice(event: ev.AdviceGiven, before: Table | None) -> str:
+    worth = ", ".join(f"{each.choice} {each.value}" for each in event.choices)
+    return f"{event.who} asks for advice about {_box(before, event.seat)}: {worth} ({event.unit})"
 
 
 def _standing(event: ev.RoundVoided) -> str:

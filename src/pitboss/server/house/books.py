@@ -49,16 +49,17 @@ def books_of(engine: Engine, ledger: Ledger, count: Count | None = None) -> list
 def posted(
     name: str, events: Iterable[tuple[int, AnyEvent]], ledger: Ledger, count: Count | None = None
 ) -> Iterator[Entry]:
-    """The entries of one log, posted in the ledger."""
-    table = None
+    """The entries of one log, posted in the ledger; those of a training table are not counted."""
+    table, training = None, False
     for sequence, event in events:
         if table is None:
             table = event.table if isinstance(event, TableOpened) else name
+            training = isinstance(event, TableOpened) and event.training
             if table in ledger.standings:
                 raise Malformed(name, f"a log of another table than {table}", "name each table once")
         entry = ledger.post(sequence, event, table)
         if entry is not None:
-            if count is not None:
+            if count is not None and not training:
                 count(entry)
             yield entry
 

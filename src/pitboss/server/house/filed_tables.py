@@ -65,7 +65,7 @@ def _free(wanted: str, used: Collection[str]) -> str:
 def filed_table(id_: str, filed: Filed) -> HouseTable:
     """A table as it was opened."""
     submission = parse_submission(filed.submission, name=f"the submission of {id_}")
-    tables = dict(zip(submission.table_numbers, tables_of(submission), strict=True))
+    tables = dict(zip(submission.table_numbers, tables_of(submission, training=filed.training), strict=True))
     return replace(tables[filed.number], table_id=id_, dealt_by=DealtBy(filed.dealt_by))
 
 

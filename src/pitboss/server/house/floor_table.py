@@ -64,7 +64,13 @@ class FloorTable:
             disabled=self.actor.disabled(),
             dealt_by="person" if table.named_dealers else "house",
             dealer=table.dealer,
+            training=table.training,
         )
+
+    @property
+    def counts(self) -> bool:
+        """Whether what is won or lost here is part of anyone's balance."""
+        return not self.actor.table.training
 
     def holds(self, player: str) -> int:
         """The chips that a player has at this table, including those on the layout."""

@@ -72,7 +72,8 @@ class OpenFloor:
         purse, cage = self.purses.of(player), self.office.cage
         at = dict.fromkeys(Money, 0)
         for table in self.tables.values():
-            at[table.actor.table.money] += table.holds(player)
+            if table.counts:
+                at[table.actor.table.money] += table.holds(player)
         counted = cage.balance(player) + at[Money.COUNTED] if cage.has(player) else None
         return Session(player, purse.chips + at[Money.PRACTICE], purse.given, counted)
 

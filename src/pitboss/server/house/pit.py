@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
+from litestar.status_codes import HTTP_409_CONFLICT
 from sqlalchemy import Engine
 
 from pitboss.games.house_table import HouseTable
@@ -23,8 +24,11 @@ from pitboss.people.register import Filed
 from pitboss.server.house.filed_tables import filed_table, free_ids, passing
 from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.messages.faults import Fault
+from pitboss.server.messages.frames import Refused
 from pitboss.server.rounds.edges import Edges
 from pitboss.server.tables.actor import Actor, NotWritten
+from pitboss.server.tables.adviser import Adviser
+from pitboss.server.tables.chosen_cards import order_refused
 from pitboss.server.tables.linked_meters import Meters
 from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.purses import Purses
@@ -59,7 +63,7 @@ class Pit:
 
     def __init__(self, parts: Parts, session: Callable[[str], Session]) -> None:
         self._parts, self._session = parts, session
-        self._seating, self._edges = Seating(), Edges()
+        self._seating, self._edges, self._adviser = Seating(), Edges(), Adviser()
         self.tables: dict[str, FloorTable] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
         self._sealing: set[asyncio.Task[None]] = set()
@@ -78,19 +82,22 @@ class Pit:
         for actor in actors:
             self._run(actor)
 
-    async def open(self, by: Person, text: str, why: str, dealt_by: DealtBy = "house") -> list[FloorTable]:
+    async def open(
+        self, by: Person, text: str, why: str, dealt_by: DealtBy = "house", *, training: bool = False
+    ) -> list[FloorTable]:
         """Open the tables of a submission. Whoever asked may go away meanwhile: it is done whole."""
-        return await self._whole(self._open(by, text, why, dealt_by))
+        return await self._whole(self._open(by, text, why, dealt_by, training=training))
 
-    async def _open(self, by: Person, text: str, why: str, dealt_by: DealtBy) -> list[FloorTable]:
+    async def _open(self, by: Person, text: str, why: str, dealt_by: DealtBy, *, training: bool) -> list[FloorTable]:
         submission = await asyncio.to_thread(passing, text)
         async with self._open_one:
             used = await asyncio.to_thread(rounds_played, self._parts.engine)
             open_now = {each.actor.offered.table_id: each.actor.offered.name for each in self.open_tables()}
             # The ids are found in the book's turn, so nobody else opens tables between them and their line.
             ids = partial(free_ids, submission, {*used, *self.tables, *self._parts.office.openings.filed}, open_now)
-            opened = await self._parts.office.openings.open(by, Sent(text, submission.hash, dealt_by), why=why, ids=ids)
-            return [await self._open_one_of(each.id, Filed(each.number, text, dealt_by)) for each in opened]
+            sent = Sent(text, submission.hash, dealt_by, training)
+            opened = await self._parts.office.openings.open(by, sent, why=why, ids=ids)
+            return [await self._open_one_of(each.id, Filed(each.number, text, dealt_by, training)) for each in opened]
 
     async def _open_one_of(self, id_: str, filed: Filed) -> FloorTable:
         actor = await self._actor(filed_table(id_, filed), await asyncio.to_thread(self._session, id_))
@@ -111,6 +118,18 @@ class Pit:
         table.actor.switched()
         return table
 
+    async def choose_cards(self, by: Person, table_id: str, top: tuple[str, ...], why: str) -> FloorTable:
+        """Have the next shuffle at a training table begin with these cards."""
+        table = self.tables.get(table_id)
+        if table is None:
+            raise Fault.no_such("table", table_id)
+        if (refusal := order_refused(table.actor.table, top)) is not None:
+            raise Fault(HTTP_409_CONFLICT, Refused(None, refusal))
+        await self._parts.office.openings.choose_cards(by, table_id, top, why)
+        table.actor.chosen_cards.put(top)
+        table.actor.switched()
+        return table
+
     async def _actor(self, offered: HouseTable, session: Session) -> Actor:
         parts, openings = self._parts, self._parts.office.openings
         offered = self._seats_bots(offered)
@@ -127,6 +146,7 @@ class Pit:
             seating=self._seating,
             disabled=partial(parts.office.switches.disabled, offered.table_id, offered.elections.rules.game),
             closing=partial(openings.is_closing, offered.table_id),
+            adviser=self._adviser.ask,
         )
 
     def _seats_bots(self, offered: HouseTable) -> HouseTable:
@@ -171,3 +191,4 @@ class Pit:
             sealing.cancel()
         await asyncio.gather(*self._sealing, return_exceptions=True)
         await self._edges.close()
+        await self._adviser.close()

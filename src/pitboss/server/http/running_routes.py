@@ -95,8 +95,22 @@ class OpeningTables(Controller):
     )
     async def open_tables(self, request: Asking) -> list[TableCard]:
         asked = await altering(request, msg.OpenTables)
-        opened = await floor_of(request).pit.open(person_asking(request), asked.submission, asked.why, asked.dealt_by)
+        opened = await floor_of(request).pit.open(
+            person_asking(request), asked.submission, asked.why, asked.dealt_by, training=asked.training
+        )
         return [each.card(None) for each in opened]
+
+    @post(
+        "/tables/{table_id:str}/cards",
+        operation_id="chooseCards",
+        summary="Choose the cards that come first after the next shuffle, at a training table",
+        opt=takes(msg.ChooseCards),
+        status_code=HTTP_200_OK,
+    )
+    async def choose_cards(self, request: Asking, table_id: _TableId) -> TableCard:
+        asked = await altering(request, msg.ChooseCards)
+        pit = floor_of(request).pit
+        return (await pit.choose_cards(person_asking(request), table_id, asked.top, asked.why)).card(None)
 
     @post(
         "/tables/{table_id:str}/close",

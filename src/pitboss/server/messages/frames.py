@@ -129,10 +129,16 @@ class Contribute(_Asked, frozen=True, tag="contribute"):
     following: _Hash | None = None
 
 
+class Advise(_Asked, frozen=True, tag="advise"):
+    """Be told what each choice of a box is worth, at a training table. It is in the next update, and in the log."""
+
+    seat: _Seat
+
+
 ShufflePart = Promise | Contribute
 """A player's part of the shuffle, of which the table itself knows nothing."""
 TableCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready | ChoosePace | Skip
-PlayerCommand = TableCommand | ShufflePart
+PlayerCommand = TableCommand | ShufflePart | Advise
 
 
 class _Frame(msgspec.Struct, frozen=True, tag_field="frame", forbid_unknown_fields=True):
@@ -327,3 +333,5 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the house does every duty, or dealers and floorpersons do."""
     dealer: str | None
     """Who is on duty there; nobody, where the house deals or between two dealers."""
+    training: bool
+    """Whether players may ask for advice, and cards be put in order: its results never count."""

@@ -18,6 +18,7 @@ _MOST_CENTS = 100_000_000_000
 _Cents = Annotated[int, Meta(ge=1, le=_MOST_CENTS)]
 _Round = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 _Approval = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+_Card = Annotated[str, Meta(min_length=2, max_length=2)]
 StaffRole = Literal["dealer", "floorperson", "regulator", "administrator"]
 AccountRole = Literal["player", "dealer", "floorperson", "regulator", "administrator"]
 
@@ -91,6 +92,15 @@ class OpenTables(Ask, frozen=True):
     why: _Words
     dealt_by: DealtBy = "house"
     """Who does the duties there, for as long as they are open."""
+    training: bool = False
+    """Whether players may ask for advice there, and cards be put in order. Its results never count."""
+
+
+class ChooseCards(Ask, frozen=True):
+    """The cards that come first after the next shuffle at a training table, in their order."""
+
+    top: Annotated[tuple[_Card, ...], Meta(min_length=1, max_length=52)]
+    why: _Words
 
 
 class ChangeRole(Ask, frozen=True):

@@ -124,6 +124,9 @@ class _Follows:
                 if asked.following is not None and who in self.seated:
                     expected.append(("", who, asked.following))
                 return command is None and _said(parts) == expected
+            case frames.Advise():
+                # What the choices are worth is the house's to say; that it was asked is the player's.
+                return isinstance(command, do.AskAdvice) and (command.who, command.seat) == (who, asked.seat)
             case _:
                 if command is None or parts:
                     return False

@@ -37,6 +37,8 @@ from pitboss.server.messages.frames import (
 )
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.server.tables import answers, staff_turn, wire_commands
+from pitboss.server.tables.advising import Advising, Ask
+from pitboss.server.tables.chosen_cards import ChosenCards
 from pitboss.server.tables.contributions import Contributions, told
 from pitboss.server.tables.counted_money import money_refuses, to_tables
 from pitboss.server.tables.house_tables import CHIPS, in_force, limits_of, missing_commands, submission_notices
@@ -100,6 +102,7 @@ class Actor:
         seating: Seating | None = None,
         disabled: Callable[[], bool] = lambda: False,
         closing: Callable[[], bool] = lambda: False,
+        adviser: Ask | None = None,
     ) -> None:
         self.offered, self.session, self.pace = offered, session, pace
         self._writer, self._clock, self._elapsed = writer, clock, elapsed
@@ -115,6 +118,7 @@ class Actor:
         session.recent = []
         self._inbox = Inbox()
         self._refusals = Refusals()
+        self._advising, self.chosen_cards = Advising(adviser), ChosenCards()
         self._presence = Presence()
         self._contributions = Contributions(pace.mixing)
         self._asked_last = False
@@ -137,7 +141,9 @@ class Actor:
         """The chips with which somebody would sit down here."""
         if self.table.money is Money.COUNTED:
             return 0 if player is None else max(0, self._cage.balance(player))
-        return CHIPS if player is None else self._purses.brings(player, self.offered.least)
+        if player is None or self.table.training:
+            return CHIPS
+        return self._purses.brings(player, self.offered.least)
 
     def now(self) -> int:
         """The time that a command bears, which at a table never goes back, though a computer's clock may."""
@@ -184,6 +190,8 @@ class Actor:
         """A command of a player or of somebody on the staff, answered when it is on disk or refused."""
         if self._closing:
             return answers.closing(given)
+        if isinstance(given.command, frames.Advise):
+            await self._advising.prepare(self.table, player, given.command.seat)
         asked = Asked(player, given, asyncio.get_running_loop().create_future(), by)
         return self._inbox.put(asked) or await asked.answer
 
@@ -256,6 +264,7 @@ class Actor:
         if now < self._rests_until:
             return None
         times = self._stepped_at, self.now()
+        self.chosen_cards.stack(self.session.house, self.table, times[1])
         if self.closing() and (last := closing_step(self.session.house, self.table, self.timers, times)) is not None:
             return last
         # At a disabled table a round in play is completed, and no other begins.
@@ -337,6 +346,9 @@ class Actor:
         done, asked = Done(player, given.id, body), given.command
         if isinstance(asked, frames.ShufflePart):
             answer = await self._take_part(asked, done)
+        elif isinstance(asked, frames.Advise):
+            advice = self._advising.command(table, player, asked.seat, self.now())
+            answer = advice if isinstance(advice, Refusal) else await self._booked(await self._plan(advice, done))
         elif (command := wire_commands.command_of(asked, player, self.now(), self.brings(player))) is None:
             self._heed(asked, player)
             answer = self.session.head
@@ -444,7 +456,8 @@ class Actor:
     async def _book(self, plan: Plan, claimed: MeterLines | None = None) -> None:
         """Write it down; then, and only then, let it have happened and tell everyone."""
         if plan.step.table.money is Money.PRACTICE:
-            purses = self._purses.after(plan.step.events)
+            # What is won or lost in training stays there.
+            purses = {} if plan.step.table.training else self._purses.after(plan.step.events)
             await self._on_disk(self._work(plan.entry, purses, claimed))
             self._purses.accept(purses)
         else:

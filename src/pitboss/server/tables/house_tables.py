@@ -98,6 +98,7 @@ def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand
         money=house_table.money,
         linked=house_table.linked,
         named_dealers=house_table.dealt_by is DealtBy.PERSON,
+        training=house_table.training,
     )
     # The house does not play against people with money that it would owe itself.
     bots = {} if house_table.money is Money.COUNTED else house_table.bots

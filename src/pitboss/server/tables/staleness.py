@@ -56,7 +56,7 @@ class Staleness:
     def _since(self, command: frames.PlayerCommand, table: Table, player: str) -> int:
         """The line that the player must have seen."""
         match command:
-            case frames.Decide():
+            case frames.Decide() | frames.Advise():
                 return self._asked.get(command.seat, self._round)
             case frames.Cut():
                 return self._offered.get(command.seat, self._round)
@@ -79,7 +79,7 @@ def _plays(table: Table, player: str) -> bool:
 
 def _why(command: frames.PlayerCommand) -> str:
     match command:
-        case frames.Decide():
+        case frames.Decide() | frames.Advise():
             return "the table has moved on: look at it and decide again"
         case frames.Cut():
             return "the cut is no longer being offered"

@@ -14,7 +14,7 @@ from pitboss.table.procedure.in_force import known_to_player
 from pitboss.table.state import Phase, Table, next_steps
 from pitboss.table.views.person_views import Viewer, belongs_to
 
-_PERSONAL = ev.CardsDealt | ev.DecisionMade | ev.SeatSettled
+_PERSONAL = ev.CardsDealt | ev.DecisionMade | ev.SeatSettled | ev.AdviceGiven
 """Events in which not everyone sees the same."""
 
 
@@ -41,6 +41,8 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
         case ev.DecisionMade():
             own = viewer is Viewer.PLAYER and event.who == who
             return event if own or not event.showdown else replace(event, showdown=())
+        case ev.AdviceGiven():
+            return event if viewer is Viewer.PLAYER and event.who == who else replace(event, choices=())
         case ev.SeatSettled():
             # Forfeited boxes are settled before the dealer turns anything, and their cards are collected unseen.
             turned = _state(before).phase is Phase.SETTLING

@@ -1,0 +1,130 @@
+"""Exact advice for players at training tables, from the solver of the game, in a process of its own.
+
+`python -m pitboss.server.tables.adviser` reads a question a line from its input and answers each with a line. It stays
+while the house is open: what a solver has found out it knows the next time, and no table waits for another's solver.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from contextlib import suppress
+
+import msgspec
+
+from pitboss.games.elections import Elections
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.table.advice import AdvisedChoice
+
+_log = logging.getLogger(__name__)
+_SECONDS = 60
+"""A question that takes longer is given up, and the process with it."""
+_LONGEST = 1 << 20
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a player who is asked knows, in card notation."""
+
+    elections: Elections
+    hand: str
+    board: str = ""
+    seen: str = ""
+    """Cards that lie somewhere else for everyone, or for this player, to see."""
+    dealer: str = ""
+
+    @property
+    def key(self) -> bytes:
+        """What tells it from others."""
+        return _ENCODER.encode(self)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What each choice is worth, the best first; or why nobody can say."""
+
+    unit: str = ""
+    choices: tuple[AdvisedChoice, ...] = ()
+    refused: str = ""
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_QUESTION = msgspec.json.Decoder(Question)
+_ADVICE = msgspec.json.Decoder(Advice)
+
+
+class Adviser:
+    """Answers questions one at a time; the process is started with the first."""
+
+    def __init__(self) -> None:
+        self._one = asyncio.Lock()
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: Question) -> Advice:
+        """The advice, or that there is none."""
+        async with self._one:
+            try:
+                async with asyncio.timeout(_SECONDS):
+                    return await self._answer(question.key)
+            except (TimeoutError, OSError, ValueError, msgspec.MsgspecError) as error:
+                _log.error("advice could not be given: %r", error)
+                await self._end()
+                return Advice(refused="the house cannot advise now: decide by yourself, or try again")
+            except asyncio.CancelledError:
+                await self._end()
+                raise
+
+    async def _answer(self, question: bytes) -> Advice:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                __name__,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_LONGEST,
+            )
+        asked, told = self._process.stdin, self._process.stdout
+        if asked is None or told is None:
+            raise OSError("the adviser cannot be talked to")
+        asked.write(question + b"\n")
+        await asked.drain()
+        return _ADVICE.decode(await told.readline())
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+    async def close(self) -> None:
+        """Ask nothing more."""
+        await self._end()
+
+
+def advice_on(question: Question) -> Advice:
+    """What the solver of the game says."""
+    from pitboss.games.registry import solver_of
+    from pitboss.games.solving import Situation
+
+    elections = question.elections
+    try:
+        situation = Situation.read(question.hand, question.board, question.seen, question.dealer)
+        found = solver_of(elections.rules.game).advise(elections, situation)
+    except (Refused, Malformed) as error:
+        return Advice(refused=str(error))
+    choices = tuple(AdvisedChoice(each.choice, str(each.value), each.clause) for each in found.choices)
+    return Advice(found.unit, choices)
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(_ENCODER.encode(advice_on(_QUESTION.decode(line))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
