@@ -183,8 +183,7 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
                 return [f"seat {event.seat}: no payout is made{meter} [{event.clause}]", _line(event.seat, event.line)]
             return [f"seat {event.seat}: the payout is made{meter} [{event.clause}]", _line(event.seat, event.line)]
         case ev.AwardDocumented():
-            handed = f"{format_cents(event.amount)} is documented and handed out"
-            return [f"seat {event.seat}: {handed}; {meter_in_words(event.meter)} [{event.clause}]"]
+            return [_documented(event)]
         case ev.CardsDealt():
             assert before is not None
             return _dealt(event.cards, before)
@@ -223,6 +222,11 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return ["the table is closed"]
         case _:
             assert_never(event)
+
+
+def _documented(event: ev.AwardDocumented) -> str:
+    handed = f"{format_cents(event.amount)} is documented and handed out"
+    return f"seat {event.seat}: {handed}; {meter_in_words(event.meter)} [{event.clause}]"
 
 
 def _undone(event: ev.SettlementUndone) -> list[str]:
