@@ -91,6 +91,7 @@ ADDRESSES = {
     "/api/rules/{edition:str}": f"/api/rules/{EDITION}",
     "/api/clauses/{edition:str}/{clause:str}": f"/api/clauses/{EDITION}/679a.12",
     "/api/docs": "/api/docs",
+    "/api/meters": "/api/meters",
     "/api/docs.css": "/api/docs.css",
     "/api/openapi.json": "/api/openapi.json",
     "/healthz": "/healthz",
