@@ -99,6 +99,13 @@ describe('whoever was away', () => {
 describe('what is announced', () => {
   const say = (event: object) => announced(event as AnyEvent, to);
 
+  it('says who deals, and what was corrected for whom', () => {
+    const corrected = { ...at, event: 'settlement-corrected.v1', by: 'floorperson', who: 'flora', round: 6, player: 'Guest 1' };
+    expect(say({ ...at, event: 'dealer-on-duty.v1', by: 'dealer', who: 'dora' })).toBe('dora deals.');
+    expect(say({ ...corrected, amount: 500 })).toBe('Round 6 is corrected: You get $5.');
+    expect(say({ ...corrected, player: 'Emil', amount: -500 })).toBe('Round 6 is corrected: Emil gives back $5.');
+  });
+
   it('marks what the house did for a person, and what a bot did', () => {
     expect(say(FOLDED)).toBe('Time ran out, so the house decided for you: fold.');
     // Below a heading that says so, it is not said again.

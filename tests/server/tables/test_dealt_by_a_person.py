@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pitboss.games.house_table import DealtBy
 from pitboss.house.audit import audit
@@ -21,8 +23,9 @@ from pitboss.store.database_journal import DatabaseJournal
 from pitboss.store.logfile import batches, scan
 from pitboss.store.verify import verify
 from tests.conformance import by_rules
-from tests.server.driving import PRIME, TABLE, Guest, play_round
+from tests.server.driving import PATIENCE, PRIME, TABLE, Guest, play_round
 from tests.server.people.visiting import House, Visitor, house_with_people
+from tests.server.tables.test_players_part import Contributor
 
 Json = dict[str, Any]
 TABLES = {each.table_id: replace(each, dealt_by=DealtBy.PERSON, bots={}) for each in house_tables()}
@@ -295,3 +298,69 @@ def test_decisions_have_their_clock_at_a_dealers_table_too(tmp_path: Path) -> No
                 break
 
     assert view["clocks"]["house_decided"] == [2]
+
+
+def test_the_first_card_waits_for_players_part_of_the_shuffle_and_is_then_dealt(prime: tuple[House, Staff]) -> None:
+    home, staff = prime
+    player = Contributor(Guest.new(home.client).sit(2), 2)
+    player.promise()
+    player.guest.wager()
+    while [each["what"] for each in staff.yours(staff.dealer)] != ["deal"]:
+        staff.next_duty()
+    with ThreadPoolExecutor(1) as at_once, player.guest.connect():
+        deal = at_once.submit(staff.does, staff.dealer, "perform", duty="deal")
+        for _ in range(PATIENCE):
+            player.look()
+            if player.of("contributed"):
+                break
+            player.guest.view()
+        answer = deal.result(timeout=60)
+    player.look()
+
+    assert answer["frame"] == "acknowledged"
+    assert [len(each["contributions"]) for each in player.of("order-fixed")] == [1]
+
+
+def test_where_the_chapter_says_so_a_new_dealer_burns_a_card_before_dealing(tmp_path: Path) -> None:
+    with house_with_people(tmp_path, offered=(TABLES["baccarat-5"],)) as home:
+        staff = _staff(home, "baccarat-5").comes()
+        guest = Guest.new(home.client, "baccarat-5").sit(1)
+        _deal_a_round(staff, [guest])
+        dora, staff.dealer = staff.dealer, home.staff("dirk", "dealer")
+        staff.comes()
+        first = staff.next_duty()
+        guest.wager(by_rules.base_wagers(TABLES["baccarat-5"].elections)[0])
+        while (staff.next_duty() or {})["what"] != "deal":
+            pass
+        refusal = staff.refused(dora, "come-on-duty")
+
+    assert first is not None
+    assert (first["what"], first["clause"]) == ("burn", "681a.7(c)")
+    assert (refusal["code"], refusal["clause"]) == ("not-now", "681a.7(c)")
+
+
+def test_int_3_at_a_dealers_table_a_floorperson_voids_what_the_house_cannot_deal(tmp_path: Path) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    with house_with_people(folder, offered=(TABLES["prime-1"],)) as home:
+        staff = _staff(home, "prime-1").comes()
+        guest = Guest.new(home.client).sit(2)
+        guest.wager()
+        while [each["what"] for each in staff.yours(staff.dealer)] != ["deal"]:
+            staff.next_duty()
+        house = home.client.app.state.floor.tables["prime-1"].actor.session.house
+        house.keeper = structs.replace(house.keeper, orders={})
+        refusal = staff.refused(staff.dealer, "perform", duty="deal")
+        held = [each["code"] for each in guest.view()["view"]["public"]["notices"]]
+        staff.floor.post("/tables/prime-1/void", {"round": 1, "why": "the order of the cards is lost"}, status=200)
+        for _ in range(2):
+            staff.next_duty()
+        view = guest.view()["view"]
+    log = _log(folder, "prime-1", tmp_path)
+
+    assert refusal["code"] == "internal-error"
+    assert "held" in held
+    assert [each["what"] for each in staff.done[-2:]] == ["collect-cards", "remove"]
+    assert (view["chips"], view["public"]["rounds"]) == (100_000, 1)
+    assert verify(log) == []
+    assert audit(_lines(log)) == []

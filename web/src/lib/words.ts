@@ -21,6 +21,12 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
       : `${event.who} takes seat ${event.seat}.`,
   'player-left': (event, to) => (event.who === to.player ? 'You left the table.' : `${event.who} leaves.`),
   'submission-changed': (_, to) => `From round ${to.view.public.rounds + 1} on: ${NEW_RULES}`,
+  'dealer-on-duty': (event) => `${event.who} deals.`,
+  'settlement-corrected': (event, to) => {
+    const who = event.player === to.player ? 'You' : event.player;
+    const moved = event.amount > 0 ? `${who === 'You' ? 'get' : 'gets'}` : `${who === 'You' ? 'give' : 'gives'} back`;
+    return `Round ${event.round} is corrected: ${who} ${moved} ${dollars(Math.abs(event.amount))}.`;
+  },
   'bets-closed': (event) => `No more bets. Round ${event.round}.`,
   'cards-dealt': dealt,
   'cards-exposed': (event) => `${capital(event.place)} cards: ${cardsInWords(event.cards)}.`,
