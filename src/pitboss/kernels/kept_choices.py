@@ -14,11 +14,19 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.kernels.board_kinds import MARKED_BOARDS, marked_place, pair_place
+from pitboss.kernels.board_kinds import MARKED_BOARDS, pair_place
 from pitboss.kernels.compiling import kernel, part
 from pitboss.kernels.decisions import APART, FLOPS_APART, FLOPS_SUITED, Choices, Choosing, Options, start_place
-from pitboss.kernels.one_hand import Known, Ranked, as_arrays, count_opponents, take_off
-from pitboss.kernels.poker import CARD_KEYS, place_of_five
+from pitboss.kernels.one_hand import (
+    Known,
+    Ranked,
+    add_boards,
+    as_arrays,
+    brings,
+    count_kinds,
+    count_opponents,
+    take_off,
+)
 from pitboss.kernels.poker_tables import RANKS_OF_FIVE
 from pitboss.kernels.showdowns import in_threads
 
@@ -107,18 +115,13 @@ def _put_down(counts: Ints, kind: int, last: Ints, pays: Ints, choice: int, brou
     """What the best of the last options brings on a board, the one that is chosen, and each of the others."""
     best = -(1 << 62)
     for option in range(len(last)):
-        brings = 0
-        for outcome in range(5):
-            brings += counts[outcome] * last[option, kind, outcome]
-        best = max(best, brings)
+        brought_by = brings(counts, last, option, kind)
+        best = max(best, brought_by)
         if option == choice:
-            brought[board, _KEPT] = brings
+            brought[board, _KEPT] = brought_by
     brought[board, _BEST] = best
     for option in range(len(pays)):
-        brings = 0
-        for outcome in range(5):
-            brings += counts[outcome] * pays[option, kind, outcome]
-        brought[board, 2 + option] = brings
+        brought[board, 2 + option] = brings(counts, pays, option, kind)
 
 
 @kernel
@@ -139,57 +142,11 @@ def _fill(
 ) -> None:
     """What options bring on each board of kinds, if one suit is marked or, with suit 4, none; 0 where none is left."""
     counts, whole, left = np.empty(5, np.int64), np.empty(26, np.int64), np.empty(26, np.int64)
-    for kind in range(26):
-        whole[kind] = 0
-    for card in range(52):
-        whole[card % 13 + 13 * (card // 13 == suit)] += cards[card]
+    count_kinds(cards, suit, whole)
     for board in range(begin, end):
         if take_off(boards, board, whole, left):
             kind = count_opponents(boards, board, suit, own, opponent, left, order, lowest, counts)
             _put_down(counts, kind, last, pays, chosen[board], brought, board)
-
-
-@part
-def _marked_board(board: Ints, over: int) -> tuple[int, int]:
-    """The suit that lies three times on a board, given the highest bits of its counters, and the board's number."""
-    suit = 0
-    while not over >> (4 * suit + 3) & 1:
-        suit += 1
-    mask, others, left = 0, 0, 0
-    for at in range(5):
-        rank = board[at] % 13
-        if board[at] // 13 == suit:
-            mask |= 1 << rank
-        else:
-            others = rank if left == 0 else pair_place(others, rank)
-            left += 1
-    return suit, marked_place(5, mask, left, others)
-
-
-@part
-def _add_boards(board: Ints, left: Ints, plain: Ints, marked: Ints, sums: Ints) -> None:
-    """Add what all boards bring that two of the cards left make of a flop, the first three of the board."""
-    flop = CARD_KEYS[board[0]] + CARD_KEYS[board[1]] + CARD_KEYS[board[2]]
-    for column in range(len(sums)):
-        sums[column] = 0
-    for turn in range(52):
-        if not left[turn]:
-            continue
-        board[3], three = turn, flop + CARD_KEYS[turn]
-        for river in range(turn):
-            if not left[river]:
-                continue
-            key = three + CARD_KEYS[river]
-            over = ((key >> 32) + 0x5555) & 0x8888
-            if over:
-                board[4] = river
-                suit, at = _marked_board(board, over)
-                for column in range(len(sums)):
-                    sums[column] += marked[suit, at, column]
-            else:
-                at = place_of_five(key)
-                for column in range(len(sums)):
-                    sums[column] += plain[at, column]
 
 
 @kernel
@@ -216,7 +173,7 @@ def _sum_flops(
                     continue
                 board[0], board[1], board[2] = x, y, z
                 left[x], left[y], left[z] = 0, 0, 0
-                _add_boards(board, left, plain, marked, sums)
+                add_boards(board, left, plain, marked, sums)
                 left[x], left[y], left[z] = 1, 1, 1
                 best, choice = sums[_BEST], chosen[x, y, z]
                 for option in range(options):

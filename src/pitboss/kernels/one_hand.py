@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pitboss.kernels.board_kinds import MARKED_BOARDS, marked_place, pair_place
 from pitboss.kernels.compiling import kernel, part
-from pitboss.kernels.poker import RANK_KEYS, place_of_five
+from pitboss.kernels.poker import CARD_KEYS, place_of_five
 from pitboss.kernels.poker_tables import CLASS_SHIFT, RANKS_OF_FIVE
 from pitboss.kernels.showdowns import in_threads, read_board, worth_with
 
@@ -134,6 +134,24 @@ def _kind(card: int, suit: int) -> int:
 
 
 @part
+def count_kinds(cards: Ints, suit: int, whole: Ints) -> None:
+    """How many cards there are of each kind, if one suit is marked or, with suit 4, none."""
+    for kind in range(26):
+        whole[kind] = 0
+    for card in range(52):
+        whole[_kind(card, suit)] += cards[card]
+
+
+@part
+def brings(counts: Ints, pays: Ints, option: int, kind: int) -> int:
+    """What an option brings to a hand of that class, over the outcomes that were counted."""
+    found = 0
+    for outcome in range(5):
+        found += counts[outcome] * pays[option, kind, outcome]
+    return found
+
+
+@part
 def _meet(worth: int, other: int, times: int, lowest: int, counts: Ints) -> None:
     if worth == other:
         counts[2] += times
@@ -172,16 +190,10 @@ def _add(counts: Ints, kind: int, last: Ints, pays: Ints, brought: Ints, board: 
     """Put down what the best of the last options brings, and what each of the others does."""
     best = -(1 << 62)
     for option in range(len(last)):
-        brings = 0
-        for outcome in range(5):
-            brings += counts[outcome] * last[option, kind, outcome]
-        best = max(best, brings)
+        best = max(best, brings(counts, last, option, kind))
     brought[board, 0] = best
     for option in range(len(pays)):
-        brings = 0
-        for outcome in range(5):
-            brings += counts[outcome] * pays[option, kind, outcome]
-        brought[board, 1 + option] = brings
+        brought[board, 1 + option] = brings(counts, pays, option, kind)
 
 
 @part
@@ -214,10 +226,7 @@ def _fill(
 ) -> None:
     """What options bring on each board of kinds, if one suit is marked or, with suit 4, none; 0 where none is left."""
     counts, whole, left = np.empty(5, np.int64), np.empty(26, np.int64), np.empty(26, np.int64)
-    for kind in range(26):
-        whole[kind] = 0
-    for card in range(52):
-        whole[_kind(card, suit)] += cards[card]
+    count_kinds(cards, suit, whole)
     for board in range(begin, end):
         if take_off(boards, board, whole, left):
             kind = count_opponents(boards, board, suit, own, opponent, left, order, lowest, counts)
@@ -225,51 +234,46 @@ def _fill(
 
 
 @part
-def _marked_suit(board: Ints) -> int:
-    """The suit that lies three times on a board of five cards; 4 for none."""
-    for suit in range(4):
-        held = 0
-        for at in range(5):
-            held += board[at] // 13 == suit
-        if held >= 3:
-            return suit
-    return 4
-
-
-@part
-def _place(board: Ints, suit: int) -> int:
-    """The number of a board of five cards with a suit marked."""
-    mask, plain, others = 0, 0, 0
+def _marked_board(board: Ints, over: int) -> tuple[int, int]:
+    """The suit that lies three times on a board, given the highest bits of its counters, and the board's number."""
+    suit = 0
+    while not over >> (4 * suit + 3) & 1:
+        suit += 1
+    mask, others, left = 0, 0, 0
     for at in range(5):
         rank = board[at] % 13
         if board[at] // 13 == suit:
             mask |= 1 << rank
         else:
-            others = rank if plain == 0 else pair_place(others, rank)
-            plain += 1
-    return marked_place(5, mask, plain, others)
+            others = rank if left == 0 else pair_place(others, rank)
+            left += 1
+    return suit, marked_place(5, mask, left, others)
 
 
 @part
-def _add_boards(board: Ints, left: Ints, plain: Ints, marked: Ints, sums: Ints) -> None:
+def add_boards(board: Ints, left: Ints, plain: Ints, marked: Ints, sums: Ints) -> None:
     """Add what all boards bring that two of the cards left make of a flop, the first three of the board."""
-    flop_key = RANK_KEYS[board[0] % 13] + RANK_KEYS[board[1] % 13] + RANK_KEYS[board[2] % 13]
+    flop = CARD_KEYS[board[0]] + CARD_KEYS[board[1]] + CARD_KEYS[board[2]]
+    for column in range(len(sums)):
+        sums[column] = 0
     for turn in range(52):
         if not left[turn]:
             continue
+        board[3], three = turn, flop + CARD_KEYS[turn]
         for river in range(turn):
             if not left[river]:
                 continue
-            board[3], board[4] = turn, river
-            suit = _marked_suit(board)
-            if suit == 4:
-                at = place_of_five(flop_key + RANK_KEYS[turn % 13] + RANK_KEYS[river % 13])
-                for column in range(len(sums)):
-                    sums[column] += plain[at, column]
-            else:
-                at = _place(board, suit)
+            key = three + CARD_KEYS[river]
+            over = ((key >> 32) + 0x5555) & 0x8888
+            if over:
+                board[4] = river
+                suit, at = _marked_board(board, over)
                 for column in range(len(sums)):
                     sums[column] += marked[suit, at, column]
+            else:
+                at = place_of_five(key)
+                for column in range(len(sums)):
+                    sums[column] += plain[at, column]
 
 
 @kernel
@@ -290,9 +294,7 @@ def _sum_flops(
                     continue
                 board[0], board[1], board[2] = x, y, z
                 left[x], left[y], left[z] = 0, 0, 0
-                for column in range(len(sums)):
-                    sums[column] = 0
-                _add_boards(board, left, plain, marked, sums)
+                add_boards(board, left, plain, marked, sums)
                 left[x], left[y], left[z] = 1, 1, 1
                 best = sums[0]
                 for option in range(options):
