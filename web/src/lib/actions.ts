@@ -1,5 +1,5 @@
 /** What the player may do now, the main thing first; what is not legal is not in the list. */
-import { dollars } from './money';
+import { chipsOf, dollars } from './money';
 import type { Room } from './room.svelte';
 import { boxName, capital, inWords, type SeatModel } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
@@ -43,7 +43,8 @@ export function bestSeat(seats: readonly SeatModel[]): number | null {
 function sitting(room: Room): Action[] {
   const seat = bestSeat(room.seats);
   if (seat === null) return [];
-  const chips = room.card ? `with ${dollars(room.card.brings)} in practice chips` : 'with practice chips';
+  const kind = chipsOf(room.card?.money);
+  const chips = room.card ? `with ${dollars(room.card.brings)} in ${kind}` : `with ${kind}`;
   const { elsewhere } = room.about;
   if (elsewhere)
     return [
@@ -298,7 +299,7 @@ function moreChips(room: Room, main = true): Action {
     amount: `${dollars(chips)} more`,
     key: 'M',
     main,
-    small: 'free practice chips',
+    small: room.card?.money === 'counted' ? 'from your account' : 'free practice chips',
     run: () => room.give({ do: 'buy-in', chips }),
   });
 }

@@ -24,3 +24,8 @@ export function spoken(cents: number): string {
 export function onChip(cents: number): string {
   return dollars(cents).slice(1);
 }
+
+/** What chips are called where they stand for this money. */
+export function chipsOf(money: 'counted' | 'practice' | undefined): string {
+  return money === 'counted' ? 'counted chips' : 'practice chips';
+}

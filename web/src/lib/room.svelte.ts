@@ -10,7 +10,7 @@ import { house, Refusing } from './http';
 import { areMoving, Said } from './landing.svelte';
 import { layoutAt } from './layout';
 import { LiveTable, NOT_SENT, TOO_LATE } from './live.svelte';
-import { dollars } from './money';
+import { chipsOf, dollars } from './money';
 import { finishMotion } from './motion';
 import { moveFrom } from './moving.svelte';
 import { Notes } from './notes.svelte';
@@ -375,7 +375,7 @@ export class Room {
   /** Once an hour, players are told how long they have been here. */
   remind(hours: number): void {
     const lines = [`You have been playing for ${hours} ${hours === 1 ? 'hour' : 'hours'}.`];
-    if (this.own && this.card) lines.push(`You have ${dollars(this.own.chips)} in practice chips.`);
+    if (this.own && this.card) lines.push(`You have ${dollars(this.own.chips)} in ${chipsOf(this.card.money)}.`);
     this.notes.tell({ kind: 'news', title: 'Time check', lines, clause: null });
   }
 

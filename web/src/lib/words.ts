@@ -1,7 +1,7 @@
 /** What happens at the table, in sentences: announced as it happens, and told to whoever was away. */
 import { cardInWords, cardsInWords, UNSEEN } from './cards';
 import { type EventOf, isKind, type Kind, kindOf } from './events';
-import { dollars } from './money';
+import { chipsOf, dollars } from './money';
 import { boxName, capital, inWords, net, ownHands } from './seats';
 import type { AnyEvent, AnyView, Felt, Layout, Line, Names, Refusal, Sign, Update } from './types';
 
@@ -13,11 +13,16 @@ export interface Listener {
   choices?: Layout['choices'] | undefined;
 }
 
+/** What chips stand for at a table, which its notices say. */
+function moneyAt(view: AnyView): 'counted' | 'practice' {
+  return view.public.notices.some((notice) => notice.code === 'counted') ? 'counted' : 'practice';
+}
+
 /** What is said of each kind of event; of the others there is nothing to say. */
 const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null } = {
   'player-sat': (event, to) =>
     event.who === to.player
-      ? `You are in seat ${event.seat} with ${dollars(event.chips)} in practice chips.`
+      ? `You are in seat ${event.seat} with ${dollars(event.chips)} in ${chipsOf(moneyAt(to.view))}.`
       : `${event.who} takes seat ${event.seat}.`,
   'player-left': (event, to) => (event.who === to.player ? 'You left the table.' : `${event.who} leaves.`),
   'submission-changed': (_, to) => `From round ${to.view.public.rounds + 1} on: ${NEW_RULES}`,
