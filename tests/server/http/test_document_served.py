@@ -12,11 +12,11 @@ import pytest
 from litestar.testing import TestClient
 
 from pitboss.people.roles import Role
-from pitboss.server.access_table import GIVEN, WEBSOCKET, Row, rows
+from pitboss.server.access_table import DUTY, GIVEN, WEBSOCKET, Row, rows
 from pitboss.server.http.describing import document
 from tests.server.driving import house
 
-OVER_HTTP = [row for row in rows() if row.method not in (WEBSOCKET, GIVEN)]
+OVER_HTTP = [row for row in rows() if row.method not in (WEBSOCKET, GIVEN, DUTY)]
 
 
 @pytest.fixture(scope="module")

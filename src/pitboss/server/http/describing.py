@@ -105,6 +105,8 @@ def _handlers(app: Litestar) -> Iterator[tuple[str, str, HTTPRouteHandler]]:
 def _put_refusals(operation: dict[str, Any], handler: HTTPRouteHandler, path: str) -> None:
     """What a route may refuse; Litestar describes errors of its own, which are never sent."""
     answers = operation["responses"]
+    # Litestar describes a body of what has none.
+    answers.get("204", {}).pop("content", None)
     for status in [each for each in answers if int(each) >= 400]:
         del answers[status]
     for status, codes in refusals(handler, path).items():

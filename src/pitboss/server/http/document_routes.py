@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
+from typing import Any
 
-import msgspec
 from litestar import MediaType, get
 from litestar.response import Response
 
@@ -24,10 +24,10 @@ _TAGS = ["document"]
     opt=ANYONE.opt,
     media_type=MediaType.JSON,
 )
-async def document(request: Asking) -> Response[bytes]:
+async def document(request: Asking) -> dict[str, Any]:
     """Every route, what it takes, answers and refuses, and every frame of the WebSocket."""
     await reads(request, A_PAGE)
-    return Response(await asyncio.to_thread(_document), media_type=MediaType.JSON)
+    return await asyncio.to_thread(_document)
 
 
 @get(
@@ -60,12 +60,12 @@ async def style(request: Asking) -> Response[str]:
 
 # Made when somebody first asks: it describes the application that this is a part of.
 @cache
-def _document() -> bytes:
+def _document() -> dict[str, Any]:
     from pitboss.server.http.describing import document as described
 
-    return msgspec.json.encode(described(), order="deterministic")
+    return described()
 
 
 @cache
 def _page() -> str:
-    return page_of(msgspec.json.decode(_document()))
+    return page_of(_document())
