@@ -17,9 +17,14 @@ function begun(): number {
   return Date.now();
 }
 
-const start = begun();
+let start = $state(begun());
 
-/** Whole minutes since this browser's session began. */
+/** How long somebody has been here is for the house to say; the page only lets the clock run on from there. */
+export function hereSince({ began_at, at }: { began_at: number; at: number }): void {
+  start = Date.now() - (at - began_at);
+}
+
+/** Whole minutes since the session began: as the house says or, without one, since this browser came. */
 export function minutesInSession(): number {
   // Read so that whoever shows it is told when it changes.
   void clock.now;

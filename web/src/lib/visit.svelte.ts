@@ -1,4 +1,5 @@
 /** What somebody has done at a table since sitting down, and has in all; kept over a reload, but not longer than the tab. */
+import { hereSince } from './clock.svelte';
 import { house } from './http';
 import type { Session } from './types';
 
@@ -22,6 +23,7 @@ export const visits = $state<{ session: Session | null; ended: Visit | null }>({
 /** Ask the house for the player's chips. Without a session there are none. */
 export async function askBalance(): Promise<void> {
   visits.session = await house.who().catch(() => null);
+  if (visits.session) hereSince(visits.session);
 }
 
 function present(table: string): Visit | null {

@@ -22,6 +22,7 @@ from pitboss.server.house.floor_table import FloorTable
 from pitboss.server.house.nightly import Nightly, in_a_process
 from pitboss.server.house.pit import Parts, Pit
 from pitboss.server.house.sessions import Guests
+from pitboss.server.house.visits import HOUR, Visits
 from pitboss.server.house.watch import Watch
 from pitboss.server.messages.frames import Session
 from pitboss.server.tables.actor import elapsed_time
@@ -52,6 +53,7 @@ class OpenFloor:
     writer: Writer
     watch: Watch
     meters: Meters
+    visits: Visits
     nightly: Nightly | None = None
 
     @property
@@ -75,7 +77,16 @@ class OpenFloor:
             if table.counts:
                 at[table.actor.table.money] += table.holds(player)
         counted = cage.balance(player) + at[Money.COUNTED] if cage.has(player) else None
-        return Session(player, purse.chips + at[Money.PRACTICE], purse.given, counted)
+        visit = self.visits.heard(player)
+        return Session(
+            player,
+            purse.chips + at[Money.PRACTICE],
+            purse.given,
+            began_at=visit.began_at,
+            at=visit.last_at,
+            hours=(visit.last_at - visit.began_at) // HOUR,
+            counted=counted,
+        )
 
 
 def resume(
@@ -161,7 +172,7 @@ async def open_floor(
                 await watch.begin()
                 tonight.append(asyncio.create_task(nightly.run(), name="nightly"))
             guests = Guests(database.engine, writer, clock)
-            yield OpenFloor(guests, office, pit, purses, writer, watch, meters, nightly)
+            yield OpenFloor(guests, office, pit, purses, writer, watch, meters, Visits(clock), nightly)
         finally:
             for task in tonight:
                 task.cancel()

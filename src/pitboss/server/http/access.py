@@ -88,6 +88,9 @@ async def check_access(connection: Connection, handler: BaseRouteHandler) -> Non
     if (fault := access.fault(person)) is not None:
         raise fault
     connection.scope["state"]["person"] = person
+    if person is not None and person.player is not None:
+        floor: OpenFloor = connection.app.state.floor
+        floor.visits.heard(person.player)
 
 
 def asking(connection: Connection) -> Person | None:

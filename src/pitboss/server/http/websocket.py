@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -53,7 +54,7 @@ async def live(socket: _Socket, table_id: FromPath[str]) -> None:
         person = asking(socket)
         ended = floor.office.book.ended(person.key) if person is not None and person.key else None
         with limiter.socket(None if person is None else person.name, address_of(socket)):
-            await _Talk(socket, table.actor, limiter, person, ended).run()
+            await _Talk(socket, table.actor, limiter, person, ended, heard=floor.visits.heard).run()
     except Fault as fault:
         await _close(socket, TRY_LATER, fault.refused.refusal.message)
     except Full:
@@ -67,11 +68,19 @@ class _Talk:
     """One connection. Frames to the client come from a watcher and from answers, and are sent one at a time."""
 
     def __init__(
-        self, socket: _Socket, actor: Actor, limiter: Limiter, person: Person | None, ended: asyncio.Event | None = None
+        self,
+        socket: _Socket,
+        actor: Actor,
+        limiter: Limiter,
+        person: Person | None,
+        ended: asyncio.Event | None = None,
+        *,
+        heard: Callable[[str], object] = lambda _: None,
     ) -> None:
         self._socket, self._actor, self._limiter, self._person = socket, actor, limiter, person
         self._player = None if person is None else person.player
         self._ended = ended or asyncio.Event()
+        self._heard = heard
         self._sending = asyncio.Lock()
         self._sending_since: float | None = None
         self._unread = self._too_fast = 0
@@ -183,6 +192,7 @@ class _Talk:
             self._limiter.read(None, address_of(self._socket), 1)
             raise fault or Fault.no_session()
         self._limiter.command(self._player, address_of(self._socket))
+        self._heard(self._player)
         return await self._actor.give(self._player, given)
 
     async def _perform(self, given: GivenByStaff) -> ServerFrame:

@@ -275,6 +275,12 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Your practice chips, wherever they are: at a table, on the layout, or in your hands."""
     given: int
     """What the house has given you in all: the balance less this is what you have won or lost."""
+    began_at: int
+    """When your session began: with your first request after half an hour without one."""
+    at: int
+    """The time now."""
+    hours: int
+    """How many whole hours you have been here: be reminded whenever it is one more."""
     counted: int | None = None
     """The counted money of your account, wherever it is; absent for guests, who have none."""
 

@@ -1,0 +1,45 @@
+"""How long somebody has been here: the session clock of every player, and the hours of which to remind.
+
+A session begins with the first request and ends after half an hour without one. It is known as long as the house is
+open.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+_MINUTE = 60_000
+HOUR = 60 * _MINUTE
+BREAK = 30 * _MINUTE
+"""Who is not heard for so long has had a break: the next session is another one."""
+_REMEMBERED = 10_000
+"""Of so many players it is known, those who were heard last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A session: when it began, and when its player was last heard."""
+
+    began_at: int
+    last_at: int
+
+
+class Visits:
+    """The sessions of all players. The clock is that of the house."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._known: OrderedDict[str, Visit] = OrderedDict()
+
+    def heard(self, player: str) -> Visit:
+        """A player asks for something: the session goes on, or begins."""
+        before = self._known.pop(player, None)
+        # A clock that somebody set back makes no session shorter than nothing.
+        now = max(self._clock(), 0 if before is None else before.last_at)
+        began = now if before is None or now - before.last_at >= BREAK else before.began_at
+        self._known[player] = Visit(began, now)
+        while len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+        return self._known[player]
