@@ -77,7 +77,7 @@ function deciding(room: Room): Action[] {
 /** At a training table, and nowhere else, the player may ask what each choice is worth. */
 function advising(room: Room): Action[] {
   const seat = room.own?.deciding;
-  if (!room.view?.public.sign.training || !seat) return [];
+  if (!room.card?.training || !seat) return [];
   return [action({ name: 'advise', label: 'Ask', key: 'Q', run: () => room.give({ do: 'advise', seat }) })];
 }
 
