@@ -60,7 +60,7 @@ def test_pp_1_a_break_of_half_an_hour_begins_another_session(
     assert (session(guest)["began_at"] == before) is goes_on
 
 
-def test_pp_1_whoever_looks_at_a_table_is_here_without_asking_for_the_clock(client: TestClient[Any], time: Time) -> None:
+def test_pp_1_whoever_looks_at_a_table_is_here(client: TestClient[Any], time: Time) -> None:
     guest = Guest.new(client)
     began = session(guest)["began_at"]
     for _ in range(3):
