@@ -48,7 +48,10 @@ def test_a_house_killed_while_a_player_decides_asks_him_again_for_the_same_cards
         while (settled := view(client))["view"]["public"]["rounds"] == 0:
             pass
 
-    assert after["view"] == before["view"]
+    # Nothing is different but that everyone is told of it.
+    told, *others = after["view"]["public"]["notices"]
+    assert told["code"] == "held"
+    assert after["view"] | {"public": after["view"]["public"] | {"notices": others}} == before["view"]
     assert after["view"]["deciding"] == SEAT
     assert decided["frame"] == "acknowledged"
     shown = settled["view"]["public"]["last"]["boxes"][str(SEAT)]["places"]["hand"]
