@@ -41,3 +41,14 @@ def test_ones_own_boxes_are_as_large_as_the_others_and_each_has_a_name(open_page
     sizes = picture.locator(".spot .area").evaluate_all("all => all.map((each) => each.getBoundingClientRect().width)")
     assert max(sizes) - min(sizes) < 0.5
     expect(picture.locator(".badge")).to_have_count(0)
+
+
+def test_names_stand_there_without_results_that_would_hide_the_neighbors(open_page: OpenPage) -> None:
+    guest = Guest(open_page(reduced_motion="reduce"))
+    guest.sit()
+    guest.round()
+    guest.page.get_by_role("link", name="Pitboss").click()
+    picture = guest.offer.locator(".picture")
+    expect(picture.get_by_label(re.compile("^Dealer's cards: .* of "), exact=False)).to_be_attached()
+    expect(picture.get_by_text("Ada")).to_be_visible()
+    expect(picture.get_by_text(re.compile(r"[+\u2212]\$\d|^Even$"))).to_have_count(0)
