@@ -109,7 +109,7 @@ def _put_refusals(operation: dict[str, Any], handler: HTTPRouteHandler, path: st
     answers.get("204", {}).pop("content", None)
     for status in [each for each in answers if int(each) >= 400]:
         del answers[status]
-    for status, codes in refusals(handler, path).items():
+    for status, codes in refusals(handler, path, operation["tags"]).items():
         words = f" ({', '.join(codes)})" if codes else ""
         answers[str(status)] = {
             "description": f"Refused{words}; nothing changed.",

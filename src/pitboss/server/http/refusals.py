@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from litestar.handlers import HTTPRouteHandler
 
@@ -28,20 +28,20 @@ _PLAYING = frozenset({"session", "table"})
 """The subjects of routes at which nobody alters anything but a table."""
 
 
-def refusals(handler: HTTPRouteHandler, path: str) -> dict[int, tuple[str, ...]]:
+def refusals(handler: HTTPRouteHandler, path: str, subjects: Iterable[str]) -> dict[int, tuple[str, ...]]:
     """The statuses with which a route refuses, each with the codes that are the same for all routes.
 
     The codes of 409 are those of the table and of the office: the reference lists them.
     """
     found: dict[int, list[str]] = {}
-    for status, code in _refusals(handler, path):
+    for status, code in _refusals(handler, path, frozenset(subjects)):
         codes = found.setdefault(status, [])
         if code and code not in codes:
             codes.append(code)
     return {status: tuple(found[status]) for status in sorted(found)}
 
 
-def _refusals(handler: HTTPRouteHandler, path: str) -> Iterator[tuple[int, str]]:
+def _refusals(handler: HTTPRouteHandler, path: str, subjects: frozenset[str]) -> Iterator[tuple[int, str]]:
     access: Access = handler.opt[ACCESS]
     yield from _each(_ALWAYS)
     yield 400, "malformed"
@@ -60,7 +60,7 @@ def _refusals(handler: HTTPRouteHandler, path: str) -> Iterator[tuple[int, str]]
         yield 500, "not-as-written"
     if handler.http_methods - {"GET", "OPTIONS"}:
         yield 409, ""
-        if not _PLAYING & set(handler.tags or ()):
+        if not _PLAYING & subjects:
             yield from _each(_OF_A_MATTER)
     yield from _each(handler.opt.get(REFUSES, {}))
     if TAKES in handler.opt:

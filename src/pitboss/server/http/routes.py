@@ -10,6 +10,7 @@ from litestar import Controller, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.handlers import BaseRouteHandler
+from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT, HTTP_410_GONE
@@ -80,7 +81,12 @@ class Sessions(Controller):
             raise Fault.no_session()
         return floor_of(request).session(player)
 
-    @post(operation_id="beginSession", summary="Become a guest, or stay the one you are", status_code=HTTP_201_CREATED)
+    @post(
+        operation_id="beginSession",
+        summary="Become a guest, or stay the one you are",
+        status_code=HTTP_201_CREATED,
+        responses={HTTP_200_OK: ResponseSpec(Session, generate_examples=False, description="You stay who you are.")},
+    )
     async def begin(self, request: Asking) -> Response[Session]:
         known = _player(request)
         if known is not None:
