@@ -220,8 +220,7 @@ it('says which of two common hands has won', () => {
 
 describe('whoever sits down', () => {
   const sat = { ...at, event: 'player-sat.v1', by: 'player', who: 'Guest 1', seat: 3, chips: 5000 } as unknown as AnyEvent;
-  const where = (code: string) =>
-    ({ ...to, view: { ...to.view, public: { ...to.view.public, notices: [{ code, words: '' }] } } });
+  const where = (code: string) => ({ ...to, view: { ...to.view, public: { ...to.view.public, notices: [{ code, words: '' }] } } });
 
   it('is told which money the chips stand for', () => {
     expect(announced(sat, where('practice'))).toBe('You are in seat 3 with $50 in practice chips.');
