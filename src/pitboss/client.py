@@ -17,8 +17,9 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.people.events import DealtBy
+from pitboss.people.limit import LimitKind
 from pitboss.server.messages import frames, staff_commands
-from pitboss.server.messages.people import LogIn, LoginPage, OpenTables, Reason
+from pitboss.server.messages.people import AskLimit, LimitsPage, LogIn, LoginPage, OpenTables, Reason, WithdrawLimit
 from pitboss.server.messages.staff_pages import DutiesPage
 from pitboss.table.duties import Due, Duty
 from pitboss.table.views.person_views import PlayerView
@@ -56,6 +57,18 @@ class Client:
     def login(self, name: str, password: str, code: str = "") -> LoginPage:
         """Log in with an account."""
         return self.post("/api/login", LogIn(name, password, code), LoginPage)
+
+    def limits(self) -> LimitsPage:
+        """Your personal limits, and what is used of them today."""
+        return self.get("/api/account/limits", LimitsPage)
+
+    def ask_limit(self, kind: LimitKind, cents: int | None) -> LimitsPage:
+        """Change a limit, or with no amount take it away: tighter it holds at once, looser after 24 hours."""
+        return self.post("/api/account/limits", AskLimit(kind, cents), LimitsPage)
+
+    def withdraw_limit(self, kind: LimitKind) -> LimitsPage:
+        """Withdraw the change of a limit that is pending."""
+        return self.post("/api/account/limits/withdraw", WithdrawLimit(kind), LimitsPage)
 
     def tables(self) -> list[frames.TableCard]:
         """The lobby."""

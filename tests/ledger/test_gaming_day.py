@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -45,6 +45,27 @@ def test_without_a_setting_it_turns_at_midnight_utc() -> None:
 )
 def test_the_hour_is_that_of_the_time_zone_also_when_clocks_change(moment: tuple[int, ...], day: date) -> None:
     assert GamingDay("America/New_York", 6).of(at(*moment)) == day
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        GamingDay(),
+        GamingDay(hour=6),
+        # On 8 March 2026 there is no 2:30 there, and on 1 November 1:30 comes twice.
+        GamingDay("America/New_York", 1),
+        GamingDay("America/New_York", 2),
+        GamingDay("America/New_York", 6),
+    ],
+)
+@pytest.mark.parametrize("moment", [(2026, 3, 8, 4), (2026, 3, 8, 12), (2026, 11, 1, 4), (2026, 11, 1, 12)])
+def test_a_day_is_one_from_its_beginning_up_to_its_end(day: GamingDay, moment: tuple[int, ...]) -> None:
+    now = at(*moment)
+    today, begins, ends = day.of(now), day.begins(now), day.ends(now)
+
+    assert begins <= now < ends
+    assert (day.of(begins - 1), day.of(begins)) == (today - timedelta(days=1), today)
+    assert (day.of(ends - 1), day.of(ends)) == (today, today + timedelta(days=1))
 
 
 @pytest.mark.parametrize("hour", [-1, 24, True])

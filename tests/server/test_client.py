@@ -13,6 +13,7 @@ import pytest
 
 from pitboss.client import Client, HouseRefusal
 from pitboss.server.messages.frames import Leave, Sit
+from pitboss.server.messages.people import AccountPage, SignUp
 from tests.server.driving import TABLE
 from tests.server.processes import Process
 
@@ -95,3 +96,18 @@ def test_the_same_command_under_one_id_is_done_once(process: Process) -> None:
 
     assert table.give(Sit(2), "once") == table.give(Sit(2), "once")
     table.give(Leave())
+
+
+def test_pp_2_a_player_sets_limits_and_withdraws_what_is_pending(process: Process) -> None:
+    client = Client(process.address)
+    client.post("/api/players", SignUp("limiting-ann", "correct horse battery"), AccountPage)
+    client.login("limiting-ann", "correct horse battery")
+    client.ask_limit("loss", 10_000)
+    looser = client.ask_limit("loss", None)
+    assert [(each.kind, each.amount, each.pending is None) for each in looser.limits] == [
+        ("loss", 10_000, False),
+        ("stake", None, True),
+    ]
+
+    client.withdraw_limit("loss")
+    assert [(each.amount, each.pending) for each in client.limits().limits] == [(10_000, None), (None, None)]

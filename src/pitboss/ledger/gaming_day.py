@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
 from pitboss.malformed import Malformed, is_whole_number
@@ -30,6 +30,16 @@ class GamingDay:
         local = datetime.fromtimestamp(at / _SECOND, self._clock)
         # By the clock: where clocks are changed at night, the day turns at its hour all the same.
         return local.date() - timedelta(days=local.hour < self.hour)
+
+    def ends(self, at: int) -> int:
+        """When the gaming day of a moment ends, in milliseconds since 1970."""
+        turns = datetime.combine(self.of(at) + timedelta(days=1), time(self.hour), self._clock)
+        return round(turns.timestamp() * _SECOND)
+
+    def begins(self, at: int) -> int:
+        """When the gaming day of a moment began."""
+        turned = datetime.combine(self.of(at), time(self.hour), self._clock)
+        return round(turned.timestamp() * _SECOND)
 
 
 def _zone(name: str) -> tzinfo:

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from pitboss.people.limit import LimitKind
 from pitboss.people.roles import Role, Scope
 
 THE_HOUSE = "the house"
@@ -216,6 +217,25 @@ class Withdrawn(_Audited, frozen=True, kw_only=True, tag="withdrawn"):
     after: int
 
 
+class LimitAsked(_Audited, frozen=True, kw_only=True, tag="limit-asked"):
+    """Somebody changes a personal limit: `before` holds until `holds_at`, `after` from then on; none is no limit."""
+
+    account: str
+    kind: LimitKind
+    before: int | None
+    after: int | None
+    holds_at: int
+
+
+class LimitWithdrawn(_Audited, frozen=True, kw_only=True, tag="limit-withdrawn"):
+    """A change that was pending is withdrawn: `before` would have held, and `after` goes on holding."""
+
+    account: str
+    kind: LimitKind
+    before: int | None
+    after: int | None
+
+
 class CaseOpened(_Audited, frozen=True, kw_only=True, tag="case-opened"):
     """Somebody disputes a round."""
 
@@ -267,6 +287,8 @@ AnyAudited = (
     | ApprovalUsed
     | Deposited
     | Withdrawn
+    | LimitAsked
+    | LimitWithdrawn
     | CaseOpened
     | CaseAnswered
     | IntegrityChecked

@@ -10,6 +10,7 @@ from pitboss.people.approvals import Approvals
 from pitboss.people.book import Book
 from pitboss.people.cage import Cage
 from pitboss.people.cases import Cases
+from pitboss.people.limits import Limits
 from pitboss.people.logins import Logins
 from pitboss.people.openings import Openings
 from pitboss.people.passwords import Passwords
@@ -31,6 +32,7 @@ class Office:
     approvals: Approvals
     cases: Cases
     cage: Cage
+    limits: Limits
 
     @classmethod
     def of(
@@ -59,6 +61,7 @@ class Office:
             Approvals(book),
             Cases(book),
             Cage(book, at_tables),
+            Limits(book),
         )
 
     async def close(self) -> None:

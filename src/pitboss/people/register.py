@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
 from pitboss.people import events as ev
+from pitboss.people.limit import Limit, LimitKind, Pending
 from pitboss.people.roles import Role, Scope
 
 MINUTE = 60_000
@@ -126,6 +127,8 @@ class Register:
     """Everything that was paid in and out at the cage."""
     deposited: dict[str, int] = field(default_factory=dict)
     """What was paid in for each account and not paid out again, in cents."""
+    limits: dict[tuple[str, LimitKind], Limit] = field(default_factory=dict)
+    """Personal limits as they were last changed, by account and kind."""
     opened_with: ev.IntegrityChecked | None = None
     """The hashes with which the house was last opened."""
     _failures: OrderedDict[str, tuple[int, int]] = field(default_factory=OrderedDict)
@@ -192,6 +195,8 @@ class Register:
                 self.slips[event.slip] = event
                 change = event.amount if isinstance(event, ev.Deposited) else -event.amount
                 self.deposited[event.account] = self.deposited.get(event.account, 0) + change
+            case ev.LimitAsked() | ev.LimitWithdrawn():
+                self._limited(event)
             case ev.CaseOpened() | ev.CaseAnswered():
                 self._disputed(event)
             case ev.IntegrityChecked():
@@ -212,6 +217,13 @@ class Register:
                 self.sealed.add(event.table)
             case ev.CardsChosen():
                 pass
+
+    def _limited(self, event: ev.LimitAsked | ev.LimitWithdrawn) -> None:
+        if isinstance(event, ev.LimitAsked) and event.holds_at > event.at:
+            limit = Limit(event.before, Pending(event.after, event.at, event.holds_at))
+        else:
+            limit = Limit(event.after)
+        self.limits[event.account, event.kind] = limit
 
     def _alter(self, name: str, **changes: object) -> None:
         self.accounts[name] = replace(self.accounts[name], **changes)  # type: ignore[arg-type]

@@ -348,6 +348,14 @@ class DatabaseJournal:
         with self._engine.connect() as connection:
             return [Ended(*row) for row in connection.execute(query.order_by(rounds.c.round.desc()).limit(most))]
 
+    def ended_before(self, at: int) -> int:
+        """The last line of the last round that was over before a moment; -1 if none was."""
+        row = rounds.c
+        query = select(row.sequence).where(row.table_id == self.table_id, row.at < at)
+        with self._engine.connect() as connection:
+            found = connection.scalar(query.order_by(row.round.desc()).limit(1))
+        return -1 if found is None else found
+
     def ended_between(self, after: int, until: int) -> list[Ended]:
         """The rounds that are over after one line of the log and up to another."""
         query = select(rounds.c.round, rounds.c.sequence, rounds.c.at).where(rounds.c.table_id == self.table_id)

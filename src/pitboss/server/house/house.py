@@ -29,6 +29,7 @@ from pitboss.server.tables.actor import elapsed_time
 from pitboss.server.tables.house_tables import house_tables
 from pitboss.server.tables.linked_meters import Meters, check_orders
 from pitboss.server.tables.pace import CALM, Pace
+from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.purses import Purses
 from pitboss.store.database import Database, Unusable
 from pitboss.store.database_journal import DatabaseJournal
@@ -54,6 +55,7 @@ class OpenFloor:
     watch: Watch
     meters: Meters
     visits: Visits
+    limits: PersonalLimits
     nightly: Nightly | None = None
 
     @property
@@ -162,7 +164,8 @@ async def open_floor(
             at_tables={name: each.chips for name, each in at_tables.items()},
         )
         meters = await asyncio.to_thread(Meters, database.engine, writer, clock)
-        parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, meters, bots, readers)
+        limits = PersonalLimits(office.limits)
+        parts = Parts(database.engine, writer, purses, pace, clock, elapsed, office, meters, bots, readers, limits)
         pit = Pit(parts, lambda table_id: _session(database, table_id, source))
         watch, tonight = Watch(book, configuration, measured), list[asyncio.Task[None]]()
         nightly = None if configuration is None else Nightly(watch, clock, in_a_process(database.path.parent))
@@ -172,7 +175,7 @@ async def open_floor(
                 await watch.begin()
                 tonight.append(asyncio.create_task(nightly.run(), name="nightly"))
             guests = Guests(database.engine, writer, clock)
-            yield OpenFloor(guests, office, pit, purses, writer, watch, meters, Visits(clock), nightly)
+            yield OpenFloor(guests, office, pit, purses, writer, watch, meters, Visits(clock), limits, nightly)
         finally:
             for task in tonight:
                 task.cancel()

@@ -31,6 +31,7 @@ from pitboss.server.tables.adviser import Adviser
 from pitboss.server.tables.chosen_cards import order_refused
 from pitboss.server.tables.linked_meters import Meters
 from pitboss.server.tables.pace import Pace
+from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.seating import Seating
 from pitboss.store.database_journal import DatabaseJournal, rounds_played
@@ -56,6 +57,7 @@ class Parts:
     bots: set[str]
     """The names of all bots, which no account may have."""
     readers: Executor
+    limits: PersonalLimits
 
 
 class Pit:
@@ -139,6 +141,7 @@ class Pit:
             parts.writer,
             purses=parts.purses,
             cage=parts.office.cage,
+            limits=parts.limits,
             meter=await parts.meters.of(offered, session.table),
             pace=parts.pace,
             clock=parts.clock,

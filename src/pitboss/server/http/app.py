@@ -19,6 +19,7 @@ from pitboss.server.http.case_routes import Disputes
 from pitboss.server.http.duty_routes import Duties
 from pitboss.server.http.evidence_routes import Evidence, Inspecting
 from pitboss.server.http.guard import Door, Guard, put_headers
+from pitboss.server.http.limit_routes import OwnLimits
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.meter_routes import LinkedMeters
 from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
@@ -34,7 +35,8 @@ _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
 _PLAYING = (Sessions, Tables, Rounds, Law, Duties)
-_PEOPLE = (Entering, OwnAccount, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, LinkedMeters, CageWindow)
+_PEOPLE = (Entering, OwnAccount, OwnLimits, Staff, Audit, Running, OpeningTables, SecondPerson, Pit)
+_MONEY = (LinkedMeters, CageWindow)
 _JUDGING = (Disputes, Evidence, Inspecting)
 _TOLD = (document_routes.document, document_routes.page, document_routes.style)
 Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]
@@ -45,7 +47,7 @@ def create_app(
     opening: Opening | None = None, *, hosts: tuple[str, ...] | None = None, limiter: Limiter | None = None
 ) -> Litestar:
     """The application around a floor. Without one it only says which routes it has."""
-    api = Router("/api", route_handlers=[*_PLAYING, *_PEOPLE, *_JUDGING, *_TOLD, live], guards=[check_access])
+    api = Router("/api", route_handlers=[*_PLAYING, *_PEOPLE, *_MONEY, *_JUDGING, *_TOLD, live], guards=[check_access])
     watching = Router("/", route_handlers=[healthz, metrics], guards=[check_access])
     limits = limiter or Limiter()
     app = Litestar(

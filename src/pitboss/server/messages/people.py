@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.people.events import AnyAudited, DealtBy, Matter, Round
+from pitboss.people.limit import LimitKind
 from pitboss.people.roles import Role, Scope
 
 _Name = Annotated[str, Meta(min_length=1, max_length=128)]
@@ -181,6 +182,19 @@ class Slip(Ask, frozen=True):
     why: _Words
 
 
+class AskLimit(Ask, frozen=True):
+    """Change a personal limit. Without an amount there is no limit any more, a day from now."""
+
+    kind: LimitKind
+    amount: Annotated[int, Meta(ge=0, le=_MOST_CENTS)] | None
+
+
+class WithdrawLimit(Ask, frozen=True):
+    """Withdraw the change of a personal limit that is pending."""
+
+    kind: LimitKind
+
+
 class Dispute(Ask, frozen=True):
     """What is disputed, or the answer to it, in words."""
 
@@ -272,6 +286,34 @@ class BalancePage(_Told, frozen=True):
     account: str
     balance: int
     at_tables: int
+
+
+class PendingLimit(_Told, frozen=True):
+    """A looser limit that was asked for and does not hold yet; without an amount, no limit."""
+
+    amount: int | None
+    asked_at: int
+    holds_at: int
+
+
+class PersonalLimit(_Told, frozen=True):
+    """A personal limit for a gaming day, and what is used of it, in cents of counted money."""
+
+    kind: LimitKind
+    amount: int | None
+    """The limit that holds; none if there is none."""
+    used: int
+    left: int | None
+    """What can still be wagered under it; whoever has won today can lose that as well."""
+    pending: PendingLimit | None
+
+
+class LimitsPage(_Told, frozen=True):
+    """Your personal limits now, and when the gaming day ends for which they are counted."""
+
+    at: int
+    ends_at: int
+    limits: tuple[PersonalLimit, ...]
 
 
 class MeterPage(_Told, frozen=True):

@@ -47,6 +47,7 @@ from pitboss.server.tables.inbox import Asked, Inbox
 from pitboss.server.tables.interruption import Interruption, not_void
 from pitboss.server.tables.linked_meters import Meter
 from pitboss.server.tables.pace import Pace
+from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.presence import Presence
 from pitboss.server.tables.purses import Purses
 from pitboss.server.tables.remembered_refusals import Refusals
@@ -95,6 +96,7 @@ class Actor:
         *,
         purses: Purses,
         cage: Cage,
+        limits: PersonalLimits,
         meter: Meter | None = None,
         pace: Pace,
         clock: Callable[[], int] = system_time,
@@ -107,7 +109,7 @@ class Actor:
         self.offered, self.session, self.pace = offered, session, pace
         self._writer, self._clock, self._elapsed = writer, clock, elapsed
         self._seating, self._purses, self._cage, self.disabled = seating or Seating(), purses, cage, disabled
-        self.closing = closing
+        self.closing, self._limits = closing, limits
         self.closed = asyncio.Event()
         """Set once the table is closed for good, and its log has ended."""
         self._meter = meter
@@ -160,6 +162,8 @@ class Actor:
         """Open the table, or find it as it was left."""
         if self.session.sequence < 0:
             await self._on_disk(self._work(self.session.begin(self.now())))
+        if self.session.table is not None:
+            await asyncio.to_thread(self._limits.resume, self.session.journal, self.table, self.now())
         # A house that was stopped on the way goes on here: whatever is missing is done now.
         for command in missing_commands(self.offered, self.session.table, self.now()):
             # Whoever may know the next cards brings nobody, and hands no wager back: that waits for another opening.
@@ -355,7 +359,7 @@ class Actor:
         elif isinstance(command, do.SitDown):
             answer = await self._sit_down(command, done)
         else:
-            answer = await self._booked(await self._plan(command, done))
+            answer = await self._booked(await self._plan_within_limits(command, done))
         return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
 
     async def _sign(self, who: str, given: Signed) -> Acknowledged | Refused:
@@ -409,10 +413,17 @@ class Actor:
         if refusal is not None:
             return refusal
         try:
-            return await self._booked(await self._plan(command, done))
+            return await self._booked(await self._plan_within_limits(command, done))
         finally:
             if command.who not in self.table.players:
                 self._seating.left(command.who, self.offered)
+
+    async def _plan_within_limits(self, command: do.AnyCommand, done: Done) -> Plan | Refusal:
+        """What a player's command comes to, unless a limit that the player has set does not allow it."""
+        plan = await self._plan(command, done)
+        if isinstance(plan, Refusal):
+            return plan
+        return self._limits.refuses(self.table, done.player, plan.step.events, self.now()) or plan
 
     async def _take_part(self, part: frames.ShufflePart, done: Done) -> Head | Refusal:
         """A player's part of the shuffle: acknowledged, with the head of the log, once it is in the log."""
@@ -487,6 +498,7 @@ class Actor:
         return TableEntry(self.session.journal.table_id, entry, purses or {}, claimed=claimed)
 
     def _follow(self, step: LoggedStep) -> None:
+        self._limits.follow(self.offered.table_id, step.table, step.events)
         for event in step.events:
             if isinstance(event, ev.PlayerLeft):
                 self._seating.left(event.who, self.offered)
