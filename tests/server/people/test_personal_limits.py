@@ -207,12 +207,13 @@ def test_pp_2_a_looser_limit_holds_a_day_after_it_was_asked_for(lobby: House, lo
     ask(ann, "loss", 10_000)
     found = ask(ann, "loss", looser)
     asked_at = time.now
-    pending = {"amount": looser, "asked_at": asked_at, "holds_at": asked_at + 24 * 60 * 60 * 1000}
+    holds_at = asked_at + 24 * 60 * 60 * 1000
+    pending = {"amount": looser, "asked_at": asked_at, "holds_at": holds_at}
     assert (found["amount"], found["pending"]) == (10_000, pending)
 
     time.pass_(60)
     assert ask(ann, "loss", looser)["pending"] == pending
-    time.now = pending["holds_at"] - 1
+    time.now = holds_at - 1
     ann.login()
     assert limit(ann, "loss")["amount"] == 10_000
     time.pass_(MS)
