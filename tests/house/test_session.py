@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.audit import audit
 from pitboss.house.keeper import keeper_to_bytes
@@ -123,7 +123,7 @@ def test_two_sessions_do_not_write_the_same_line(tmp_path: Path) -> None:
         first = played(DatabaseJournal(database.engine, "T1"), 1)
         second = TableSession(DatabaseJournal(database.engine, "T1"), source=Stream(), pause=0)
         assert not isinstance(first.submit(sitting(4)), Refusal)
-        with pytest.raises(IntegrityError, match="append-only"):
+        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
             second.submit(sitting(5))
 
         # Nothing of the second is left.

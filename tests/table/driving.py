@@ -99,6 +99,7 @@ class Driver:
         inventory: int = INVENTORY,
         name: str = "7",
         linked: str = "",
+        named_dealers: bool = False,
         books: Books | None = None,
     ) -> None:
         self.at = at
@@ -115,6 +116,7 @@ class Driver:
                 inventory=inventory,
                 training=training,
                 linked=linked,
+                named_dealers=named_dealers,
             )
         )
 

@@ -140,7 +140,10 @@ def test_every_way_of_dealing_is_told_from_opening_to_closing_in_every_edition(e
 
 
 def test_no_irregularity_that_the_table_knows_is_forgotten() -> None:
-    assert {*Report, *(each.value for each in Irregularity)} <= set(TOLD.values())
+    """But the failure of the house itself, of which no chapter speaks: a supervisor's void tells that."""
+    known = {*Report, *(each.value for each in Irregularity)} - {Irregularity.HOUSE_FAILED.value}
+
+    assert known <= set(TOLD.values())
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

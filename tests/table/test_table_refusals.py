@@ -494,12 +494,6 @@ def test_chips_kept_for_a_player_who_left_come_back_when_he_sits_down_again() ->
     assert table.table.owed == {}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("expected", list(CASES))
-def test_a_refusal_has_its_code_and_clause(edition: str, expected: str) -> None:
-    assert CASES[expected](edition) == expected
-
-
 @case("count-mismatch [678a.8(b)]")
 def _(edition: str) -> str:
     table = Driver(elect(FLUSH))
@@ -571,8 +565,92 @@ def _(edition: str) -> str:
     return ready(edition).try_perform("hand-back")
 
 
+def on_duty(edition: str) -> Driver:
+    """Dora deals, where dealers come on duty by name."""
+    table = Driver(elect(edition), named_dealers=True)
+    table.do(commands.ComeOnDuty(at=table.at, by=Role.DEALER, who="Dora"))
+    return table
+
+
+@case("no-dealers")
+def _(edition: str) -> str:
+    return Driver(elect(edition)).refuse(commands.ComeOnDuty(at=0, by=Role.DEALER, who="Dora"))
+
+
+@case("on-duty-already")
+def _(edition: str) -> str:
+    return on_duty(edition).refuse(commands.ComeOnDuty(at=0, by=Role.DEALER, who="Dora"))
+
+
+@case("not-on-duty")
+def _(edition: str) -> str:
+    return on_duty(edition).refuse(commands.GoOffDuty(at=0, by=Role.DEALER, who="Dirk"))
+
+
+@case("plays-here [679a.7(b)]")
+def _(edition: str) -> str:
+    table = on_duty(edition)
+    table.sit("Ann", 2)
+    return table.refuse(commands.ComeOnDuty(at=0, by=Role.DEALER, who="Ann"))
+
+
+@case("dealer-on-duty [679a.2(a)]")
+def _(edition: str) -> str:
+    return on_duty(edition).refuse(commands.SitDown(at=0, by=Role.PLAYER, who="Dora", seat=2, chips=1000))
+
+
+def corrected(table: Driver, *, number: int = 1, wager: str = "ante") -> str:
+    """What is said to a correction of the ante that Ann had."""
+    return table.refuse(
+        commands.CorrectSettlement(
+            at=table.at,
+            by=Role.FLOORPERSON,
+            who="Flo",
+            second="Sid",
+            why="paid once too little",
+            round=number,
+            player="Ann",
+            wager=wager,
+            amount=1000,
+        )
+    )
+
+
+def over(edition: str, *, bot: str | None = None) -> Driver:
+    """Ann, or a bot of that name, has played a round."""
+    table = Driver(elect(edition))
+    table.do(commands.SitDown(at=0, by=Role.PLAYER, who="Ann", seat=2, chips=100_000, bot=bot))
+    table.play_round()
+    return table
+
+
+@case("no-such-round [679a.7]")
+def _(edition: str) -> str:
+    return corrected(over(edition), number=2)
+
+
+@case("unknown-wager [679a.7]")
+def _(edition: str) -> str:
+    return corrected(over(edition), wager="lucky")
+
+
+@case("house-bot [679a.7]")
+def _(edition: str) -> str:
+    return corrected(over(edition, bot="optimal"))
+
+
+# Below the last case: what stands after it is not among its parameters.
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("expected", list(CASES))
+def test_a_refusal_has_its_code_and_clause(edition: str, expected: str) -> None:
+    assert CASES[expected](edition) == expected
+
+
 NOT_REACHED = {
-    **dict.fromkeys(("meter-in-play", "rate-in-play", "contributed"), "679a has no progressive meter"),
+    **dict.fromkeys(
+        ("meter-in-play", "rate-in-play", "contributed", "linked-meter", "other-amount"),
+        "679a has no progressive meter",
+    ),
     "malformed": "a guard: whatever a desk cannot read and does not refuse by itself",
     "no-such-irregularity": "679a has a clause on every irregularity; other chapters do not",
     **dict.fromkeys(

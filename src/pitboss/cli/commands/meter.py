@@ -26,7 +26,7 @@ def meter_command(*, stream: str, log: tuple[str, ...], json: bool) -> None:
     which order. With the logs of its tables it also shows whether each has claimed what the stream tells, and nothing
     else. The exit code is 2 if anything is wrong.
 
-    \\b
+    \b
     Example:
       pitboss meter grand.meter flush-1.log flush-2.log
     """
