@@ -107,3 +107,26 @@ def test_a_player_plays_under_a_name_and_is_a_guest_again_after_logging_out(
     page.goto("/")
     expect(page.get_by_role("link", name="Log in")).to_be_visible()
     assert page.context.request.get(f"{house.address}/api/account").status in (401, 403)
+
+
+def test_pp_2_a_player_sets_limits_on_the_page_and_withdraws_what_is_pending(
+    founded: tuple[Any, str], open_page: OpenPage
+) -> None:
+    house, _ = founded
+    page = open_page(house, viewport=PHONE)
+    _account(page)
+    page.get_by_role("button", name="Make an account").click()
+    _fill(page, Name="limits", New_password=PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    most = page.get_by_label("Most to lose a day")
+    most.fill("100")
+    page.get_by_role("button", name="Set the limit on what is lost").click()
+    expect(page.get_by_text("$100 now; $0 lost today.")).to_be_visible()
+
+    most.fill("")
+    page.get_by_role("button", name="Set the limit on what is lost").click()
+    expect(page.get_by_text(re.compile("No limit from .+ on"))).to_be_visible()
+    expect(page.get_by_text("$100 now; $0 lost today.")).to_be_visible()
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_text(re.compile("No limit from .+ on"))).to_have_count(0)
+    expect(page.get_by_text("$100 now; $0 lost today.")).to_be_visible()

@@ -67,6 +67,9 @@ export const house = {
   setPassword: (body: Body<'SetPassword'>) => answer(client.POST('/api/password', { body, ...asked() })),
   offerFactor: () => answer(client.POST('/api/account/factor', asked())),
   confirmFactor: (body: Body<'ShowCode'>) => answer(client.POST('/api/account/factor/confirm', { body, ...asked() })),
+  limits: () => answer(client.GET('/api/account/limits', asked())),
+  askLimit: (body: Body<'AskLimit'>) => answer(client.POST('/api/account/limits', { body, ...asked() })),
+  withdrawLimit: (body: Body<'WithdrawLimit'>) => answer(client.POST('/api/account/limits/withdraw', { body, ...asked() })),
   tables: () => answer(client.GET('/api/tables', asked())),
   give: (table_id: string, given: Given) =>
     answer(client.POST('/api/tables/{table_id}/commands', { params: at(table_id), body: given, ...asked() })),
