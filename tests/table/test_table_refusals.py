@@ -599,21 +599,27 @@ def _(edition: str) -> str:
     return on_duty(edition).refuse(commands.SitDown(at=0, by=Role.PLAYER, who="Dora", seat=2, chips=1000))
 
 
-def corrected(table: Driver, *, number: int = 1, wager: str = "ante") -> str:
+def corrected(table: Driver, *, number: int = 1, wager: str = "ante", amount: int = 1000) -> str:
     """What is said to a correction of the ante that Ann had."""
-    return table.refuse(
-        commands.CorrectSettlement(
-            at=table.at,
-            by=Role.FLOORPERSON,
-            who="Flo",
-            second="Sid",
-            why="paid once too little",
-            round=number,
-            player="Ann",
-            wager=wager,
-            amount=1000,
-        )
+    return table.refuse(correction(table, number=number, wager=wager, amount=amount))
+
+
+def correction(table: Driver, *, number: int = 1, wager: str = "ante", amount: int) -> commands.CorrectSettlement:
+    return commands.CorrectSettlement(
+        at=table.at,
+        by=Role.FLOORPERSON,
+        who="Flo",
+        second="Sid",
+        why="paid once too little",
+        round=number,
+        player="Ann",
+        wager=wager,
+        amount=amount,
     )
+
+
+def filled(*, by: str, second: str) -> commands.FillInventory:
+    return commands.FillInventory(at=0, by=Role.FLOORPERSON, who=by, second=second, why="slip 1", chips=1000)
 
 
 def over(edition: str, *, bot: str | None = None) -> Driver:
@@ -637,6 +643,16 @@ def _(edition: str) -> str:
 @case("house-bot [679a.7]")
 def _(edition: str) -> str:
     return corrected(over(edition, bot="optimal"))
+
+
+def test_a_correction_takes_all_that_the_table_has_and_no_more() -> None:
+    table = over(EDITIONS[-1])
+
+    assert corrected(table, amount=table.table.inventory + 1) == "inventory-too-small"
+    assert table.refuse(filled(by="Ann", second="Sid")) == "second-person"
+    assert table.refuse(filled(by="Flo", second="Ann")) == "second-person"
+    table.do(correction(table, amount=table.table.inventory))
+    assert table.table.inventory == 0
 
 
 # Below the last case: what stands after it is not among its parameters.

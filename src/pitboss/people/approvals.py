@@ -66,6 +66,9 @@ def _granted(register: Register, by: Person, number: int, what: tuple[ev.Matter,
         words = "this needs the approval of a second person"
         asked = f"ask for the matter {matter} with the subject {subject!r}, and have somebody else grant it"
         raise Denied("approval-needed", f"{words}: {asked}")
+    granter = register.accounts[found.granted_by]
+    if granter.disabled and not found.used:
+        raise Denied("approval-needed", f"the login of {granter.name}, who granted this, is disabled: ask for another")
     return found
 
 

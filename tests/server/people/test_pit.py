@@ -130,6 +130,33 @@ def test_prg_6_nothing_is_done_without_the_approval_of_somebody_else(
     assert table_of(home).meter == before.meter
 
 
+def test_what_the_table_was_not_ready_for_is_done_later_by_the_same_approval(
+    home: House, flora: Visitor, oscar: Visitor
+) -> None:
+    missing = 100
+    much = table_of(home).inventory + missing
+    credit = {"approval": approved(flora, oscar, "credit", much), "chips": much}
+    assert flora.refused("POST", f"/tables/{TABLE}/credit", credit) == (409, "inventory-too-small")
+
+    fill = {"approval": approved(flora, oscar, "fill", missing), "chips": missing}
+    flora.post(f"/tables/{TABLE}/fill", fill, status=200)
+    flora.post(f"/tables/{TABLE}/credit", credit, status=200)
+    assert table_of(home).inventory == 0
+
+    back = {"approval": approved(flora, oscar, "fill", much), "chips": much}
+    flora.post(f"/tables/{TABLE}/fill", back, status=200)
+
+
+def test_what_somebody_granted_whose_login_is_disabled_since_is_not_done(home: House, flora: Visitor) -> None:
+    gone = home.staff("gil", "floorperson")
+    fill = {"approval": approved(flora, gone, "fill", 12_300), "chips": 12_300}
+    before = table_of(home).inventory
+    home.administrator.post("/accounts/gil/disable", {"why": "left"}, status=200)
+
+    assert flora.refused("POST", f"/tables/{TABLE}/fill", fill) == (409, "approval-needed")
+    assert table_of(home).inventory == before
+
+
 def test_what_is_refused_says_what_to_ask_for(flora: Visitor, oscar: Visitor) -> None:
     number = approved(flora, oscar, "credit", 100)
     answer = flora.ask("POST", f"/tables/{TABLE}/fill", {"approval": number, "chips": 250}).json()

@@ -325,7 +325,8 @@ class Actor:
         if isinstance(answer, Refused):
             # It may have been done before, and its answer lost. Most commands are new, so nobody looks before this.
             answer = await self._answered(player, given, body) or answer
-        if isinstance(answer, Refused):
+        if isinstance(answer, Refused) and not isinstance(given, Signed):
+            # What two people signed for is asked again under the same approval, once the table is ready for it.
             self._refusals.put(player, given.id, (body, answer.refusal))
         return answer
 

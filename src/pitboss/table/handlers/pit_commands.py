@@ -14,12 +14,13 @@ from pitboss.table import events as ev
 from pitboss.table.commands import AlterMeter, ByTwo, CreditInventory, FillInventory
 from pitboss.table.duties import Role
 from pitboss.table.handlers.checks import check_two_people
+from pitboss.table.handlers.on_duty import check_floorperson
 from pitboss.table.state import Phase, Table
 
 
-def fill_inventory(_table: Table, command: FillInventory) -> tuple[ev.InventoryFilled]:
+def fill_inventory(table: Table, command: FillInventory) -> tuple[ev.InventoryFilled]:
     """Chips for the table, whenever it needs them."""
-    check_people(command)
+    check_people(table, command)
     _check_amount(command.chips)
     filled = ev.InventoryFilled(
         command.at, command.by, command.who, chips=command.chips, second=command.second, why=command.why
@@ -29,7 +30,7 @@ def fill_inventory(_table: Table, command: FillInventory) -> tuple[ev.InventoryF
 
 def credit_inventory(table: Table, command: CreditInventory) -> tuple[ev.InventoryCredited]:
     """Chips that the table does not need. During a round nobody knows yet what it needs."""
-    check_people(command)
+    check_people(table, command)
     _check_amount(command.chips)
     _check_between_rounds(table, "chips are taken from the table")
     if command.chips > table.inventory:
@@ -43,7 +44,7 @@ def credit_inventory(table: Table, command: CreditInventory) -> tuple[ev.Invento
 
 def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
     """What wagers have contributed stays on the meter: the house takes back no more than it put up."""
-    check_people(command)
+    check_people(table, command)
     _check_between_rounds(table, "the meter is altered")
     before = table.meter
     if table.linked:
@@ -70,11 +71,13 @@ def alter_meter(table: Table, command: AlterMeter) -> tuple[ev.MeterAltered]:
     return (altered,)
 
 
-def check_people(command: ByTwo) -> None:
-    """Refuse what one person would do alone, or without a reason."""
+def check_people(table: Table, command: ByTwo) -> None:
+    """Refuse what one person would do alone, without a reason, or where either of the two deals or plays."""
     if command.by is not Role.FLOORPERSON:
         raise Refused("not-your-duty", None, f"this is done by a floorperson, not the {command.by.value}")
     check_two_people(command)
+    for name in (command.who, command.second):
+        check_floorperson(table, name)
     if not command.why:
         raise Refused("no-reason", None, "say why, or name the slip")
 

@@ -21,9 +21,7 @@ from pitboss.table.state import Phase, Table
 
 def correct(table: Table, command: CorrectSettlement) -> tuple[ev.SettlementCorrected]:
     """Chips between the table inventory and somebody who is at the table, for a round that is over."""
-    check_people(command)
-    for name in (command.who, command.second):
-        check_floorperson(table, name)
+    check_people(table, command)
     at = table.elections.rules.sections.wagers
     if not 1 <= command.round <= table.rounds:
         said = f"rounds 1 to {table.rounds} are over" if table.rounds else "no round is over yet"
@@ -43,6 +41,9 @@ def correct(table: Table, command: CorrectSettlement) -> tuple[ev.SettlementCorr
     if chips + command.amount < 0:
         said = f"{command.player} has {format_cents(chips)}, and cannot give back {format_cents(-command.amount)}"
         raise Refused("not-enough-chips", at, said)
+    if command.amount > table.inventory:
+        said = f"the table inventory holds {format_cents(table.inventory)}: have it filled, or correct the amount"
+        raise Refused("inventory-too-small", None, said)
     corrected = ev.SettlementCorrected(
         command.at,
         command.by,
