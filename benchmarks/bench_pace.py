@@ -162,7 +162,7 @@ class _Guest:
         allowed = [each["choice"] for each in self.view["choices"] if each["refusal"] is None]
         choice = max(allowed, key=lambda each: each["wager"] is not None)
         settings = self._state["names"]["settings"]
-        showdown: list[str] = next((each["showdown"] for each in settings if each["best"]), [])
+        apart: list[str] = next((each["apart"] for each in settings if each["best"]), [])
         amount = choice["least"] if choice["wager"] else 0
         seat = self.view["deciding"]
-        return {"do": "decide", "seat": seat, "choice": choice["name"], "amount": amount, "showdown": showdown}
+        return {"do": "decide", "seat": seat, "choice": choice["name"], "amount": amount, "apart": apart}

@@ -42,13 +42,13 @@ def test_enter_after_a_card_was_clicked_sets_the_best_hand_and_says_why_it_sets_
     settings = guest.names["settings"]
     best = next(each for each in settings if each["best"])
     lesser = next(each for each in settings if each["name"] != best["name"])
-    for card in lesser["showdown"]:
+    for card in lesser["apart"]:
         page.locator(f"[data-card='{card}']").click()
     page.keyboard.press("Enter")
     note = page.get_by_role("region", name="Nothing decided")
     expect(note).to_contain_text(f"{lesser['name'].capitalize()} is not the best that your cards can make.")
     expect(note).to_contain_text(f"S to set {lesser['name']}")
-    for card in (*lesser["showdown"], *best["showdown"]):
+    for card in (*lesser["apart"], *best["apart"]):
         page.locator(f"[data-card='{card}']").click()
     # A second Enter right after the first would be taken for a key that bounces.
     expect(guest.action("set")).to_have_class(re.compile("main"))

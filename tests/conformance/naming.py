@@ -36,7 +36,6 @@ MEANS_ANOTHER_THING = {
 }
 """Words that are a wager of one game and, in quotation marks, have a meaning of their own in the house."""
 MEANS_ANOTHER_THING_AS_A_NAME = MEANS_ANOTHER_THING | {
-    "showdown": "the cards that a player sets apart, in commands, events and views of whichever game has them set",
     "bonus": "what a wager is paid beside its outcome, as a settlement pays it in whichever game",
     "fourth": "the fourth of several lengths or numbers",
 }
@@ -53,6 +52,9 @@ def names_in_code() -> dict[str, re.Pattern[str]]:
                 found[name] = re.compile(
                     rf"\.{name}\b|\b(?:def|let|const|function) {name}\b|(?<!-)\b{name}\??\s*(?::|=(?!=))"
                 )
+        if (apart := find_game(text.game).set_apart) is not None:
+            # Cards are set apart in whichever game has a place for them, so nothing is called after that of one.
+            found[apart.name] = re.compile(rf"{found[apart.name].pattern}|[-_]{apart.name}\b|\b{apart.name}[-_A-Z]")
     return found
 
 
@@ -77,6 +79,8 @@ def _names(text: Edition) -> Iterator[str]:
     for place in find_game(text.game).places:
         if "-" in place.name and place.name not in SHARED:
             yield place.name
+        if place.part_of is not None:
+            yield place.in_words
 
 
 def _words(text: Edition, but: Mapping[str, str]) -> Iterator[str]:

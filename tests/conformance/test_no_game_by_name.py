@@ -73,6 +73,8 @@ def test_every_room_is_looked_into() -> None:
         ("if (place === 'banker') return felt.banker;", "banker"),
         ('names["fourth"]', "fourth"),
         ("import pitboss.games.saigon_5_card", "saigon_5_card"),
+        ('said = f"name the {cards} cards of the showdown hand"', "showdown hand"),
+        ('each["showdown"]', "showdown"),
     ],
 )
 def test_a_name_is_found(line: str, name: str) -> None:
@@ -95,10 +97,21 @@ def test_plain_english_is_no_name(line: str) -> None:
         ("felt.allSix = null;", "allSix"),
         ("  community?: string[];", "community"),
         ("drawn(community=5)", "community"),
+        ("    showdown: tuple[str, ...] = ()", "showdown"),
+        ("return box.showdown", "showdown"),
+        ('raise Refused("wrong-showdown", clause, said)', "showdown"),
+        ("from pitboss.table.handlers.showdown_hand import compared", "showdown"),
+        ("function showdownSet(event: Event): string {", "showdown"),
     ],
 )
 def test_a_name_in_code_is_found(line: str, name: str) -> None:
     assert (1, name) in names_in(line, names_in_code())
+
+
+@pytest.mark.parametrize("line", ["found = showdowns(0, 1)", "is paid at the showdown", "class Showdowns:"])
+def test_hands_that_are_compared_are_no_game(line: str) -> None:
+    """A showdown is where hands are compared, in whichever game of poker."""
+    assert list(names_in(line, named_by_games() | names_in_code())) == []
 
 
 def test_whatever_is_let_pass_has_a_reason_and_is_needed() -> None:

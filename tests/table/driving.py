@@ -173,11 +173,11 @@ class Driver:
     def withdraw(self, who: str, seat: int, wager: str) -> commands.WithdrawWager:
         return commands.WithdrawWager(at=self.at, by=Role.PLAYER, who=who, seat=seat, wager=wager)
 
-    def choose(self, seat: int, choice: str, amount: int = 0, *, showdown: str = "") -> tuple[AnyEvent, ...]:
-        return self.do(self.choice(seat, choice, amount, showdown=showdown))
+    def choose(self, seat: int, choice: str, amount: int = 0, *, apart: str = "") -> tuple[AnyEvent, ...]:
+        return self.do(self.choice(seat, choice, amount, apart=apart))
 
     def choice(
-        self, seat: int, choice: str, amount: int = 0, who: str | None = None, *, showdown: str = ""
+        self, seat: int, choice: str, amount: int = 0, who: str | None = None, *, apart: str = ""
     ) -> commands.MakeDecision:
         box = self.table.boxes.get(seat)
         player = who or (box.player if box else "")
@@ -188,7 +188,7 @@ class Driver:
             seat=seat,
             choice=choice,
             amount=amount,
-            showdown=tuple(showdown.split()),
+            apart=tuple(apart.split()),
         )
 
     def cut(self, seat: int, depth: int | None = None, who: str | None = None) -> commands.AnswerCut:
@@ -205,7 +205,7 @@ class Driver:
         deck: str | None = None,
         seat: int | None = None,
         fourth: str | None = None,
-        showdown: str = "",
+        apart: str = "",
         number: int | None = None,
         preshuffled: bool = False,
         face_up: bool = False,
@@ -227,7 +227,7 @@ class Driver:
             seat=seat,
             cards=tuple(cards.split()),
             also={"fourth": (fourth,)} if fourth else {},
-            showdown=tuple(showdown.split()),
+            apart=tuple(apart.split()),
             number=number,
             preshuffled=preshuffled,
             face_up=face_up,
@@ -245,7 +245,7 @@ class Driver:
         deck: str | None = None,
         seat: int | None = None,
         fourth: str | None = None,
-        showdown: str = "",
+        apart: str = "",
         number: int | None = None,
         preshuffled: bool = False,
         face_up: bool = False,
@@ -264,7 +264,7 @@ class Driver:
                 deck=deck,
                 seat=seat,
                 fourth=fourth,
-                showdown=showdown,
+                apart=apart,
                 number=number,
                 preshuffled=preshuffled,
                 face_up=face_up,
@@ -284,7 +284,7 @@ class Driver:
         deck: str | None = None,
         seat: int | None = None,
         fourth: str | None = None,
-        showdown: str = "",
+        apart: str = "",
         number: int | None = None,
         stacked: bool = False,
         device: str | None = None,
@@ -298,7 +298,7 @@ class Driver:
             deck=deck,
             seat=seat,
             fourth=fourth,
-            showdown=showdown,
+            apart=apart,
             number=number,
             stacked=stacked,
             device=device,
@@ -412,8 +412,8 @@ class Driver:
         elections = self.table.elections
         choices = game_of(elections).play.choices(box, self.table.round_in_play, asked.name if asked else "", elections)
         choice = next(each for each in choices if each.name != FOLD)
-        showdown = " ".join(box.cards[-choice.cards :]) if choice.cards else ""
-        self.choose(seat, choice.name, choice.least if choice.least != choice.most else 0, showdown=showdown)
+        apart = " ".join(box.cards[-choice.cards :]) if choice.cards else ""
+        self.choose(seat, choice.name, choice.least if choice.least != choice.most else 0, apart=apart)
 
     def _next_card(self) -> str:
         deck = self.table.deck_in_play

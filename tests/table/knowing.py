@@ -74,9 +74,9 @@ def with_another(table: Table, hidden: Hidden, card: str) -> Table:
     present = table.round
     if hidden.seat is not None:
         box = table.boxes[hidden.seat]
-        apart = tuple(card if each == hidden.card else each for each in box.showdown)
+        apart = tuple(card if each == hidden.card else each for each in box.apart)
         places = {**box.places, hidden.place: _put(box.places[hidden.place], hidden.at, card)}
-        return replace(table, boxes={**table.boxes, hidden.seat: replace(box, places=places, showdown=apart)})
+        return replace(table, boxes={**table.boxes, hidden.seat: replace(box, places=places, apart=apart)})
     if hidden.place == "rack":
         return replace(table, round=replace(present, racked=_put(present.racked, hidden.at, card)))
     places = {**present.places, hidden.place: _put(present.places[hidden.place], hidden.at, card)}

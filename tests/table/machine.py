@@ -315,7 +315,7 @@ class TableMachine(RuleBasedStateMachine):
             seat=seat,
             choice=choice.name,
             amount=amount,
-            showdown=apart,
+            apart=apart,
         )
 
     def complete_wagers(self) -> None:

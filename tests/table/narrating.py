@@ -79,7 +79,7 @@ def command_in_words(command: do.AnyCommand) -> str:
             return f"{command.who} takes back {command.wager} at seat {command.seat}"
         case do.MakeDecision():
             amount = f" for {format_cents(command.amount)}" if command.amount else ""
-            apart = f", {' '.join(command.showdown)} apart" if command.showdown else ""
+            apart = f", {' '.join(command.apart)} apart" if command.apart else ""
             return f"{command.who} at seat {command.seat}: {command.choice}{amount}{apart}"
         case do.AnswerCut():
             took = "no cut" if command.depth is None else f"cut {command.depth}"
@@ -101,7 +101,7 @@ def _duty(command: do.Perform) -> str:
     said += [f"seat {command.seat}"] if command.seat else []
     said += [" ".join(command.cards)] if command.cards else []
     said += [f"{place} card {' '.join(cards)}" for place, cards in command.also.items()]
-    said += [f"showdown hand {' '.join(command.showdown)}"] if command.showdown else []
+    said += [f"showdown hand {' '.join(command.apart)}"] if command.apart else []
     said += [command.who] if command.who else []
     said += [f"number {command.number}"] if command.number is not None else []
     said += ["preshuffled"] if command.preshuffled else []
@@ -159,7 +159,7 @@ def event_in_words(event: ev.AnyEvent, before: Table | None) -> list[str]:
             return [f"seat {event.seat}: {event.wager} {format_cents(event.amount)}"]
         case ev.DecisionMade():
             wager = f", {event.wager} {format_cents(event.amount)}" if event.wager else ""
-            apart = f", showdown hand {' '.join(event.showdown)}" if event.showdown else ""
+            apart = f", showdown hand {' '.join(event.apart)}" if event.apart else ""
             return [f"seat {event.seat}: {event.choice}{wager}{apart} [{event.clause}]"]
         case ev.CutAnswered():
             took = "declines the cut" if event.depth is None else f"cuts {event.depth} cards deep"
@@ -303,7 +303,7 @@ def _turned(event: ev.SeatSettled, before: Table) -> str:
         others = {place: cards for place, cards in event.turned.items() if place != "hand"}
         also = "".join(f", {place} card {' '.join(cards)}" for place, cards in others.items())
         reset = f", reset under {event.reset}" if event.reset else ""
-        apart = f", showdown hand {' '.join(event.showdown)}{reset}" if event.showdown else ""
+        apart = f", showdown hand {' '.join(event.apart)}{reset}" if event.apart else ""
         return f"turned {' '.join(event.cards)}{also}{apart}"
     settled = {line.wager for line in event.lines}
     if before.phase is Phase.SETTLING:

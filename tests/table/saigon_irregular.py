@@ -69,8 +69,8 @@ def finish(table: Teller, edition: str) -> None:
     """The round ends as if nothing had happened."""
     if table.due[0] == "rack-stub":
         table.perform("rack-stub")
-    table.choose(1, "set", showdown="Kc Jd")
-    table.choose(3, "set", showdown="7h 2c")
+    table.choose(1, "set", apart="Kc Jd")
+    table.choose(3, "set", apart="7h 2c")
     for duty in ("reveal", "settle", "settle"):
         table.perform(duty)
     table.expect(due=f"collect-cards [{collect(edition)}]", Ann=CHIPS + 1000, Bo=CHIPS - 500)
@@ -119,7 +119,7 @@ def wrong_number(telling: Telling) -> None:
         table = ready(telling, way, "wrong-number")
         table.perform("deal", cards=f"{way.first} {way.rest}")
         table.perform("rack-stub")
-        table.choose(1, "set", showdown="Kc Jd")
+        table.choose(1, "set", apart="Kc Jd")
         table.report("wrong-number", where="seat 3")
         void(table, telling.edition)
 

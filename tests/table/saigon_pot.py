@@ -45,7 +45,7 @@ def set_all(table: Teller, *names: str) -> None:
     table.perform("deal", cards=in_order(MANUAL_SHOE, *(HANDS[name][1] for name in names), DEALER))
     table.perform("rack-stub")
     for name in names:
-        table.choose(HANDS[name][0], "set", showdown=HANDS[name][2])
+        table.choose(HANDS[name][0], "set", apart=HANDS[name][2])
 
 
 def to_the_pot(table: Teller, *names: str) -> None:
@@ -154,9 +154,9 @@ def real_cards(telling: Telling) -> None:
     table.choose(6, "set")
     table.leave("Cy")
     table.perform("reveal", cards=DEALER)
-    table.perform("settle", cards=HANDS["Dee"][1], showdown="5c 2d")
+    table.perform("settle", cards=HANDS["Dee"][1], apart="5c 2d")
     table.say("Cy's cards are not turned: they decide nothing.")
     table.perform("settle")
-    table.perform("settle", cards=HANDS["Ann"][1], showdown="Kc Jd")
+    table.perform("settle", cards=HANDS["Ann"][1], apart="Kc Jd")
     table.perform("settle")
     table.expect(Ann=CHIPS + 1000 + 2000, Dee=CHIPS)

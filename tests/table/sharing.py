@@ -113,17 +113,17 @@ class Shared(Driver):
         return super().withdraw(who, seat, wager)
 
     def choice(
-        self, seat: int, choice: str, amount: int = 0, who: str | None = None, *, showdown: str = ""
+        self, seat: int, choice: str, amount: int = 0, who: str | None = None, *, apart: str = ""
     ) -> commands.MakeDecision:
         """To play is to stay in the round for the least it takes; who may not fold yet checks."""
         box = self.table.boxes.get(seat)
         if box is None or choice not in ("play", FOLD):
-            return super().choice(seat, choice, amount, who, showdown=showdown)
+            return super().choice(seat, choice, amount, who, apart=apart)
         asked, elections = street(self.table), self.table.elections
         open_ = game_of(elections).play.choices(box, self.table.round_in_play, asked.name if asked else "", elections)
         made = open_[0] if choice == "play" else open_[-1]
         set_apart = " ".join(box.cards[-made.cards :]) if made.cards else ""
-        return super().choice(seat, made.name, made.least, who, showdown=set_apart)
+        return super().choice(seat, made.name, made.least, who, apart=set_apart)
 
     def do(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...]:
         return tuple(

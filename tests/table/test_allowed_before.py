@@ -109,11 +109,11 @@ def test_a_wager_that_is_no_number_is_refused() -> None:
     assert table.refuse(table.place("Ann", 1, "ante", nothing)) == "malformed-amount [677a.7(a)]"  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("showdown", ["ah 5d", "xx 5d"])
-def test_a_showdown_hand_is_named_in_cards(showdown: str) -> None:
+@pytest.mark.parametrize("apart", ["ah 5d", "xx 5d"])
+def test_a_showdown_hand_is_named_in_cards(apart: str) -> None:
     table = Driver(elect("680a@codified-2019"))
     table.sit("Ann", 1)
     table.wager("Ann", 1, ante=1000)
     table.until("settle")
 
-    assert table.try_perform("settle", showdown=showdown) == "malformed-card [680a.3(a)]"
+    assert table.try_perform("settle", apart=apart) == "malformed-card [680a.3(a)]"

@@ -234,7 +234,7 @@ def test_choices_are_what_the_table_then_accepts(method: str, seed: int, kind: i
                     seat=view.deciding,
                     choice=option.choice.name,
                     amount=option.choice.least,
-                    showdown=view.hand(view.deciding)[: option.choice.cards],
+                    apart=view.hand(view.deciding)[: option.choice.cards],
                 )
                 done = decide(step.after, command)
                 assert option.refusal == (done if isinstance(done, Refusal) else None)

@@ -55,16 +55,16 @@ def test_cards_are_collected_after_all_wagers_are_settled(edition: str, clause: 
 def test_nobody_sees_what_another_has_set_before_it_is_turned(edition: str, method: str) -> None:
     table = dealt(edition, method)
     before = table.table
-    events = table.choose(1, "set", showdown="Kc Jd")
+    events = table.choose(1, "set", apart="Kc Jd")
 
     views = Views(table.table)
-    assert views.player("Ann").showdowns == {1: ("Kc", "Jd")}
+    assert views.player("Ann").apart == {1: ("Kc", "Jd")}
     for viewer, who in ((Viewer.PLAYER, "Bo"), (Viewer.DEALER, ""), (Viewer.FLOORPERSON, ""), (Viewer.ONLOOKER, "")):
         (seen,) = visible_events(events, viewer, who, table=before)
-        assert not getattr(seen, "showdown", ())
+        assert not getattr(seen, "apart", ())
         assert "Kc" not in str(views.of(viewer, who))
     table.until("collect-cards")
-    assert Views(table.table).of(Viewer.ONLOOKER, "").public.felt.boxes[1].showdown == ("Kc", "Jd")
+    assert Views(table.table).of(Viewer.ONLOOKER, "").public.felt.boxes[1].apart == ("Kc", "Jd")
 
 
 @proves("680a.11(b)")
@@ -72,8 +72,8 @@ def test_nobody_sees_what_another_has_set_before_it_is_turned(edition: str, meth
 def test_players_set_in_any_order(edition: str) -> None:
     for order in ((1, 3), (3, 1)):
         table = dealt(edition)
-        for seat, showdown in sorted(((1, "Kc Jd"), (3, "7h 2c")), key=lambda each: order.index(each[0])):
-            table.choose(seat, "set", showdown=showdown)
+        for seat, apart in sorted(((1, "Kc Jd"), (3, "7h 2c")), key=lambda each: order.index(each[0])):
+            table.choose(seat, "set", apart=apart)
         assert table.due == ["reveal"]
 
 
@@ -81,13 +81,13 @@ def test_players_set_in_any_order(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everyone_is_told_that_the_dealer_reset_a_hand_and_why(edition: str) -> None:
     table = dealt(edition)
-    table.choose(1, "set", showdown="9s 8s")
-    table.choose(3, "set", showdown="7h 2c")
+    table.choose(1, "set", apart="9s 8s")
+    table.choose(3, "set", apart="7h 2c")
     assert Views(table.table).player("Ann").public.felt.boxes[1].reset is None
     table.until("settle")
     settled = [each for _ in (1, 3) for each in table.perform("settle") if isinstance(each, SeatSettled)]
 
-    assert {each.seat: (each.reset, set(each.showdown)) for each in settled} == {
+    assert {each.seat: (each.reset, set(each.apart)) for each in settled} == {
         1: ("680a.11(b)(1)", {"Kc", "Jd"}),
         3: (None, {"7h", "2c"}),
     }
@@ -99,10 +99,10 @@ def test_everyone_is_told_that_the_dealer_reset_a_hand_and_why(edition: str) -> 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_dealer_waits_for_every_player(edition: str) -> None:
     table = dealt(edition)
-    table.choose(3, "set", showdown="7h 2c")
+    table.choose(3, "set", apart="7h 2c")
 
     assert table.try_perform("reveal") == "not-due [680a.11(b)]"
-    assert table.refuse(table.choice(3, "set", showdown="7h 6h")) == "not-your-turn [680a.11(b)]"
+    assert table.refuse(table.choice(3, "set", apart="7h 6h")) == "not-your-turn [680a.11(b)]"
 
 
 @proves("680a.11(f)", editions=CODIFIED)
@@ -128,26 +128,26 @@ def test_a_pot_never_gains_or_loses_a_chip_whoever_leaves_when(left: str) -> Non
 def test_a_wrong_setting_holds_up_nobody_else(edition: str) -> None:
     """Bo is settled before Ann, whose hand is reset only when its turn comes."""
     table = dealt(edition)
-    table.choose(1, "set", showdown="9s 3d")
-    table.choose(3, "set", showdown="7h 2c")
+    table.choose(1, "set", apart="9s 3d")
+    table.choose(3, "set", apart="7h 2c")
     table.until("settle")
     (bo,) = table.perform("settle")
     (ann,) = table.perform("settle")
 
     assert isinstance(bo, SeatSettled)
     assert isinstance(ann, SeatSettled)
-    assert set(ann.showdown) == {"Kc", "Jd"}
-    assert bo.showdown == ("7h", "2c")
+    assert set(ann.apart) == {"Kc", "Jd"}
+    assert bo.apart == ("7h", "2c")
 
 
 @proves("680a.11(b)")
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("showdown", [(), ("Kc",), ("Kc", "Jd", "9s"), ("Kc", "Kc"), ("Kc", "2h"), ("Kc", "??")])
-def test_two_of_ones_own_cards_are_set_apart(edition: str, showdown: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("apart", [(), ("Kc",), ("Kc", "Jd", "9s"), ("Kc", "Kc"), ("Kc", "2h"), ("Kc", "??")])
+def test_two_of_ones_own_cards_are_set_apart(edition: str, apart: tuple[str, ...]) -> None:
     table = dealt(edition)
-    setting = commands.MakeDecision(at=0, by=Role.PLAYER, who="Ann", seat=1, choice="set", showdown=showdown)
+    setting = commands.MakeDecision(at=0, by=Role.PLAYER, who="Ann", seat=1, choice="set", apart=apart)
 
-    assert table.refuse(setting) == "wrong-showdown [680a.11(b)]"
+    assert table.refuse(setting) == "wrong-cards-apart [680a.11(b)]"
 
 
 @proves("680a.7(d)(2)", editions=CODIFIED)

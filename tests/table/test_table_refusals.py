@@ -281,9 +281,9 @@ def _(edition: str) -> str:
     return ready(edition, until="deal").try_perform("deal", cards="2x")
 
 
-@case("wrong-showdown [679a.8(c)]")
+@case("wrong-cards-apart [679a.8(c)]")
 def _(edition: str) -> str:
-    return ready(edition, until="settle").try_perform("settle", showdown="2c 3c")
+    return ready(edition, until="settle").try_perform("settle", apart="2c 3c")
 
 
 @case("no-decision [679a.11(b)]")

@@ -227,7 +227,7 @@ class Walk:
         cards: tuple[str, ...] = ()
         also: dict[str, tuple[str, ...]] = {}
         number = None
-        showdown: tuple[str, ...] = ()
+        apart: tuple[str, ...] = ()
         match duty:
             case Duty.SHUFFLE:
                 self.pack = self.random.sample(self.whole, len(self.whole))
@@ -254,8 +254,8 @@ class Walk:
                 cards = tuple(self.faces["dealer", None])
             case Duty.SETTLE if self.setting.unread and now.seat and not stays_unseen(table, table.boxes[now.seat]):
                 cards = tuple(self.faces.get(("hand", now.seat), ()))
-                apart = by_rules.set_apart(self.setting.edition)
-                showdown = () if table.boxes[now.seat].showdown else cards[:apart]
+                number_apart = by_rules.set_apart(self.setting.edition)
+                apart = () if table.boxes[now.seat].apart else cards[:number_apart]
                 beside = [place.name for place in by_rules.beside_the_hand(self.setting.edition)]
                 also = {each: tuple(self.faces[each, now.seat]) for each in beside if (each, now.seat) in self.faces}
             case _:
@@ -268,7 +268,7 @@ class Walk:
             seat=now.seat,
             cards=cards,
             also=also,
-            showdown=showdown,
+            apart=apart,
             number=number,
             misdealt=self.random.random() < 0.5,
         )
@@ -292,8 +292,8 @@ class Walk:
         choice = self.random.choice((choices[0], *choices))
         # Named also where it is the only one: with other cards it may not be.
         amount = choice.least
-        showdown = tuple(self.random.sample(box.cards, choice.cards)) if UNSEEN not in box.cards else ()
-        fields = {"seat": seat, "choice": choice.name, "amount": amount, "showdown": showdown}
+        apart = tuple(self.random.sample(box.cards, choice.cards)) if UNSEEN not in box.cards else ()
+        fields = {"seat": seat, "choice": choice.name, "amount": amount, "apart": apart}
         return self._by(do.MakeDecision, box.player, **fields)
 
     def _deal(self, table: Table) -> tuple[str, ...]:

@@ -19,8 +19,8 @@ const OFFERS: Offer[] = [
 it('says what was given in words', () => {
   expect(commandInWords({ do: 'wager', seat: 3, wager: 'ante', amount: 10_000 }, OFFERS)).toBe('your $100 on the Ante');
   expect(commandInWords({ do: 'withdraw', seat: 3, wager: 'ante' }, OFFERS)).toBe('your request to take back the Ante');
-  expect(commandInWords({ do: 'decide', seat: 3, choice: 'check', amount: 0, showdown: [] }, OFFERS)).toBe('your Check');
-  expect(commandInWords({ do: 'decide', seat: 3, choice: 'raise', amount: 2000, showdown: [] }, OFFERS)).toBe('your Raise of $20');
+  expect(commandInWords({ do: 'decide', seat: 3, choice: 'check', amount: 0, apart: [] }, OFFERS)).toBe('your Check');
+  expect(commandInWords({ do: 'decide', seat: 3, choice: 'raise', amount: 2000, apart: [] }, OFFERS)).toBe('your Raise of $20');
 });
 
 it('speaks to a player as "you"', () => {

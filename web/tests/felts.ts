@@ -14,6 +14,7 @@ export const spot = (wager: string, key = '', x = 0, y = 0) => ({
 
 export const LAYOUT: Layout = {
   lead: 'Three cards against three.',
+  apart: '',
   bots: {},
   choices: { play: { they: 'plays', key: '', about: '' }, fold: { they: 'folds', key: '', about: '' } },
   spots: [spot('prime', 'i', -52, -52), spot('ante', 'a'), spot('play')],

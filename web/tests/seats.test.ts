@@ -36,7 +36,7 @@ function box(player: string, wagers: Record<string, number>, given: Partial<Felt
     player,
     wagers,
     places: {},
-    showdown: [],
+    apart: [],
     choice: null,
     abandoned: false,
     lines: null,

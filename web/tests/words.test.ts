@@ -97,7 +97,7 @@ describe('whoever was away', () => {
 });
 
 describe('what is announced', () => {
-  const say = (event: object) => announced(event as AnyEvent, to);
+  const say = (event: object) => announced(event as AnyEvent, { ...to, apart: 'showdown hand' });
 
   it('says who deals, and what was corrected for whom', () => {
     const corrected = { ...at, event: 'settlement-corrected.v1', by: 'floorperson', who: 'flora', round: 6, player: 'Guest 1' };
@@ -109,11 +109,11 @@ describe('what is announced', () => {
   it('marks what the house did for a person, and what a bot did', () => {
     expect(say(FOLDED)).toBe('Time ran out, so the house decided for you: fold.');
     // Below a heading that says so, it is not said again.
-    expect(decidedForYou(FOLDED as unknown as EventOf<'decision-made'>)).toBe('the house decided for you: fold');
-    expect(say({ ...FOLDED, choice: 'set', showdown: ['5h', '9d'] })).toBe(
+    expect(decidedForYou(FOLDED as unknown as EventOf<'decision-made'>, to)).toBe('the house decided for you: fold');
+    expect(say({ ...FOLDED, choice: 'set', apart: ['5h', '9d'] })).toBe(
       'Time ran out, so the house set your showdown hand: 5 of hearts and 9 of diamonds.',
     );
-    expect(say({ ...FOLDED, by: 'player', choice: 'set', showdown: ['5h', '9d'] })).toBe(
+    expect(say({ ...FOLDED, by: 'player', choice: 'set', apart: ['5h', '9d'] })).toBe(
       'You set your showdown hand: 5 of hearts and 9 of diamonds.',
     );
     expect(say({ ...FOLDED, who: 'Emil', seat: 4, choice: 'play', amount: 1000 })).toBe('Emil, a house bot, plays $10.');
@@ -121,7 +121,7 @@ describe('what is announced', () => {
   });
 
   it('says that the dealer reset a hand, to its player alone', () => {
-    const reset = { ...LOST, reset: '680a.11(b)(1)', showdown: ['5h', '9d'] };
+    const reset = { ...LOST, reset: '680a.11(b)(1)', apart: ['5h', '9d'] };
     expect(say(reset)).toMatch(/^The dealer reset your hand.*5 of hearts and 9 of diamonds/);
     expect(say({ ...reset, seat: 4 })).toBeNull();
   });

@@ -91,6 +91,6 @@ class Game:
         return next((each for each in self.places if each.name == name), None)
 
     @property
-    def set_apart(self) -> str | None:
+    def set_apart(self) -> Place | None:
         """The place of the cards that players set apart, where they do."""
-        return next((each.name for each in self.places if each.part_of is not None), None)
+        return next((each for each in self.places if each.part_of is not None), None)

@@ -32,21 +32,21 @@ class OnFelt(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     board: tuple[Card, ...] = ()
     """The cards that are everyone's and lie face up."""
-    showdown: tuple[Card, ...] = ()
-    """Those of its cards that were set apart as the showdown hand."""
+    apart: tuple[Card, ...] = ()
+    """Those of its cards that were set apart as a hand of their own."""
     dealer: bool = False
 
 
 class NamedSetting(msgspec.Struct, frozen=True):
-    """One way to set cards into two hands: the showdown hand, what it is, and whether the others qualify."""
+    """One way to set cards into two hands: the cards apart, what they make, and whether the others qualify."""
 
-    showdown: tuple[str, ...]
+    apart: tuple[str, ...]
     name: str
     qualifies: bool
     best: bool
     """Whether the house would set them so for a player who does not."""
     reset: tuple[str, ...] = ()
-    """The showdown hand that the dealer will set in its stead, where it may not stand as it is."""
+    """The cards that the dealer will set apart in their stead, where they may not stand as they are."""
 
 
 class Ranking(Protocol):

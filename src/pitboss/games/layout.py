@@ -186,6 +186,8 @@ class Layout(_Part, frozen=True):
     """Words that are explained where a hand is called by one of them."""
     setting: str | None = None
     """What cards that are to be set into two hands are set for."""
+    apart: str = ""
+    """What the cards that players set apart are called, as the game names their place; empty where they set none."""
     keys: tuple[KeyWords, ...] = ()
     """The keys by which one decides or cuts, and what each does."""
     choices: dict[str, ChoiceWords] = {}

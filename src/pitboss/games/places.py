@@ -66,6 +66,8 @@ class Place:
     """What it is called in a sentence, where that is not its name."""
     part_of: str | None = None
     """The place whose cards they are a part of, where players set cards apart and none is dealt."""
+    formerly: str = ""
+    """The field that older logs have for the cards set apart there, where they have one of its own."""
 
     def deal(
         self,

@@ -36,7 +36,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     least: int = 0
     most: int = 0
     cards: int = 0
-    """How many cards the player names with it, as the showdown hand."""
+    """How many cards the player sets apart with it, as a hand of their own."""
     bound: Clause | None = None
     """Where the bounds of the wager stand, if they depend on cards that the others may not know."""
     again: bool = False
@@ -142,7 +142,7 @@ def _to_nobody(_taken: Sequence[int], _elections: Elections) -> tuple[int, ...]:
     return ()
 
 
-def never_misset(_box: BoxFacts, _showdown: tuple[Card, ...], _elections: Elections) -> tuple[Card, ...]:
+def never_misset(_box: BoxFacts, _apart: tuple[Card, ...], _elections: Elections) -> tuple[Card, ...]:
     """For a game in which players set no cards."""
     return ()
 
@@ -169,7 +169,7 @@ class Play:
     folds: bool = True
     """Whether a player who makes no wager when asked gives up those that were made before."""
     reset: Callable[[BoxFacts, tuple[Card, ...], Elections], tuple[Card, ...]] = never_misset
-    """The showdown hand as the dealer must set it; empty if it stands as the player set it."""
+    """The cards apart as the dealer must set them; empty if they stand as the player set them."""
     forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes
     """The wagers that a player who folds loses there and then."""
     excess: Callable[[BoxFacts, Elections], dict[str, int]] = _never_too_much

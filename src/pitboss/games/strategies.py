@@ -52,11 +52,11 @@ class AtSeat:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A choice by name, how much if a wager may vary, and the showdown hand if cards are set."""
+    """A choice by name, how much if a wager may vary, and the cards set apart, if any are."""
 
     choice: str
     amount: int = 0
-    showdown: tuple[Card, ...] = ()
+    apart: tuple[Card, ...] = ()
 
 
 class Strategy(Protocol):

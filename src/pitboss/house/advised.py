@@ -57,4 +57,4 @@ class Advised:
             first = next(iter(seat.placed.values()))
             return Decided(times[1], first * int(times[2]))
         (choice,) = seat.open_choices
-        return Decided(choice, showdown=parse_cards(best))
+        return Decided(choice, apart=parse_cards(best))

@@ -128,7 +128,7 @@ def bot_decision(
         seat=seat,
         choice=decided.choice,
         amount=decided.amount,
-        showdown=tuple(card.notation for card in decided.showdown),
+        apart=tuple(card.notation for card in decided.apart),
     )
 
 
@@ -150,15 +150,13 @@ def absent_decision(table: Table, seat: int, at: int, view: View) -> do.MakeDeci
     allowed = [each.choice for each in choices(table, who, seat) if each.refusal is None]
     choice = min(allowed, key=lambda each: (each.wager is not None, each.least))
     amount = choice.least if choice.wager is not None else 0
-    showdown: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
     if choice.cards:
         shown = view(who)
         first = next(iter(strategies(table.elections.rules.game).values()))
         decided = first.decide(at_seat(shown), known_cards(shown.hand(seat)))
-        showdown = tuple(card.notation for card in decided.showdown)
-    return do.MakeDecision(
-        at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount, showdown=showdown
-    )
+        apart = tuple(card.notation for card in decided.apart)
+    return do.MakeDecision(at=at, by=Role.HOUSE, who=who, seat=seat, choice=choice.name, amount=amount, apart=apart)
 
 
 def _bots(table: Table) -> Iterator[tuple[str, str]]:

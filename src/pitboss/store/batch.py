@@ -17,7 +17,9 @@ import secrets
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
+from pitboss.games.older_names import in_todays_names
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.store.chain import COMMAND, Record
@@ -58,6 +60,12 @@ class Commanded(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
         return None if self.given is None else Done(self.given.player, self.given.id, bytes(self.given.body))
 
 
+class _AsGiven(msgspec.Struct, frozen=True):
+    """Of a `command` line, what a player gave."""
+
+    given: Given | None = None
+
+
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(Commanded)
 
@@ -77,10 +85,21 @@ def commanded_to_bytes(commanded: Commanded) -> bytes:
 def commanded_from_bytes(payload: bytes) -> Commanded:
     """What a `command` line says; `msgspec.MsgspecError` if it says nothing that can be read."""
     try:
-        found = _DECODER.decode(payload)
+        found = _read(payload)
     except (Refused, Malformed, RecursionError) as error:
         # Elections that no law allows, or something nested too deeply to be anything of ours.
         raise msgspec.ValidationError(str(error)) from error
     if _NONCE.fullmatch(found.nonce) is None:
         raise msgspec.ValidationError(f"a nonce is {2 * _NONCE_BYTES} hexadecimal digits, not {found.nonce[:80]!r}")
     return found
+
+
+def _read(payload: bytes) -> Commanded:
+    """The line with its command as fields are named now; what a player gave stays as it was given."""
+    try:
+        return _DECODER.decode(payload)
+    except msgspec.ValidationError:
+        if (named := in_todays_names(payload)) == payload:
+            raise
+        given = msgspec.json.decode(payload, type=_AsGiven).given
+        return replace(_DECODER.decode(named), given=given)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.games.older_names import in_todays_names
 from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.store.batch import Commanded, commanded_from_bytes, commanded_to_bytes
@@ -243,8 +244,11 @@ def _without_words(event: AnyEvent) -> AnyEvent:
 
 
 def _other_bytes(line: Line, written: bytes) -> Iterator[Fault]:
-    """A field that nobody reads, or a key that is there twice, could say anything and would be sealed all the same."""
-    if written != line.payload:
+    """A field that nobody reads, or a key that is there twice, could say anything and would be sealed all the same.
+
+    Only the names of fields may be older than this program.
+    """
+    if written != line.payload and in_todays_names(written) != in_todays_names(line.payload):
         yield Fault(line.sequence, "other-bytes", f"this is not how the {line.kind} is written: it says more, or less")
 
 

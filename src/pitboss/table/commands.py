@@ -145,8 +145,8 @@ class MakeDecision(Command, frozen=True, gc=False, kw_only=True, tag="make-decis
     seat: int
     choice: str
     amount: int = 0
-    showdown: tuple[str, ...] = ()
-    """The cards of the showdown hand, where cards are set into two hands."""
+    apart: tuple[str, ...] = ()
+    """The cards set apart as a hand of their own, where cards are set into two hands."""
 
 
 class AnswerCut(Command, frozen=True, gc=False, kw_only=True, tag="answer-cut.v1"):
@@ -177,7 +177,7 @@ class Perform(Command, frozen=True, gc=False, kw_only=True, tag="perform.v1"):
     cards: tuple[str, ...] = ()
     also: dict[str, tuple[str, ...]] = {}
     """Cards turned with a player's own, by their places."""
-    showdown: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
     number: int | None = None
     preshuffled: bool = False
     face_up: bool = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from pitboss.games.elections import Elections
+from pitboss.games.older_names import in_todays_names
 from pitboss.games.places import DEALER, HAND, DealStep
 from pitboss.games.play import Pass, Street
 from pitboss.games.progressive import Meter
@@ -144,7 +145,7 @@ class DecisionMade(Event, frozen=True, gc=False, kw_only=True, tag="decision-mad
     """When the player was asked, where players are asked several times."""
     again: bool = False
     """Whether the player is asked again on the next street."""
-    showdown: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
 
 
 class CutAnswered(Event, frozen=True, gc=False, kw_only=True, tag="cut-answered.v1"):
@@ -272,10 +273,10 @@ class SeatSettled(Event, frozen=True, gc=False, kw_only=True, tag="seat-settled.
     lines: tuple[Line, ...]
     clause: Clause
     turned: dict[str, tuple[str, ...]] = {}
-    showdown: tuple[str, ...] = ()
-    """The showdown hand as it was compared, reset by the dealer if the player had set it wrongly."""
+    apart: tuple[str, ...] = ()
+    """The cards apart as they were compared, reset by the dealer if the player had set them wrongly."""
     reset: Clause | None = None
-    """Why the dealer reset it, if so."""
+    """Why the dealer reset them, if so."""
     excess: dict[str, int] = {}
     """What was handed back of wagers that proved too large when the cards were turned."""
     award: Line | None = None
@@ -417,7 +418,13 @@ def to_bytes(event: AnyEvent) -> bytes:
 
 def from_bytes(stored: bytes) -> AnyEvent:
     """The event that was stored, whatever version wrote it."""
-    return _DECODER.decode(upcast(stored))
+    today = upcast(stored)
+    try:
+        return _DECODER.decode(today)
+    except msgspec.ValidationError:
+        if (named := in_todays_names(today)) == today:
+            raise
+        return _DECODER.decode(named)
 
 
 def upcast(stored: bytes) -> bytes:

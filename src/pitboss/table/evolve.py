@@ -187,7 +187,7 @@ def _decision_made(table: Table, event: ev.DecisionMade) -> Table:
     box = table.boxes[event.seat]
     wagers = box.wagers if event.wager is None else {**box.wagers, event.wager: event.amount}
     box = replace(
-        box, choice=event.choice, again=event.again, street=event.street or None, showdown=event.showdown, wagers=wagers
+        box, choice=event.choice, again=event.again, street=event.street or None, apart=event.apart, wagers=wagers
     )
     boxes = {**table.boxes, event.seat: box}
     changed = replace(table, boxes=boxes, players=with_chips(table.players, box.player, -event.amount))
@@ -212,7 +212,7 @@ def _seat_settled(table: Table, event: ev.SeatSettled) -> Table:
         box,
         wagers=less(box.wagers, event.excess),
         places=_turned(box, event.turned),
-        showdown=event.showdown or box.showdown,
+        apart=event.apart or box.apart,
         reset=event.reset or box.reset,
         reached=its_turn,
         # What is forfeited before any cards are turned is collected unseen.

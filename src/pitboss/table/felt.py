@@ -28,8 +28,8 @@ class FeltBox(msgspec.Struct, frozen=True):
     wagers: dict[str, int]
     places: dict[str, tuple[str, ...]]
     """Its cards, by their places."""
-    showdown: tuple[str, ...]
-    """The showdown hand, once it is turned."""
+    apart: tuple[str, ...]
+    """The cards set apart as a hand of their own, once they are turned."""
     choice: str | None
     abandoned: bool
     lines: tuple[Line, ...] | None
@@ -38,7 +38,7 @@ class FeltBox(msgspec.Struct, frozen=True):
     award: Award | None = None
     """A progressive payout that the box has won and that is not paid, or not documented, yet."""
     reset: Clause | None = None
-    """Why the dealer reset the showdown hand, if so."""
+    """Why the dealer reset the cards apart, if so."""
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -107,12 +107,12 @@ def felt_box(box: Box) -> FeltBox:
             if lies or place in face_up
         }
     net = None if box.lines is None else sum([line.paid + line.returned - line.stake for line in box.lines])
-    showdown = box.showdown if turned else ()
+    apart = box.apart if turned else ()
     return FeltBox(
         box.player,
         box.wagers,
         places,
-        showdown,
+        apart,
         box.choice,
         box.abandoned,
         box.lines,

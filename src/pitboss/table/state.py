@@ -120,8 +120,8 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     """The street on which the choice was made, where players are asked several times."""
     again: bool = False
     """Whether the player is asked again on the next street."""
-    showdown: tuple[str, ...] = ()
-    """The cards that the player, or the dealer in the player's place, set apart as the showdown hand."""
+    apart: tuple[str, ...] = ()
+    """The cards that the player, or the dealer in the player's place, set apart as a hand of their own."""
     reset: Clause | None = None
     """Why the dealer reset them, if so."""
     abandoned: bool = False

@@ -74,7 +74,7 @@ class TestSettingTwoHands:
         assert re.search(r"pot +[+-]\$\d", shown)
         assert table.last is not None
         own = table.last.boxes[3]
-        assert len(own.showdown) == 2
+        assert len(own.apart) == 2
         assert own.choice == "set"
 
     def test_who_has_set_a_hand_wrongly_is_told_that_it_was_reset_and_why(self, log: Path) -> None:
@@ -309,4 +309,4 @@ def test_every_hand_of_the_log_was_set(log: Path) -> None:
     pages(SAIGON, log, f"{BET} h s")
 
     made = [event for event in events(log) if isinstance(event, DecisionMade)]
-    assert [len(event.showdown) for event in made] == [2, 2, 2]
+    assert [len(event.apart) for event in made] == [2, 2, 2]

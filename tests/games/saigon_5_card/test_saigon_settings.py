@@ -15,7 +15,7 @@ from tests.table.saigon_setting import ANN, BO
 
 
 def settings(cards: str, elections: Elections) -> dict[frozenset[str], NamedSetting]:
-    return {frozenset(each.showdown): each for each in game_of(elections).hands.settings(parse_cards(cards), elections)}
+    return {frozenset(each.apart): each for each in game_of(elections).hands.settings(parse_cards(cards), elections)}
 
 
 @proves("680a.11(b)(1)")
@@ -26,10 +26,10 @@ def test_a_setting_that_the_dealer_will_reset_says_to_what(edition: str) -> None
     best = frozenset({"Kc", "Jd"})
 
     assert len(ways) == 10
-    assert [showdown for showdown, each in ways.items() if each.qualifies] == [best]
-    assert [showdown for showdown, each in ways.items() if each.best] == [best]
+    assert [apart for apart, each in ways.items() if each.qualifies] == [best]
+    assert [apart for apart, each in ways.items() if each.best] == [best]
     assert ways[best].reset == ()
-    assert {frozenset(each.reset) for showdown, each in ways.items() if showdown != best} == {best}
+    assert {frozenset(each.reset) for apart, each in ways.items() if apart != best} == {best}
 
 
 @proves("680a.11(b)(2)")

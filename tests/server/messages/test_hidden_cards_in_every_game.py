@@ -107,8 +107,8 @@ def decide(guest: Guest, view: dict[str, Any], *, folding: bool) -> None:
     choices = {each["choice"]["name"]: each["choice"] for each in view["choices"]}
     # What is offered last costs nothing.
     name = list(choices)[-1 if folding else 0]
-    showdown = view["hands"][str(guest.seat)]["hand"][: choices[name].get("cards", 0)]
-    guest.give("decide", seat=guest.seat, choice=name, amount=choices[name].get("most", 0), showdown=showdown)
+    apart = view["hands"][str(guest.seat)]["hand"][: choices[name].get("cards", 0)]
+    guest.give("decide", seat=guest.seat, choice=name, amount=choices[name].get("most", 0), apart=apart)
 
 
 def look_everywhere(guest: Guest, number: int, since: int) -> None:

@@ -108,8 +108,8 @@ def _decides(guest: Guest) -> None:
     if view["deciding"] is None:
         return
     choice = view["choices"][0]["choice"]
-    showdown = view["hands"][str(guest.seat)]["hand"][:2] if choice["name"] == "set" else []
-    guest.give("decide", seat=guest.seat, choice=choice["name"], amount=choice["least"], showdown=showdown)
+    apart = view["hands"][str(guest.seat)]["hand"][:2] if choice["name"] == "set" else []
+    guest.give("decide", seat=guest.seat, choice=choice["name"], amount=choice["least"], apart=apart)
 
 
 @pytest.fixture

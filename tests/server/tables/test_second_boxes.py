@@ -79,8 +79,8 @@ def _decide(guest: Guest) -> int | None:
     seat: int | None = view["deciding"]
     if seat is not None:
         choice = next(each["choice"] for each in view["choices"] if each["choice"]["name"] != FOLD)
-        showdown = view["hands"][str(seat)]["hand"][: choice.get("cards", 0)]
-        guest.give("decide", seat=seat, choice=choice["name"], amount=choice.get("least", 0), showdown=showdown)
+        apart = view["hands"][str(seat)]["hand"][: choice.get("cards", 0)]
+        guest.give("decide", seat=seat, choice=choice["name"], amount=choice.get("least", 0), apart=apart)
     return seat
 
 

@@ -77,7 +77,7 @@ def test_the_house_sets_the_cards_of_who_does_not(tmp_path: Path) -> None:
         for event in step["events"]
         if event["event"].startswith("decision-made") and event["seat"] == 4
     ]
-    assert (made["by"], made["choice"], len(made["showdown"])) == ("house", "set", 2)
+    assert (made["by"], made["choice"], len(made["apart"])) == ("house", "set", 2)
     assert [box["seat"] for box in replay["card"]["boxes"] if box["house_decided"]] == [4]
 
 

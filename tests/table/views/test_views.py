@@ -106,8 +106,8 @@ def check_another_world_looks_the_same(steps: list[Step], dealt: tuple[int, str,
             if other in command.cards and place == "hand" and seat is not None:
                 owner = step.after.boxes[seat].player
         if in_this_round and isinstance(command, commands.MakeDecision):
-            apart = tuple(other if each == card else each for each in command.showdown)
-            command = replace(command, showdown=apart)
+            apart = tuple(other if each == card else each for each in command.apart)
+            command = replace(command, apart=apart)
         answer = give(table, command)
         assert isinstance(answer, Step), f"{command} was refused: {answer}"
         here, there = Views(step.after, here), Views(answer.after, there)

@@ -3,7 +3,7 @@ import { chipsOf, dollars } from './money';
 import type { Room } from './room.svelte';
 import { boxName, capital, inWords, type SeatModel } from './seats';
 import type { CutOffered, NamedSetting, OpenChoice, Spot } from './types';
-import { gameAt, PHASES } from './words';
+import { gameAt, handApart, PHASES } from './words';
 
 export interface Action {
   name: string;
@@ -146,7 +146,7 @@ function houseSets(room: Room, open: OpenChoice): Action {
     key: 'L',
     run: async () => {
       if (!best) return;
-      room.picked = best.showdown;
+      room.picked = best.apart;
       await room.decide(open, 0);
     },
   });
@@ -355,7 +355,7 @@ function turnPrompt(room: Room): string {
   const left = room.secondsUntil(room.live.state?.clocks.decide_by);
   const box = room.held.length > 1 ? `, ${boxName(room.own?.deciding !== room.seat)}` : '';
   const turn = `Your turn${box}${left === null ? '.' : `: ${inTime(left)}.`}`;
-  if (room.setting && !room.chosen) return `${turn} Pick the ${room.setting.choice.cards} cards of your showdown hand.`;
+  if (room.setting && !room.chosen) return `${turn} Pick the ${room.setting.choice.cards} cards of your ${handApart(room.layout)}.`;
   const short = room.choices.find((each) => each.refusal?.code === 'not-enough-chips')?.choice;
   return short ? `${turn} You need ${short.least ? dollars(short.least) : 'more chips'} to ${short.name}.` : turn;
 }

@@ -2,6 +2,7 @@
 import { type Action, actionsOf } from './actions';
 import type { Room } from './room.svelte';
 import { capital } from './seats';
+import { handApart } from './words';
 
 /** "F to fold or P to play $10". */
 function keysInWords(actions: readonly Action[]): string {
@@ -14,7 +15,7 @@ function keysInWords(actions: readonly Action[]): string {
 /** Why Enter decides nothing now, and which keys do. */
 export function whyNotEnter(room: Room): string[] {
   const keys = `Press ${keysInWords(actionsOf(room))}.`;
-  if (room.setting && !room.chosen) return [`Pick the ${room.setting.choice.cards} cards of your showdown hand first.`, keys];
+  if (room.setting && !room.chosen) return [`Pick the ${room.setting.choice.cards} cards of your ${handApart(room.layout)} first.`, keys];
   if (room.setting && room.chosen) return [`${capital(room.chosen.name)} is not the best that your cards can make.`, keys];
   return ['Enter makes no decision for you.', keys];
 }

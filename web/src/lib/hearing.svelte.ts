@@ -37,7 +37,8 @@ export class Hearing {
     for (const event of update.events) {
       if (own && isKind(event, 'wager-placed') && isHandedBack(event, player)) this.#handedBack(event, update);
       if (isKind(event, 'round-ended')) void this.#check(view);
-      const words = announced(event, { player, view, choices: this.layout()?.choices });
+      const layout = this.layout();
+      const words = announced(event, { player, view, choices: layout?.choices, apart: layout?.apart });
       if (words) this.notes.say(words);
       if (isKind(event, 'bets-closed')) {
         this.deck = event.deck;
@@ -56,7 +57,12 @@ export class Hearing {
         });
       }
       if (own && isKind(event, 'decision-made') && event.by === 'house' && event.who === player) {
-        this.notes.show({ kind: 'news', title: 'Time ran out', lines: [decidedForYou(event)], clause: event.clause });
+        this.notes.show({
+          kind: 'news',
+          title: 'Time ran out',
+          lines: [decidedForYou(event, { apart: layout?.apart })],
+          clause: event.clause,
+        });
       }
     }
     this.#sayResult(update);

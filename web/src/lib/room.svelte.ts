@@ -68,7 +68,7 @@ export class Room {
   help = $state(false);
   /** What is read over a page that has no tabs, such as a replay. */
   sheet = $state<Tab | null>(null);
-  /** Cards chosen for the showdown hand. */
+  /** Cards chosen to be set apart. */
   picked = $state.raw<readonly string[]>([]);
   /** How deep the cut is to go. */
   depth = $state<number | null>(null);
@@ -159,7 +159,7 @@ export class Room {
   readonly chosen: NamedSetting | null = $derived.by(
     () =>
       this.names.settings.find(
-        (each) => each.showdown.length === this.picked.length && each.showdown.every((card) => this.picked.includes(card)),
+        (each) => each.apart.length === this.picked.length && each.apart.every((card) => this.picked.includes(card)),
       ) ?? null,
   );
   /** The cut, if the dealer offers it to this player. */
@@ -231,7 +231,7 @@ export class Room {
     return { meter, stake };
   }
 
-  /** Put a card into the showdown hand, or take it out again; the card that was chosen first makes room. */
+  /** Choose a card to be set apart, or take it back; the card that was chosen first makes room. */
   pick(card: string): void {
     const most = this.setting?.choice.cards ?? 0;
     if (!most) return;
@@ -345,8 +345,8 @@ export class Room {
 
   decide(choice: OpenChoice, amount: number): Promise<void> {
     const seat = this.own?.deciding;
-    const showdown = choice.choice.cards ? [...this.picked] : [];
-    return seat ? this.give({ do: 'decide', seat, choice: choice.choice.name, amount, showdown }) : Promise.resolve();
+    const apart = choice.choice.cards ? [...this.picked] : [];
+    return seat ? this.give({ do: 'decide', seat, choice: choice.choice.name, amount, apart }) : Promise.resolve();
   }
 
   refuse(refusal: Refusal, command?: PlayerCommand): void {

@@ -11,6 +11,8 @@ export interface Listener {
   view: AnyView;
   /** The game's words for what players choose; without them, choices are only named. */
   choices?: Layout['choices'] | undefined;
+  /** What the game calls the cards that players set apart. */
+  apart?: Layout['apart'] | undefined;
 }
 
 /** What chips stand for at a table, which its notices say. */
@@ -47,7 +49,7 @@ const SAID: { [K in Kind]?: (event: EventOf<K>, to: Listener) => string | null }
   'dealer-revealed': (event) => `The dealer shows ${cardsInWords(event.cards)}.`,
   'seat-settled': (event, to) =>
     event.reset && isOwn(event.seat, to)
-      ? `The dealer reset your hand, because cards that can qualify must. Your showdown hand is now ${inWords((event.showdown ?? []).map(cardInWords))}.`
+      ? `The dealer reset your hand, because cards that can qualify must. Your ${handApart(to)} is now ${inWords((event.apart ?? []).map(cardInWords))}.`
       : null,
   'settlement-undone': (event, to) =>
     isOwn(event.seat, to) ? 'The round is void, so its settlement is undone and your wagers are returned.' : null,
@@ -75,7 +77,7 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
   let cents: number | null = null;
   for (const event of updates.flatMap((update) => update.events)) {
     if (isKind(event, 'decision-made') && event.by === 'house' && event.who === to.player) {
-      said.push(`You ran out of time, so the house ${event.showdown?.length ? 'set your cards' : `decided for you: ${event.choice}`}.`);
+      said.push(`You ran out of time, so the house ${event.apart?.length ? 'set your cards' : `decided for you: ${event.choice}`}.`);
     }
     if (isKind(event, 'seat-settled') && isOwn(event.seat, to)) cents = (cents ?? 0) + total(event.lines);
     if (isKind(event, 'settlement-undone') && isOwn(event.seat, to)) cents = (cents ?? 0) - total(event.undone) + total(event.lines);
@@ -145,20 +147,25 @@ function decision(event: EventOf<'decision-made'>, to: Listener): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
   const bot = to.view.public.seats.find((each) => each.player === event.who)?.bot;
   if (event.who === to.player) {
-    return event.by === 'house' ? `Time ran out, so ${decidedForYou(event)}.` : `You ${event.choice}${amount}${showdownSet(event)}.`;
+    return event.by === 'house' ? `Time ran out, so ${decidedForYou(event, to)}.` : `You ${event.choice}${amount}${setApart(event, to)}.`;
   }
   return `${event.who}${bot ? ', a house bot,' : ''} ${to.choices?.[event.choice]?.they ?? `chooses ${event.choice}`}${amount}.`;
 }
 
+/** What the cards set apart are called: by the game, or plainly while its words are not there yet. */
+export function handApart(layout: { apart?: string | undefined } | null): string {
+  return layout?.apart || 'cards apart';
+}
+
 /** What the house did in the stead of a player whose time ran out. */
-export function decidedForYou(event: EventOf<'decision-made'>): string {
+export function decidedForYou(event: EventOf<'decision-made'>, to: Pick<Listener, 'apart'>): string {
   const amount = event.amount ? ` ${dollars(event.amount)}` : '';
-  const set = showdownSet(event);
+  const set = setApart(event, to);
   return set ? `the house set${set}` : `the house decided for you: ${event.choice}${amount}`;
 }
 
-function showdownSet({ showdown }: EventOf<'decision-made'>): string {
-  return showdown?.length ? ` your showdown hand: ${inWords(showdown.map(cardInWords))}` : '';
+function setApart({ apart }: EventOf<'decision-made'>, to: Pick<Listener, 'apart'>): string {
+  return apart?.length ? ` your ${handApart(to)}: ${inWords(apart.map(cardInWords))}` : '';
 }
 
 /** Whether a box is the listener's: at the seat, or beside it. */

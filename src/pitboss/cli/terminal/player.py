@@ -10,7 +10,7 @@ from pitboss.cli.terminal.mishaps import Mishaps
 from pitboss.cli.terminal.practice import CHIPS, YOU, Practice
 from pitboss.cli.terminal.screen import DOWN, ENTER, LEFT, QUIT, RIGHT, UP, Page, Screen
 from pitboss.cli.terminal.seat_facts import after_chip, has_wagered, is_offered_the_cut, own_spots, varies
-from pitboss.cli.terminal.set_hands import SET, SettingHands, set_in_words, setting_asked
+from pitboss.cli.terminal.set_hands import SET, SettingHands, apart_in_words, set_in_words, setting_asked
 from pitboss.cli.views.felt import STRONG, LargeCards, cited, felt, key_line, last_of, title
 from pitboss.cli.views.listing import Packed
 from pitboss.cli.views.render import NAME, QUIET, text
@@ -191,7 +191,7 @@ class SeatAtTable:
             self._setting.choose(view, setting, key, self._elections)
             return
         at, seat, apart = self._table.now(), view.deciding or 0, self._setting.apart(view)
-        made = MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=seat, choice=setting.name, showdown=apart)
+        made = MakeDecision(at=at, by=Role.PLAYER, who=YOU, seat=seat, choice=setting.name, apart=apart)
         if self._do(made):
             self._setting.made(seat)
 
@@ -350,9 +350,9 @@ class SeatAtTable:
             named = () if UNSEEN in cards else naming.named(" ".join([*cards, *turned]), self._elections)
             words = "; ".join(each.name for each in named)
             asked = setting_asked(view) if seat == view.deciding else None
-            apart = self._setting.apart(view) if asked else view.showdowns.get(seat, ())
+            apart = self._setting.apart(view) if asked else view.apart.get(seat, ())
             if asked is not None:
-                words = f"choose the {asked.cards} cards of your showdown hand"
+                words = f"choose the {asked.cards} cards of your {apart_in_words(self._elections)}"
             words = set_in_words(cards, apart, self._elections) or words
             shown.append(LargeCards(cards, words, [place for place, card in enumerate(cards) if card in apart]))
         return shown

@@ -45,8 +45,8 @@ class SettingHands:
         """What the dealer has made of a setting that could not stay, and why; nothing of one that did."""
         if settled.reset is None or settled.seat not in self._own:
             return None
-        now = set_in_words(settled.cards, settled.showdown, elections)
-        said = f"Your cards qualify, so the dealer has reset them: {' '.join(settled.showdown)} apart, {now}."
+        now = set_in_words(settled.cards, settled.apart, elections)
+        said = f"Your cards qualify, so the dealer has reset them: {' '.join(settled.apart)} apart, {now}."
         return said, settled.reset
 
     def keys(self, view: PlayerView, setting: Choice) -> Mapping[str, str]:
@@ -64,7 +64,7 @@ class SettingHands:
         cards = _own_cards(view)
         if key == BEST:
             named = game_of(elections).hands.named(" ".join(cards), elections)
-            best = next(each for each in named if each.of == "showdown hand")
+            best = next(each for each in named if each.of == apart_in_words(elections))
             self._places = [cards.index(card) for card in best.cards.split()]
         elif (place := int(key) - 1) in self._places:
             self._places.remove(place)
@@ -73,11 +73,17 @@ class SettingHands:
             self._places = [*self._places, place][-setting.cards :]
 
 
+def apart_in_words(elections: Elections) -> str:
+    """What the game calls the cards that are set apart."""
+    place = game_of(elections).set_apart
+    return place.in_words if place else ""
+
+
 def set_in_words(cards: tuple[str, ...], apart: tuple[str, ...], elections: Elections) -> str:
     """What a setting counts and whether it qualifies; nothing while it is no setting."""
     held = tuple(map(parse_card, cards))
     for each in game_of(elections).hands.settings(held, elections) if apart else ():
-        if sorted(each.showdown) == sorted(apart):
+        if sorted(each.apart) == sorted(apart):
             return f"{each.name}, {'qualifies' if each.qualifies else 'does not qualify'}"
     return ""
 

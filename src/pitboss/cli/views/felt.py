@@ -202,7 +202,8 @@ def _beside(*parts: Text) -> Text:
 def _dealers(shown: Felt, elections: Elections) -> Text:
     """The dealer's cards; once they are turned, in the two hands in which they are set, where they are, and named."""
     named = _named(shown.dealer, elections, board_of(shown, elections), dealer=True)
-    apart = tuple(named.cards.split()) if named and named.of == "showdown hand" else ()
+    place = game_of(elections).set_apart
+    apart = tuple(named.cards.split()) if named and place and named.of == place.in_words else ()
     return _with_name(_hand(shown.dealer, apart), named)
 
 
@@ -260,7 +261,7 @@ def _row(
         text(str(seat)),
         text((name, NAME if player == you else "")),
         text(format_cents(_chips(public, shown, seated)) if seated else ""),
-        _hand([*cards, *others], box.showdown if box else ()),
+        _hand([*cards, *others], box.apart if box else ()),
         _stands(box) if box else text(),
         _wagers(box) if box else text(),
     ]
@@ -274,10 +275,10 @@ def _chips(public: PublicView, shown: Felt, seated: SeatView) -> int:
     return seated.chips + sum(map(sum, placed))
 
 
-def _hand(cards: Iterable[str], showdown: Collection[str]) -> Text:
+def _hand(cards: Iterable[str], apart: Collection[str]) -> Text:
     """The cards, those apart that were set apart."""
-    together = cards_line(card for card in cards if card not in showdown)
-    return together.append_text(text(("  ", QUIET))).append_text(cards_line(showdown)) if showdown else together
+    together = cards_line(card for card in cards if card not in apart)
+    return together.append_text(text(("  ", QUIET))).append_text(cards_line(apart)) if apart else together
 
 
 def _wagers(box: FeltBox) -> Text:

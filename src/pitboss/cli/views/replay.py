@@ -216,7 +216,7 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return f"seat {event.seat}, {event.who} {_wagered(event)}"
         case ev.DecisionMade():
             amount = f" {format_cents(event.amount)}" if event.amount else ""
-            apart = f" {cards_line(event.showdown).plain} apart" if event.showdown else ""
+            apart = f" {cards_line(event.apart).plain} apart" if event.apart else ""
             return f"{_box(before, event.seat)}: {event.choice}{amount}{apart}"
         case ev.CutAnswered():
             took = "declines the cut" if event.depth is None else f"cuts the cards {event.depth} deep"
@@ -253,7 +253,7 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.DealerRevealed():
             return f"the dealer has {cards_line(event.cards).plain}"
         case ev.SeatSettled():
-            apart = f", {cards_line(event.showdown).plain} apart" if event.showdown else ""
+            apart = f", {cards_line(event.apart).plain} apart" if event.apart else ""
             apart += f", reset by the dealer under {event.reset}" if event.reset else ""
             return f"{_box(before, event.seat)}{_turned(event, before)}{apart}"
         case ev.SettlementUndone():

@@ -85,7 +85,7 @@ def _seat(record: RoundRecord, seat: SeatSettlement) -> Text:
         parts += ["  ", *cards_in_color(written.cards)]
     apart = find_game(rules(record.edition).game).set_apart
     for place, cards in written.places.items():
-        parts += [("  set " if place == apart else "  + ", QUIET), *cards_in_color(cards)]
+        parts += [("  set " if apart and place == apart.name else "  + ", QUIET), *cards_in_color(cards)]
     return text(*parts, ("  net ", QUIET), _net(seat.net))
 
 

@@ -9,6 +9,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.hands import NamedHand, NamedSetting, OnFelt, named, wrong_number
 from pitboss.games.saigon_5_card.joker_poker import AceHighStraight, rank_with_joker
 from pitboss.games.saigon_5_card.point_count import PointValues, Setting, best_setting, setting_of
+from pitboss.games.saigon_5_card.settle import SHOWDOWN
 from pitboss.law.citation import cite
 
 
@@ -28,7 +29,7 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
     ace_high = AceHighStraight(elections.reads("680a-ace-high-straight"))
     return (
         three,
-        named("showdown hand", setting, cite("680a.6(b)")),
+        named(SHOWDOWN.in_words, setting, cite("680a.6(b)")),
         named("Bonus hand", rank_with_joker(cards, ace_high_straight=ace_high), cite("680a.6(c)")),
     )
 
@@ -36,10 +37,12 @@ def name_hands(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedHand
 def name_on_felt(hand: OnFelt, elections: Elections) -> NamedHand | None:
     """The Point Count of a hand that was set; the dealer's is always set as the law sets it."""
     values = elections.figures_as(PointValues)
-    if len(hand.cards) != elections.rules.number("player-cards") or not (hand.showdown or hand.dealer):
+    if len(hand.cards) != elections.rules.number("player-cards") or not (hand.apart or hand.dealer):
         return None
-    setting = setting_of(hand.cards, hand.showdown, values) if hand.showdown else best_setting(hand.cards, values)
-    return NamedHand("showdown hand", _in_words(setting), setting.hand, format_cards(setting.cards), cite("680a.6(b)"))
+    setting = setting_of(hand.cards, hand.apart, values) if hand.apart else best_setting(hand.cards, values)
+    return NamedHand(
+        SHOWDOWN.in_words, _in_words(setting), setting.hand, format_cards(setting.cards), cite("680a.6(b)")
+    )
 
 
 def name_settings(cards: tuple[Card, ...], elections: Elections) -> tuple[NamedSetting, ...]:

@@ -45,7 +45,7 @@ def reset(box: BoxFacts, showdown: tuple[Card, ...], elections: Elections) -> tu
     try:
         chosen = setting_of(cards, showdown, values)
     except Malformed as error:
-        raise Refused("wrong-showdown", cite("680a.11(b)"), str(error)) from error
+        raise Refused("wrong-cards-apart", cite("680a.11(b)"), str(error)) from error
     if chosen.qualifies or elections.reads("680a-misset") == "as-set":
         return ()
     best = best_setting(cards, values)

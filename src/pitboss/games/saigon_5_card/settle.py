@@ -16,7 +16,15 @@ from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
-SHOWDOWN = Place("showdown", Whose.SEAT, Turned.SETTLED, "showdown-hand-cards", part_of=HAND.name)
+SHOWDOWN = Place(
+    "showdown",
+    Whose.SEAT,
+    Turned.SETTLED,
+    "showdown-hand-cards",
+    words="showdown hand",
+    part_of=HAND.name,
+    formerly="showdown",
+)
 """The two cards that a player sets apart."""
 
 
@@ -59,13 +67,13 @@ class _Table(RoundHands):
         try:
             chosen = setting_of(cards, showdown, self.values)
         except Malformed as error:
-            raise Refused("wrong-showdown", cite("680a.11(b)"), f"seat {seat.number}: {error}") from error
+            raise Refused("wrong-cards-apart", cite("680a.11(b)"), f"seat {seat.number}: {error}") from error
         if chosen.qualifies or self.elections.reads("680a-misset") != "reset":
             return chosen
         best = best_setting(cards, self.values)
         if best.qualifies:
             raise Refused(
-                "wrong-showdown",
+                "wrong-cards-apart",
                 cite("680a.11(b)(1)"),
                 f"seat {seat.number}: the hand qualifies and is set with {format_cards(best.three_card_hand)} as its "
                 f"three-card hand: reset it, with {format_cards(best.showdown_hand)} as the showdown hand",

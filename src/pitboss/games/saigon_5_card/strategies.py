@@ -13,7 +13,7 @@ from pitboss.games.strategies import AtSeat, Decided, Strategy, UnitBot, by_turn
 def _set_best(seat: AtSeat, cards: tuple[Card, ...]) -> Decided:
     values = PointValues.from_rules(rules(seat.edition))
     setting = best_setting(cards, values)
-    return Decided("set", showdown=setting.showdown_hand)
+    return Decided("set", apart=setting.showdown_hand)
 
 
 STRATEGIES: Mapping[str, Strategy] = {

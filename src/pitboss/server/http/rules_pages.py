@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pitboss.games.layout import layout_of, short_name
+from msgspec.structs import replace
+
+from pitboss.games.layout import Layout, layout_of, short_name
+from pitboss.games.registry import find_game
 from pitboss.games.rule_data import register, require_clause, rules
 from pitboss.law.citation import Clause, parent_of
 from pitboss.law.proofs import tests_of
@@ -28,8 +31,14 @@ def rules_page(edition: str) -> RulesPage:
         inscriptions=text.texts("inscriptions"),
         wagers=tuple(_wager(wager, text) for wager in text.wagers.values()),
         figures=tuple(map(_figure, text.figures.values())),
-        layout=layout_of(edition),
+        layout=_layout(text),
     )
+
+
+def _layout(text: Rules) -> Layout:
+    """The felt, with what the game calls the cards that players set apart."""
+    apart = find_game(text.game).set_apart
+    return replace(layout_of(text.edition.name), apart=apart.in_words if apart else "")
 
 
 def _figure(figure: Figure) -> FigurePage:

@@ -90,8 +90,8 @@ class Decide(_Asked, frozen=True, tag="decide"):
     seat: _Seat
     choice: _Word
     amount: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
-    showdown: Annotated[tuple[_Card, ...], Meta(max_length=9)] = ()
-    """The cards of the showdown hand, where cards are set into two hands."""
+    apart: Annotated[tuple[_Card, ...], Meta(max_length=9)] = ()
+    """The cards set apart as a hand of their own, where cards are set into two hands."""
 
 
 class Cut(_Asked, frozen=True, tag="cut"):

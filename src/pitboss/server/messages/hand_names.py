@@ -131,7 +131,7 @@ def _winner(felt: Felt, elections: Elections) -> str | None:
 
 def _seats(elections: Elections, felt: Felt, board: _Cards) -> Iterator[tuple[int, HandName]]:
     for seat, box in felt.boxes.items():
-        name = _name(elections, box.cards, board, box.showdown)
+        name = _name(elections, box.cards, board, box.apart)
         if name is not None:
             yield seat, name
 
@@ -143,7 +143,7 @@ def _own(view: PlayerView, felt: Felt, elections: Elections) -> dict[int, HandNa
     if not unseen:
         return {}
     board = board_of(felt, elections)
-    names = {seat: _name(elections, view.hand(seat), board, view.showdowns.get(seat, ())) for seat in unseen}
+    names = {seat: _name(elections, view.hand(seat), board, view.apart.get(seat, ())) for seat in unseen}
     return {seat: name for seat, name in names.items() if name is not None}
 
 
@@ -159,15 +159,15 @@ _known: dict[Hashable, HandName | None] = {}
 
 
 def _name(
-    elections: Elections, cards: _Cards, board: _Cards = (), showdown: _Cards = (), *, dealer: bool = False
+    elections: Elections, cards: _Cards, board: _Cards = (), apart: _Cards = (), *, dealer: bool = False
 ) -> HandName | None:
     if not cards or UNSEEN in cards:
         return None
-    key = (elections.edition, tuple(elections.readings.items()), cards, board, showdown, dealer)
+    key = (elections.edition, tuple(elections.readings.items()), cards, board, apart, dealer)
     if key not in _known:
         if len(_known) >= _MEMORY:
             _known.clear()
-        hand = OnFelt(_parsed(cards), _parsed(board), _parsed(showdown), dealer)
+        hand = OnFelt(_parsed(cards), _parsed(board), _parsed(apart), dealer)
         found = game_of(elections).hands.named_on_felt(hand, elections)
         _known[key] = None if found is None else HandName(found.name, tuple(found.cards.split()))
     return _known[key]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from pitboss.games.older_names import in_todays_names
 from pitboss.house.conduct import IN_THEIR_NAME
 from pitboss.house.fairness import Contributed, ContributionPromised, Fact, fact_from_bytes
 from pitboss.server.messages import frames
@@ -102,11 +103,12 @@ class _Follows:
         if (given.player, given.id) in self.done:
             yield "other-command", f"{given.player} gave this command once, and it was done again"
         self.done.add((given.player, given.id))
-        asked = _read(given.body)
+        body = _body(given, command)
+        asked = _read(body)
         if command is not None and command.by is not Role.PLAYER:
-            if given.body != signed.body_of(command) and not _is_of_the_staff(given.body, command):
+            if body != signed.body_of(command) and not _is_of_the_staff(body, command):
                 yield "other-command", f"{given.player} signed for another command than the one that was done"
-        elif asked is None or body_of(asked) != given.body:
+        elif asked is None or body_of(asked) != body:
             yield "other-command", f"what {given.player} is said to have given is no message of a player"
         elif not self._is_same(asked, given.player, command, parts):
             yield "other-command", f"{given.player} gave another command than the one that was done"
@@ -174,7 +176,7 @@ class _Told:
         if given.player != self.player:
             return
         told, body = self.given.get(given.id, (None, b""))
-        if told is not None and body == given.body:
+        if told is not None and (given.body == body or in_todays_names(given.body) == body):
             self.found.add(given.id)
             if line <= told.after or told.done not in (None, line):
                 where = f"given after line {told.after}" if told.done is None else f"acknowledged with line {told.done}"
@@ -192,6 +194,12 @@ class _Told:
             if told.done is not None and told.done <= last and recorded and id_ not in self.found:
                 message = f"a command of {self.player} was acknowledged with this line, and the log does not have it"
                 yield Fault(told.done, "not-done", message)
+
+
+def _body(given: Done, command: do.AnyCommand | None) -> bytes:
+    """What somebody gave, its fields as they are named now; no other command has a field with an older name."""
+    renamed = isinstance(command, do.MakeDecision) or (isinstance(command, do.Perform) and command.apart)
+    return in_todays_names(given.body) if renamed and _read(given.body) is None else given.body
 
 
 def _read(body: bytes) -> frames.PlayerCommand | None:
@@ -219,7 +227,8 @@ def _lines(receipt: Receipt) -> range:
 
 def _canonical(told: ToldCommand) -> bytes:
     """A command of a receipt in the bytes in which the house writes it down."""
-    asked = _read(bytes(told.command))
+    command = bytes(told.command)
+    asked = _read(command) or _read(in_todays_names(msgspec.json.format(command, indent=-1)))
     return b"" if asked is None else body_of(asked)
 
 

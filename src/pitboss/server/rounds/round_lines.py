@@ -64,7 +64,7 @@ def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]
     for number, box in sorted(table.boxes.items()):
         own = player is not None and belongs_to(box, player)
         on_felt = felt.boxes[number]
-        apart = {set_apart: box.showdown if own else on_felt.showdown} if set_apart else {}
+        apart = {set_apart.name: box.apart if own else on_felt.apart} if set_apart else {}
         yield SeatRecord(
             number,
             box.wagers,

@@ -50,7 +50,7 @@ def command_of(asked: frames.TableCommand, who: str, at: int, brings: int = CHIP
                 seat=asked.seat,
                 choice=asked.choice,
                 amount=asked.amount,
-                showdown=asked.showdown,
+                apart=asked.apart,
             )
         case frames.Cut():
             return do.AnswerCut(at=at, by=by, who=who, seat=asked.seat, depth=asked.depth)

@@ -12,6 +12,7 @@ from pitboss.cards import Card, known_cards
 from pitboss.games.elections import Elections
 from pitboss.games.irregularities import Interruption
 from pitboss.games.limits import is_covered, within
+from pitboss.games.places import Place
 from pitboss.games.play import UNSEEN
 from pitboss.games.registry import game_of
 from pitboss.games.round import Round as GameRound
@@ -121,10 +122,10 @@ def _has_returned_an_award(table: Table) -> bool:
 
 def _as_set(table: Table, box: Box) -> Box:
     """The box as it will be compared: a hand that its player set wrongly is reset before it is."""
-    if not box.showdown or box.turned:
+    if not box.apart or box.turned:
         return box
-    reset = game_of(table.elections).play.reset(box, known_cards(box.showdown), table.elections)
-    return replace(box, showdown=notations(reset)) if reset else box
+    reset = game_of(table.elections).play.reset(box, known_cards(box.apart), table.elections)
+    return replace(box, apart=notations(reset)) if reset else box
 
 
 def _covered(present: Round | None) -> bool:
@@ -182,7 +183,7 @@ def _same_hand(one: Box, other: Box) -> bool:
         and (one.places == other.places or _same_cards(one.places, other.places))
         and one.choice == other.choice
         and one.abandoned == other.abandoned
-        and one.showdown == other.showdown
+        and one.apart == other.apart
     )
 
 
@@ -223,13 +224,13 @@ def as_round(table: Table, boxes: dict[int, Box], interruption: Interruption | N
     )
 
 
-def as_seat(number: int, box: Box, set_apart: str | None = None) -> Seat:
+def as_seat(number: int, box: Box, set_apart: Place | None = None) -> Seat:
     """One box as the game knows it; cards set apart are at the place that the game has for them."""
     return Seat(
         number=number,
         player=box.player,
         stakes=box.wagers,
-        places=_cards(box.places | {set_apart: box.showdown}) if set_apart else _cards(box.places),
+        places=_cards(box.places | {set_apart.name: box.apart}) if set_apart else _cards(box.places),
         street=box.street,
         abandoned=box.abandoned,
         undecided=box.choice is None,

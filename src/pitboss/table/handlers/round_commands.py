@@ -14,10 +14,10 @@ from pitboss.table.commands import MakeDecision, Perform
 from pitboss.table.duties import Duty
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import settle_forfeited
+from pitboss.table.handlers.cards_apart import set_apart
 from pitboss.table.handlers.checks import check_cards, check_left, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.handlers.playable import check_playable
-from pitboss.table.handlers.showdown_hand import set_apart
 from pitboss.table.procedure.due import asked_under, seats_asked
 from pitboss.table.procedure.in_force import (
     clause,
@@ -164,7 +164,7 @@ def make_decision(table: Table, command: MakeDecision) -> tuple[ev.AnyEvent, ...
         amount=amount,
         street=name,
         again=choice.again,
-        showdown=set_apart(table, command, box, choice) if choice.cards else (),
+        apart=set_apart(table, command, box, choice) if choice.cards else (),
     )
     return (made,)
 

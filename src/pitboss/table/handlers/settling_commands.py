@@ -15,8 +15,8 @@ from pitboss.table.commands import Perform
 from pitboss.table.duties import Due
 from pitboss.table.evolve import evolve
 from pitboss.table.handlers.box_settlement import settle_box
+from pitboss.table.handlers.cards_apart import compared, reset_under
 from pitboss.table.handlers.checks import check_cards, matches, require_due
-from pitboss.table.handlers.showdown_hand import compared, reset_under
 from pitboss.table.procedure.due import due, present_pass, to_expose
 from pitboss.table.procedure.in_force import declared_place, hand_clause, play
 from pitboss.table.procedure.turned_cards import stays_unseen
@@ -75,7 +75,7 @@ def _settle_together(table: Table, command: Perform, present: Pass) -> tuple[ev.
     settled: list[ev.AnyEvent] = []
     passes = table.round_in_play.settling
     while table.phase is Phase.SETTLING and table.round_in_play.settling == passes:
-        bare = replace(command, seat=None, cards=(), also={}, showdown=())
+        bare = replace(command, seat=None, cards=(), also={}, apart=())
         event = _settle(table, bare, due(table)[0], present)
         settled.append(event)
         table = evolve(table, event)
@@ -91,15 +91,15 @@ def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatS
     if command.cards:
         cards = _turned(table, cards, command.cards, f"seat {seat}'s")
         turned = replace(box, places={**box.places, _HAND: cards})
-    showdown = compared(table, turned, command)
+    apart = compared(table, turned, command)
     excess = play(table).excess(turned, table.elections) if not box.turned else {}
     if not excess:
-        turned = turned if showdown == box.showdown else replace(turned, showdown=showdown)
+        turned = turned if apart == box.apart else replace(turned, apart=apart)
     elif excess.keys() <= box.unsettled.keys():
-        turned = replace(turned, showdown=showdown, wagers=less(box.wagers, excess))
+        turned = replace(turned, apart=apart, wagers=less(box.wagers, excess))
     else:
         # It proves too large after it was settled, against a dealer who does not qualify: it has gone back as a whole.
-        excess, turned = {}, replace(turned, showdown=showdown, wagers=box.unsettled, lines=None)
+        excess, turned = {}, replace(turned, apart=apart, wagers=box.unsettled, lines=None)
     places = {_HAND: cards} if cards else {}
     if len(turned.places) > 1:
         # What is named now must differ from the cards of the hand, which may have been named just before.
@@ -117,8 +117,8 @@ def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatS
         turned=places,
         lines=tuple(line for line in lines if line is not award) if award else lines,
         clause=now.clause,
-        showdown=showdown,
-        reset=reset_under(table, box, showdown),
+        apart=apart,
+        reset=reset_under(table, box, apart),
         excess=excess,
         award=award,
     )
@@ -127,7 +127,7 @@ def _settle(table: Table, command: Perform, now: Due, present: Pass) -> ev.SeatS
 def _settle_unturned(table: Table, command: Perform, now: Due, box: Box, present: Pass) -> ev.SeatSettled:
     """Nobody looks at cards that no wager needs."""
     seat = now.seat or 0
-    if command.cards or command.also or command.showdown:
+    if command.cards or command.also or command.apart:
         raise Refused(
             "not-turned", now.clause, f"seat {seat}'s cards stay face down: settle the seat without naming them"
         )

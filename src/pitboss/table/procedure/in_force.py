@@ -87,13 +87,13 @@ def _known_to_player(edition: str) -> frozenset[str]:
     return frozenset(each.name for each in places if each.whose is Whose.SEAT and each.turned is not Turned.EARNED)
 
 
-def set_apart_at(elections: Elections) -> str | None:
+def set_apart_at(elections: Elections) -> Place | None:
     """The place of the cards that players set apart, where they do."""
     return _set_apart_at(elections.edition)
 
 
 @cache
-def _set_apart_at(edition: str) -> str | None:
+def _set_apart_at(edition: str) -> Place | None:
     return find_game(rules(edition).game).set_apart
 
 

@@ -116,8 +116,8 @@ class PlayerView(msgspec.Struct, frozen=True, tag_field="view", tag="player"):
     """Chips the table keeps for a player who left before the wagers were settled."""
     hands: dict[int, dict[str, tuple[str, ...]]]
     """The player's own cards, by box and place, as soon as they are dealt; a card dealt unread is `??` here as well."""
-    showdowns: dict[int, tuple[str, ...]]
-    """Those of them that the player has set apart as the showdown hand."""
+    apart: dict[int, tuple[str, ...]]
+    """Those of them that the player has set apart as a hand of their own."""
     deciding: int | None
     """The box for which the player is asked now."""
     choices: tuple[OpenChoice, ...]
@@ -213,9 +213,7 @@ class Views:
             chips=seated.chips if seated else 0,
             owed=table.owed.get(who, 0),
             hands=self._hands_of(who),
-            showdowns={
-                seat: box.showdown for seat, box in table.boxes.items() if box.showdown and belongs_to(box, who)
-            },
+            apart={seat: box.apart for seat, box in table.boxes.items() if box.apart and belongs_to(box, who)},
             deciding=asked,
             choices=() if asked is None else tuple(choices(table, who, asked)),
             spots=self._spots_of(who),

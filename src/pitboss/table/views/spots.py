@@ -203,7 +203,7 @@ def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
             seat=seat,
             choice=choice.name,
             amount=choice.least,
-            showdown=cards,
+            apart=cards,
         )
         lost = play(table).forfeits(table.elections) if choice.name == "fold" else ()
         yield OpenChoice(choice, refusal_for(table, tried), tuple(wager for wager in lost if wager in box.wagers))

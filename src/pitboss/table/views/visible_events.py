@@ -40,7 +40,7 @@ def visible(before: Table | None, event: ev.AnyEvent, viewer: Viewer, who: str =
             return replace(event, cards=tuple(_faces(_state(before), event, who if viewer is Viewer.PLAYER else "")))
         case ev.DecisionMade():
             own = viewer is Viewer.PLAYER and event.who == who
-            return event if own or not event.showdown else replace(event, showdown=())
+            return event if own or not event.apart else replace(event, apart=())
         case ev.AdviceGiven():
             return event if viewer is Viewer.PLAYER and event.who == who else replace(event, choices=())
         case ev.SeatSettled():

@@ -1,0 +1,70 @@
+"""Cards that players set apart as a hand of their own: as they are named, compared, and reset by the dealer."""
+
+from __future__ import annotations
+
+from pitboss.cards import Card, parse_card
+from pitboss.games.play import RESET, UNSEEN, Choice
+from pitboss.law.citation import Clause
+from pitboss.law.refusal import Refused
+from pitboss.malformed import Malformed
+from pitboss.table.commands import MakeDecision, Perform
+from pitboss.table.duties import Role
+from pitboss.table.procedure.due import asked_under
+from pitboss.table.procedure.in_force import hand_clause, play, set_apart_at
+from pitboss.table.state import Box, Table, notations
+
+
+def set_apart(table: Table, command: MakeDecision, box: Box, choice: Choice) -> tuple[str, ...]:
+    """The cards set apart. Unread cards are set on the table alone; the house leaves the setting to the dealer."""
+    if not choice.cards or UNSEEN in box.cards or (command.by is Role.HOUSE and not command.apart):
+        return ()
+    if len(command.apart) != choice.cards:
+        raise Refused("wrong-cards-apart", choice.clause, f"name the {choice.cards} cards of the {_hand_apart(table)}")
+    try:
+        named = tuple(map(parse_card, command.apart))
+    except Malformed as error:
+        raise Refused("wrong-cards-apart", choice.clause, str(error)) from error
+    play(table).reset(box, named, table.elections)
+    return command.apart
+
+
+def compared(table: Table, box: Box, command: Perform) -> tuple[str, ...]:
+    """The cards apart as they are compared: as the player set them, or as the dealer finds or resets them."""
+    if command.apart:
+        _check_named(table, command.apart)
+    apart = box.apart or command.apart
+    if not apart or UNSEEN in box.cards or (box.turned and not command.apart):
+        return apart
+    found = notations(play(table).reset(box, _named(table, apart), table.elections)) or apart
+    if command.apart and sorted(command.apart) not in (sorted(apart), sorted(found)):
+        # Which cards they are is not said: they lie face down until they are turned.
+        said = f"{box.player} has set the {_hand_apart(table)}: leave it as it is"
+        raise Refused("wrong-cards-apart", asked_under(table), said)
+    return found
+
+
+def reset_under(table: Table, box: Box, shown: tuple[str, ...]) -> Clause | None:
+    """Where the dealer compares other cards than the player had set apart: why."""
+    if not box.apart or box.apart == shown:
+        return None
+    return play(table).steps[RESET]
+
+
+def _check_named(table: Table, apart: tuple[str, ...]) -> None:
+    """Cards are set apart at a game that has a place for them, and named as cards."""
+    if set_apart_at(table.elections) is None:
+        raise Refused("wrong-cards-apart", hand_clause(table), "this game sets no cards apart: leave apart out")
+    _named(table, apart)
+
+
+def _hand_apart(table: Table) -> str:
+    """What the game calls the cards set apart."""
+    place = set_apart_at(table.elections)
+    return place.in_words if place else "cards set apart"
+
+
+def _named(table: Table, cards: tuple[str, ...]) -> tuple[Card, ...]:
+    try:
+        return tuple(map(parse_card, cards))
+    except Malformed as error:
+        raise Refused("malformed-card", table.elections.rules.figure("decks").clause, str(error)) from error
