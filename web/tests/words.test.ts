@@ -109,7 +109,7 @@ describe('what is announced', () => {
   it('marks what the house did for a person, and what a bot did', () => {
     expect(say(FOLDED)).toBe('Time ran out, so the house decided for you: fold.');
     // Below a heading that says so, it is not said again.
-    expect(decidedForYou(FOLDED as unknown as EventOf<'decision-made'>, to)).toBe('the house decided for you: fold');
+    expect(decidedForYou(FOLDED as unknown as EventOf<'decision-made'>, {})).toBe('the house decided for you: fold');
     expect(say({ ...FOLDED, choice: 'set', apart: ['5h', '9d'] })).toBe(
       'Time ran out, so the house set your showdown hand: 5 of hearts and 9 of diamonds.',
     );
