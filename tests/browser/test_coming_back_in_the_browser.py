@@ -107,12 +107,13 @@ def test_whoever_missed_too_much_is_told_how_much(open_page: OpenPage) -> None:
     guest = Guest(open_page())
     guest.sit()
     guest.round()
-    address = guest.page.url
+    address, name = guest.page.url, guest.name
     # As if this browser had last looked long ago: the house has no steps after that any more. In the lobby no table
     # goes on that would write down what it has seen since.
     guest.page.goto(address.partition("/table")[0] + "/")
     guest.page.evaluate(
-        "() => localStorage.setItem('pitboss.seen.prime-1', JSON.stringify({ sequence: 999999, rounds: 0 }))"
+        "sat => localStorage.setItem('pitboss.seen.prime-1', JSON.stringify({ sequence: 999999, rounds: 0, sat }))",
+        name,
     )
     guest.page.goto(address)
 

@@ -35,8 +35,9 @@ class Line {
     this.onclose({ code: 1006, reason: '' });
   }
 
+  /** What the player gave; when the browser gives its own part of the shuffle depends on how fast it computes. */
   get given(): Given[] {
-    return this.sent.filter((frame): frame is Given => frame.frame === 'given');
+    return this.sent.filter((frame): frame is Given => frame.frame === 'given' && frame.command.do !== 'promise');
   }
 }
 

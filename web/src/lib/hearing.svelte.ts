@@ -11,7 +11,7 @@ import type { AnyView, Felt, Layout, Update } from './types';
 import { verify } from './verifying';
 import { played } from './visit.svelte';
 import { shownIn } from './witness';
-import { announced, decidedForYou, isHandedBack, missed, muchMissed, resultOf, whyHandedBack, winnerInWords } from './words';
+import { announced, decidedForYou, gotUp, isHandedBack, missed, muchMissed, resultOf, whyHandedBack, winnerInWords } from './words';
 
 const HANDED_BACK = 'Returned';
 
@@ -73,11 +73,13 @@ export class Hearing {
     const { live } = this;
     const view = live.state?.view;
     if (view?.view !== 'player' || !live.missed) return;
-    const lines =
-      'updates' in live.missed
-        ? missed(live.missed.updates, { player: view.player, view })
-        : muchMissed(live.missed.before.rounds, view.public.rounds);
+    const { before, updates } = live.missed;
+    const { player } = view;
     live.missed = null;
+    // Whoever had no seat, or gave it up, has missed nothing: only what was not sent is still to be said.
+    const wasHere = before.sat === player && !(updates && gotUp(updates, player));
+    if (!wasHere && !this.notes.owes) return;
+    const lines = !wasHere ? [] : updates ? missed(updates, { player, view }) : muchMissed(before.rounds, view.public.rounds);
     if (view.seat === null && !lines.length && !this.notes.owes) return;
     const held = this.betting.total;
     const title = view.seat === null ? 'While you were away' : `Welcome back: seat ${view.seat} is still yours`;

@@ -10,8 +10,11 @@ import { Witnessing } from './witnessing';
 export type Answer = Acknowledged | Refused;
 export type Connection = 'connecting' | 'live' | 'lost';
 
-/** What happened while the connection was gone: step by step, or only how far the table had come before. */
-export type Missed = { updates: readonly Update[] } | { before: LastSeen };
+/** What happened while the connection was gone: how far the table had come before, and every step since where the house still tells them. */
+export interface Missed {
+  before: LastSeen;
+  updates: readonly Update[] | null;
+}
 
 /** The codes of refusals that the connection makes: it was never sent, or the house says that its time is over. */
 export const NOT_SENT = 'not-sent';
@@ -196,13 +199,13 @@ export class LiveTable {
       for (const { facts, sequence } of updates) void this.#contributing.heard(facts, { sequence, now: false });
       const last = updates.at(-1);
       if (last) this.#take(last);
-      this.missed = { updates };
+      this.missed = { before: seen, updates };
       // Without a state, as after a reload in a quiet moment, the table must be shown anew.
       return this.state ? this.state.sequence : null;
     } catch (error) {
       if (!(error instanceof Refusing) || error.status < 400 || error.status >= 500) throw error;
       // So much happened that the house no longer tells it step by step.
-      this.missed = { before: seen };
+      this.missed = { before: seen, updates: null };
       this.state = null;
       return null;
     }
@@ -336,7 +339,7 @@ export class LiveTable {
 }
 
 function seenIn({ sequence, view }: Snapshot | Update): LastSeen {
-  return { sequence, rounds: view.public.rounds };
+  return { sequence, rounds: view.public.rounds, sat: view.view === 'player' && view.seat !== null ? view.player : null };
 }
 
 /** The browser gives it by itself, so nobody waits for it. */

@@ -8,6 +8,8 @@ const ROUNDS = 40;
 export interface LastSeen {
   sequence: number;
   rounds: number;
+  /** Who had a seat there then; nobody who only watched. */
+  sat?: string | null;
 }
 
 export function rememberSeen(table: string, seen: LastSeen): void {

@@ -69,6 +69,13 @@ export function announced(event: AnyEvent, to: Listener): string | null {
   return say?.(event, to) ?? null;
 }
 
+/** Whether somebody gave up the seat, as by moving to another table: the house takes a seat in its own name. */
+export function gotUp(updates: readonly Update[], player: string): boolean {
+  return updates.some(({ events }) =>
+    events.some((event) => isKind(event, 'player-left') && event.who === player && event.by === 'player'),
+  );
+}
+
 /** What somebody missed, in short: own rounds and decisions, and how many others there were. */
 export function missed(updates: readonly Update[], to: Listener): string[] {
   const said: string[] = [];
@@ -90,9 +97,11 @@ export function missed(updates: readonly Update[], to: Listener): string[] {
       said.push(`${dollars(-event.change)} was returned to you, because it could not be played as placed.`);
     }
     if (isKind(event, 'round-voided')) said.push('A round was void, and its wagers were returned.');
-    if (isKind(event, 'player-left') && event.who === to.player) said.push('You lost your seat.');
     if (isKind(event, 'submission-changed')) said.push(NEW_RULES);
   }
+  // A seat that was taken again since is not lost.
+  const gone = updates.some(({ events }) => events.some((event) => isKind(event, 'player-left') && event.who === to.player));
+  if (gone && to.view.view === 'player' && to.view.seat === null) said.push('You lost your seat.');
   if (others > 0) said.push(`${others} ${others === 1 ? 'round was' : 'rounds were'} played without you.`);
   return said;
 }
