@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isNext } from '../src/lib/notes.svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isNext, Notes } from '../src/lib/notes.svelte';
 
 const inside = {};
 const note = { contains: (other: unknown) => other === inside };
@@ -13,4 +13,24 @@ it.each([
   ['a key that is only held', { target: {}, key: 'Shift' }, false],
 ])('a note that stays goes with what is done next: %s, %o, %s', (_, event, goes) => {
   expect(isNext(event, note)).toBe(goes);
+});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('takes a refusal away after some seconds, however long its words, though nobody does anything', () => {
+  const notes = new Notes();
+  const lines = ['Each player has one betting position at this table, so you cannot wager at another seat. '.repeat(5)];
+  notes.tell({ kind: 'refusal', title: 'Not at that seat', lines, clause: '678a.7(e)', stays: true });
+  vi.advanceTimersByTime(3_000);
+  expect(notes.note).not.toBeNull();
+  vi.advanceTimersByTime(8_000);
+  expect(notes.note).toBeNull();
+});
+
+it('leaves advice to whoever reads it', () => {
+  const notes = new Notes();
+  notes.tell({ kind: 'news', title: 'Advice', lines: ['Fold.'], clause: null, stays: true });
+  vi.advanceTimersByTime(3_600_000);
+  expect(notes.note?.title).toBe('Advice');
 });

@@ -8,7 +8,7 @@ export interface Note {
   title: string;
   lines: string[];
   clause: string | null;
-  /** Whether it is there until its reader does something: a rule takes as long to read as it takes. */
+  /** Whether it goes with whatever its reader does next. News of this kind have no other end; a refusal never outlasts its time. */
   stays?: boolean;
 }
 
@@ -42,7 +42,7 @@ export class Notes {
     const letters = [note.title, ...note.lines].join(' ').length;
     this.note = note;
     this.#shown = performance.now();
-    if (note.stays) return;
+    if (note.stays && note.kind === 'news') return;
     setTimeout(
       () => {
         if (this.note === note) this.note = null;
