@@ -36,9 +36,14 @@ export function happens(pace: PaceName | null): void {
   });
 }
 
-/** Cards are dealt or turned by what happens: words about them wait, but where the player waits for nothing. */
+/** Cards are dealt or turned by what happens: words about them wait. */
 export function cardsLeave(): void {
-  if (isLive() && now.pace !== 'instant') takeOff();
+  if (areCardsLive()) takeOff();
+}
+
+/** Whether cards move: for whoever waits for nothing they lie there at once, since nothing that is said or asked waits for them. */
+function areCardsLive(): boolean {
+  return isLive() && now.pace !== 'instant';
 }
 
 export function isLive(): boolean {
@@ -90,7 +95,7 @@ export function arrives(node: SVGElement, { x, y, card }: Arriving): void {
   queueMicrotask(() => (node.dataset.lies = ''));
   const turn = card === undefined ? 0 : now.turns.get(card);
   // A card that was not dealt just now has lain there, though it is drawn anew.
-  if (turn === undefined || !isLive()) return;
+  if (turn === undefined || !(card === undefined ? isLive() : areCardsLive())) return;
   const from = { transform: `translate(${x}px, ${y}px)`, opacity: 0 };
   const nearly = { opacity: 1, offset: 0.4 };
   follow(
@@ -105,7 +110,7 @@ export function arrives(node: SVGElement, { x, y, card }: Arriving): void {
 
 /** A card that lies there is turned about its upright middle, which is at `x`. */
 export function turned(node: SVGElement, { x, place }: { x: number; place: number }): void {
-  if (!isLive() || !node.parentElement?.closest('[data-lies]')) return;
+  if (!areCardsLive() || !node.parentElement?.closest('[data-lies]')) return;
   const at = (scale: number): string => `translateX(${x}px) scaleX(${scale}) translateX(${-x}px)`;
   follow(
     node.animate([{ transform: at(0) }, { transform: at(1) }], {

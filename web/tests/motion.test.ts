@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { areMoving } from '../src/lib/landing.svelte';
+import { arrives, cardsLeave, deals, happens, plans, turned } from '../src/lib/motion';
+import type { PaceName } from '../src/lib/types';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('document', { hidden: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Something on the felt, which lies there already where it is turned. */
+function thing(): { node: SVGElement; animate: ReturnType<typeof vi.fn> } {
+  const animate = vi.fn(() => ({ finished: Promise.resolve() }));
+  return { node: { dataset: {}, animate, parentElement: { closest: () => ({}) } } as unknown as SVGElement, animate };
+}
+
+it.each<[PaceName, number]>([
+  ['calm', 1],
+  ['brisk', 1],
+  ['instant', 0],
+])('at the pace %s a card is on its way %i times before it lies there, and words wait for just that', async (pace, times) => {
+  const [dealt, shown, chips] = [thing(), thing(), thing()];
+  happens(pace);
+  cardsLeave();
+  plans([{ cards: 1, clause: '679a.8', place: 'hand', seat: 3 }]);
+  deals(1);
+  arrives(dealt.node, { x: 0, y: 0, card: 'hand/3/0' });
+  turned(shown.node, { x: 0, place: 0 });
+  arrives(chips.node, { x: 0, y: 0 });
+  expect([areMoving(), dealt.animate.mock.calls.length, shown.animate.mock.calls.length]).toEqual([times > 0, times, times]);
+  expect(chips.animate).toHaveBeenCalledOnce();
+  await vi.runAllTimersAsync();
+  expect(areMoving()).toBe(false);
+});
