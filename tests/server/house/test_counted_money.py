@@ -80,6 +80,14 @@ def test_mon_1_nobody_brings_more_than_the_account_holds(home: House, wanted: in
     assert balance(home) == ((50_000, 0) if refused else (50_000 - wanted, wanted))
 
 
+@pytest.mark.parametrize("broken", [1, 150, 20_050])
+def test_nobody_sits_down_with_less_than_a_whole_chip(home: House, broken: int) -> None:
+    ann = with_money(home)
+
+    assert give(ann, "sit", "s", seat=2, chips=broken) == "not-in-chips"
+    assert balance(home) == (50_000, 0)
+
+
 def test_an_account_with_nothing_in_it_does_not_sit_down(home: House) -> None:
     ann = home.player("ann")
 

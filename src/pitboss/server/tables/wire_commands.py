@@ -68,6 +68,8 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
             return over_limit(viewer.limits.get(asked.wager), table, asked.amount)
         case frames.Decide():
             return _broken_chips(asked, table, who)
+        case frames.Sit() if asked.chips is not None:
+            return not_in_chips(table, asked.chips, asked="sit down with")
         case frames.BuyIn():
             seated = table.players.get(who) if table.money is Money.PRACTICE else None
             if seated is not None and (asked.chips > CHIPS or seated.chips >= MOST_CHIPS):
