@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+import pitboss
 from pitboss.games.registry import find_game
 from pitboss.games.rule_data import register, rules
 from pitboss.law.edition import edition
+from pitboss.law.places import SourceLine, honoring
+from pitboss.law.register import Honored, RegisterEntry
 from tests.conformance.tables import EDITIONS, OUR_GAMES
 from tests.law import checks
 
@@ -30,6 +35,45 @@ def test_whatever_its_rules_cite_stands_in_its_register(name: str) -> None:
 @pytest.mark.parametrize("name", EDITIONS)
 def test_each_of_its_clauses_has_a_parent_and_a_sentence(name: str) -> None:
     assert checks.line_faults({name: register(name)}) == []
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_each_clause_that_software_can_honor_leads_to_lines_that_name_it(name: str) -> None:
+    """Its own lines, or those of clauses inside it; each line is there, and names the clause or a step it orders."""
+    clauses = register(name)
+    for clause, where in honoring(clauses.values()).items():
+        if clauses[clause].honored is not Honored.PHYSICAL:
+            assert where, f"no line honors {clause}"
+        for inner, lines in {clause: where.lines, **where.inside}.items():
+            assert inner.startswith(clause)
+            for line in lines:
+                assert _names(_read(line, name), clauses[inner]), f"{line} does not name {inner}"
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_clause_is_not_honored_where_it_is_only_stated_or_in_the_folder_of_another_game(name: str) -> None:
+    own = edition(name).kept.folder
+    for where in honoring(register(name).values()).values():
+        for line in (*where.lines, *(each for lines in where.inside.values() for each in lines)):
+            path = _path(line, name)
+            assert path.name not in ("clauses.toml", "procedures.toml", "check_law.py")
+            assert (path.parent / "editions.toml").is_file() == path.is_relative_to(own), f"{line} is of another game"
+
+
+def _path(line: SourceLine, name: str) -> Path:
+    text = edition(name).kept
+    beside = text.folder.parents[text.package.count(".")]
+    return next(path for path in (Path(pitboss.__file__).parent / line.file, beside / line.file) if path.is_file())
+
+
+def _read(line: SourceLine, name: str) -> str:
+    return _path(line, name).read_text(encoding="utf-8").splitlines()[line.line - 1]
+
+
+def _names(line: str, entry: RegisterEntry) -> bool:
+    steps = [step for step in (entry.procedure, *entry.steps) if step]
+    # A clause is named whole: "(c)" is not named by "(c)(1)".
+    return re.search(rf"{re.escape(entry.clause)}(?![(\d])", line) is not None or any(f'"{e}"' in line for e in steps)
 
 
 @pytest.mark.parametrize("name", EDITIONS)

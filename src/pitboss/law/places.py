@@ -1,31 +1,40 @@
 """Where code and rule data honor a clause: every line that names it, or the shared step that it orders.
 
-The sources that are read are those of the package itself and, for a chapter that another package brings, its own.
+The sources that are read are those of the package itself and the folder of the chapter, wherever that lies. A clause
+that no line names is honored by the clauses it contains, if lines name those.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from pitboss.law.chapters import Chapter
-from pitboss.law.register import RegisterEntry
+from pitboss.law.chapters import our_chapters
+from pitboss.law.citation import Clause, parent_of
+from pitboss.law.edition import Edition
+from pitboss.law.register import Honored, RegisterEntry
 
 _PACKAGE = Path(__file__).parent.parent
-_ROOMS = ("ranking", "games", "table", "documents", "house")
-"""The rooms in which clauses are honored; the others only speak of them."""
-_REGISTERS = ("clauses.toml", "procedures.toml", "readings.toml", "layout.toml", "examples.toml")
-"""These files state or mention clauses, and honor none."""
+_ROOMS_THAT_SPEAK = ("law", "cli", "server")
+"""Rooms that state clauses or show them."""
+_ROOMS_THAT_COUNT = ("counting", "kernels", "exact", "simulate")
+"""Rooms that count what a clause is worth. In all others, and in those of a game, clauses are honored."""
+_NOT_HONORING = re.compile(
+    r"(clauses|readings|layout|examples)\.toml|(check_game|check_law|applying|commands|duties)\.py|(solve|kernel)\w*\.py"
+)
+"""Files that state, mention or look for clauses, give names to steps, or count; they honor none."""
+_TEMPLATE = _PACKAGE / "games" / "template"
 _NAMED = re.compile(r"[a-z0-9-]+\.[0-9]+(?:\([A-Za-z0-9]+\))*|\"([a-z][a-z0-9-]*)\"")
+_EDITIONS = re.compile(r"^editions = \[(.*)\]", re.MULTILINE)
 
 
 class SourceLine(msgspec.Struct, frozen=True, order=True):
-    """A line of code or data: the file, as it lies in its package, and the number of the line."""
+    """A line of code or data: the file, as it lies in this package or beside another one, and the line's number."""
 
     file: str
     line: int
@@ -34,29 +43,84 @@ class SourceLine(msgspec.Struct, frozen=True, order=True):
         return f"{self.file}:{self.line}"
 
 
+class Honoring(msgspec.Struct, frozen=True):
+    """Where a clause is honored: on lines of its own, or on those of the nearest clauses inside it."""
+
+    lines: tuple[SourceLine, ...] = ()
+    inside: Mapping[Clause, tuple[SourceLine, ...]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.inside)
+
+
+def honoring(entries: Iterable[RegisterEntry]) -> dict[Clause, Honoring]:
+    """Where each clause of one edition is honored; what is outside software honors no clause around it."""
+    lines = {entry.clause: places_of(entry) for entry in entries if entry.honored is not Honored.PHYSICAL}
+    inside: defaultdict[Clause, dict[Clause, tuple[SourceLine, ...]]] = defaultdict(dict)
+    for clause, found in lines.items():
+        above = parent_of(clause) if found else None
+        while above is not None:
+            inside[above][clause] = found
+            above = None if lines.get(above) else parent_of(above)
+    return {entry.clause: _where(places_of(entry), inside[entry.clause]) for entry in entries}
+
+
+def _where(lines: tuple[SourceLine, ...], inside: Mapping[Clause, tuple[SourceLine, ...]]) -> Honoring:
+    return Honoring(lines) if lines else Honoring(inside=inside)
+
+
 def places_of(entry: RegisterEntry) -> tuple[SourceLine, ...]:
     """Every line that names the clause or a step that it orders; sorted."""
-    known = _index(entry.edition.kept)
     names = (entry.clause, *filter(None, (entry.procedure, *entry.steps)))
-    return tuple(sorted({place for name in names for place in known.get(name, ())}))
+    found = (_shared(), _of_chapter(entry.edition))
+    return tuple(sorted({place for known in found for name in names for place in known.get(name, ())}))
 
 
 @cache
-def _index(chapter: Chapter) -> Mapping[str, tuple[SourceLine, ...]]:
+def _shared() -> Mapping[str, tuple[SourceLine, ...]]:
+    """What the rooms that every game shares name."""
+    games = (*(chapter.folder for chapter in our_chapters()), _TEMPLATE)
+    return _index(
+        _PACKAGE,
+        (
+            path
+            for room in sorted(_PACKAGE.iterdir())
+            if room.is_dir() and room.name not in (*_ROOMS_THAT_SPEAK, *_ROOMS_THAT_COUNT)
+            for path in sorted(room.rglob("*"))
+            if not any(path.is_relative_to(folder) for folder in games)
+        ),
+    )
+
+
+@cache
+def _of_chapter(text: Edition) -> Mapping[str, tuple[SourceLine, ...]]:
+    """What the folder of the chapter names; of its data, what stands in this edition."""
+    folder, above = text.kept.folder, text.kept.package.count(".")
+    root = _PACKAGE if folder.is_relative_to(_PACKAGE) else folder.parents[above]
+    return _index(root, sorted(folder.rglob("*")), text)
+
+
+def _index(root: Path, paths: Iterable[Path], text: Edition | None = None) -> Mapping[str, tuple[SourceLine, ...]]:
     found: defaultdict[str, list[SourceLine]] = defaultdict(list)
-    folders = [_PACKAGE / room for room in _ROOMS]
-    if not chapter.folder.is_relative_to(_PACKAGE):
-        folders.append(chapter.folder)
-    for folder in folders:
-        for path in _sources(folder):
-            file = path.relative_to(folder.parent).as_posix()
-            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-                for name in {match[1] or match[0] for match in _NAMED.finditer(line)}:
-                    found[name].append(SourceLine(file, number))
+    for path in paths:
+        if path.suffix not in (".py", ".toml") or _NOT_HONORING.fullmatch(path.name):
+            continue
+        file, written = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+        for number, line in _standing(written, text) if path.suffix == ".toml" else _numbered(written):
+            for name in {match[1] or match[0] for match in _NAMED.finditer(line)}:
+                found[name].append(SourceLine(file, number))
     return {name: tuple(places) for name, places in found.items()}
 
 
-def _sources(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in (".py", ".toml") and path.name not in _REGISTERS:
-            yield path
+def _numbered(written: str) -> Iterator[tuple[int, str]]:
+    return enumerate(written.splitlines(), start=1)
+
+
+def _standing(written: str, text: Edition | None) -> Iterator[tuple[int, str]]:
+    """The lines of a data file without the entries that stand in other editions alone."""
+    start = 1
+    for entry in re.split(r"^(?=\[)", written, flags=re.MULTILINE):
+        limited = _EDITIONS.search(entry)
+        if text is None or limited is None or f'"{text.label}"' in limited[1]:
+            yield from enumerate(entry.splitlines(), start)
+        start += entry.count("\n")

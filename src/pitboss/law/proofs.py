@@ -13,7 +13,7 @@ import msgspec
 
 from pitboss.law.chapters import Chapter, other_chapters
 from pitboss.law.edition import edition
-from pitboss.law.places import SourceLine
+from pitboss.law.places import Honoring
 from pitboss.law.register import Honored, RegisterEntry
 
 ProofIndex = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -22,11 +22,16 @@ ProofIndex = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class ProvenClause:
-    """A clause with the tests that prove it; with none, it is not proven. `places` are looked up only where asked."""
+    """A clause with the tests that prove it, and where it is honored; with no test, it is not proven."""
 
     entry: RegisterEntry
     tests: tuple[str, ...]
-    places: tuple[SourceLine, ...] = ()
+    where: Honoring
+
+    @property
+    def uncited(self) -> bool:
+        """Whether software is to honor it and no line does: a finding."""
+        return self.entry.honored is not Honored.PHYSICAL and not self.where
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import pytest
 
 import pitboss
 from pitboss.law import proofs
-from pitboss.law.places import SourceLine, _index
+from pitboss.law.places import places_of
 from tests.cli.calling import data, page, refusal
 from tests.law.checks import oracle
 
@@ -22,6 +21,14 @@ def index(monkeypatch: pytest.MonkeyPatch) -> None:
     """An index that proves one enforced clause and one document, whatever the suite proves by now."""
     known: proofs.ProofIndex = {"679a@final-2016": {"679a.12(c)": TESTS, "679a.2(b)(1)": TESTS[:1]}}
     monkeypatch.setattr(proofs, "proof_index", lambda: known)
+
+
+@pytest.fixture
+def uncited(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """An enforced clause, a procedure and a document that nobody cites."""
+    only = {"679a.6(d)(4)", "679a.11(c)(3)(ii)", "679a.8(e)", "679a.2(b)(2)"}
+    monkeypatch.setattr("pitboss.law.places.places_of", lambda entry: () if entry.clause in only else places_of(entry))
+    return only
 
 
 def _line(place: str) -> str:
@@ -38,7 +45,7 @@ class TestJson:
     def test_a_clause_says_how_it_is_honored_and_which_tests_prove_it(self) -> None:
         (found,) = data("clauses", "--edition", "679a@final-2016", "--clause", "679a.12(c)")
 
-        assert list(found) == ["edition", "clause", "honored", "text", "physical", "tests", "places"]
+        assert list(found) == ["edition", "clause", "honored", "text", "physical", "tests", "places", "inside"]
         assert (found["edition"], found["clause"], found["honored"]) == ("679a@final-2016", "679a.12(c)", "enforced")
         assert "Paytables A to D" in found["text"]
         assert found["tests"] == [*TESTS]
@@ -56,14 +63,32 @@ class TestJson:
         assert "table/procedure/due.py" in {place.partition(":")[0] for place in step["places"]}
         assert "games/twenty_one_baccarat/settle.py" in {place.partition(":")[0] for place in decided["places"]}
 
-    def test_uncited_are_clauses_that_no_line_names_nor_any_inside_them(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        only = {"679a.6(d)(4)", "679a.11(c)(3)(ii)"}
-        monkeypatch.setattr("pitboss.law.places._index", lambda chapter: _without(_index(chapter), only))
+    def test_a_clause_that_no_line_names_leads_to_those_inside_it(self) -> None:
+        (wins,) = data("clauses", "--clause", "681a.6(c)(1)")
+        (section,) = data("clauses", "--edition", "681a@final-2016", "--clause", "681a.6")
 
-        uncited = {each["clause"] for each in data("clauses", "--edition", "679a@final-2016", "--uncited")}
+        assert wins["places"] == []
+        assert list(wins["inside"]) == ["681a.6(c)(1)(i)", "681a.6(c)(1)(ii)"]
+        for clause, (place, *_) in wins["inside"].items():
+            assert clause in _line(place)
+        assert section["places"]
+        assert section["inside"] == {}
 
-        assert uncited == only
-        assert uncited.isdisjoint({"679a.12(c)", "679a.8(e)", "679a.11(c)", "679a.11(d)", "679a.2(b)(1)"})
+    def test_what_submissions_ask_for_leads_to_the_requirement(self) -> None:
+        (name_or_logo,) = data("clauses", "--edition", "679a@final-2016", "--clause", "679a.2(b)(1)")
+
+        assert "submission/requirements.py" in {place.partition(":")[0] for place in name_or_logo["places"]}
+
+    def test_data_of_another_edition_honors_nothing(self) -> None:
+        """What the proposed text numbers (d)(2) is the Bonus Wager; in the codified text it is the Pot Wager."""
+        proposed, codified = (set(each["places"]) for each in data("clauses", "--clause", "680a.7(d)(2)"))
+
+        assert proposed
+        assert codified
+        assert proposed.isdisjoint(codified)
+
+    def test_uncited_are_clauses_that_no_line_names_nor_any_inside_them(self, uncited: set[str]) -> None:
+        assert {each["clause"] for each in data("clauses", "--edition", "679a@final-2016", "--uncited")} == uncited
 
     def test_a_clause_is_found_in_every_text_that_has_it(self) -> None:
         texts = [each["edition"] for each in data("clauses", "--clause", "680a.7(d)(1)")]
@@ -108,12 +133,31 @@ class TestPage:
         header, *rows = page("clauses").partition("Proven by a test, of all clauses\n")[2].splitlines()
 
         assert header.split() == ["edition", "enforced", "procedure", "document", "physical"]
-        counts = {row.split()[0]: row.split()[1:] for row in rows}
+        counts = {row.split()[0]: row.split()[1:] for row in rows if row.strip()}
         assert counts["679a@final-2016"] == ["1/63", "0/49", "1/19", "0/8"]
         assert counts["679a@proposed-2015"] == ["0/63", "0/49", "0/19", "0/8"]
         assert counts["all"][0].startswith("1/")
         totals = [int(cell.partition("/")[2]) for cell in counts["all"]]
         assert sum(totals) == len(oracle("clauses"))
+
+    def test_clauses_that_nobody_cites_are_findings(self, uncited: set[str]) -> None:
+        shown = page("clauses", "--edition", "679a@final-2016")
+        looked_up = page("clauses", "--edition", "679a@final-2016", "--clause", "679a.2(b)(2)")
+
+        _, _, findings = shown.partition("Findings: honored by no line of code or data\n")
+        assert {line.split()[0] for line in findings.splitlines() if line.strip()} == uncited
+        assert "Honored by no line: a finding" in looked_up
+
+    def test_without_a_finding_it_says_that_each_clause_is_honored(self) -> None:
+        shown = page("clauses", "--edition", "679a@final-2016")
+
+        assert "Findings" not in shown
+        assert "Each clause that software can honor leads to the lines that do" in shown
+
+    def test_a_clause_is_honored_through_those_inside_it(self) -> None:
+        shown = page("clauses", "--clause", "681a.6(c)(1)")
+
+        assert "Honored through 681a.6(c)(1)(i), in\n      games/twenty_one_baccarat/rules.toml:" in shown
 
     def test_coverage_of_what_is_uncovered_is_still_that_of_all(self) -> None:
         shown = page("clauses", "--edition", "679a@final-2016", "--uncovered")
@@ -142,9 +186,5 @@ class TestRefusals:
 
 
 def test_every_clause_that_software_can_honor_leads_to_the_lines_that_do() -> None:
-    """What it cannot show stands in the register as physical, or as a document."""
+    """What it cannot show stands in the register as physical."""
     assert [each["clause"] for each in data("clauses", "--uncited")] == []
-
-
-def _without(index: Mapping[str, tuple[SourceLine, ...]], names: Collection[str]) -> dict[str, tuple[SourceLine, ...]]:
-    return {name: places for name, places in index.items() if name not in names}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 @click.option("--clause", metavar="C", help='One clause, such as "999a.12(c)", in quotes.')
 @click.option("--uncovered", help="Only clauses that no test proves, of those that software can honor.", is_flag=True)
 @click.option(
-    "--uncited", help="Only enforced clauses and procedures that no line of code or data names.", is_flag=True
+    "--uncited", help="Only clauses that no line of code or data honors, of those that software can.", is_flag=True
 )
 @as_json
 def clauses_command(
@@ -39,10 +37,10 @@ def clauses_command(
     """
     found = _proven(edition)
     if clause is not None:
-        found = [_located(each) for each in _numbered(found, clause, edition)]
+        found = _numbered(found, clause, edition)
     shown = [each for each in found if _is_uncovered(each)] if uncovered else found
     if uncited:
-        shown = _uncited(shown)
+        shown = [each for each in shown if each.uncited]
     if json:
         write_json([_as_data(each) for each in shown])
     else:
@@ -57,12 +55,14 @@ def clauses_command(
 def _proven(edition_name: str | None) -> list[ProvenClause]:
     from pitboss.games import register
     from pitboss.law.edition import edition, editions
+    from pitboss.law.places import honoring
     from pitboss.law.proofs import ProvenClause, tests_of
 
     asked = editions() if edition_name is None else (edition(edition_name),)
     return [
-        ProvenClause(entry, tests_of(each.name, entry.clause))
+        ProvenClause(entry, tests_of(each.name, entry.clause), where[entry.clause])
         for each in asked
+        for where in [honoring(register(each.name).values())]
         for entry in register(each.name).values()
     ]
 
@@ -73,33 +73,6 @@ def _numbered(found: list[ProvenClause], clause: str, edition_name: str | None) 
     kind = "clause" if edition_name is None else f"clause of {edition_name}"
     known_name(kind, clause, dict.fromkeys(each.entry.clause for each in found))
     return [each for each in found if each.entry.clause == clause]
-
-
-def _located(each: ProvenClause) -> ProvenClause:
-    from pitboss.law.places import places_of
-
-    return replace(each, places=places_of(each.entry))
-
-
-def _uncited(found: list[ProvenClause]) -> list[ProvenClause]:
-    """A clause is honored, too, where those that it contains are."""
-    located = [_located(each) for each in found]
-    cited = {(each.entry.edition.name, each.entry.clause) for each in located if each.places}
-    above = {
-        (edition, clause[: place.start()]) for edition, clause in cited for place in re.finditer(r"(?<=.)\(", clause)
-    }
-    return [
-        each
-        for each in located
-        if _is_for_code(each) and (each.entry.edition.name, each.entry.clause) not in cited | above
-    ]
-
-
-def _is_for_code(each: ProvenClause) -> bool:
-    """Documents and physical things are not for code to name."""
-    from pitboss.law.register import Honored
-
-    return each.entry.honored in (Honored.ENFORCED, Honored.PROCEDURE)
 
 
 def _is_uncovered(each: ProvenClause) -> bool:
@@ -117,4 +90,6 @@ def _as_data(each: ProvenClause) -> dict[str, object]:
         "text": entry.text,
         "physical": entry.physical,
         "tests": each.tests,
-    } | ({"places": [str(place) for place in each.places]} if each.places else {})
+        "places": list(map(str, each.where.lines)),
+        "inside": {clause: list(map(str, lines)) for clause, lines in each.where.inside.items()},
+    }

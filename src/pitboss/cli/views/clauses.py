@@ -11,13 +11,14 @@ from rich.text import Text
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
 from pitboss.law.citation import section_of
 from pitboss.law.proofs import Coverage, ProvenClause, coverage
-from pitboss.law.register import Honored
+from pitboss.law.register import Honored, RegisterEntry
 
 _FOR_THE_EYE = "Documents and physical things are mostly for the eye; the rest is for tests."
+_ALL_HONORED = "Each clause that software can honor leads to the lines that do: name one with --clause."
 
 
 def show_register(shown: Iterable[ProvenClause], asked: list[ProvenClause]) -> None:
-    """Print clauses by edition and section, then how many of all that were asked for are proven."""
+    """Print clauses by edition and section, then how many of all are proven, and which of them no line honors."""
     with page() as console:
         for edition, of_edition in groupby(shown, key=lambda each: each.entry.edition):
             for section, of_section in groupby(of_edition, key=lambda each: section_of(each.entry.clause)):
@@ -26,6 +27,8 @@ def show_register(shown: Iterable[ProvenClause], asked: list[ProvenClause]) -> N
                     _show(console, each)
                 console.print()
         _show_coverage(console, asked)
+        console.print()
+        _show_findings(console, [each.entry for each in asked if each.uncited])
 
 
 def show_looked_up(clauses: Iterable[ProvenClause]) -> None:
@@ -35,8 +38,16 @@ def show_looked_up(clauses: Iterable[ProvenClause]) -> None:
             console.print(heading(edition.title, (f"  {edition}", QUIET)))
             for each in of_edition:
                 _show(console, each)
-                _show_lines(console, "Honored in", map(str, each.places))
+                _show_places(console, each)
                 _show_lines(console, "Proven by", each.tests)
+
+
+def _show_places(console: Console, each: ProvenClause) -> None:
+    if each.uncited:
+        console.print(indented(text("Honored by no line: a finding"), 4))
+    _show_lines(console, "Honored in", map(str, each.where.lines))
+    for clause, lines in each.where.inside.items():
+        _show_lines(console, f"Honored through {clause}, in", map(str, lines))
 
 
 def _show_lines(console: Console, title: str, lines: Iterable[str]) -> None:
@@ -72,6 +83,16 @@ def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
     console.print(heading("Proven by a test, of all clauses"))
     console.print(indented(columns("edition", *kinds, rows=rows, right=range(1, len(kinds) + 1))))
     console.print(indented(text((_FOR_THE_EYE, QUIET))))
+
+
+def _show_findings(console: Console, uncited: list[RegisterEntry]) -> None:
+    """Name the clauses that software is to honor and no line of code or data does."""
+    if not uncited:
+        console.print(text((_ALL_HONORED, QUIET)))
+        return
+    console.print(heading("Findings: honored by no line of code or data"))
+    for entry in uncited:
+        console.print(indented(text((entry.clause, CLAUSE), f"  {entry.edition}", (f", {entry.honored.value}", QUIET))))
 
 
 def _total(counts: Iterable[Coverage], kind: Honored) -> str:

@@ -29,7 +29,7 @@ def report(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]
         case Report.FACE_UP:
             return _face_up(table, command)
         case Report.DRAWN_IN_ERROR:
-            at = ruled_by(table, command, Report.DRAWN_IN_ERROR)
+            at = ruled_by(table, command, "drawn-in-error")
             require_phase(table, command, (Phase.DEALING,), at)
             _require_cards(table, at)
             return (noted(command, at),)
@@ -93,7 +93,7 @@ def _set_aside(table: Table, command: ReportIrregularity, at: Clause) -> ev.Card
 
 def _extra_card(table: Table, command: ReportIrregularity) -> tuple[ev.AnyEvent, ...]:
     """A card drawn to a hand that stands goes to the discard rack."""
-    at = ruled_by(table, command, Report.EXTRA_CARD)
+    at = ruled_by(table, command, "extra-card")
     settled = any(box.lines for box in table.boxes.values())
     require_phase(table, command, (Phase.DEALING,) if settled else (Phase.DEALING, Phase.SETTLING), at)
     hand = command.where or ""
