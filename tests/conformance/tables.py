@@ -11,6 +11,7 @@ from pitboss.house.house import House, Step
 from pitboss.law.chapters import our_chapters
 from pitboss.law.edition import editions, games
 from pitboss.law.refusal import Refusal
+from pitboss.server.rounds.round_lines import line_of
 from pitboss.server.tables.house_tables import house_tables, opening_commands
 from pitboss.table import Table, decide, evolve
 from pitboss.table.commands import AnyCommand
@@ -76,3 +77,16 @@ def opened(name: str) -> Played:
     for seat, strategy in zip(free, find_game(name).strategies, strict=False):
         table = give(table, house, sitting(seat, strategy))
     return Played(table, house)
+
+
+def settled_rounds(name: str, rounds: int) -> Iterator[tuple[Table, str]]:
+    """Rounds that bots played: the table when everything was settled, and the line that tells of it."""
+    told = 0
+    for step in opened(name).steps(rounds):
+        table = step.table
+        settled = table.boxes and all(box.lines is not None and not box.owed for box in table.boxes.values())
+        if settled and table.round is not None and table.round.number > told:
+            told = table.round.number
+            meter = table.round.meter.shown if table.round.meter else None
+            if line := line_of(table, None, meter):
+                yield table, line

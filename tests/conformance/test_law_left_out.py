@@ -17,7 +17,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.incomplete import Incomplete
 from pitboss.games.places import HAND, DealStep, Turned, Whose
-from pitboss.games.play import Boxes, Play, Street
+from pitboss.games.play import Boxes, Decision, Play, Street
 from pitboss.games.procedure import has_procedure
 from pitboss.games.registry import find_game
 from pitboss.law.rules import Rules
@@ -212,6 +212,18 @@ class TestAnswersOfItsPlay:
 
         assert "nobody is asked: write streets and choices in its play" in self.plays(game, streets=bare.streets)
         assert "there is nothing to choose: write choices in its play" in self.plays(game, choices=bare.choices)
+
+    def test_decisions_that_are_not_declared_or_not_as_they_are_offered_are_told(self, game: Game) -> None:
+        fold, play = Decision("fold"), Decision("play", "play")
+
+        assert "players are offered choices: write their words in decisions of its play" in self.plays(
+            game, decisions=()
+        )
+        said = self.plays(game, decisions=(fold,))
+        assert "play is made by decision in 679a@final-2016: name in decisions of its play the word that makes" in said
+        assert "choices offer play, which decisions of its play does not name so: correct one of the two" in said
+        assert "choices offer fold, which decisions" in self.plays(game, decisions=(play, Decision("fold", again=True)))
+        assert "fold is among the decisions 2 times: name each once" in self.plays(game, decisions=(fold, play, fold))
 
     def test_cards_that_are_said_to_be_drawn_are_missed(self, game: Game) -> None:
         def with_draws(elections: Elections) -> tuple[Street, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 
 import msgspec
@@ -13,8 +12,7 @@ from pitboss.games.record import RoundRecord, read_record
 from pitboss.games.rule_data import register
 from pitboss.games.settlement import Settlement
 from pitboss.games.settler import read_round, settle
-from pitboss.server.rounds.round_lines import line_of
-from tests.conformance.tables import GAMES, opened
+from tests.conformance.tables import GAMES, settled_rounds
 
 ROUNDS = 12
 
@@ -22,19 +20,7 @@ ROUNDS = 12
 @cache
 def rounds_of(name: str) -> tuple[RoundRecord, ...]:
     """Rounds as one line tells them."""
-    return tuple(_played(name))
-
-
-def _played(name: str) -> Iterator[RoundRecord]:
-    told = 0
-    for step in opened(name).steps(ROUNDS):
-        table = step.table
-        settled = table.boxes and all(box.lines is not None and not box.owed for box in table.boxes.values())
-        if settled and table.round is not None and table.round.number > told:
-            told = table.round.number
-            meter = table.round.meter.shown if table.round.meter else None
-            if line := line_of(table, None, meter):
-                yield read_round(line)
+    return tuple(read_round(line) for _, line in settled_rounds(name, ROUNDS))
 
 
 @pytest.mark.parametrize("name", GAMES)

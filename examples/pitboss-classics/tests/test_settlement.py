@@ -86,10 +86,11 @@ class TestCasinoWar:
         assert lines(f"{WAR} dealer=7s | 1 {own} ante=1000") == [ante]
 
     @proves("war.8(c)")
-    def test_who_surrenders_a_tie_loses_half(self) -> None:
-        settled = settle(read_round(f"{WAR} dealer=7s | 1 7h ante=1000"))
+    @pytest.mark.parametrize("written", ["", " decision=surrender"])
+    def test_who_surrenders_a_tie_loses_half(self, written: str) -> None:
+        settled = settle(read_round(f"{WAR} dealer=7s | 1 7h ante=1000{written}"))
 
-        assert lines(f"{WAR} dealer=7s | 1 7h ante=1000") == ["ante lose 0+500 [war.8(c)]"]
+        assert lines(f"{WAR} dealer=7s | 1 7h ante=1000{written}") == ["ante lose 0+500 [war.8(c)]"]
         assert settled.seat(1).net == -500
 
     @proves("war.7(h)", "war.8(b)")
@@ -116,6 +117,9 @@ class TestCasinoWar:
         ("round_", "refusal"),
         [
             ("dealer=7s | 1 8h ante=1000 war=1000", "no-war [war.7(e)]"),
+            ("dealer=7s | 1 8h ante=1000 decision=surrender", "no-surrender [war.7(e)]"),
+            ("dealer=7s | 1 7h ante=1000 decision=fold", "unknown-decision [war.6(d)]"),
+            ("dealer=7s | 1 7h ante=1000 war=1000 decision=surrender", "unknown-decision [war.6(d)]"),
             ("dealer=7s | 1 7h ante=1000 war=500", "out-of-bounds [war.7(e)]"),
             ("dealer=7s | 1 7h ante=1000 war=1000", "missing-cards [war.7(f)]"),
             ("dealer=7s dealer-war=9s | 1 7h ante=1000 war=1000", "missing-cards [war.7(f)]"),

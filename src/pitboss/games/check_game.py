@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
+from pitboss.games.check_decisions import AnyBox, decision_faults
 from pitboss.games.check_law import law_faults
 from pitboss.games.check_layout import felt_faults
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
 from pitboss.games.incomplete import Incomplete
-from pitboss.games.places import RACK, Place, Turned, Whose
+from pitboss.games.places import RACK, Turned, Whose
 from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
 from pitboss.games.rule_data import rules
 from pitboss.law.edition import editions_of
@@ -25,7 +26,7 @@ def check_game(name: str, game: Game) -> None:
     faults = [
         fault
         for text in editions_of(name)
-        for look in (law_faults, _places, _deal, _hands, _steps, _ways_around, _felt, _house_table)
+        for look in (law_faults, decision_faults, _places, _deal, _hands, _steps, _ways_around, _felt, _house_table)
         for fault in _told(look, rules(text.name), game)
     ]
     if faults:
@@ -54,7 +55,7 @@ def _deal(law: Rules, game: Game) -> Iterator[str]:
     """The deal brings to each place as many cards as its figure says, or none until later."""
     elections, seat = Elections(law.edition.name), 1
     dealt: Counter[str] = Counter()
-    for step in game.play.deal_plan({seat: _AnyBox(law.wagers)}, elections):
+    for step in game.play.deal_plan({seat: AnyBox(law.wagers)}, elections):
         dealt[step.place] += step.cards
     for place in game.places:
         due = law.figures.get(place.figure)
@@ -66,16 +67,6 @@ def _deal(law: Rules, game: Game) -> Iterator[str]:
     for name in dealt:
         if name != RACK and game.place(name) is None:
             yield f"deal_plan deals cards to {name}, which is no place of the game: name it in places"
-
-
-class _AnyBox:
-    """A player who has made every wager and holds no card yet."""
-
-    def __init__(self, wagers: Iterable[str]) -> None:
-        self.wagers = dict.fromkeys(wagers, 1)
-
-    def at(self, _place: Place) -> None:
-        return None
 
 
 def _hands(law: Rules, game: Game) -> Iterator[str]:
@@ -118,7 +109,7 @@ def _steps(law: Rules, game: Game) -> Iterator[str]:
 def _reached(law: Rules, game: Game) -> Iterator[tuple[str, str]]:
     if any(place.turned in (Turned.REVEALED, Turned.ASKED) for place in game.places):
         yield REVEAL, "cards are turned when every player has decided"
-    if game.play.folds and any(wager.required is Required.DECISION for wager in law.wagers.values()):
+    if game.play.folds:
         yield FORFEIT, "players who fold forfeit wagers, which are collected"
     if game.play.reset is not never_misset:
         yield RESET, "the dealer resets a hand"

@@ -27,6 +27,16 @@ AWARD_STEPS = ("verify-hand", "verify-light", "validate-award", "pay-award", "do
 """What is done about a progressive payout, in this order."""
 
 
+class Decision(msgspec.Struct, frozen=True, gc=False):
+    """A word of the game for what players decide: tables, strategies and the notation of a round use it."""
+
+    word: str
+    wager: str | None = None
+    """The wager that is made by it, if one is."""
+    again: bool = False
+    """Whether a player who makes it is asked again on the next street."""
+
+
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """Something a player may decide: to make a wager of that amount, to set the cards, or neither."""
 
@@ -164,10 +174,10 @@ class Play:
     """Whether a hand that lies open for everyone takes no more card; a card drawn to it all the same is discarded."""
     streets: Callable[[Elections], tuple[Street, ...]] = _no_streets
     """When players are asked; never, where the game has no decisions."""
+    decisions: tuple[Decision, ...] = ()
+    """Everything that players may decide in some round, in the game's own words."""
     choices: Callable[[BoxFacts, TableFacts, str, Elections], tuple[Choice, ...]] = _no_choices
-    """What a player may decide on a street after examining the cards."""
-    folds: bool = True
-    """Whether a player who makes no wager when asked gives up those that were made before."""
+    """Which of these a player may make on a street after examining the cards, and for how much."""
     reset: Callable[[BoxFacts, tuple[Card, ...], Elections], tuple[Card, ...]] = never_misset
     """The cards apart as the dealer must set them; empty if they stand as the player set them."""
     forfeits: Callable[[Elections], tuple[str, ...]] = _what_a_round_takes
@@ -188,3 +198,12 @@ class Play:
     def decides(self) -> bool:
         """Whether players are ever offered a choice."""
         return self.choices is not _no_choices
+
+    @property
+    def folds(self) -> bool:
+        """Whether players may give up the wagers that they have made."""
+        return self.decision(FOLD) is not None
+
+    def decision(self, word: str) -> Decision | None:
+        """What players decide by that word, if the game has it."""
+        return next((each for each in self.decisions if each.word == word), None)

@@ -10,13 +10,14 @@ from functools import cache
 from types import MappingProxyType
 
 import msgspec
-from msgspec import UNSET
 
 from pitboss.cards import Card, parse_cards
+from pitboss.games.decided import decision_of
 from pitboss.games.elections import Elections
 from pitboss.games.irregularities import Interruption, interruption_of
 from pitboss.games.pack import check_pack
 from pitboss.games.places import DEALER, HAND, Place, Turned, Whose
+from pitboss.games.play import FOLD
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import find_game, game_of
 from pitboss.games.wagering import check_wagers
@@ -37,6 +38,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     abandoned: bool
     undecided: bool
     folded: bool
+    decision: str | None = None
+    """What the player decided last, in the game's word for it; none, where it is not said or nobody was asked."""
 
     def at(self, place: Place) -> tuple[Card, ...] | None:
         """The cards that lie there, if they are known."""
@@ -160,29 +163,9 @@ def _check_boxes(people: Mapping[int, str], elections: Elections) -> None:
 
 
 def _seat(record: SeatRecord, player: str, abandoned: bool, elections: Elections) -> Seat:
-    rules = elections.rules
     places = _laid(record, of_seats=True, elections=elections)
     _check_earned(places, elections)
-    decisions = [name for name, each in rules.wagers.items() if each.required is Required.DECISION]
-    decided = any(name in record.wagers for name in decisions)
-    undecided = record.decision is None
-    if record.decision is not UNSET and not decisions:
-        clause = rules.figure("seats").clause
-        raise Refused("not-of-this-game", clause, f"{rules.name} has no decision: leave it out")
-    if undecided and decided:
-        raise Refused(
-            "decided-and-not",
-            rules.wager(decisions[0]).clause,
-            f"seat {record.seat} has decided: leave decision out",
-        )
-    claimed = (*decisions,) if decided else ("fold",)
-    if record.decision not in (None, UNSET, *claimed):
-        raise Refused(
-            "unknown-decision",
-            rules.wager(decisions[0]).clause,
-            f"seat {record.seat} cannot have decided {record.decision!r}: write the {' or '.join(decisions)} wager "
-            "that was made and none for a fold; decision is null for a seat that had not decided",
-        )
+    decision = decision_of(record, elections)
     return Seat(
         number=record.seat,
         player=player,
@@ -190,8 +173,10 @@ def _seat(record: SeatRecord, player: str, abandoned: bool, elections: Elections
         places=places,
         street=record.street,
         abandoned=abandoned,
-        undecided=undecided,
-        folded=game_of(elections).play.folds and bool(decisions) and not decided and not undecided,
+        # Whoever is asked again has not decided yet.
+        undecided=record.decision is None or (decision is not None and decision.again),
+        folded=decision is not None and decision.word == FOLD,
+        decision=decision.word if decision else None,
     )
 
 

@@ -52,6 +52,7 @@ GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,
+        decisions=play.DECISIONS,
         choices=play.choices,
         forfeits=play.forfeits,
         passes=play.passes,

@@ -9,12 +9,13 @@ from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.heads_up_holdem.settle import COMMUNITY
 from pitboss.games.places import DealStep
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
+from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
 from pitboss.games.rule_data import rules
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import Clause, cite
 from pitboss.law.rules import Bound
 
+DECISIONS = (Decision("raise", "raise"), Decision("check", again=True), Decision("fold"))
 STEPS = {
     "forfeit": cite("677a.11(f)"),
     "reveal": cite("677a.11(g)"),

@@ -14,10 +14,11 @@ from pitboss.games.elections import Dealing, Elections
 from pitboss.games.high_card_flush.flush import highest_flush
 from pitboss.games.high_card_flush.settle import dealer_flush, qualifies
 from pitboss.games.places import DEALER, HAND, DealStep
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
+from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
 from pitboss.games.wagering import least_multiple
 from pitboss.law.citation import cite
 
+DECISIONS = (Decision("raise", "raise"), Decision("fold"))
 STEPS = {
     "forfeit": cite("678a.11(c)(2)"),
     "reveal": cite("678a.11(d)"),

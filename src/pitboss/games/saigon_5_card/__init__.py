@@ -32,6 +32,7 @@ GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,
+        decisions=play.DECISIONS,
         choices=play.choices,
         reset=play.reset,
         passes=play.passes,

@@ -6,12 +6,13 @@ from pitboss.cards import Card
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.places import HAND, DealStep
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
+from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
 from pitboss.games.saigon_5_card.point_count import PointValues, best_setting, setting_of
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 
+DECISIONS = (Decision("set"),)
 STEPS = {"reset": cite("680a.11(b)(1)"), "reveal": cite("680a.11(c)")}
 STUB = {
     Dealing.MANUAL_SHOE: cite("680a.8(d)"),

@@ -35,6 +35,7 @@ GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,
+        decisions=play.DECISIONS,
         choices=play.choices,
         passes=play.passes,
         turns=play.turns,

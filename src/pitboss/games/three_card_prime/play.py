@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from pitboss.games.dealing import one_at_a_time, reshuffles, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.places import DEALER, HAND, DealStep, Place, rack
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
+from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
 from pitboss.games.three_card_prime.prime_hands import rank_prime
 from pitboss.games.three_card_prime.settle import FOURTH
 from pitboss.law.citation import Clause, cite
 
+DECISIONS = (Decision("play", "play"), Decision("fold"))
 STEPS = {
     "forfeit": cite("679a.11(c)"),
     "reveal": cite("679a.11(c)"),

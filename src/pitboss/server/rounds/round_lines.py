@@ -74,7 +74,8 @@ def _seats(table: Table, felt: Felt, player: str | None) -> Iterator[SeatRecord]
             # Whose box it is matters where somebody has several.
             player=box.player if boxes[box.player] > 1 else None,
             abandoned=box.abandoned,
-            decision=None if felt.irregularity is not None and box.choice is None else UNSET,
+            # Whoever is asked again has not decided yet, and makes no wager that would tell what was decided so far.
+            decision=UNSET if felt.irregularity is None or (box.choice and not box.again) else box.choice,
         )
 
 

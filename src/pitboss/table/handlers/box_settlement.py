@@ -13,7 +13,7 @@ from pitboss.games.elections import Elections
 from pitboss.games.irregularities import Interruption
 from pitboss.games.limits import is_covered, within
 from pitboss.games.places import Place
-from pitboss.games.play import UNSEEN
+from pitboss.games.play import FOLD, UNSEEN
 from pitboss.games.registry import game_of
 from pitboss.games.round import Round as GameRound
 from pitboss.games.round import Seat
@@ -234,7 +234,8 @@ def as_seat(number: int, box: Box, set_apart: Place | None = None) -> Seat:
         street=box.street,
         abandoned=box.abandoned,
         undecided=box.choice is None,
-        folded=box.choice == "fold",
+        folded=box.choice == FOLD,
+        decision=box.choice,
     )
 
 

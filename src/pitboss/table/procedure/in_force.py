@@ -115,13 +115,6 @@ def street(table: Table) -> Street | None:
     return present.streets[present.street] if present and present.street < len(present.streets) else None
 
 
-def has_folds(table: Table) -> bool:
-    """Whether players decide about a wager, and may forfeit others by that."""
-    return play(table).folds and any(
-        wager.required is Required.DECISION for wager in table.elections.rules.wagers.values()
-    )
-
-
 def has_stub(table: Table) -> bool:
     """Whether a round leaves a stub; a shoe that lasts for many rounds leaves none."""
     return "stub-count-rounds" in table.elections.rules.figures
@@ -303,7 +296,7 @@ def duties_of(table: Table) -> tuple[Duty, ...]:
 
 
 def _has_duty(table: Table, duty: Duty) -> bool:
-    if duty in _BY_THEMSELVES or (duty is Duty.COLLECT_FORFEITED and not has_folds(table)):
+    if duty in _BY_THEMSELVES or (duty is Duty.COLLECT_FORFEITED and not play(table).folds):
         return False
     if duty is Duty.HAND_BACK:
         return can_be_unplayable(table)

@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.games.elections import Elections
 from pitboss.games.layout import short_name
-from pitboss.games.play import Choice
+from pitboss.games.play import FOLD, Choice
 from pitboss.games.wagering import limits_of
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refusal
@@ -205,5 +205,5 @@ def choices(table: Table, who: str, seat: int) -> Iterator[OpenChoice]:
             amount=choice.least,
             apart=cards,
         )
-        lost = play(table).forfeits(table.elections) if choice.name == "fold" else ()
+        lost = play(table).forfeits(table.elections) if choice.name == FOLD else ()
         yield OpenChoice(choice, refusal_for(table, tried), tuple(wager for wager in lost if wager in box.wagers))

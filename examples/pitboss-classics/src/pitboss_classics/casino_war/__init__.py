@@ -17,10 +17,10 @@ GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,
+        decisions=play.DECISIONS,
         choices=play.choices,
         draws=play.draws,
         passes=play.passes,
-        folds=False,
     ),
     settle=settle,
     hands=Hands(name_hands),

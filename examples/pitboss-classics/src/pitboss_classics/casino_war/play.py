@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pitboss.games.elections import Elections
 from pitboss.games.places import DealStep, rack
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
+from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
 from pitboss.law.citation import cite
 from pitboss_classics.casino_war.places import CARD, DEALERS, DEALERS_WAR_CARD, WAR_CARD
+
+DECISIONS = (Decision("war", "war"), Decision("surrender"))
 
 
 def deal_plan(boxes: Boxes, _elections: Elections) -> tuple[DealStep, ...]:

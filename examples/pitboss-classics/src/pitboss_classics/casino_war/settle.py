@@ -29,6 +29,9 @@ def _settle_ante(table: RoundHands, seat: Seat) -> None:
         return
     if table.book.live(seat, "war"):
         raise Refused("no-war", cite("war.7(e)"), f"seat {seat.number}: the {own.words} does not tie: leave war out")
+    if seat.decision is not None:
+        why = f"seat {seat.number}: the {own.words} does not tie, so nothing was decided"
+        raise Refused("no-surrender", cite("war.7(e)"), f"{why}: leave the decision out")
     if own.rank > dealers.rank:
         table.book.win(seat, "ante", "winning ante", f"the {own.words} beats the dealer's {dealers.words}")
     else:

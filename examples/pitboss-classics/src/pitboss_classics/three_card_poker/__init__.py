@@ -18,6 +18,7 @@ GAME = Game(
     play=Play(
         deal_plan=play.deal_plan,
         streets=play.streets,
+        decisions=play.DECISIONS,
         choices=play.choices,
         passes=play.passes,
         steps=play.STEPS,

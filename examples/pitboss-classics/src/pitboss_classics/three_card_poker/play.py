@@ -5,9 +5,10 @@ from __future__ import annotations
 from pitboss.games.dealing import one_at_a_time, stacks
 from pitboss.games.elections import Dealing, Elections
 from pitboss.games.places import DealStep
-from pitboss.games.play import Boxes, BoxFacts, Choice, Pass, Street, TableFacts
+from pitboss.games.play import Boxes, BoxFacts, Choice, Decision, Pass, Street, TableFacts
 from pitboss.law.citation import cite
 
+DECISIONS = (Decision("play", "play"), Decision("fold"))
 STEPS = {"forfeit": cite("tcp.11(b)"), "reveal": cite("tcp.11(c)")}
 STUB = {
     Dealing.MANUAL_SHOE: cite("tcp.8(d)"),

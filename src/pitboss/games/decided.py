@@ -1,0 +1,47 @@
+"""What a player decided, as a record claims it: in the game's own words, and in agreement with the wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import UNSET
+
+from pitboss.games.elections import Elections
+from pitboss.games.play import FOLD, Decision
+from pitboss.games.record import SeatRecord
+from pitboss.games.registry import game_of
+from pitboss.law.refusal import Refused
+from pitboss.law.rules import Required
+
+
+def decision_of(record: SeatRecord, elections: Elections) -> Decision | None:
+    """The last decision of a seat, written or told by its wagers; none, where neither tells it."""
+    play, rules = game_of(elections).play, elections.rules
+    by_decision = [each.clause for each in rules.wagers.values() if each.required is Required.DECISION]
+    made = [each for each in play.decisions if each.wager in record.wagers]
+    final = [each for each in made if not each.again]
+    if record.decision is UNSET:
+        told = final[-1] if final else None
+        return told if made or not by_decision else play.decision(FOLD)
+    said = None if record.decision is None else play.decision(record.decision)
+    if said is None and not by_decision:
+        has = f"no decision but {_words(play.decisions)}" if play.decisions else "no decision"
+        raise Refused("not-of-this-game", rules.figure("seats").clause, f"{rules.name} has {has}: leave it out")
+    if record.decision is None:
+        if final:
+            raise Refused("decided-and-not", by_decision[0], f"seat {record.seat} has decided: leave decision out")
+        return None
+    # A wager that ends the decisions of a seat tells which it was; any other leaves open what came after it.
+    possible = final or [each for each in play.decisions if each.wager is None or each in made]
+    if said not in possible:
+        raise Refused(
+            "unknown-decision",
+            by_decision[0] if by_decision else rules.figure("seats").clause,
+            f"seat {record.seat} cannot have decided {record.decision!r}: by its wagers it decided {_words(possible)}; "
+            "write that, or the wagers that were made, or null for a seat that had not decided",
+        )
+    return said
+
+
+def _words(decisions: Iterable[Decision]) -> str:
+    return " or ".join(each.word for each in decisions)
