@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.house.bots import Bots, strategy
 from pitboss.house.contributing import asked_for, asking, being_mixed, check_cut, check_unmixed, next_deck, people_wager
+from pitboss.house.counts import check_count, check_hands
 from pitboss.house.fairness import ContributionsAsked, Fact
 from pitboss.house.keeper import Chance, Keeper, NotKept, stacked_order, wanted
 from pitboss.house.publishing import published
@@ -143,7 +144,8 @@ class House:
 
         These are the cards dealt, the card found face up, and what a device counts. Whoever names a card is refused,
         right or wrong: an answer would tell undealt cards. Who deals may say how many (`number`); without it, the
-        cards of the next step are dealt. Who counts may leave the count to the house, which has the cards.
+        cards of the next step are dealt. Who counts may leave the count to the house, which has the cards; a stub or a
+        hand that is said to have another number of cards than the house has dealt is refused.
         """
         if isinstance(command, do.SitDown) and command.bot is not None:
             _check_strategy(table, command.bot)
@@ -163,6 +165,12 @@ class House:
                 return command
             case do.Perform(duty=Duty.COVER_CARD):
                 self._check_cover_card(table, out=True)
+                return command
+            case do.Perform(duty=Duty.COUNT_STUB | Duty.DETERMINE_MISDEAL, number=int(counted)):
+                check_count(table, counted, self._count(table, command.duty, None))
+                return command
+            case do.ReportIrregularity(kind=do.Report.WRONG_NUMBER) if table.round:
+                check_hands(table)
                 return command
             case do.Perform(number=None):
                 return replace(command, number=self._count(table, command.duty, command.deck))

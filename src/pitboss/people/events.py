@@ -17,7 +17,7 @@ THE_HOUSE = "the house"
 """Who did what nobody did: a name that no account can have."""
 
 Switchable = Literal["table", "game"]
-Matter = Literal["fill", "credit", "hand-pay", "meter-reset", "meter-alteration", "correction"]
+Matter = Literal["fill", "credit", "hand-pay", "meter-reset", "meter-alteration", "correction", "void"]
 """What needs a second person."""
 DealtBy = Literal["house", "person"]
 """Who does the duties at a table."""

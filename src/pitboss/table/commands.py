@@ -95,6 +95,8 @@ class VoidRound(Command, frozen=True, gc=False, kw_only=True, tag="void-round.v1
 
     round: int
     why: str
+    second: str = ""
+    """Who else signs, where the round is played for counted money."""
 
 
 class ComeOnDuty(Command, frozen=True, gc=False, kw_only=True, tag="come-on-duty.v1"):
@@ -219,6 +221,8 @@ class ReportIrregularity(Command, frozen=True, gc=False, kw_only=True, tag="repo
     """One of `Report`; what is none of them is refused with the nearest."""
     card: str | None = None
     where: str | None = None
+    second: str = ""
+    """Who else signs, where it voids a round that is played for counted money."""
 
 
 AnyCommand = (

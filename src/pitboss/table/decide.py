@@ -12,7 +12,7 @@ from pitboss.law.refusal import Refusal, Refused
 from pitboss.malformed import Malformed
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role, owner
-from pitboss.table.events import AnyEvent, BetsClosed
+from pitboss.table.events import AnyEvent, BetsClosed, IrregularityNoted, RoundVoided
 from pitboss.table.handlers import (
     advice_commands,
     deck_commands,
@@ -116,7 +116,14 @@ def _report(table: Table, command: do.ReportIrregularity) -> Events:
         )
     if table.named_dealers:
         on_duty.check_person(table, command)
-    return irregularity_commands.report(table, command)
+    events = irregularity_commands.report(table, command)
+    if any(map(_voids, events)):
+        on_duty.check_void(table, command)
+    return events
+
+
+def _voids(event: AnyEvent) -> bool:
+    return isinstance(event, RoundVoided) or (isinstance(event, IrregularityNoted) and event.ends_decisions)
 
 
 def _open_again(_table: Table, _command: do.OpenTable) -> Events:

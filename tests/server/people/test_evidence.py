@@ -179,8 +179,12 @@ def _more(boxes: Any) -> None:
     boxes[0]["net"] += 100
 
 
-def _other_words(lines: Any) -> None:
-    lines[0]["payload"] = lines[0]["payload"].replace(WORDS, "never mind")
+def _other_words(people: Any) -> None:
+    people["audit"][0]["payload"] = people["audit"][0]["payload"].replace(WORDS, "never mind")
+
+
+def _other_deed(people: Any) -> None:
+    people["at_table"][0]["who"] = "somebody else"
 
 
 def _other_case(manifest: Any) -> None:
@@ -199,7 +203,9 @@ def _other_round(manifest: Any) -> None:
         (ev.SETTLEMENT, _more, "settlement"),
         (ev.SETTLEMENT, lambda boxes: boxes.pop(), "settlement"),
         (ev.PEOPLE, _other_words, "people"),
-        (ev.PEOPLE, lambda lines: lines.clear(), "people"),
+        (ev.PEOPLE, lambda people: people["audit"].clear(), "people"),
+        (ev.PEOPLE, lambda people: people["at_table"].pop(), "people"),
+        (ev.PEOPLE, _other_deed, "people"),
         (ev.STATE, lambda table: table.update(rounds=7), "table"),
         (ev.START, lambda start: start.update(digest="0" * 64), "log"),
         (ev.MANIFEST, _other_case, "people"),

@@ -13,6 +13,7 @@ from pitboss.cli.views.render import HEADING, NAME, QUIET, columns, indented, pa
 
 if TYPE_CHECKING:
     from pitboss.people.events import AnyAudited
+    from pitboss.server.rounds.evidence import Deed
     from pitboss.server.rounds.judging import Judgment
 
 WRONG = 1
@@ -49,7 +50,12 @@ def judge_command(*, evidence: str, receipt: tuple[str, ...], json: bool) -> Non
         raise Malformed(evidence, f"evidence of a round ({said})", mend) from error
     if json:
         about = {"table": found.manifest.table, "round": found.manifest.round, "case": found.manifest.case}
-        checked = {"checks": found.checks, "settlement": found.boxes, "people": found.people}
+        checked = {
+            "checks": found.checks,
+            "settlement": found.boxes,
+            "people": found.people,
+            "at_table": found.at_table,
+        }
         program = {"package": found.manifest.package, "integrity": found.manifest.integrity}
         write_json({"evidence": evidence, "stands": found.stands, **about, **checked, **program})
     else:
@@ -85,8 +91,13 @@ def _show(found: Judgment) -> None:
             who = text("\n", (f"Seat {box.seat}", HEADING), f", {box.player}  ").append_text(cards)
             console.print(who.append(f"{chosen}  net {signed(box.net)}"))
             console.print(indented(Settlement(box.lines)))
+        staff = [each for each in found.at_table if each.role.value != "player"]
+        if staff:
+            console.print(text("\n", ("What the staff did at the table", HEADING)))
+            for deed in staff:
+                console.print(indented(text(_done(deed))))
         if found.people:
-            console.print(text("\n", ("What people did", HEADING)))
+            console.print(text("\n", ("What people did beside it", HEADING)))
             for event in found.people:
                 console.print(indented(text(_words(event))))
         program = f"made by Pitboss {manifest.package}, code {manifest.integrity.code[:12]}"
@@ -94,8 +105,17 @@ def _show(found: Judgment) -> None:
 
 
 def _words(event: AnyAudited) -> str:
-    from datetime import UTC, datetime
-
     what = str(event.__struct_config__.tag).replace("-", " ")
     why = f": {event.why}" if event.why else ""
-    return f"{datetime.fromtimestamp(event.at / 1000, tz=UTC):%Y-%m-%d %H:%M:%S} UTC  {event.by}  {what}{why}"
+    return f"{_time(event.at)}  {event.by}  {what}{why}"
+
+
+def _done(deed: Deed) -> str:
+    second = f", and {deed.second}" if deed.second else ""
+    return f"{_time(deed.at)}  {deed.role.value} {deed.who}{second}  {deed.did}  (line {deed.sequence})"
+
+
+def _time(at: int) -> str:
+    from datetime import UTC, datetime
+
+    return f"{datetime.fromtimestamp(at / 1000, tz=UTC):%Y-%m-%d %H:%M:%S} UTC"

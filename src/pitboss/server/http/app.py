@@ -23,7 +23,7 @@ from pitboss.server.http.limit_routes import OwnLimits
 from pitboss.server.http.limits import Limiter
 from pitboss.server.http.meter_routes import LinkedMeters
 from pitboss.server.http.people_routes import Audit, Entering, OwnAccount, Staff
-from pitboss.server.http.pit_routes import Pit
+from pitboss.server.http.pit_routes import Pit, Reporting
 from pitboss.server.http.routes import Law, Rounds, Sessions, Tables
 from pitboss.server.http.running_routes import OpeningTables, Running, SecondPerson
 from pitboss.server.http.static import pages
@@ -35,7 +35,7 @@ _LARGEST = 16 * 1024
 """The longest body anyone may send, in bytes."""
 
 _PLAYING = (Sessions, Tables, Rounds, Law, Duties)
-_PEOPLE = (Entering, OwnAccount, OwnLimits, Staff, Audit, Running, OpeningTables, SecondPerson, Pit)
+_PEOPLE = (Entering, OwnAccount, OwnLimits, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, Reporting)
 _MONEY = (LinkedMeters, CageWindow)
 _JUDGING = (Disputes, Evidence, Inspecting)
 _TOLD = (document_routes.document, document_routes.page, document_routes.style)

@@ -10,14 +10,17 @@ from litestar import Controller, post
 from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
+from msgspec.structs import replace
 
+from pitboss.law.rules import Irregularity
 from pitboss.money import format_cents
 from pitboss.people.denied import Denied
 from pitboss.people.events import Matter
 from pitboss.people.register import Approval
 from pitboss.server.house.floor_table import FloorTable
-from pitboss.server.http.access import RUNNERS
+from pitboss.server.http.access import DEALERS, RUNNERS
 from pitboss.server.http.asking import Asking, altering, floor_of, person_asking, takes
+from pitboss.server.http.duty_routes import role_at_table
 from pitboss.server.messages import people as msg
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Acknowledged, Refused
@@ -163,11 +166,47 @@ class Pit(Controller):
         asked = await altering(request, msg.Void)
         person, actor = person_asking(request), _table(request, table_id).actor
         command = do.VoidRound(at=0, by=Role.FLOORPERSON, who=person.name, round=asked.round, why=asked.why)
+        if asked.approval is not None:
+            what = _void(table_id, asked.round, Irregularity.HOUSE_FAILED.value)
+            return await _done(
+                request, table_id, asked.approval, what, lambda _, by: replace(command, second=by.granted_by or "")
+            )
         # A round is void once, however often that is asked; what was refused may be right a moment later.
         answer = await actor.give(person.name, Signed(f"void#{secrets.token_hex(8)}", command))
         if isinstance(answer, Refused):
             raise Fault(HTTP_409_CONFLICT, answer)
         return answer
+
+
+class Reporting(Controller):
+    """What a dealer or a floorperson reports with the approval of a second person."""
+
+    path = "/tables/{table_id:str}"
+    tags = ("pit",)
+    opt = DEALERS.opt
+
+    @post(
+        "/report",
+        operation_id="reportVoid",
+        summary="Report what voids a round of counted money",
+        opt=takes(msg.ReportVoid),
+        status_code=HTTP_200_OK,
+        responses=_REFUSED,
+    )
+    async def report(self, request: Asking, table_id: _TableId) -> Acknowledged:
+        asked, role = await altering(request, msg.ReportVoid), role_at_table(person_asking(request))
+
+        def command(who: str, by: Approval) -> do.AnyCommand:
+            return do.ReportIrregularity(
+                at=0, by=role, who=who, kind=asked.kind.value, where=asked.where, second=by.granted_by or ""
+            )
+
+        what = _void(table_id, asked.round, asked.kind.value)
+        return await _done(request, table_id, asked.approval, what, command, round_=asked.round)
+
+
+def _void(table_id: str, number: int, kind: str) -> _What:
+    return "void", f"{table_id} round {number} {kind}"
 
 
 def _signed(who: str, by: Approval) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from litestar.status_codes import HTTP_200_OK
 
 from pitboss.people.events import Switchable
 from pitboss.people.register import Approval
-from pitboss.server.http.access import RUNNERS
+from pitboss.people.roles import Role
+from pitboss.server.http.access import RUNNERS, SECONDED
 from pitboss.server.http.asking import GLANCE, Asking, altering, floor_of, person_asking, reads, takes
 from pitboss.server.messages import people as msg
 from pitboss.server.messages.faults import REFUSED, Fault
@@ -136,9 +137,11 @@ class SecondPerson(Controller):
         await reads(request, GLANCE)
         return list(map(_page, floor_of(request).office.approvals.all()))
 
-    @post(operation_id="askApproval", summary="Ask a second person", opt=takes(msg.AskApproval))
+    @post(operation_id="askApproval", summary="Ask a second person", opt={**SECONDED.opt, **takes(msg.AskApproval)})
     async def ask(self, request: Asking) -> msg.ApprovalPage:
         asked = await altering(request, msg.AskApproval)
+        if person_asking(request).role is Role.DEALER and asked.matter != "void":
+            raise Fault.wrong_role(RUNNERS.roles)
         approvals = floor_of(request).office.approvals
         return _page(await approvals.ask(person_asking(request), asked.matter, asked.subject, asked.why))
 

@@ -10,6 +10,7 @@ from msgspec import Meta
 from pitboss.people.events import AnyAudited, DealtBy, Matter, Round
 from pitboss.people.limit import LimitKind
 from pitboss.people.roles import Role, Scope
+from pitboss.table.commands import Report
 
 _Name = Annotated[str, Meta(min_length=1, max_length=128)]
 _Password = Annotated[str, Meta(min_length=1, max_length=4096)]
@@ -172,6 +173,17 @@ class Void(Ask, frozen=True):
 
     round: _Round
     why: _Words
+    approval: _Approval | None = None
+    """That of a second person, where the round is played for counted money."""
+
+
+class ReportVoid(Ask, frozen=True):
+    """Report what voids a round of counted money, as a second person has approved."""
+
+    approval: _Approval
+    round: _Round
+    kind: Report
+    where: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9 -]+$(?!\n)")] | None = None
 
 
 class Slip(Ask, frozen=True):

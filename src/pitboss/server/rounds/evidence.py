@@ -22,10 +22,13 @@ from pitboss.house.integrity import Hashes
 from pitboss.people import events as people
 from pitboss.server.rounds.history import Past, past_round
 from pitboss.server.rounds.round_proof import committed_at, opened_to_judges
-from pitboss.store.chain import Head, Header, Line, as_written, checked
+from pitboss.store.batch import commanded_from_bytes
+from pitboss.store.chain import COMMAND, Head, Header, Line, as_written, checked
 from pitboss.store.database_journal import DatabaseJournal
+from pitboss.table import commands as do
+from pitboss.table.duties import Role
 
-FORMAT = 1
+FORMAT = 2
 MANIFEST, LOG, START, STATE = "manifest.json", "log.txt", "start.json", "table.json"
 OPENINGS, SETTLEMENT, PEOPLE = "openings.json", "settlement.json", "people.json"
 MEMBERS = (LOG, START, STATE, OPENINGS, SETTLEMENT, PEOPLE)
@@ -85,6 +88,25 @@ class PersonLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What it says, in the very characters in which it was written."""
 
 
+class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody did at the table: a duty, a report, a decision. The line of the log says all of it."""
+
+    sequence: int
+    at: int
+    role: Role
+    who: str
+    did: str
+    second: str
+    """Who else signed, where two people had to."""
+
+
+class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What people did: at the table, by the log; and beside it, by the audit log."""
+
+    at_table: list[Deed]
+    audit: list[PersonLine]
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What evidence is asked for."""
@@ -106,7 +128,7 @@ def evidence_of(journal: DatabaseJournal, subject: Subject, audit: Iterable[Line
         STATE: state,
         OPENINGS: _encoded(opened_to_judges(journal, subject.round)),
         SETTLEMENT: _encoded(settled_boxes(past)),
-        PEOPLE: _encoded(list(concerned.among(audit))),
+        PEOPLE: _encoded(People(list(deeds_in(lines)), list(concerned.among(audit)))),
     }
     hashes = {name: hashlib.sha256(member).hexdigest() for name, member in members.items()}
     manifest = Manifest(FORMAT, __version__, journal.table_id, subject.round, subject.case, integrity, hashes)
@@ -138,6 +160,30 @@ def settled_boxes(past: Past) -> list[SettledBox]:
         )
         for seat, box in sorted(past.settled.boxes.items())
     ]
+
+
+def deeds_in(lines: Iterable[Line]) -> Iterator[Deed]:
+    """What people did at the table in a part of its log, each under their own name."""
+    for line in lines:
+        command = commanded_from_bytes(line.payload).command if line.kind == COMMAND else None
+        if command is not None and command.by is not Role.HOUSE:
+            second = getattr(command, "second", "")
+            yield Deed(line.sequence, command.at, command.by, command.who, _did(command), second)
+
+
+def _did(command: do.AnyCommand) -> str:
+    tag = str(command.__struct_config__.tag).partition(".")[0]
+    match command:
+        case do.Perform():
+            return f"{tag} {command.duty.what}"
+        case do.ReportIrregularity():
+            return f"{tag} {command.kind}"
+        case do.MakeDecision():
+            return f"{tag} {command.choice}"
+        case do.PlaceWager():
+            return f"{tag} {command.wager} {command.amount}"
+        case _:
+            return tag
 
 
 def _excerpt(journal: DatabaseJournal, committed: int, until: int) -> tuple[Start, bytes, list[Line]]:

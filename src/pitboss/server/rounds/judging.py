@@ -69,6 +69,8 @@ class Judgment:
     boxes: list[ev.SettledBox]
     """What the round came to, worked out again; nothing if that cannot be worked out."""
     people: list[people.AnyAudited]
+    at_table: list[ev.Deed]
+    """What people did at the table, by the log."""
 
     @property
     def stands(self) -> bool:
@@ -91,7 +93,8 @@ def judge(packed: bytes, receipts: Sequence[Receipt] = ()) -> Judgment:
     if receipts:
         asked["receipts"] = matter.receipts_wrong
     checks = [Check(name, _CHECKS[name], _first(check)) for name, check in asked.items()]
-    return Judgment(matter.manifest, checks, _or_nothing(lambda: matter.boxes), _or_nothing(lambda: matter.events))
+    boxes, events = _or_nothing(lambda: matter.boxes), _or_nothing(lambda: matter.events)
+    return Judgment(matter.manifest, checks, boxes, events, _or_nothing(lambda: matter.deeds))
 
 
 def _first(check: Callable[[], Iterator[str]]) -> str | None:
@@ -196,8 +199,16 @@ class _Matter:
         return self._read(ev.OPENINGS, tuple[Opening, ...])
 
     @cached_property
+    def told_of_people(self) -> ev.People:
+        return self._read(ev.PEOPLE, ev.People)
+
+    @cached_property
     def person_lines(self) -> list[ev.PersonLine]:
-        return self._read(ev.PEOPLE, list[ev.PersonLine])
+        return self.told_of_people.audit
+
+    @cached_property
+    def deeds(self) -> list[ev.Deed]:
+        return list(ev.deeds_in(self.lines))
 
     @cached_property
     def events(self) -> list[people.AnyAudited]:
@@ -273,6 +284,8 @@ class _Matter:
                 yield f"seat {seat} came to {box.net} cents by the log, and {said}"
 
     def people_wrong(self) -> Iterator[str]:
+        if self.told_of_people.at_table != self.deeds:
+            yield "what people are said to have done at the table is not what the log has of it"
         for each in self.person_lines:
             line = Line(each.sequence, each.digest, each.more, each.kind, each.payload.encode())
             if digest_of(each.previous, as_written(line)[_DIGEST_AND_SPACE:-1]) != each.digest:

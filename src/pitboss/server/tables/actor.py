@@ -367,7 +367,10 @@ class Actor:
         """What the staff does, which no wait and no limit of players concerns."""
         done = Done(who, given.id, given.body)
         refusal = given.too_late(self.table) or not_void(given.command, self._interrupted)
-        answer = await self._booked(refusal or await self._plan(given.at(self.now()), done))
+        command = refusal or given.at(self.now())
+        if isinstance(command, do.ReportIrregularity):
+            command = self.session.completed(command)
+        answer = command if isinstance(command, Refusal) else await self._booked(await self._plan(command, done))
         if isinstance(given.command, do.VoidRound) and not isinstance(answer, Refusal):
             self._is_interrupted(None)
         return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)

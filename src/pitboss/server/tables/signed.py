@@ -40,7 +40,9 @@ class Signed:
 
 
 def body_of(command: do.AnyCommand) -> bytes:
-    """What a command says, whenever it is given and whatever a meter has answered."""
+    """What a command says, whenever it is given, whatever a meter has answered and whichever card the house has."""
     if isinstance(command, do.Perform):
         return _ENCODER.encode(replace(command, at=0, answer=None))
+    if isinstance(command, do.ReportIrregularity):
+        return _ENCODER.encode(replace(command, at=0, card=None))
     return _ENCODER.encode(replace(command, at=0))

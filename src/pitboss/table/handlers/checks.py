@@ -12,7 +12,7 @@ from pitboss.games.play import UNSEEN
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
-from pitboss.table.commands import ByTwo, Perform
+from pitboss.table.commands import ByTwo, Perform, ReportIrregularity, VoidRound
 from pitboss.table.duties import Due, Role
 from pitboss.table.procedure.due import due, each_due
 from pitboss.table.procedure.in_force import cards_in_deck, deck_names, elections_now, game, play
@@ -33,7 +33,7 @@ def require_due(table: Table, command: Perform) -> Due:
     raise Refused("not-due" if now else "nothing-due", at, f"{command.duty.value} is not due; {instead}")
 
 
-def check_two_people(command: ByTwo | Perform) -> None:
+def check_two_people(command: ByTwo | Perform | ReportIrregularity | VoidRound) -> None:
     """What no one person may do alone is signed for by two."""
     if not command.who or not command.second or command.who == command.second:
         raise Refused("second-person", None, "two different people sign for this: say who, and who else (second)")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pitboss.law.refusal import Refused
+from pitboss.money import Money
 from pitboss.table import events as ev
-from pitboss.table.commands import ComeOnDuty, GoOffDuty, Perform, ReportIrregularity
+from pitboss.table.commands import ComeOnDuty, GoOffDuty, Perform, ReportIrregularity, VoidRound
 from pitboss.table.duties import Duty, Role
-from pitboss.table.handlers.checks import instead_due
+from pitboss.table.handlers.checks import check_two_people, instead_due
 from pitboss.table.handlers.shoe_commands import relieved
 from pitboss.table.procedure.in_force import clause, has_step
 from pitboss.table.state import Phase, Stage, Table
@@ -66,6 +67,14 @@ def check_floorperson(table: Table, who: str) -> None:
     if who == table.dealer or _is_in_the_game(table, who):
         said = f"{who} deals or plays at this table: a floorperson does neither there"
         raise Refused("second-person", None, said)
+
+
+def check_void(table: Table, command: ReportIrregularity | VoidRound) -> None:
+    """Nobody alone voids a round that is played for counted money: a floorperson signs for it, too."""
+    if table.money is not Money.COUNTED or command.by is Role.HOUSE:
+        return
+    check_two_people(command)
+    check_floorperson(table, command.second)
 
 
 def _check_dealer(table: Table, command: ComeOnDuty | GoOffDuty) -> None:

@@ -13,7 +13,7 @@ from pitboss.money import format_cents
 from pitboss.table import events as ev
 from pitboss.table.commands import CorrectSettlement, VoidRound
 from pitboss.table.duties import Role
-from pitboss.table.handlers.on_duty import check_floorperson
+from pitboss.table.handlers.on_duty import check_floorperson, check_void
 from pitboss.table.handlers.pit_commands import check_people
 from pitboss.table.handlers.rulings import voided
 from pitboss.table.state import Phase, Table
@@ -68,6 +68,7 @@ def void_round(table: Table, command: VoidRound) -> tuple[ev.AnyEvent, ...]:
     check_floorperson(table, command.who)
     if not command.why:
         raise Refused("no-reason", at, "say why")
+    check_void(table, command)
     present = table.round
     if present is None or present.number != command.round:
         raise Refused("no-such-round", at, f"round {command.round} is not in play")
