@@ -145,6 +145,38 @@ def test_a_client_that_keeps_up_is_given_every_frame() -> None:
     assert asyncio.run(quick()) == [b"begin None", *(str(number).encode() for number in range(200))]
 
 
+def test_what_can_be_sent_at_once_wakes_nobody_and_overtakes_nothing() -> None:
+    """A frame goes at once only if every frame before it has gone."""
+
+    async def mixed() -> tuple[list[bytes], list[bytes]]:
+        table, sent = _Frames(), list[bytes]()
+        takes = True
+
+        def at_once(frame: bytes) -> bool:
+            if takes:
+                sent.append(frame)
+            return takes
+
+        with table.watchers.watch("Guest 1", at_once) as watch:
+            async with aclosing(watch.frames(None)) as frames:
+                sent.append(await anext(frames))
+                table.watchers.tell(lambda _: b"while the beginning is on its way")
+                waiting = [await anext(frames)]
+                following = asyncio.ensure_future(anext(frames))
+                await asyncio.sleep(0)
+                table.watchers.tell(lambda _: b"at once")
+                takes = False
+                table.watchers.tell(lambda _: b"not taken")
+                takes = True
+                table.watchers.tell(lambda _: b"after it")
+                waiting += [await following, await anext(frames)]
+        return sent, waiting
+
+    sent, waiting = asyncio.run(mixed())
+    assert sent == [b"begin None", b"at once"]
+    assert waiting == [b"while the beginning is on its way", b"not taken", b"after it"]
+
+
 def test_a_frame_is_made_once_for_each_person() -> None:
     async def told() -> list[str | None]:
         table, made = _Frames(), list[str | None]()

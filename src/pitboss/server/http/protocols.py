@@ -14,11 +14,15 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from pitboss.server.http.gate import Gate, counted_as
 
 _NOT_TEXT, _POLICY = 1007, 1008
+AT_ONCE = "pitboss.at-once"
+"""The extension of a connection's scope whose `send` is `WebSocket.send_at_once`."""
 _SLICE = 2048
 """How many bytes are read before frames are counted again: a chunk of small frames is not worked through first."""
 BURST, _A_SECOND = 200, 50
@@ -99,6 +103,28 @@ class WebSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._gate.left(self, self._peer)
         super().connection_lost(exc)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][AT_ONCE] = {"send": self.send_at_once}
+
+    def send_at_once(self, frame: bytes) -> bool:
+        """Send a frame of text before this returns, unless the connection cannot take it now; whether it was sent.
+
+        A table tells each seat of each step. The usual way wakes a task for each frame and leads through every layer
+        of the application, which costs more than sending does.
+        """
+        if self.disconnected or self.close_sent or not self.handshake_complete or not self.writable.is_set():
+            return False
+        if self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(frame)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), _SLICE):

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from typing import cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -19,11 +20,12 @@ from pitboss.server.http.access import ANYONE, COMMANDS, DEALERS, DUTIES, PLAYER
 from pitboss.server.http.duty_routes import role_at_table
 from pitboss.server.http.guard import address_of
 from pitboss.server.http.limits import Limiter
+from pitboss.server.http.protocols import AT_ONCE
 from pitboss.server.messages.faults import Fault, malformed
 from pitboss.server.messages.frames import ClientFrame, Given, GivenByStaff, Hello, Refused, ServerFrame, encode
 from pitboss.server.messages.incoming import Unreadable, read
 from pitboss.server.tables.actor import Actor
-from pitboss.server.tables.watchers import Full, Watch
+from pitboss.server.tables.watchers import AtOnce, Full, Watch
 
 _Socket = WebSocket[object, object, State]
 _MOST_MALFORMED = 8
@@ -82,6 +84,7 @@ class _Talk:
         self._ended = ended or asyncio.Event()
         self._heard = heard
         self._sending = asyncio.Lock()
+        self._at_once = _at_once(socket)
         self._sending_since: float | None = None
         self._unread = self._too_fast = 0
 
@@ -89,7 +92,7 @@ class _Talk:
         hello = await self._hello()
         if hello is None:
             return
-        with self._actor.watchers.watch(self._player) as watcher:
+        with self._actor.watchers.watch(self._player, self._sent_at_once) as watcher:
             telling = asyncio.create_task(self._tell(watcher, hello.since))
             hearing = asyncio.create_task(self._hear())
             tasks = (telling, hearing, asyncio.create_task(self._until_ended()))
@@ -123,7 +126,13 @@ class _Talk:
         except Unreadable as error:
             return malformed(error)
 
+    def _sent_at_once(self, frame: bytes) -> bool:
+        """Send a frame without waiting, unless another is on its way or the connection cannot take it now."""
+        return self._at_once is not None and not self._sending.locked() and self._at_once(frame)
+
     async def _send(self, frame: bytes) -> None:
+        if self._sent_at_once(frame):
+            return
         async with self._sending:
             self._sending_since = asyncio.get_running_loop().time()
             try:
@@ -202,6 +211,12 @@ class _Talk:
             raise fault or Fault.no_session()
         self._limiter.command(self._person.name, address_of(self._socket))
         return await self._actor.give(self._person.name, given, role_at_table(self._person))
+
+
+def _at_once(socket: _Socket) -> AtOnce | None:
+    """What sends a frame without waiting, where the server that took the connection offers it."""
+    offered = (socket.scope.get("extensions") or {}).get(AT_ONCE)
+    return None if offered is None else cast(AtOnce, offered["send"])
 
 
 async def _close(socket: _Socket, code: int, reason: str) -> None:

@@ -54,8 +54,9 @@ from pitboss.server.tables.remembered_refusals import Refusals
 from pitboss.server.tables.seating import Seating
 from pitboss.server.tables.signed import Signed
 from pitboss.server.tables.staleness import Staleness
-from pitboss.server.tables.timers import Timers, people
+from pitboss.server.tables.timers import people
 from pitboss.server.tables.viewer import NO_CLOCKS, TableViewer
+from pitboss.server.tables.waits import Waits
 from pitboss.server.tables.watchers import Watchers
 from pitboss.store.batch import Done
 from pitboss.store.chain import Head
@@ -130,7 +131,7 @@ class Actor:
         self._closing = False
         self._began = self.now() - elapsed()
         self._stepped_at = self._rests_until = self.steady()
-        self.timers = Timers(pace, self.steady())
+        self.timers = Waits(pace, self.steady())
         self._staleness = Staleness(self.steps[0].since if self.steps else 0)
 
     @property

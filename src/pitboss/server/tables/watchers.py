@@ -15,8 +15,14 @@ _WAITING = 64
 
 Beginning = Callable[[str | None, int | None], list[bytes]]
 """The first frames of a connection: for a player or nobody, since a sequence or from a snapshot."""
+AtOnce = Callable[[bytes], bool]
+"""Sends a frame before it returns, unless that cannot be done now; whether it was sent."""
 
 _log = logging.getLogger(__name__)
+
+
+def _not_at_once(_: bytes) -> bool:
+    return False
 
 
 class Full(Exception):
@@ -26,15 +32,19 @@ class Full(Exception):
 class Watch:
     """One connection."""
 
-    def __init__(self, player: str | None, beginning: Beginning) -> None:
-        self.player, self._beginning = player, beginning
+    def __init__(self, player: str | None, beginning: Beginning, at_once: AtOnce = _not_at_once) -> None:
+        self.player, self._beginning, self._at_once = player, beginning, at_once
         self._frames: deque[bytes] = deque()
         self._something = asyncio.Event()
         self._began = self._stale = self._ended = False
+        self._sending = False
+        """Whether a frame has been taken, and the next has not been asked for yet."""
 
     def put(self, frame: bytes) -> None:
-        """Have a frame sent. Never waits."""
+        """Have a frame sent, at once if none waits before it. Never waits."""
         if not self._began:
+            return
+        if not (self._frames or self._stale or self._sending or self._ended) and self._at_once(frame):
             return
         if len(self._frames) >= _WAITING:
             self._frames.clear()
@@ -58,7 +68,9 @@ class Watch:
                 if self._stale:
                     self._stale = False
                     self._frames.extend(self._beginning(self.player, None))
-                yield self._frames.popleft()
+                frame, self._sending = self._frames.popleft(), True
+                yield frame
+                self._sending = False
             if self._ended:
                 return
             self._something.clear()
@@ -81,11 +93,11 @@ class Watchers:
         return len(self._watches)
 
     @contextmanager
-    def watch(self, player: str | None) -> Iterator[Watch]:
+    def watch(self, player: str | None, at_once: AtOnce = _not_at_once) -> Iterator[Watch]:
         """A connection, for as long as it lasts."""
         if len(self._watches) >= MOST:
             raise Full
-        watch = Watch(player, self._beginning)
+        watch = Watch(player, self._beginning, at_once)
         self._watches.add(watch)
         try:
             self._came()
