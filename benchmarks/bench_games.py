@@ -78,7 +78,7 @@ class _Seeded:
 def _opened(offered: HouseTable, *, whole: bool) -> Table:
     opening, *seats = opening_commands(offered, 0)
     if isinstance(opening, OpenTable) and not whole:
-        alone = structs.replace(opening.elections, wagers=(), pot=False, progressive=None)
+        alone = structs.replace(opening.elections, wagers=(), pooled=(), progressive=None)
         opening = structs.replace(opening, elections=alone)
     return _after(None, [opening, *seats])
 

@@ -37,6 +37,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.games.pooling import pooled_anywhere
 from pitboss.games.record import RoundRecord, SeatRecord, read_record
 from pitboss.games.settlement import Line, Settlement
 from pitboss.games.settler import settle
@@ -44,7 +45,7 @@ from pitboss.law.refusal import Refused
 
 FOLDER = Path(__file__).parent / "scenarios"
 _SEAT_FIELDS = {*SeatRecord.__struct_fields__, "fourth", "showdown", "stage"} - {"wagers"}
-_ROUND_FIELDS = {*RoundRecord.__struct_fields__, "community", "player", "banker"} - {
+_ROUND_FIELDS = {*RoundRecord.__struct_fields__, "community", "player", "banker", *pooled_anywhere()} - {
     *("edition", "seats", "paytables", "readings"),
 }
 _SMALL_WORDS = {

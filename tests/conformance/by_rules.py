@@ -34,9 +34,8 @@ def needed(name: str) -> tuple[str, ...]:
 
 
 def base_wagers(elections: Elections) -> tuple[str, ...]:
-    """Those, and the one that players make against each other where it is elected."""
-    shared = elections.rules.between_players if elections.pot else None
-    return (*needed(elections.edition), *([shared.wager] if shared else []))
+    """Those, and the ones that players pool where they are elected."""
+    return (*needed(elections.edition), *elections.pooled)
 
 
 def decks(name: str) -> int | None:
@@ -66,7 +65,7 @@ def limits(name: str) -> Limits:
     boxes = rules(name).figures.get("boxes")
     return Limits(
         boxes=2 if boxes and boxes.value == "elected" else None,
-        minimum=1000 if any(each.between_players for each in texts) else None,
+        minimum=1000 if any(each.pooled for each in texts) else None,
     )
 
 

@@ -26,7 +26,6 @@ SHARED = {"hand", "dealer"}
 """Places that most games have, and that `games.places` offers to all."""
 MEANS_ANOTHER_THING = {
     "ante": "the wager by which all others are measured, as an option of `pitboss edge` calls it in every game",
-    "pot": "what players put together in whichever game elects one, as elections and the notation call it",
     "player": "whoever plays, as a role, a column and a view",
     "play": "the command that plays in the terminal",
     "odds": "what a row pays; the module of odds",
@@ -36,6 +35,7 @@ MEANS_ANOTHER_THING = {
 }
 """Words that are a wager of one game and, in quotation marks, have a meaning of their own in the house."""
 MEANS_ANOTHER_THING_AS_A_NAME = MEANS_ANOTHER_THING | {
+    "pot": "where the felt has what players pool",
     "bonus": "what a wager is paid beside its outcome, as a settlement pays it in whichever game",
     "fourth": "the fourth of several lengths or numbers",
 }

@@ -157,7 +157,7 @@ def test_a_wager_that_is_not_offered_is_not_told_of() -> None:
     assert "Fourth card" in words(checklist_page(prime))
     assert "Fourth card" not in words(checklist_page(replace(prime, wagers=("prime",))))
 
-    assert only_with(saigon, pot=False) == {"680a.7(d)(2)", "680a.11(f)"}
+    assert only_with(saigon, pooled=()) == {"680a.7(d)(2)", "680a.11(f)"}
 
 
 def test_what_another_way_of_shuffling_asks_for_is_not_told() -> None:

@@ -116,7 +116,7 @@ def test_what_cannot_be_asked_is_refused() -> None:
 
 
 def test_a_pot_between_players_alone_leaves_the_house_where_it_was() -> None:
-    asked = look_up(Elections("680a@codified-2019", pot=True), [Made("pot", 1000)], NO_CACHE)
+    asked = look_up(Elections("680a@codified-2019", pooled=("pot",)), [Made("pot", 1000)], NO_CACHE)
 
     found = hold_of(asked, Pace(6, 40), Fraction(8), shared=shared_variance(asked, 6))
 

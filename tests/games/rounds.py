@@ -290,4 +290,4 @@ class LegalRounds:
             )
             for seat in seats
         )
-        return msgspec.structs.replace(record, seats=kept, pot=False)
+        return msgspec.structs.replace(record, seats=kept, pooled=())

@@ -166,7 +166,7 @@ class TestWagersOffered:
 class TestPot:
     @proves("680a.7(d)(2)", editions=SAIGON_2019)
     def test_the_codified_text_lets_a_certificate_holder_require_it(self) -> None:
-        assert Elections(SAIGON_2019, pot=True).offers("pot")
+        assert Elections(SAIGON_2019, pooled=("pot",)).offers("pot")
         assert not Elections(SAIGON_2019).offers("pot")
 
     @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ class TestPot:
         ],
     )
     def test_no_other_text_has_it(self, name: str, clause: str) -> None:
-        assert code_and_clause(refusal(name, pot=True)) == ("no-pot", clause)
+        assert code_and_clause(refusal(name, pooled=("pot",))) == ("no-pot", clause)
 
 
 class TestReadings:
@@ -263,7 +263,7 @@ class TestPaytables:
         assert refused.value.refusal.message.endswith(f"elect one of {', '.join(LETTERS[name][table])}")
 
     def test_the_pot_is_paid_from_no_table(self) -> None:
-        elections = Elections(SAIGON_2019, pot=True)
+        elections = Elections(SAIGON_2019, pooled=("pot",))
         with pytest.raises(Refused) as refused:
             elections.paytable("pot")
 

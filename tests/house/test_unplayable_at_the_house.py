@@ -24,7 +24,7 @@ HOLDEM = Elections(
 SAIGON = Elections(
     "680a@codified-2019",
     limits=Limits(boxes=1, minimum=1000),
-    pot=True,
+    pooled=("pot",),
     shuffling=Shuffling.MANUAL,
     dealing=Dealing.MANUAL_SHOE,
 )

@@ -37,16 +37,19 @@ class Books:
             if account.kind in _AT_TABLE and account.table == table.name
         }
         for account in expected.keys() | (found.keys() if not isinstance(event, SettlementUndone) else set()):
-            if account.kind not in (Kind.INVENTORY, Kind.POT):
+            if account.kind not in (Kind.INVENTORY, Kind.POOL):
                 assert found.get(account, 0) == expected.get(account, 0), (account.name, event)
         assert self.in_container(table) == table.inventory, event
 
     def in_container(self, table: Table) -> int:
-        """The table inventory as the table counts it: with collected wagers, and what a pot lost and has paid."""
+        """The table inventory as the table counts it: with collected wagers, and what a pool lost and has paid."""
         on_layout = sum(
-            amount for box in table.boxes.values() for wager, amount in box.unsettled.items() if wager == _pot(table)
+            amount
+            for box in table.boxes.values()
+            for wager, amount in box.unsettled.items()
+            if wager in table.elections.rules.pooled
         )
-        return self.ledger.total((Kind.INVENTORY, Kind.COLLECTED, Kind.POT), table.name) - on_layout
+        return self.ledger.total((Kind.INVENTORY, Kind.COLLECTED, Kind.POOL), table.name) - on_layout
 
 
 _METERED = (Kind.PROGRESSIVE, Kind.HELD)
@@ -54,7 +57,7 @@ _AT_TABLE = frozenset({Kind.CHIPS, Kind.WAGER, Kind.COLLECTED, *_METERED})
 
 
 def at_table(table: Table) -> dict[Account, int]:
-    """Where the state of a table says that money lies, beside its inventory and a pot."""
+    """Where the state of a table says that money lies, beside its inventory and what is pooled."""
 
     def account(kind: Kind, player: str = "", seat: int = 0, wager: str = "") -> Account:
         return Account(Money.PRACTICE, kind, table.name, player, seat, wager)
@@ -63,14 +66,9 @@ def at_table(table: Table) -> dict[Account, int]:
     found |= {account(Kind.CHIPS, name): chips for name, chips in table.owed.items()}
     for seat, box in table.boxes.items():
         for wager, amount in box.unsettled.items():
-            if wager != _pot(table):
+            if wager not in table.elections.rules.pooled:
                 kind = Kind.COLLECTED if wager in box.collected else Kind.WAGER
                 found[account(kind, seat=seat, wager=wager)] = amount
     if table.meter is not None and not table.linked:
         found |= {account(Kind.PROGRESSIVE): table.meter.shown, account(Kind.HELD): table.meter.held}
     return found
-
-
-def _pot(table: Table) -> str | None:
-    pot = table.elections.rules.between_players
-    return pot.wager if pot is not None else None

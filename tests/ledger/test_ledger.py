@@ -170,7 +170,7 @@ def test_a_whole_meter_is_seeded_again_by_the_house() -> None:
 
 def with_a_pot() -> Driver:
     """Ann and Bo have wagered $10 against the dealer and $10 against each other, and are about to be settled."""
-    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pot=True))
+    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pooled=("pot",)))
     for who, seat in (("Ann", 1), ("Bo", 3)):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000, pot=1000)
@@ -181,14 +181,14 @@ def with_a_pot() -> Driver:
 def test_a_pot_is_the_players_until_one_of_them_wins_it() -> None:
     table = with_a_pot()
     ledger = table.books.ledger
-    assert ledger.balance(account(Kind.POT)) == 2000
+    assert ledger.balance(account(Kind.POOL, wager="pot")) == 2000
     stock = ledger.balance(STOCK)
     table.until("collect-cards")
     antes = [
         line for event in table.log if isinstance(event, ev.SeatSettled) for line in event.lines if line.wager == "ante"
     ]
 
-    assert ledger.balance(account(Kind.POT)) == 0
+    assert ledger.balance(account(Kind.POOL, wager="pot")) == 0
     assert ledger.balance(STOCK) == stock - sum(line.net for line in antes)
 
 
@@ -206,7 +206,7 @@ def test_what_nobody_wins_of_a_pot_is_the_tables() -> None:
         return replace(event, lines=tuple(lines))
 
     whole, taken = posted(table.log), posted(map(short, table.log))
-    assert taken.balance(account(Kind.POT)) == 0
+    assert taken.balance(account(Kind.POOL, wager="pot")) == 0
     assert taken.balance(STOCK) == whole.balance(STOCK) + 100
 
 
@@ -250,7 +250,7 @@ def test_int_4_no_round_begins_before_the_last_is_booked() -> None:
         for sequence, event in enumerate(events):
             ledger.post(sequence, event, "7")
             if isinstance(event, ev.RoundEnded):
-                assert ledger.total((Kind.WAGER, Kind.COLLECTED, Kind.POT, Kind.HELD)) == 0
+                assert ledger.total((Kind.WAGER, Kind.COLLECTED, Kind.POOL, Kind.HELD)) == 0
                 in_play = False
             if isinstance(event, ev.BetsClosed):
                 assert not in_play

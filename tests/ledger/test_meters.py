@@ -163,7 +163,7 @@ def test_mon_4_where_one_hand_decides_all_seats_they_vary_as_one() -> None:
 
 
 def test_mon_4_a_pot_is_nothing_to_the_house() -> None:
-    table = Driver(elect_method("manual shoe", SAIGON[1], pot=True))
+    table = Driver(elect_method("manual shoe", SAIGON[1], pooled=("pot",)))
     for who, seat in (("Ann", 1), ("Bo", 3)):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000, pot=1000)

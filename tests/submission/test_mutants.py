@@ -207,7 +207,7 @@ def _wagers(name: str) -> Iterator[Mutant]:
         if wager in LETTERED.get(name, {}):
             yield Mutant(name, {f"paytables/{wager}": GONE}, "letter-not-elected", clause)
     if name != SAIGON_2019:
-        yield Mutant(name, {"pot": True}, "no-pot", WAGERS[name])
+        yield Mutant(name, {"pooled": ["pot"]}, "no-pot", WAGERS[name])
 
 
 def _cards(name: str) -> Iterator[Mutant]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
+
+import msgspec
 import pytest
 
 from pitboss.submission.check import checked
@@ -46,3 +50,17 @@ def test_the_hash_is_of_what_it_says_and_not_of_how_it_is_written() -> None:
         new_submission("679a@final-2016").hash
     }
     assert parse_submission(text.replace("boxes = 2", "boxes = 1")).hash != new_submission("679a@final-2016").hash
+
+
+def test_a_pooled_wager_elected_by_a_key_of_its_own_is_the_same_submission() -> None:
+    """So that the hash of what was filed before there was a list stays what the logs say."""
+    submission = new_submission("680a@codified-2019")
+    listed = commented(submission)
+    older = re.sub("(?m)^pooled = .*$", "pot = true", listed)
+    bytes_before = msgspec.json.encode(submission, order="deterministic").replace(b'"pooled":["pot"]', b'"pot":true')
+
+    assert submission.pooled == ("pot",)
+    assert older != listed
+    assert parse_submission(older) == submission
+    assert parse_submission(older).hash == submission.hash == sha256(bytes_before).hexdigest()
+    assert parse_submission(older.replace("pot = true", "pot = false")).pooled == ()

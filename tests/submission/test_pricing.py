@@ -70,7 +70,7 @@ class TestPrice:
 
     def test_what_players_win_from_each_other_is_no_risk_of_the_house(self) -> None:
         offered = submission(SAIGON_2019, wagers=[])
-        without = submission(SAIGON_2019, wagers=[], pot=False)
+        without = submission(SAIGON_2019, wagers=[], pooled=())
         with_pot, alone = (
             priced(each, NO_CACHE, Pace(6, 40), together=independent).hold for each in (offered, without)
         )

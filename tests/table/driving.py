@@ -52,7 +52,7 @@ def elect(
     letters: Mapping[str, str] | None = None,
     readings: Mapping[str, str] | None = None,
     limits: Limits | None = None,
-    pot: bool = False,
+    pooled: tuple[str, ...] = (),
     progressive: ProgressiveElection | None = None,
 ) -> Elections:
     """Elections under which a table may open: by hand and from a manual shoe, unless said otherwise."""
@@ -64,7 +64,7 @@ def elect(
         readings=dict(readings or {}),
         decks=decks or by_rules.decks(edition),
         limits=limits or by_rules.limits(edition),
-        pot=pot,
+        pooled=pooled,
         progressive=progressive or (PROGRESSIVE if "progressive" in paytables else None),
         shuffling=shuffling,
         dealing=dealing,
@@ -455,10 +455,10 @@ def elect_method(
     counted: bool = True,
     decks: int | None = None,
     readings: Mapping[str, str] | None = None,
-    pot: bool = False,
+    pooled: tuple[str, ...] = (),
 ) -> Elections:
     """Elections for a way of dealing. `counted` says whether the device of a hand-dealt table counts the cards."""
-    chosen = partial(elect, edition, readings=readings, pot=pot)
+    chosen = partial(elect, edition, readings=readings, pooled=pooled)
     match method:
         case "manual shoe":
             return chosen()

@@ -98,7 +98,7 @@ def elections(draw: st.DrawFn, texts: tuple[str, ...]) -> Elections:
         dealing=deal,
         decks=decks if by_rules.two_decks(edition) else None,
         readings=readings,
-        pot=text.between_players is not None and draw(st.booleans()),
+        pooled=tuple(text.pooled) if draw(st.booleans()) else (),
     )
     boxes, limited = text.figures.get("boxes"), "limit-floor" in text.figures
     limits = Limits(
@@ -359,12 +359,11 @@ class TableMachine(RuleBasedStateMachine):
         ante=st.sampled_from([500, 1000, 2500]), optional=st.sets(st.sampled_from([1, 2, 3])), boxes=st.integers(1, 2)
     )
     def everyone_wagers(self, ante: int, optional: set[int], boxes: int) -> None:
-        shared = self.now.elections.rules.between_players
-        between_players = shared and shared.wager
+        pooled = self.now.elections.rules.pooled
         for who, seated in self.now.players.items():
             for seat in range(seated.seat, seated.seat + boxes):
                 for wager in (self.wagers[0], *(self.wagers[each] for each in optional if each < len(self.wagers))):
-                    amount = 1000 if wager == between_players else ante
+                    amount = 1000 if wager in pooled else ante
                     command = commands.PlaceWager(
                         at=self.at, by=Role.PLAYER, who=who, seat=seat, wager=wager, amount=amount
                     )

@@ -29,7 +29,7 @@ def elections_in_words(elections: Elections) -> str:
     boxes = elections.boxes[0]
     parts = [
         *([f"paytables {letters}"] if letters else []),
-        *(["a pot"] if elections.pot else []),
+        *(f"a {name}" for name in elections.pooled),
         f"{boxes} adjacent boxes a player" if boxes > 1 else "one box a player",
         f"cards shuffled: {elections.shuffling.value if elections.shuffling else '-'}",
         f"dealt: {elections.dealing.value if elections.dealing else '-'}",

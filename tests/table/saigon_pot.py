@@ -30,7 +30,7 @@ def players(
     telling: Telling, what: str, *names: str, readings: dict[str, str] | None = None, elections: Elections | None = None
 ) -> Teller:
     """These players have wagered an Ante and the Pot; nothing is dealt yet."""
-    chosen = elections or elect_method(MANUAL_SHOE, telling.edition, pot=True, readings=readings)
+    chosen = elections or elect_method(MANUAL_SHOE, telling.edition, pooled=("pot",), readings=readings)
     table = telling.table(MANUAL_SHOE, what, chosen, quiet=True)
     for name in names:
         table.sit(name, HANDS[name][0])
@@ -145,7 +145,7 @@ def abandoned(telling: Telling) -> None:
 @pot("pot-real-cards", "A pot at a table whose cards nobody writes down", "680a.7(b)", "680a.11(f)")
 def real_cards(telling: Telling) -> None:
     limits = Limits(boxes=2, minimum=1000, payout=5_000_000)
-    elections = elect(CODIFIED, shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE, pot=True, limits=limits)
+    elections = elect(CODIFIED, shuffling=Shuffling.MANUAL, dealing=Dealing.MANUAL_SHOE, pooled=("pot",), limits=limits)
     table = players(telling, "cards in the hands of people, one player leaves", "Ann", "Cy", "Dee", elections=elections)
     table.perform("no-more-bets")
     table.perform("deal", cards=" ".join(["??"] * 20))

@@ -36,7 +36,7 @@ def test_bets_are_closed_on_the_amounts_of_this_round() -> None:
 
 
 def test_the_pot_of_two_players_is_none_of_one_player_in_two_boxes() -> None:
-    table = Driver(elect("680a@codified-2019", pot=True, readings={"680a-pot-boxes": "person"}))
+    table = Driver(elect("680a@codified-2019", pooled=("pot",), readings={"680a-pot-boxes": "person"}))
     table.sit("Ann", 1)
     table.sit("Bo", 2)
     table.play_round(ante=1000, pot=1000)
@@ -66,7 +66,7 @@ def test_a_card_leaves_the_shoe_as_often_as_this_holds_it(gone: int, there: bool
 
 @pytest.mark.parametrize("leaver", ["Ann", "Bo", "Cy"])
 def test_a_player_who_leaves_before_the_pot_is_settled_leaves_his_part_in_it(leaver: str) -> None:
-    table = Driver(elect("680a@codified-2019", pot=True))
+    table = Driver(elect("680a@codified-2019", pooled=("pot",)))
     for seat, who in enumerate(("Ann", "Bo", "Cy"), start=1):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000, pot=1000)

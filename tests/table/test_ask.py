@@ -287,7 +287,7 @@ def test_a_wager_that_equals_the_table_minimum_and_one_paid_in_half_cents() -> N
     table = opened_for_wagers(
         Elections(
             "680a@codified-2019",
-            pot=True,
+            pooled=("pot",),
             limits=Limits(minimum=700, boxes=1),
             shuffling=Shuffling.MANUAL,
             dealing=Dealing.MANUAL_SHOE,

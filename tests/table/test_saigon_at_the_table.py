@@ -22,7 +22,7 @@ def dealt(edition: str, method: str = "manual shoe", **elections: object) -> Dri
     for who, seat in (("Ann", 1), ("Bo", 3)):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000)
-        if table.table.elections.pot:
+        if table.table.elections.pooled:
             table.wager(who, seat, pot=1000)
     table.until("no-more-bets")
     table.perform("no-more-bets")
@@ -109,7 +109,7 @@ def test_the_dealer_waits_for_every_player(edition: str) -> None:
 @pytest.mark.parametrize("left", ["deciding", "settling"])
 def test_a_pot_never_gains_or_loses_a_chip_whoever_leaves_when(left: str) -> None:
     """Driver checks after every command that no chip came or went."""
-    table = dealt(CODIFIED, pot=True)
+    table = dealt(CODIFIED, pooled=("pot",))
     if left == "settling":
         table.until("settle")
         table.perform("settle")
@@ -153,7 +153,7 @@ def test_two_of_ones_own_cards_are_set_apart(edition: str, apart: tuple[str, ...
 @proves("680a.7(d)(2)", editions=CODIFIED)
 @pytest.mark.parametrize("amount", [999, 1000, 1001])
 def test_a_pot_wager_is_the_table_minimum(amount: int) -> None:
-    table = Driver(elect(CODIFIED, pot=True, limits=Limits(boxes=1, minimum=1000)))
+    table = Driver(elect(CODIFIED, pooled=("pot",), limits=Limits(boxes=1, minimum=1000)))
     table.sit("Ann", 1)
     table.wager("Ann", 1, ante=1000)
     placed = table.place("Ann", 1, "pot", amount)

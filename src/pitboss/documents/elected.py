@@ -32,8 +32,8 @@ def elected(submission: Submission) -> Iterator[tuple[str, str, Path]]:
         yield "It covers", ", ".join(_named(submission, each) for each in scope.covers), ("payout_limit", "covers")
         if scope.excludes:
             yield "It does not cover", "; ".join(scope.excludes), ("payout_limit", "excludes")
-    if submission.rules.between_players:
-        yield submission.rules.between_players.name, "offered" if submission.pot else "not offered", ("pot",)
+    for name, pooled in submission.rules.pooled.items():
+        yield pooled.name, "offered" if name in submission.pooled else "not offered", ("pooled",)
     if meter is not None:
         yield "Progressive, initial amount", format_cents(meter.starts_with), ("progressive", "initial")
         yield "Progressive, reset amount", format_cents(meter.reset), ("progressive", "reset")

@@ -19,7 +19,7 @@ from pitboss.exact.pricing import figures
 from pitboss.exact.question import Question, is_of_the_game
 from pitboss.games.solving import PlayedByRule, Section, Strategy
 from pitboss.law.readings import readings_for
-from pitboss.simulate.pots import SimulatedFigure, more_players, simulated_figure
+from pitboss.simulate.pools import SimulatedFigure, more_players, simulated_figure
 
 _ROUNDS = 250_000
 """Dealt for each number of players."""

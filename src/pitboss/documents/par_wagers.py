@@ -14,7 +14,7 @@ from pitboss.exact.figure import Figure, PaidHand, PaidWager, Share
 from pitboss.exact.words import meter_in_words, one_in, percent, plain, printed_odds, setting_in_words, signed, units
 from pitboss.games.rule_data import rules
 from pitboss.law.rules import Rules, Wager
-from pitboss.simulate.pots import Estimate, SimulatedFigure
+from pitboss.simulate.pools import Estimate, SimulatedFigure
 
 _BESIDE, _FEW = 14, 12
 """Net results up to which a drawing stands beside the figures, and up to which their table is one column."""

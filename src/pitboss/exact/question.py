@@ -12,6 +12,7 @@ from pitboss.exact.cache import NO_CACHE, Cache
 from pitboss.exact.figure import Setting
 from pitboss.exact.sensitivity import breaks, is_limited, is_raised_by_chips
 from pitboss.games.elections import Elections, Limits, ProgressiveElection
+from pitboss.games.pooling import players_figure
 from pitboss.games.registry import check_solved, find_game, solver_of
 from pitboss.games.solving import NOWHERE, USUAL_STAKE, Circumstances, Priced
 from pitboss.law.names import known_name
@@ -213,7 +214,7 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
     else:
         meter = stake = None
     limits, ante = _sizes(elections, priced.wager, at)
-    is_pot = priced.wager in law.wagers and law.wagers[priced.wager].required is Required.IF_ELECTED
+    pooled = (priced.wager,) if priced.wager in law.pooled else ()
     money = frozenset(money_readings(elections.edition))
     if limits.payout is None:
         money = frozenset(id_ for id_ in money if not id_.startswith(_ABOUT_LIMITS))
@@ -223,10 +224,10 @@ def _question(elections: Elections, priced: Priced, at: Circumstances, *, letter
         readings={id_: name for id_, name in elections.readings.items() if id_ in money and not _is_default(id_, name)},
         decks=decks,
         limits=limits,
-        pot=is_pot,
+        pooled=pooled,
         progressive=progressive,
     )
-    players = at.players if is_pot else None
+    players = at.players if pooled else None
     circumstances = Circumstances(meter=meter, stake=stake, ante=ante, shoe=at.shoe, players=players)
     return Question(asked, priced.wager, letter if has_letter else None, circumstances)
 
@@ -278,7 +279,7 @@ def _check_shoe(law: Rules, at: Circumstances) -> None:
 def _check_players(law: Rules, at: Circumstances) -> None:
     if at.players is None:
         return
-    least = law.figures.get("pot-players")
+    least = next((law.figure(players_figure(name)) for name in law.pooled), None)
     if least is None:
         message = f"{law.edition} has no wager between players: leave their number out"
         raise Refused("no-pot", law.sections.wagers, message)

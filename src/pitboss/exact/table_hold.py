@@ -43,8 +43,7 @@ class Asked(msgspec.Struct, frozen=True):
     @property
     def is_against_the_house(self) -> bool:
         """Whether the house wins or loses by it; what players make against each other only changes hands."""
-        between = self.question.elections.rules.between_players
-        return between is None or between.wager != self.question.wager
+        return self.question.wager not in self.question.elections.rules.pooled
 
 
 def look_up(

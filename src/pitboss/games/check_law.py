@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.games.elections import Elections
 from pitboss.games.game import Game
+from pitboss.games.pooling import players_figure
 from pitboss.games.procedure import has_procedure
 from pitboss.games.rule_data import register
 from pitboss.law.citation import Clause
@@ -79,8 +80,8 @@ def _of_wagers(law: Rules) -> Iterator[tuple[str, str]]:
     for wager in law.wagers.values():
         if any(row.odds.form is Form.METER for table in wager.paytables.values() for row in table.rows):
             yield "progressive-floor", f"a progressive meter pays {wager.wager}"
-    if law.between_players is not None:
-        yield "pot-players", f"players make {law.between_players.wager} against each other"
+    for name in law.pooled:
+        yield players_figure(name), f"players make {name} against each other"
 
 
 def _steps(law: Rules) -> Iterator[str]:

@@ -101,11 +101,16 @@ def offered_wagers_have_their_letters(draft: Draft) -> Failures:
             yield Failure("letter-not-elected", wager.clause if wager else None, found, choice)
 
 
-def a_pot_is_one_of_the_text(draft: Draft) -> Failures:
-    """A wager between players is elected only where the edition has one."""
-    if draft.pot and draft.rules.between_players is None:
-        found = f"{draft.edition} has no wager between players"
-        yield Failure("no-pot", draft.rules.sections.wagers, found, "do not elect a pot")
+def what_is_pooled_is_of_the_text(draft: Draft) -> Failures:
+    """A wager between players is elected only where the edition has it."""
+    pooled = draft.rules.pooled
+    for name in draft.pooled:
+        if name not in pooled:
+            found = f"{name} is no wager between players in {draft.edition}"
+            if not pooled:
+                found = f"{draft.edition} has no wager between players"
+            mend = f"elect {' or '.join(pooled)}" if pooled else "do not elect a pot"
+            yield Failure("no-pot", draft.rules.sections.wagers, found, mend)
 
 
 def decks_are_as_many_as_allowed(draft: Draft) -> Failures:
@@ -227,16 +232,16 @@ def the_maximum_is_no_less_than_the_minimum(draft: Draft) -> Failures:
             yield Failure("maximum-below-minimum", wager.clause, found, "set a maximum no less than the minimum")
 
 
-def the_pot_equals_the_table_minimum(draft: Draft) -> Failures:
+def what_is_pooled_equals_the_table_minimum(draft: Draft) -> Failures:
     """A wager between players is as large as the table minimum, no less and no more."""
-    pot = draft.rules.between_players
-    limits = draft.limits.wagers.get(pot.wager) if pot else None
-    if pot is None or limits is None or not draft.pot:
-        return
-    for amount in dict.fromkeys((limits.minimum, limits.maximum)):
-        if amount is not None and draft.limits.minimum is not None and amount != draft.limits.minimum:
-            found = f"the {pot.name} is {_amount(amount)}, and the table minimum {_amount(draft.limits.minimum)}"
-            yield Failure("pot-not-the-minimum", pot.clause, found, "make it equal to the table minimum")
+    for name, pooled in draft.rules.pooled.items():
+        limits = draft.limits.wagers.get(name)
+        if limits is None or name not in draft.pooled:
+            continue
+        for amount in dict.fromkeys((limits.minimum, limits.maximum)):
+            if amount is not None and draft.limits.minimum is not None and amount != draft.limits.minimum:
+                found = f"the {pooled.name} is {_amount(amount)}, and the table minimum {_amount(draft.limits.minimum)}"
+                yield Failure("pot-not-the-minimum", pooled.clause, found, "make it equal to the table minimum")
 
 
 def required_wagers_take_the_table_minimum(draft: Draft) -> Failures:
@@ -304,7 +309,7 @@ REQUIREMENTS: tuple[Callable[[Draft], Failures], ...] = (
     the_same_tables_have_the_same_letter,
     offered_wagers_are_optional,
     offered_wagers_have_their_letters,
-    a_pot_is_one_of_the_text,
+    what_is_pooled_is_of_the_text,
     decks_are_as_many_as_allowed,
     tables_are_for_the_decks,
     the_hand_is_a_way_of_dealing,
@@ -316,7 +321,7 @@ REQUIREMENTS: tuple[Callable[[Draft], Failures], ...] = (
     boxes_are_no_more_than_allowed,
     limits_are_of_wagers_placed_before_the_deal,
     the_maximum_is_no_less_than_the_minimum,
-    the_pot_equals_the_table_minimum,
+    what_is_pooled_equals_the_table_minimum,
     required_wagers_take_the_table_minimum,
     rounded_payouts_name_the_chip,
     a_meter_is_one_of_the_text,

@@ -43,7 +43,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     """One certificate holder's choices under one edition, as they were written down.
 
     `paytables` maps a wager or table to its letter; `wagers` are the optional wagers offered (absent: every one
-    whose tables are elected or need no election); `readings` maps a reading's id to the alternative elected.
+    whose tables are elected or need no election); `pooled` are the wagers that players must pool, among those that the
+    chapter leaves to an election; `readings` maps a reading's id to the alternative elected.
     """
 
     edition: str
@@ -52,7 +53,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     wagers: tuple[str, ...] | None = None
     decks: int | None = None
     limits: Limits = Limits()
-    pot: bool = False
+    pooled: tuple[str, ...] = ()
     progressive: ProgressiveElection | None = None
     shuffling: Shuffling | None = None
     dealing: Dealing | None = None
@@ -176,7 +177,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, 
     def _is_offered(self, wager: Wager) -> bool:
         match wager.required:
             case Required.IF_ELECTED:
-                return self.pot
+                return wager.wager in self.pooled
             case Required.OPTIONAL:
                 return not self.without_letter(wager) if self.wagers is None else wager.wager in self.wagers
             case _:

@@ -42,7 +42,8 @@ class HouseTable:
     boxes: int = 1
     """How many adjacent boxes one player may wager on in a round, where the chapter leaves that to the holder."""
     decks: int | None = None
-    pot: bool = False
+    pooled: tuple[str, ...] = ()
+    """The wagers that players must pool there, among those that the chapter leaves to an election."""
     progression: str | None = None
     """The rate of progression in percent, where a progressive wager is offered; its meter starts as low as it may."""
     order: int = 100
@@ -72,7 +73,7 @@ class HouseTable:
             paytables={name: each[0] for name, each in letters.items() if len(each) > 1},
             decks=self.decks,
             limits=Limits(minimum=self.least, payout=payout, boxes=self.boxes),
-            pot=self.pot,
+            pooled=self.pooled,
             progressive=None if meter is None else ProgressiveElection(meter, self.progression),
             readings=self._readings,
             shuffling=Shuffling.MANUAL,

@@ -9,7 +9,8 @@ wagered. Cards stand together; amounts are cents. docs/reference/notation.md lis
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -18,6 +19,7 @@ from msgspec import UNSET
 
 from pitboss.cards import format_cards, parse_cards
 from pitboss.games.places import Whose
+from pitboss.games.pooling import is_pooled, pooled_anywhere
 from pitboss.games.record import RoundRecord, SeatRecord
 from pitboss.games.registry import places_of
 from pitboss.law.readings import readings
@@ -27,11 +29,13 @@ from pitboss.malformed import Malformed
 _CARDS = ("dealer", "discards")
 _NAMES = ("dealing", "irregularity", "dealt")
 _AMOUNTS = ("decks", "meter", "reset")
-_FLAGS = ("pot", "no-limits")
+_FLAGS = ("no-limits",)
 _SEAT_NAMES = ("street", "decision")
 _SEAT_FLAGS: dict[str, tuple[str, Any]] = {"abandoned": ("abandoned", True), "undecided": ("decision", None)}
 
-_WORDS = {*_CARDS, *_NAMES, *_AMOUNTS, *_FLAGS, "wagers"}
+_LISTS = ("wagers", "pooled")
+
+_WORDS = {*_CARDS, *_NAMES, *_AMOUNTS, *_FLAGS, *_LISTS}
 _SEAT_WORDS = {*_SEAT_NAMES, *_SEAT_FLAGS, "by"}
 _STREET_BEFORE = "stage"
 """What a street was called in lines written earlier."""
@@ -62,7 +66,7 @@ def read_notation(line: str) -> RoundRecord:
 def _header(record: RoundRecord) -> Iterator[str]:
     yield _text(record.edition) or _verbatim("")
     for name, letter in record.paytables.items():
-        unclear = name in _WORDS or name in readings() or name.startswith(_LIMIT)
+        unclear = name in _WORDS or name in readings() or name.startswith(_LIMIT) or _is_pooled(name, record.edition)
         unclear = unclear or _is_place(name, _text(letter), record.edition, of_seats=False)
         yield f"{'table:' if unclear else ''}{_text(name)}={_text(letter)}"
     for name, alternative in record.readings.items():
@@ -77,8 +81,7 @@ def _header(record: RoundRecord) -> Iterator[str]:
         yield from (f"{_LIMIT}{_text(name)}={_json(amount)}" for name, amount in record.limits.items())
         if not record.limits:
             yield "no-limits"
-    if record.pot:
-        yield "pot"
+    yield from _pooled(record)
     if record.progressive is not None:
         yield f"meter={_json(record.progressive.meter)}"
         yield f"reset={_json(record.progressive.reset)}"
@@ -93,12 +96,29 @@ def _header(record: RoundRecord) -> Iterator[str]:
         yield f"discards={_cards(record.discards)}"
 
 
+def _pooled(record: RoundRecord) -> Iterator[str]:
+    """Each pooled wager as a word of its own, unless that could be taken for something else."""
+    names = record.pooled
+    if len({*names}) == len(names) and all(_text(name) == name and _is_pooled(name, record.edition) for name in names):
+        yield from names
+    else:
+        yield f"pooled={','.join(_text(name) or _verbatim('') for name in names)}"
+
+
+def _is_pooled(name: str, edition: str) -> bool:
+    """Whether a word that concerns the whole table elects a pooled wager."""
+    if name in _WORDS or ":" in name or name.startswith(_LIMIT) or name in readings():
+        return False
+    return all(each.name != name for each in places_of(edition)) and is_pooled(name, edition)
+
+
 def _places(places: Mapping[str, str], words: Collection[str], edition: str, *, of_seats: bool) -> Iterator[str]:
     """The cards of each place under its name, which says so where it might be taken for something else."""
     for name, cards in places.items():
         value = _cards(cards)
         clear = name not in words and name not in readings() and not name.startswith(_LIMIT)
         clear = clear and _text(name) == name and _is_place(name, value, edition, of_seats=of_seats)
+        clear = clear and (of_seats or not _is_pooled(name, edition))
         yield f"{'' if clear else 'place:'}{_text(name)}={value}"
 
 
@@ -131,16 +151,23 @@ def _seat(record: SeatRecord, edition: str) -> Iterator[str]:
 
 def _read_header(words: list[str]) -> dict[str, Any]:
     given: dict[str, Any] = {"edition": _read_text(words[0]), "paytables": {}, "readings": {}, "places": {}}
-    settings = _settings(words[1:], flags=_FLAGS, prefixes=("table", "read", "place"))
+    is_pooled_here = partial(_is_pooled, edition=given["edition"])
+    settings = _settings(
+        words[1:],
+        is_flag=lambda name: name in _FLAGS or is_pooled_here(name),
+        flags=lambda: (*pooled_anywhere(), *_FLAGS),
+        prefixes=("table", "read", "place"),
+    )
     found: dict[str, Any] = {}
+    pooled: dict[str, str] = {}
     for word, prefix, name, value in settings:
-        if prefix == "place" or (not prefix and _names_place(name, value, given["edition"])):
+        if not prefix and is_pooled_here(name):
+            _put(pooled, name, name, word)
+        elif prefix == "place" or (not prefix and _names_place(name, value, given["edition"])):
             _put(given["places"], _read_text(name), _read_cards(value), word)
         elif prefix or not (name in _WORDS or name.startswith(_LIMIT)):
             is_reading = prefix == "read" or (not prefix and _read_text(name) in readings())
             _put(given["readings" if is_reading else "paytables"], _read_text(name), _read_text(value), word)
-        elif name == "pot":
-            _put(found, "pot", True, word)
         elif name == "no-limits":
             _put(found, "limits", {}, word)
         elif name.startswith(_LIMIT):
@@ -151,6 +178,8 @@ def _read_header(words: list[str]) -> dict[str, Any]:
     progressive = {name: found.pop(name) for name in ("meter", "reset") if name in found}
     irregularity = {key: found.pop(name) for name, key in _IRREGULARITY.items() if name in found}
     parts = {"progressive": progressive, "irregularity": irregularity}
+    if pooled:
+        _put(found, "pooled", [*pooled], " ".join(pooled))
     return given | found | {name: part for name, part in parts.items() if part}
 
 
@@ -169,7 +198,7 @@ def _reader(name: str) -> Callable[[str], Any]:
         return _read_cards
     if name in _AMOUNTS:
         return _read_json
-    return _read_list if name == "wagers" else _read_text
+    return _read_list if name in _LISTS else _read_text
 
 
 def _read_seat(words: list[str], line: str, edition: str) -> dict[str, Any]:
@@ -180,7 +209,8 @@ def _read_seat(words: list[str], line: str, edition: str) -> dict[str, Any]:
     for word in cards:
         _put(given, "cards", _read_cards(word), word)
     others = [word for word in words[1:] if word not in cards]
-    for word, prefix, name, value in _settings(others, flags=_SEAT_FLAGS, prefixes=("wager", "place")):
+    settings = _settings(others, is_flag=_SEAT_FLAGS.__contains__, flags=_SEAT_FLAGS.keys, prefixes=("wager", "place"))
+    for word, prefix, name, value in settings:
         if not prefix and name == _STREET_BEFORE:
             _put(given, "street", _read_text(value), word)
         elif prefix == "place" or (
@@ -199,14 +229,18 @@ def _read_seat(words: list[str], line: str, edition: str) -> dict[str, Any]:
 
 
 def _settings(
-    words: list[str], *, flags: Collection[str], prefixes: tuple[str, ...]
+    words: list[str],
+    *,
+    is_flag: Callable[[str], bool],
+    flags: Callable[[], Iterable[str]],
+    prefixes: tuple[str, ...],
 ) -> Iterator[tuple[str, str, str, str]]:
     """Each word with its prefix, its name and its value; a prefix says what a name stands for where it is unclear."""
     for word in words:
         name, equals, value = word.partition("=")
         prefix, colon, rest = name.partition(":")
-        if bool(equals) == (name in flags) or (colon and prefix not in prefixes):
-            raise _unreadable(word, f"name=value, or one of {', '.join(flags)}")
+        if bool(equals) == is_flag(name) or (colon and prefix not in prefixes):
+            raise _unreadable(word, f"name=value, or one of {', '.join(flags())}")
         yield (word, prefix, rest, value) if colon else (word, "", name, value)
 
 

@@ -1,22 +1,25 @@
-"""What older logs call the cards that players set apart: the field was once named after the place of one game."""
+"""What older logs call fields that were once named after a place or a wager of one game."""
 
 from __future__ import annotations
 
 from functools import cache
 
+from pitboss.games.pooling import pooled_anywhere
 from pitboss.games.registry import find_game
 from pitboss.law.edition import games
 
-APART = "apart"
+APART, POOLED = "apart", "pooled"
 
 
 def in_todays_names(stored: bytes) -> bytes:
     """JSON of a command or an event with its fields as they are named now, all else as it was written.
 
-    A name with its quotation marks, a colon and a bracket is a key: inside a text the marks would be escaped.
+    A name with its quotation marks, a colon and what begins a value is a key: inside a text the marks would be escaped.
     """
     for name in _older_names():
         stored = stored.replace(f'"{name}":['.encode(), f'"{APART}":['.encode())
+    for name in pooled_anywhere():
+        stored = stored.replace(f'"{name}":true'.encode(), f'"{POOLED}":["{name}"]'.encode())
     return stored
 
 

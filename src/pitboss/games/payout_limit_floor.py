@@ -82,11 +82,11 @@ def _most(elections: bytes) -> int:
 def most_at(minimum: int, elections: Elections) -> int:
     """What the richest round wins at the minimum, in all boxes elected, over the wagers the reading names.
 
-    The pot is left out: it is the players' own money and no payout of the house.
+    What players pool is left out: it is their own money and no payout of the house.
     """
     everything = elections.reads("limit-floor-scope") == "all"
     boxes = elections.limits.boxes or 1
-    unlimited = msgspec.structs.replace(elections, limits=Limits(chip=elections.limits.chip), pot=False)
+    unlimited = msgspec.structs.replace(elections, limits=Limits(chip=elections.limits.chip), pooled=())
     # Rounded payouts are in no proportion to the stake, but then any stake can be paid.
     unit = _UNIT if elections.rounding is Rounding.EXACT else minimum
     winnings = 0

@@ -16,6 +16,7 @@ from msgspec import UNSET, UnsetType
 from pitboss.games.elected import WagerLimits
 from pitboss.games.elections import Dealing, Elections, Limits, ProgressiveElection
 from pitboss.games.places import DEALER, HAND
+from pitboss.games.pooling import is_pooled
 from pitboss.games.registry import find_game, places_of
 from pitboss.law.edition import games
 from pitboss.law.names import Unknown, known_name
@@ -76,7 +77,7 @@ class RoundRecord(_Record, frozen=True):
     decks: int | None = None
     progressive: ProgressiveRecord | None = None
     limits: dict[str, Any] | None = None
-    pot: bool = False
+    pooled: tuple[str, ...] = ()
     discards: str | None = None
     dealing: str | None = None
     irregularity: IrregularityRecord | None = None
@@ -87,12 +88,15 @@ class RoundRecord(_Record, frozen=True):
 
 
 def read_record(text: bytes | str) -> RoundRecord:
-    """Read a record from JSON; anything that is not one is refused. Places may be written as fields of their own."""
+    """Read a record from JSON; anything that is not one is refused.
+
+    Places, and wagers that players pool, may be written as fields of their own.
+    """
     try:
         given = msgspec.json.decode(text)
         # A key that is written twice would silently be read as its last value.
         json.loads(text, object_pairs_hook=_each_key_once)
-        return msgspec.convert(_by_place(given), RoundRecord)
+        return msgspec.convert(_by_place(_with_pooled(given)), RoundRecord)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
         raise Refused("malformed-round", None, f"not a round in JSON: {error}") from error
 
@@ -101,6 +105,18 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> None:
     if len({key for key, _ in pairs}) < len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
         raise ValueError(f"{twice!r} is written twice: write it once")
+
+
+def _with_pooled(given: Any) -> Any:
+    """A pooled wager that is elected in a field of its own stands with the others."""
+    if not isinstance(given, dict):
+        return given
+    others = [name for name in given if name not in _ROUND_FIELDS and is_pooled(name, given.get("edition"))]
+    for name in others:
+        if not isinstance(given[name], bool):
+            raise ValueError(f"Expected `bool`, got `{type(given[name]).__name__}` - at `$.{name}`")
+    elected = [name for name in others if given.pop(name)]
+    return given | {"pooled": [*given.get("pooled", ()), *elected]} if elected else given
 
 
 def _by_place(given: Any) -> Any:
@@ -146,7 +162,7 @@ def elections_of(record: RoundRecord) -> Elections:
     # In a tuple, so that a reset amount of null is not taken for a table without a meter.
     reset = (record.progressive.reset,) if record.progressive else None
     elected = (record.edition, record.paytables, record.readings, record.wagers, record.decks, record.limits)
-    key = msgspec.json.encode((*elected, record.pot, reset, record.dealing))
+    key = msgspec.json.encode((*elected, record.pooled, reset, record.dealing))
     known = _CACHE.get(key)
     if known is None:
         if len(_CACHE) >= _CACHE_SIZE:
@@ -182,7 +198,7 @@ def _elections(record: RoundRecord) -> Elections:
             wagers=record.wagers,
             decks=record.decks,
             limits=_limits(record),
-            pot=record.pot,
+            pooled=record.pooled,
             progressive=ProgressiveElection(record.progressive.reset) if record.progressive else None,
             dealing=Dealing(known_name("dealing", record.dealing, _DEALING)) if record.dealing is not None else None,
         )

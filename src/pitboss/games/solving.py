@@ -46,7 +46,7 @@ class Circumstances:
     shoe: Mapping[str, int] | None = None
     """How many cards of each rank are left, where a game is dealt from a shoe."""
     players: int | None = None
-    """How many compete for a pot; two where nothing is said."""
+    """How many compete for what is pooled; two where nothing is said."""
 
 
 NOWHERE = Circumstances()
@@ -85,8 +85,8 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class SimulatedPots:
-    """Rounds dealt at random: how many of them ended with each number of players who share the pot."""
+class SimulatedPools:
+    """Rounds dealt at random: how many of them ended with each number of players who share the pool."""
 
     sharing: Mapping[int, int]
     method: str
@@ -189,12 +189,12 @@ class FindStrategy(Protocol):
     def __call__(self, elections: Elections, progress: Progress = no_progress) -> Strategy | None: ...
 
 
-class SimulatePot(Protocol):
-    """Of a number of random rounds, how many end with each number of players sharing the pot."""
+class SimulatePool(Protocol):
+    """Of a number of random rounds, how many end with each number of players sharing what the elections have pooled."""
 
     def __call__(
         self, elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress
-    ) -> SimulatedPots: ...
+    ) -> SimulatedPools: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,5 +222,7 @@ class Solver:
     worth_of_seeing: Callable[[Elections, Situation], Fraction] | None = None
     """What cards seen before the first of several decisions are worth to a hand: the value of its best decisions with
     them, less that of those which it would make without, both given these cards."""
-    simulate_pot: SimulatePot | None = None
+    simulate_pool: SimulatePool | None = None
+    """How often how many players share what is pooled, among more of them than can be counted; absent where nothing
+    is pooled."""
     progressive: OfProgressive | None = None

@@ -22,8 +22,8 @@ class AtSeat:
     chips: int
     offered: frozenset[str]
     """The wagers that may be made at this table."""
-    between_players: frozenset[str]
-    """Those of them that players make against each other, so that nobody makes one alone."""
+    pooled: frozenset[str]
+    """Those of them that players pool, so that nobody makes one alone."""
     placed: Mapping[str, int]
     """What lies in the box already."""
     others_play: bool
@@ -102,13 +102,13 @@ class UnitBot:
         unit = max(_UNIT, seat.minimum or 0)
         affordable = (seat.chips + sum(seat.placed.values())) // unit - self.kept
         # Whoever plays where players wager against each other must be able to pay for that once others play, too.
-        if affordable < self.base + len(seat.between_players.intersection(areas)):
+        if affordable < self.base + len(seat.pooled.intersection(areas)):
             return {}
         if not seat.others_play:
-            areas = [area for area in areas if area not in seat.between_players]
+            areas = [area for area in areas if area not in seat.pooled]
         # What players wager against each other is the same for all of them.
         return {
-            area: (seat.minimum or unit) if area in seat.between_players else seat.within(area, unit)
+            area: (seat.minimum or unit) if area in seat.pooled else seat.within(area, unit)
             for area in areas[:affordable]
         }
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pitboss.games.elections import Elections
+from pitboss.games.pooling import players_figure
 from pitboss.law.citation import Clause
 from pitboss.law.names import Unknown
 from pitboss.law.refusal import Refused
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
     """Refuse a round whose wagers the chapter or the elections do not allow."""
-    boxes = _boxes_in_the_pot(seats, elections)
+    boxes = _boxes_that_pool(seats, elections)
     for seat in seats:
         check = partial(_check_seat, seat, boxes, elections)
         if all(type(amount) is int for amount in seat.stakes.values()):
@@ -29,7 +30,7 @@ def check_wagers(seats: tuple[Seat, ...], elections: Elections) -> None:
         else:
             # What is no whole number may still equal one that was allowed.
             check()
-    _check_one_pot(seats, elections)
+    _check_equally_pooled(seats, elections)
 
 
 def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
@@ -39,7 +40,7 @@ def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
         _check_known(name, seat, elections)
     _check_street(seat, elections)
     _check_required(seat, elections)
-    _check_pot(seat, boxes, elections)
+    _check_pooled(seat, boxes, elections)
     for name in seat.stakes:
         _check_offered(name, seat, elections)
         _check_minimum(name, seat, elections)
@@ -50,18 +51,18 @@ def _check_seat(seat: Seat, boxes: int, elections: Elections) -> None:
 
 def check_placed_together(seats: tuple[Seat, ...], elections: Elections) -> None:
     """Refuse wagers, each of which was allowed when it was placed, if they do not make a round beside each other."""
-    boxes = _boxes_in_the_pot(seats, elections)
+    boxes = _boxes_that_pool(seats, elections)
     for seat in seats:
         _check_required(seat, elections)
-        _check_pot(seat, boxes, elections)
+        _check_pooled(seat, boxes, elections)
         for name in seat.stakes:
             if bounds := elections.rules.wager(name).bounds:
                 check_bound(name, seat, bounds, elections)
-    _check_one_pot(seats, elections)
+    _check_equally_pooled(seats, elections)
 
 
-def _boxes_in_the_pot(seats: tuple[Seat, ...], elections: Elections) -> int:
-    people = elections.reads_about("pot-boxes") == "person"
+def _boxes_that_pool(seats: tuple[Seat, ...], elections: Elections) -> int:
+    people = elections.reads_about("pooling-boxes") == "person"
     return len({seat.player for seat in seats}) if people else len(seats)
 
 
@@ -210,30 +211,37 @@ def _either(names: Iterable[str], elections: Elections) -> str:
     return " or ".join(elections.rules.wager(name).name for name in names)
 
 
-def _check_pot(seat: Seat, boxes: int, elections: Elections) -> None:
-    pot = elections.rules.between_players
-    if pot is None or (not elections.pot and pot.wager not in seat.stakes):
-        return
-    if not elections.pot:
-        raise Refused("pot-not-elected", pot.clause, f"seat {seat.number}: this table does not offer the {pot.name}")
-    enough = boxes >= elections.rules.number("pot-players")
-    if enough and pot.wager not in seat.stakes:
-        raise Refused(
-            "missing-wager", pot.clause, f"seat {seat.number}: every player at this table must make a {pot.name}"
-        )
-    if not enough and pot.wager in seat.stakes:
-        raise Refused("pot-alone", pot.clause, f"seat {seat.number}: a {pot.name} needs more than one player")
+def _check_pooled(seat: Seat, boxes: int, elections: Elections) -> None:
+    """Where players pool a wager, every one of them makes it as soon as there are enough; alone nobody does."""
+    for name, pooled in elections.rules.pooled.items():
+        if name not in elections.pooled:
+            if name in seat.stakes:
+                raise Refused(
+                    "pot-not-elected", pooled.clause, f"seat {seat.number}: this table does not offer the {pooled.name}"
+                )
+            continue
+        enough = boxes >= elections.rules.number(players_figure(name))
+        if enough and name not in seat.stakes:
+            raise Refused(
+                "missing-wager",
+                pooled.clause,
+                f"seat {seat.number}: every player at this table must make a {pooled.name}",
+            )
+        if not enough and name in seat.stakes:
+            raise Refused("pot-alone", pooled.clause, f"seat {seat.number}: a {pooled.name} needs more than one player")
 
 
-def _check_one_pot(seats: tuple[Seat, ...], elections: Elections) -> None:
+def _check_equally_pooled(seats: tuple[Seat, ...], elections: Elections) -> None:
     """All players put in as much, the table minimum, also where the minimum is not said."""
-    pot = elections.rules.between_players
-    pots = {seat.stakes[pot.wager] for seat in seats if pot.wager in seat.stakes} if pot else set()
-    if pot is not None and len(pots) > 1:
-        amounts = ", ".join(format_cents(each) for each in sorted(pots))
-        raise Refused(
-            "unequal-pots", pot.clause, f"every {pot.name} must equal the table minimum, and these are {amounts}"
-        )
+    for name, pooled in elections.rules.pooled.items():
+        made = {seat.stakes[name] for seat in seats if name in seat.stakes}
+        if len(made) > 1:
+            amounts = ", ".join(format_cents(each) for each in sorted(made))
+            raise Refused(
+                "unequal-pots",
+                pooled.clause,
+                f"every {pooled.name} must equal the table minimum, and these are {amounts}",
+            )
 
 
 def _check_offered(name: str, seat: Seat, elections: Elections) -> None:

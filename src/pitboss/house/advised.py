@@ -29,7 +29,7 @@ class Advised:
         self._places = find_game(elections.rules.game).places
 
     def wagers(self, seat: AtSeat) -> Mapping[str, int]:
-        """One unit on all that is wagered before the cards; where one of several is, the first; a pot with others."""
+        """One unit on all that is wagered before the cards; of several that exclude each other, the first."""
         unit = max(self._unit, seat.minimum or 0)
         return {
             name: unit
@@ -37,7 +37,7 @@ class Advised:
             if each.required is not Required.DECISION
             and name in seat.offered
             and name in (each.one_of[:1] or (name,))
-            and (seat.others_play or name not in seat.between_players)
+            and (seat.others_play or name not in seat.pooled)
         }
 
     def decide(self, seat: AtSeat, cards: tuple[Card, ...]) -> Decided:

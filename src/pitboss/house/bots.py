@@ -50,7 +50,7 @@ def at_seat(view: PlayerView) -> AtSeat:
         round=public.rounds + 1,
         chips=view.chips,
         offered=frozenset(offer.wager for offer in sign.wagers),
-        between_players=frozenset(offer.wager for offer in sign.wagers if offer.required is Required.IF_ELECTED),
+        pooled=frozenset(offer.wager for offer in sign.wagers if offer.required is Required.IF_ELECTED),
         placed=own_wagers(view),
         others_play=any(box.player != view.player for box in public.felt.boxes.values()),
         minimum=sign.limits.minimum,

@@ -286,15 +286,16 @@ class Rules:
     published: tuple[PublishedHold, ...]
     areas: Mapping[str, Area]
     inscriptions: Mapping[str, Inscription]
+    pooled: Mapping[str, Wager] = field(init=False, repr=False, compare=False)
+    """The wagers that players pool, where a certificate holder elects to require them: they compete for the pool."""
+
+    def __post_init__(self) -> None:
+        pooled = {name: each for name, each in self.wagers.items() if each.required is Required.IF_ELECTED}
+        object.__setattr__(self, "pooled", MappingProxyType(pooled))
 
     @property
     def game(self) -> str:
         return self.edition.game
-
-    @property
-    def between_players(self) -> Wager | None:
-        """The wager that players make against each other, where a certificate holder elects it."""
-        return next((each for each in self.wagers.values() if each.required is Required.IF_ELECTED), None)
 
     def clauses(self) -> Iterator[Clause]:
         """Every clause that its figures, wagers, paytables, rulings and areas are printed in."""

@@ -151,9 +151,8 @@ def _parts(book: MeterBook, cache: Cache, progress: Progress, *, theory: bool) -
 
 
 def _unasked(of: Counted, elections: Elections) -> _Theory | None:
-    """A pot is paid out whole: the table wins nothing by it, however it goes."""
-    pot = elections.rules.between_players
-    return _NOTHING if pot is not None and of.wager == pot.wager else None
+    """What players pool is paid out whole: the table wins nothing by it, however it goes."""
+    return _NOTHING if of.wager in elections.rules.pooled else None
 
 
 def _asked(elections: Elections, cache: Cache) -> list[tuple[Question, tuple[str, ...]]]:
@@ -161,11 +160,10 @@ def _asked(elections: Elections, cache: Cache) -> list[tuple[Question, tuple[str
     rules = elections.rules
     if not has_solver(rules.game):
         return []
-    pot = rules.between_players
     return [
         (each, covered(each.wager, rules))
         for each in questions(elections, cache=cache)
-        if pot is None or each.wager != pot.wager
+        if each.wager not in rules.pooled
     ]
 
 

@@ -92,16 +92,11 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 
     def stake(self, seat: int, wager: str) -> Account:
         """Where the chips of a wager lie until it is settled."""
-        if wager == self._between_players:
-            return self.account(Kind.POT)
+        if wager in self.elections.rules.pooled:
+            return self.account(Kind.POOL, wager=wager)
         box = self.boxes.get(seat)
         kind = Kind.COLLECTED if box is not None and wager in box.collected else Kind.WAGER
         return self.account(kind, seat=seat, wager=wager)
-
-    @property
-    def _between_players(self) -> str | None:
-        pot = self.elections.rules.between_players
-        return pot.wager if pot is not None else None
 
 
 def opening(event: ev.TableOpened) -> tuple[Standing, Postings]:
@@ -237,8 +232,8 @@ def _settled(standing: Standing, seat: int, lines: Iterable[Line]) -> tuple[Stan
     for line in lines:
         back, stake = line.paid + line.returned, standing.stake(seat, line.wager)
         gains = {standing.chips(box.player): back}
-        if stake.kind is Kind.POT:
-            # Whoever loses has lost it to the pot, which nothing leaves until it is won.
+        if stake.kind is Kind.POOL:
+            # Whoever loses has lost it to the others, and nothing leaves the pool until it is won.
             gains[stake] = -back
         else:
             gains |= {stake: -line.stake, standing.inventory: line.stake - back}
@@ -324,12 +319,13 @@ def _reopened(standing: Standing, seats: Iterable[int]) -> tuple[Standing, Posti
 
 
 def _round_ended(standing: Standing) -> tuple[Standing, Postings]:
-    """The boxes are empty. What the winners of a pot have left in it, if anything, is the table's."""
+    """The boxes are empty. What the winners of a pool have left in it, if anything, is the table's."""
     lines = [settled.line for box in standing.boxes.values() for settled in box.settled]
-    pot = standing.account(Kind.POT)
-    made = sum(line.stake for line in lines if standing.stake(0, line.wager) == pot)
-    left = made - sum(line.paid + line.returned for line in lines if standing.stake(0, line.wager) == pot)
-    return replace(standing, boxes={}), Postings(move(Cause.POT_LEFT, {pot: -left, standing.inventory: left}))
+    moved: list[Movement] = []
+    for name in standing.elections.rules.pooled:
+        left = -sum(line.net for line in lines if line.wager == name)
+        moved += move(Cause.POOL_LEFT, {standing.account(Kind.POOL, wager=name): -left, standing.inventory: left})
+    return replace(standing, boxes={}), Postings(tuple(moved))
 
 
 def _metered(standing: Standing, meter: Meter | None) -> tuple[Standing, tuple[Movement, ...]]:

@@ -117,7 +117,7 @@ def is_compiled(run: Run) -> bool:
 
 def every_letter(elections: Elections) -> Elections:
     """The same with every wager offered under each of its letters, and nothing that depends on a meter."""
-    return msgspec.structs.replace(elections, paytables={}, wagers=None, progressive=None, pot=False)
+    return msgspec.structs.replace(elections, paytables={}, wagers=None, progressive=None, pooled=())
 
 
 def fewest_seats(elections: Elections) -> int:

@@ -72,9 +72,9 @@ def _wager(path: Path, submission: Submission) -> Clause | None:
     return wager.clause if wager else submission.rules.sections.submission
 
 
-def _pot(_path: Path, submission: Submission) -> Clause | None:
-    pot = submission.rules.between_players
-    return pot.clause if pot else submission.rules.sections.wagers
+def _pooled(_path: Path, submission: Submission) -> Clause | None:
+    clauses = (each.clause for each in submission.rules.pooled.values())
+    return next(clauses, submission.rules.sections.wagers)
 
 
 def _decks(path: Path, submission: Submission) -> Clause | None:
@@ -104,7 +104,7 @@ _AT: dict[str, Callable[[Path, Submission], Clause | None]] = {
     "table_numbers": _figure("seats"),
     "seats": _figure("seats"),
     "wagers": _wager,
-    "pot": _pot,
+    "pooled": _pooled,
     "decks": _decks,
     "batches": _figure("batches-with-shuffler", "decks"),
     "shuffling": lambda _, submission: _ordered(submission.rules, "shuffle-into-one-stack"),

@@ -51,7 +51,7 @@ def _house_table(edition: str) -> HouseTable:
     text = rules(edition)
     own = find_game(text.game).house_table
     table = own or HouseTable(table_id=text.game, name=text.name, edition=edition)
-    return replace(table, edition=edition, pot=table.pot and text.between_players is not None)
+    return replace(table, edition=edition, pooled=tuple(name for name in table.pooled if name in text.pooled))
 
 
 def _limits(table: HouseTable, elections: Elections, text: Rules) -> Limits:

@@ -76,8 +76,14 @@ class Submission(Draft, frozen=True, forbid_unknown_fields=True, dict=True, omit
 
     @property
     def hash(self) -> str:
-        """The hash of everything that it says; comments, spaces and the order of keys do not count."""
-        return sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()
+        """The hash of everything that it says; comments, spaces and the order of keys do not count.
+
+        Each pooled wager counts as a key of its own, which is how the first submissions elected it.
+        """
+        said: dict[str, object] = {}
+        for key, value in msgspec.to_builtins(self, order="deterministic").items():
+            said |= dict.fromkeys(value, True) if key == "pooled" else {key: value}
+        return sha256(msgspec.json.encode(said)).hexdigest()
 
     def offered(self, name: str) -> bool:
         """Whether it offers a wager: one that every player makes, that the holder elected, or that is optional."""
@@ -88,7 +94,7 @@ class Submission(Draft, frozen=True, forbid_unknown_fields=True, dict=True, omit
             case Required.OPTIONAL:
                 return name in (self.wagers or ())
             case Required.IF_ELECTED:
-                return self.pot
+                return name in self.pooled
             case _:
                 return wager.table_of is None
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from pitboss.games.elections import Dealing, Limits, ProgressiveElection, Shuffling, WagerLimits
+from pitboss.games.pooling import is_pooled
 from pitboss.law.citation import Clause
 from pitboss.law.edition import edition, editions
 from pitboss.law.names import Unknown
@@ -80,6 +81,7 @@ def parse_submission(text: str, *, name: str = "submission") -> Submission:
     positions = Positions(text)
     _read_dollars(written, positions, name)
     _read_numbers(written)
+    _read_pooled(written, positions, name)
     try:
         found = msgspec.convert(written, type=Submission)
     except msgspec.ValidationError as error:
@@ -127,6 +129,19 @@ def _read_numbers(written: dict[str, Any]) -> None:
     for table, key in ((written, "table_numbers"), (written.get("progressive"), "linked")):
         if isinstance(table, dict) and isinstance(table.get(key), list):
             table[key] = [str(each) if is_whole_number(each) else each for each in table[key]]
+
+
+def _read_pooled(written: dict[str, Any], positions: Positions, name: str) -> None:
+    """A pooled wager may be elected by a key of its own, as the first submissions did."""
+    for key in [each for each in written if each not in _FIELDS[""] and is_pooled(each, written.get("edition"))]:
+        elected = written.pop(key)
+        if not isinstance(elected, bool):
+            read = _KINDS.get(type(elected).__name__, "something else")
+            clause = _clause(written, ("pooled",))
+            expected = f"true or false, not {read}, for {key}"
+            raise Unreadable(name, positions.of_value((key,)), expected, "correct the value", clause)
+        if elected:
+            written["pooled"] = [*written.get("pooled", ()), key]
 
 
 def _invalid(written: dict[str, Any], positions: Positions, name: str, said: str) -> Unreadable:

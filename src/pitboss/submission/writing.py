@@ -16,7 +16,7 @@ def commented(submission: Submission) -> str:
 def _head(submission: Submission) -> list[str]:
     text = submission.rules
     optional = [name for name, each in text.wagers.items() if each.required is Required.OPTIONAL]
-    choice, pot = ", ".join(optional) or "none", text.between_players
+    choice = ", ".join(optional) or "none"
     return [
         f"# Rules Submission for {text.name}, {text.edition.name} ({text.edition.status}).",
         f"# {text.edition.source}",
@@ -27,8 +27,13 @@ def _head(submission: Submission) -> list[str]:
         f"table_numbers = {_list(submission.table_numbers)}  # the tables it is filed for",
         f"seats = {submission.seats}  # at most {text.number('seats')} [{text.figure('seats').clause}]",
         f"wagers = {_list(submission.wagers or ())}  # offered among {choice} [{text.sections.submission}]",
-        *([f"pot = {_bool(submission.pot)}  # whether players make the {pot.name} [{pot.clause}]"] if pot else []),
+        *_pooled(submission),
     ]
+
+
+def _pooled(submission: Submission) -> list[str]:
+    choice = ", ".join(f"{name} [{wager.clause}]" for name, wager in submission.rules.pooled.items())
+    return [f"pooled = {_list(submission.pooled)}  # players must pool, among {choice}"] if choice else []
 
 
 def _cards(submission: Submission) -> list[str]:

@@ -165,7 +165,7 @@ def test_the_pot_of_many_players_is_paid_out_whole() -> None:
             for number in range(players)
         )
         dealer = format_cards(rng.sample([card for card in WITH_JOKER.cards if card not in pack], 5))
-        settled = settle(RoundRecord(edition=EDITIONS[1], pot=True, dealer=dealer, seats=seats))
+        settled = settle(RoundRecord(edition=EDITIONS[1], pooled=("pot",), dealer=dealer, seats=seats))
         assert sum(line.net for line in settled.lines if line.wager == "pot") == 0
 
 

@@ -19,7 +19,7 @@ from pitboss.games.saigon_5_card.value_hands import Values
 from pitboss.games.settler import settle
 from pitboss.games.solving import Circumstances
 from pitboss.malformed import Malformed
-from pitboss.simulate.pots import SimulatedFigure, simulated_figure
+from pitboss.simulate.pools import SimulatedFigure, simulated_figure
 from tests.kernels.rounds_dealt import dealt_order
 
 EDITION = "680a@codified-2019"
@@ -29,7 +29,7 @@ WAGER = 60
 
 
 def elected(reading: str = READINGS[0]) -> Elections:
-    return Elections(EDITION, readings={"680a-pot-qualify": reading}, pot=True)
+    return Elections(EDITION, readings={"680a-pot-qualify": reading}, pooled=("pot",))
 
 
 def asked(players: int) -> Question:
@@ -54,7 +54,7 @@ def pot_of(players: int, number: int, reading: str, *, seed: int) -> tuple[int, 
     )
     record = RoundRecord(
         edition=EDITION,
-        pot=True,
+        pooled=("pot",),
         dealer=format_cards(left[:5]),
         seats=seats,
         readings={"680a-pot-qualify": reading},

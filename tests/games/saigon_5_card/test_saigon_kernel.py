@@ -80,7 +80,7 @@ def test_all_hands_are_paid_as_the_reference_pays_them(text: str, readings: dict
 @pytest.mark.parametrize("reading", ["qualifiers-first", "all-compete"])
 def test_pots_are_shared_as_the_reference_shares_them(seats: int, reading: str) -> None:
     """The rounds of a block, dealt by the definition, each of them settled with its pot."""
-    rounds, elections = 1_000, Elections("680a@codified-2019", readings={"680a-pot-qualify": reading}, pot=True)
+    rounds, elections = 1_000, Elections("680a@codified-2019", readings={"680a-pot-qualify": reading}, pooled=("pot",))
     (program,) = kernel.prepare(Seated(elections=elections, seats=seats))
     totals = np.zeros((seats, program.cells), np.int64)
     program.play(3, 7, rounds, totals)

@@ -51,7 +51,7 @@ def test_the_pot_goes_to_the_highest_point_count_of_all_deals() -> None:
     won = sum(count for (_, own), (_, other), count in deals() if own > other)
     equal = sum(count for (_, own), (_, other), count in deals() if own == other)
 
-    assert by_hand(solve(Elections(EDITION, pot=True), "pot")) == {
+    assert by_hand(solve(Elections(EDITION, pooled=("pot",)), "pot")) == {
         "the highest Point Count takes the pot": won,
         "equal Point Counts split it": equal,
         "lower Point Count": won,

@@ -1,4 +1,5 @@
-"""Logs from before a field was renamed: cards set apart stood under the name of one game's place.
+"""Logs from before fields were renamed: cards set apart stood under the name of one game's place, and a pooled wager
+was elected under a name of its own.
 
 They are made of logs of today: the bytes differ in that name alone, as the order of fields is the same.
 """
@@ -22,10 +23,13 @@ from pitboss.store.receipt import Receipt, ToldCommand
 from pitboss.table import commands as do
 from pitboss.table.duties import Role
 from pitboss.table.events import to_bytes
+from tests.conformance.tables import opening_steps
+from tests.house.playing import new_house
 from tests.store.writing import sealed_again, unsealed
 from tests.table.walking import SETTINGS, Step, walk
 
 TODAY, OLDER = b'"apart":[', b'"showdown":['
+POOLED, ELECTED = b'"pooled":["pot"]', b'"pot":true'
 READ, UNREAD = 1, 4
 """Tables at which players set cards apart, and at which the dealer finds them so."""
 
@@ -98,3 +102,28 @@ def test_a_name_that_no_log_ever_had_is_not_read(tmp_path: Path) -> None:
     path.write_bytes(sealed_again(line.replace(TODAY, b'"aside":[') for line in unsealed(played(READ, path))))
 
     assert {"unknown-event", "unknown-command"} <= {fault.code for fault in verify(path)}
+
+
+def opened(path: Path) -> list[bytes]:
+    """The lines of a table that the house opens, at which players pool a wager."""
+    with LogFile(path, sync=Sync.ON_CLOSE) as log:
+        for command, events in opening_steps("saigon-5-card", new_house()):
+            log.append(ended([Record(EVENT, to_bytes(event)) for event in events], command))
+    return unsealed(path.read_bytes())
+
+
+def test_a_pooled_wager_of_an_older_log_is_verified_in_its_own_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "T.log"
+    older = [line.replace(POOLED, ELECTED) for line in opened(path)]
+
+    path.write_bytes(sealed_again(older))
+
+    assert {line.split(b" ", 2)[1] for line in older if ELECTED in line} == {b"event", b"command"}
+    assert verify(path) == []
+
+
+def test_a_pooled_wager_under_both_names_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "T.log"
+    path.write_bytes(sealed_again(line.replace(POOLED, POOLED + b"," + ELECTED) for line in opened(path)))
+
+    assert [fault.code for fault in verify(path)] == ["other-bytes", "other-bytes"]

@@ -186,7 +186,7 @@ def test_folded_wagers_go_back_or_stay_as_they_are_read(reading: str, back: int,
 
 @proves("680a.13(c)")
 def test_the_pot_goes_back_with_everything_else() -> None:
-    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pot=True))
+    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pooled=("pot",)))
     for who, seat in (("Ann", 1), ("Bo", 3)):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000, pot=1000)

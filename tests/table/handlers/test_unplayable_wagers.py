@@ -24,7 +24,7 @@ BACCARAT = "681a@final-2016"
 
 def pot_table(**wagers: dict[str, int]) -> Driver:
     """These players have wagered, in this order from seat 1 on; bets are about to be closed."""
-    table = Driver(elect(CODIFIED, pot=True))
+    table = Driver(elect(CODIFIED, pooled=("pot",)))
     for seat, (who, stakes) in enumerate(wagers.items(), start=1):
         table.sit(who, seat)
         table.wager(who, seat, **stakes)
@@ -114,7 +114,7 @@ def test_wagers_that_can_be_played_stay() -> None:
 
 
 def test_nothing_goes_back_before_the_cards_are_ready() -> None:
-    table = Driver(elect(CODIFIED, pot=True))
+    table = Driver(elect(CODIFIED, pooled=("pot",)))
     table.sit("Ann", 1)
     table.wager("Ann", 1, **BOTH)
 
@@ -123,7 +123,7 @@ def test_nothing_goes_back_before_the_cards_are_ready() -> None:
 
 @pytest.mark.parametrize("automated", [(), (Duty.NO_MORE_BETS,)])
 def test_who_closes_the_bets_hands_back(automated: tuple[Duty, ...]) -> None:
-    table = Driver(elect(CODIFIED, pot=True), automated=automated)
+    table = Driver(elect(CODIFIED, pooled=("pot",)), automated=automated)
     table.sit("Ann", 1)
     table.wager("Ann", 1, **BOTH)
     table.until("no-more-bets")
@@ -134,25 +134,25 @@ def test_who_closes_the_bets_hands_back(automated: tuple[Duty, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "pot", "there"),
+    ("edition", "pooled", "there"),
     [
-        (HOLDEM, False, True),
-        (CODIFIED, True, True),
-        (CODIFIED, False, False),
-        (FINAL, False, False),
-        (FLUSH, False, False),
-        (BACCARAT, False, False),
+        (HOLDEM, (), True),
+        (CODIFIED, ("pot",), True),
+        (CODIFIED, (), False),
+        (FINAL, (), False),
+        (FLUSH, (), False),
+        (BACCARAT, (), False),
     ],
 )
-def test_only_where_it_can_happen_it_is_a_duty(edition: str, pot: bool, there: bool) -> None:
-    table = Driver(elect(edition, pot=pot))
+def test_only_where_it_can_happen_it_is_a_duty(edition: str, pooled: tuple[str, ...], there: bool) -> None:
+    table = Driver(elect(edition, pooled=pooled))
 
     assert (Duty.HAND_BACK in duties_of(table.table)) is there
 
 
 @proves("680a.7(d)(2)", editions=[CODIFIED])
 def test_a_table_with_a_pot_and_no_minimum_does_not_open() -> None:
-    elections = elect(CODIFIED, pot=True, limits=Limits(boxes=2))
+    elections = elect(CODIFIED, pooled=("pot",), limits=Limits(boxes=2))
     opening = commands.OpenTable(at=0, by=Role.HOUSE, table="7", elections=elections)
     answer = decide(None, opening)
 

@@ -143,7 +143,7 @@ def test_folded_players_are_treated_alike_with_and_without_an_optional_wager(
 
 @proves("680a.13(c)")
 def test_what_is_settled_later_goes_back_also_where_the_first_wagers_are_settled() -> None:
-    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pot=True, readings=UNSETTLED))
+    table = Driver(elect_method(MANUAL_SHOE, SAIGON[1], pooled=("pot",), readings=UNSETTLED))
     for who, seat in (("Ann", 1), ("Bo", 3)):
         table.sit(who, seat)
         table.wager(who, seat, ante=1000, pot=1000)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pitboss.exact.question import Question
     from pitboss.games.elections import ProgressiveElection
     from pitboss.games.solving import Circumstances
-    from pitboss.simulate.pots import SimulatedFigure
+    from pitboss.simulate.pools import SimulatedFigure
     from pitboss.submission.model import Submission
 
 
@@ -147,7 +147,7 @@ def _of_submission(
     submission: Submission, cache: Cache, ante: int | None, *, alternatives: bool, as_json: bool
 ) -> None:
     """Everything that a submission elects, and nothing else."""
-    from pitboss.simulate.pots import ROUNDS, SEED
+    from pitboss.simulate.pools import ROUNDS, SEED
     from pitboss.submission.pricing import questions_of
 
     asked = questions_of(submission, cache, ante)
@@ -188,7 +188,7 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, roun
     from pitboss.exact.alternatives import Prices, price_readings
     from pitboss.exact.answers import is_known
     from pitboss.exact.pricing import figures_of_games
-    from pitboss.simulate.pots import is_simulated, simulated_figure
+    from pitboss.simulate.pools import is_simulated, simulated_figure
 
     exact = [each for each in asked if not is_simulated(each)]
     parts = len(asked) * (2 if alternatives else 1)
@@ -220,7 +220,7 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, roun
 def _dealing(at: Circumstances, rounds: str | None, seed: str | None) -> tuple[int, int]:
     """How many rounds to simulate, and from which seed; refused where nothing would be simulated."""
     from pitboss.malformed import Malformed
-    from pitboss.simulate.pots import ROUNDS, SEED
+    from pitboss.simulate.pools import ROUNDS, SEED
 
     if (rounds or seed) and (at.players or 0) <= 2:
         option = "--rounds" if rounds else "--seed"

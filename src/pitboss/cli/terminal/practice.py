@@ -286,8 +286,8 @@ def _usual(edition: str) -> Elections:
     return Elections(
         edition,
         paytables=letters,
-        limits=Limits(boxes=1, minimum=_MINIMUM if text.between_players else None),
-        pot=text.between_players is not None,
+        limits=Limits(boxes=1, minimum=_MINIMUM if text.pooled else None),
+        pooled=tuple(text.pooled),
         progressive=ProgressiveElection(floor, _PROGRESSION) if floor else None,
         shuffling=Shuffling.MANUAL,
         dealing=Dealing.MANUAL_SHOE,

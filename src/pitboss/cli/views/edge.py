@@ -21,7 +21,7 @@ from pitboss.exact.words import (
 )
 from pitboss.law.edition import edition
 from pitboss.law.readings import reading
-from pitboss.simulate.pots import SimulatedFigure
+from pitboss.simulate.pools import SimulatedFigure
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from pitboss.exact.alternatives import PricedReading
     from pitboss.exact.figure import Figure, Setting
-    from pitboss.simulate.pots import Estimate, SimulatedFigure
+    from pitboss.simulate.pools import Estimate, SimulatedFigure
 
     Answer = tuple[Figure | SimulatedFigure, tuple[PricedReading, ...] | None]
     """A figure, with what the other readings would do to it if that was asked for."""

@@ -49,7 +49,7 @@ GAME = Game(
         edition="680a@codified-2019",
         bots={2: ("Linh", "set-best"), 6: ("Paul", "never-side")},
         boxes=2,
-        pot=True,
+        pooled=("pot",),
         order=4,
     ),
     richest=RICHEST,

@@ -56,4 +56,4 @@ def reset(box: BoxFacts, showdown: tuple[Card, ...], elections: Elections) -> tu
 def passes(elections: Elections) -> tuple[Pass, ...]:
     """680a.11(d) and (e) one player after the other, then (f) the pot."""
     own = Pass(("ante", "bonus"), cite("680a.11(d)"))
-    return (own, Pass(("pot",), cite("680a.11(f)"), together=True)) if elections.pot else (own,)
+    return (own, Pass(("pot",), cite("680a.11(f)"), together=True)) if "pot" in elections.pooled else (own,)

@@ -304,4 +304,4 @@ def _joker_row(ending: int, values: Values, hands: Hands, pays: _Pays) -> tuple[
     return (f"…{ending}", *(words for _, words in sorted(found, reverse=True)))
 
 
-SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy, simulate_pot=simulate_pot)
+SOLVER = Solver(priced=priced, solve=solve, advise=advise, strategy=strategy, simulate_pool=simulate_pot)

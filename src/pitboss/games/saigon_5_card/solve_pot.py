@@ -13,7 +13,7 @@ from fractions import Fraction
 from pitboss.counting.schedules import Becomes, Entry, Schedule, lost, returned
 from pitboss.games.elections import Elections
 from pitboss.games.saigon_5_card.value_hands import Hands, Setting, Values, all_hands
-from pitboss.games.solving import NOWHERE, Circumstances, Progress, SimulatedPots, Solution, no_progress
+from pitboss.games.solving import NOWHERE, Circumstances, Progress, SimulatedPools, Solution, no_progress
 from pitboss.law.citation import cite
 from pitboss.malformed import Malformed
 
@@ -51,7 +51,7 @@ def solve_pot(elections: Elections, at: Circumstances = NOWHERE) -> Solution:
 
 def simulate_pot(
     elections: Elections, *, players: int, rounds: int, seed: int, progress: Progress = no_progress
-) -> SimulatedPots:
+) -> SimulatedPools:
     """Of a number of random rounds, how many end with each number of players sharing the pot."""
     # Compiled code is loaded by whom it serves alone.
     from pitboss.kernels.highest_hands import count_highest
@@ -62,7 +62,7 @@ def simulate_pot(
     worth = {hand: order.index(each) for hand, each in in_the_pot.items()}
     deck = deck_by_class(values)
     counted = count_highest(deck, worth, players=players, rounds=rounds, seed=seed, progress=progress)
-    return SimulatedPots(
+    return SimulatedPools(
         {sharing: count for sharing, count in enumerate(counted) if count},
         f"The edge is proven: {players} players have the same chances at a pot that is paid out in full. The spread is "
         "simulated: hands dealt at random, all set for the highest Point Count.",

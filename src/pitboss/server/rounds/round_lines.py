@@ -51,7 +51,7 @@ def _record(table: Table, player: str | None, meter: int | None) -> RoundRecord:
         decks=elections.decks,
         progressive=None if meter is None else ProgressiveRecord(meter, reset),
         limits={name: value for name, value in msgspec.structs.asdict(elections.limits).items() if value is not None},
-        pot=elections.pot,
+        pooled=elections.pooled,
         discards=_cards(felt.set_aside),
         dealing=elections.dealing.value if elections.dealing else None,
         irregularity=None if felt.irregularity is None else IrregularityRecord(felt.irregularity),

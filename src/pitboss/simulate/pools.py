@@ -1,7 +1,7 @@
-"""How results of a pot spread among more than two players: simulated, and kept apart from exact figures.
+"""How results of a pooled wager spread among more than two players: simulated, and kept apart from exact figures.
 
-The house edge is proven: all players have the same chances at a pot that is paid out whole. With the same right each
-player's chances are reckoned from how many of them share a pot, whoever they are, so that a round tells of all players
+The house edge is proven: all players have the same chances at a pool that is paid out whole. With the same right each
+player's chances are reckoned from how many of them share a pool, whoever they are, so that a round tells of all players
 at once and the results of a simulation gain exactly nothing on average, as they should.
 """
 
@@ -82,9 +82,9 @@ def is_simulated(question: Question) -> bool:
 
 
 def more_players(question: Question) -> range:
-    """With how many players besides two a wager can be played for a pot; none if it is for no pot."""
+    """With how many players besides two a wager can be pooled; none if it is not."""
     law = question.elections.rules
-    return range(3, law.number("seats") + 1 if question.elections.pot else 3)
+    return range(3, law.number("seats") + 1 if question.wager in law.pooled else 3)
 
 
 def simulated_figure(
@@ -95,7 +95,7 @@ def simulated_figure(
     rounds: int = ROUNDS,
     seed: int = SEED,
 ) -> SimulatedFigure:
-    """The figure of a pot for as many players as the question says, more than two."""
+    """The figure of a pooled wager for as many players as the question says, more than two."""
     players = question.at.players
     if players is None or not is_simulated(question):
         raise Malformed(players, "more than two players", "two are counted exactly: ask for the figure itself")
@@ -136,9 +136,9 @@ def _dealt(question: Question, players: int, cache: Cache, progress: Progress, *
     key = f"{rounds} rounds of seed {seed} ".encode() + question.key
     kept = cache.read(question.game, key, _Kept)
     if kept is None:
-        simulate = solver_of(question.game).simulate_pot
+        simulate = solver_of(question.game).simulate_pool
         if simulate is None:
-            raise AssertionError(f"{question.game} elects a pot and simulates none")
+            raise AssertionError(f"{question.game} has {question.wager} pooled and does not simulate it")
         found = simulate(question.elections, players=players, rounds=rounds, seed=seed, progress=progress)
         kept = _Kept(dict(found.sharing), found.method, tuple(map(str, found.clauses)))
         cache.write(question.game, key, kept)
@@ -146,7 +146,7 @@ def _dealt(question: Question, players: int, cache: Cache, progress: Progress, *
 
 
 def _simulated(counted: Mapping[int, int], players: int, *, seed: int) -> Simulated:
-    """Figures from how many rounds had each number of players sharing the pot.
+    """Figures from how many rounds had each number of players sharing the pool.
 
     Each of the k players who share it wins players/k - 1 wagers; so the variance of one result is the
     mean of players/k - 1.
@@ -184,7 +184,7 @@ def _share_of(counted: Mapping[int, int], asked: int, players: int) -> Estimate:
 
 
 def _estimate(counted: Mapping[int, int], of: Callable[[int], Fraction]) -> Estimate:
-    """The mean of a number that each round gives, by how many share its pot, and the standard error of that mean."""
+    """The mean of a number that each round gives, by how many share its pool, and the standard error of that mean."""
     rounds = sum(counted.values())
     mean = sum((of(sharing) * count for sharing, count in counted.items()), Fraction(0)) / rounds
     squares = sum(((of(sharing) - mean) ** 2 * count for sharing, count in counted.items()), Fraction(0))
