@@ -79,10 +79,10 @@ def _names(line: str, entry: RegisterEntry) -> bool:
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_rows_of_a_paytable_stand_in_the_order_of_its_hands(name: str) -> None:
     """Up or down, as its game tells the hands apart: a row in the wrong place is often a row of another hand."""
-    told_apart = find_game(edition(name).game).tells_apart
+    game = find_game(edition(name).game)
     for wager in rules(name).wagers.values():
         for paytable in wager.paytables.values():
-            places = [min(told_apart[wager.wager].index(hand) for hand in row.paid) for row in paytable.rows]
+            places = [min(game.hands_told_apart(wager.wager).index(hand) for hand in row.paid) for row in paytable.rows]
             # The last row may be of something else than a hand, such as a dealer who does not qualify.
             orders = [each in (sorted(each), sorted(each, reverse=True)) for each in (places, places[:-1])]
             assert any(orders), f"{paytable.clause} {paytable.letter}"

@@ -21,6 +21,7 @@ from pitboss.games.registry import find_game
 from pitboss.law.edition import editions_of, games
 from pitboss.law.paytables import Paytable, Unanswered
 from pitboss.law.rules import Rules
+from pitboss.ranking import ThreeCardCategory
 from pitboss.table.duties import Duty
 from pitboss.table.procedure.due import AWARD_STEPS as AWARD_DUTIES
 
@@ -107,7 +108,8 @@ def test_hands_that_a_game_forgets_or_invents_are_named() -> None:
 def test_a_class_of_hands_that_a_wager_forgets_is_missed(name: str) -> None:
     """Each class of each wager in turn: its paytable speaks of a hand that the wager does not tell apart."""
     game = find_game(name)
-    for wager, classes in game.tells_apart.items():
+    for wager in game.tells_apart:
+        classes = game.hands_told_apart(wager)
         for hand in classes:
             fewer = {**game.tells_apart, wager: tuple(each for each in classes if each != hand)}
 
@@ -133,6 +135,45 @@ def test_the_stub_is_missed() -> None:
         assert faults(PRIME, replace(game, play=replace(game.play, stub=fewer))) == [
             f"a round leaves a stub: write in stub where 679a has it racked, for {way.value}"
         ]
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_class_that_a_wager_and_its_table_both_forget_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each class of each ranking in turn: whoever names classes one by one is told to name the ranking."""
+    game, text = find_game(name), editions_of(name)[-1]
+    law = rule_data.rules(text.name)
+    for wager, apart in game.tells_apart.items():
+        for ranking in [each for each in apart if not isinstance(each, str)]:
+            others = tuple(each for each in apart if each is not ranking)
+            for hand in ranking.hands() if wager in law.wagers else ():
+                left = tuple(each for each in ranking.hands() if each != hand)
+                table = law.wagers[wager]
+                silent = {letter: _silent_on(each, hand) for letter, each in table.paytables.items()}
+                changed = MappingProxyType({**law.wagers, wager: replace(table, paytables=silent)})
+                monkeypatch.setattr("pitboss.games.check_game.rules", _instead(law, replace(law, wagers=changed)))
+
+                said = faults(name, replace(game, tells_apart={**game.tells_apart, wager: (*left, *others)}))
+                (told,) = [each for each in said if each.startswith(f'{wager} tells apart "{left[0]}", a class of ')]
+                assert told.endswith("instead of its classes, so that none is forgotten")
+
+
+def test_a_shared_ranking_is_refused_where_the_chapter_has_more_classes() -> None:
+    game = find_game(PRIME)
+    said = faults(PRIME, replace(game, tells_apart={**game.tells_apart, "pair-bonus": (ThreeCardCategory,)}))
+
+    assert said[-1] == (
+        "pair-bonus tells apart the classes of ThreeCardCategory, and PrimeCategory has also mini-royal flush: "
+        "write PrimeCategory in tells_apart, or a ranking of the game that leaves them out"
+    )
+
+
+def test_a_wager_that_is_neither_told_apart_nor_paid_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, law = find_game(PRIME), rule_data.rules("679a@final-2016")
+    bare = MappingProxyType({**law.wagers, "prime": replace(law.wagers["prime"], paytables={})})
+    monkeypatch.setattr("pitboss.games.check_game.rules", _instead(law, replace(law, wagers=bare)))
+
+    said = faults(PRIME, replace(game, tells_apart=without(game.tells_apart, "prime")))
+    assert "prime has no paytable in 679a@final-2016: write in rules.toml what it pays" in said
 
 
 def test_a_wager_that_no_way_around_the_table_settles_is_missed() -> None:

@@ -1,4 +1,4 @@
-"""What is checked when a game is made: whatever is missing is refused with what to write."""
+"""What is checked when a game is loaded, before anything uses it: whatever is missing is refused with what to write."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from pitboss.games.check_decisions import AnyBox, decision_faults
+from pitboss.games.check_hands import hand_faults, ranking_faults
 from pitboss.games.check_law import law_faults
 from pitboss.games.check_layout import felt_faults
 from pitboss.games.elections import Elections
@@ -14,7 +15,7 @@ from pitboss.games.incomplete import Incomplete
 from pitboss.games.places import RACK, Turned, Whose
 from pitboss.games.play import AWARD_STEPS, FORFEIT, RESET, REVEAL, never_misset
 from pitboss.games.rule_data import rules
-from pitboss.law.edition import editions_of
+from pitboss.law.edition import editions_of, newest_edition
 from pitboss.law.names import Unknown
 from pitboss.law.paytables import Row
 from pitboss.law.rules import Required, Rules, Wager
@@ -26,9 +27,20 @@ def check_game(name: str, game: Game) -> None:
     faults = [
         fault
         for text in editions_of(name)
-        for look in (law_faults, decision_faults, _places, _deal, _hands, _steps, _ways_around, _felt, _house_table)
+        for look in (
+            law_faults,
+            decision_faults,
+            _places,
+            _deal,
+            hand_faults,
+            _steps,
+            _ways_around,
+            _felt,
+            _house_table,
+        )
         for fault in _told(look, rules(text.name), game)
     ]
+    faults += ranking_faults(game, newest_edition(name).kept.package)
     if faults:
         raise Incomplete(name, list(dict.fromkeys(faults)))
 
@@ -67,32 +79,6 @@ def _deal(law: Rules, game: Game) -> Iterator[str]:
     for name in dealt:
         if name != RACK and game.place(name) is None:
             yield f"deal_plan deals cards to {name}, which is no place of the game: name it in places"
-
-
-def _hands(law: Rules, game: Game) -> Iterator[str]:
-    """Every hand that a wager tells apart has a row, or loses by its name."""
-    for name in game.tells_apart:
-        if not any(name in rules(text.name).wagers for text in editions_of(law.game)):
-            yield f"tells_apart names {name}, which is no wager or table: write it in rules.toml, or leave it out"
-        elif name in law.wagers and not law.wagers[name].paytables:
-            yield f"{name} has no paytable in {law.edition}: write in rules.toml what it pays"
-    for name, wager in law.wagers.items():
-        if wager.paytables:
-            yield from _answers(law, wager, game.tells_apart.get(name))
-
-
-def _answers(law: Rules, wager: Wager, told_apart: tuple[str, ...] | None) -> Iterator[str]:
-    if told_apart is None:
-        yield f"{wager.wager} has paytables in {law.edition}: write in tells_apart which hands it tells apart"
-        return
-    for table in wager.paytables.values():
-        where = f"{law.edition}, {table.clause}, paytable {table.letter} of {wager.wager}"
-        for hand in told_apart:
-            if hand not in table.answers:
-                yield f'{where} does not say what becomes of "{hand}": give it a row, or name it in loses'
-        for hand in table.answers:
-            if hand not in told_apart:
-                yield f'{where} speaks of "{hand}", which {wager.wager} does not tell apart: correct one of the two'
 
 
 def _steps(law: Rules, game: Game) -> Iterator[str]:

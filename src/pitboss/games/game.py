@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from pitboss.games.elections import Elections
@@ -30,8 +30,13 @@ if TYPE_CHECKING:
     from pitboss.games.simulating import Kernel, Watch
     from pitboss.games.solving import Solver
     from pitboss.games.strategies import Strategy
+    from pitboss.ranking import Category
 
     Settle = Callable[[Round, Elections], Settlement]
+
+
+TellsApart: TypeAlias = "Mapping[str, tuple[type[Category] | str, ...]]"
+"""Paytables by name, each with the rankings and the hands of its own that its wager tells apart."""
 
 
 def lazily(package: str, module: str, name: str) -> Callable[[], Any]:
@@ -69,8 +74,9 @@ class Game:
     """What becomes of every wager of a round."""
     hands: Hands
     """Cards named as hands."""
-    tells_apart: Mapping[str, tuple[str, ...]]
-    """The hands that each wager tells apart, by its paytable's name: each is paid by a row or loses by its name."""
+    tells_apart: TellsApart
+    """What each wager tells apart, by its paytable's name: a ranking, with every class it has, and hands of the wager's
+    own, each by its name. Each hand is paid by a row or loses by its name."""
     strategies: Mapping[str, Strategy] = field(default_factory=dict)
     """How bots play, by name."""
     house_table: HouseTable | None = None
@@ -85,6 +91,11 @@ class Game:
     """Its shoes before a player who forgets no card; absent where each round is dealt from a whole deck."""
     compiled: tuple[CompiledAhead, ...] = ()
     """The kernels behind its figures, and what uses each once, so that they can be compiled ahead."""
+
+    def hands_told_apart(self, paytable: str) -> tuple[str, ...]:
+        """The hands that a wager tells apart, the classes of rankings among them; none where nothing is said."""
+        told = self.tells_apart.get(paytable, ())
+        return tuple(hand for each in told for hand in ((each,) if isinstance(each, str) else each.hands()))
 
     def place(self, name: str) -> Place | None:
         """The place of that name, if the game has it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Game, ahead, lazily
+from pitboss.games.game import Game, TellsApart, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.heads_up_holdem import play
 from pitboss.games.heads_up_holdem.hands import name_hands, name_on_felt
@@ -38,13 +38,13 @@ COMPILED = (
     ahead(__name__, "rank_sevens", "poker._values"),
     ahead(__name__, "play_rounds", "heads_up_holdem.kernel._play"),
 )
-TELLS_APART = {
+TELLS_APART: TellsApart = {
     "ante": ("winning ante",),
     "raise": ("winning raise",),
-    "odds": FiveCardCategory.hands(),
-    "bad-beat": FiveCardCategory.hands(),
+    "odds": (FiveCardCategory,),
+    "bad-beat": (FiveCardCategory,),
     "pocket-bonus": POCKET_HANDS,
-    "trips-plus": FiveCardCategory.hands(),
+    "trips-plus": (FiveCardCategory,),
 }
 GAME = Game(
     # 677a.11(g)(1): the cards of a player who raised are turned when the seat is settled.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Game, ahead, lazily
+from pitboss.games.game import Game, TellsApart, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.high_card_flush import play
 from pitboss.games.high_card_flush.flush import FlushCategory
@@ -20,12 +20,12 @@ COMPILED = (
     ahead(__name__, "top_up", "topped_up._go_up"),
     ahead(__name__, "play_rounds", "high_card_flush.kernel._play"),
 )
-TELLS_APART = {
+TELLS_APART: TellsApart = {
     "ante": ("winning ante",),
     "raise": ("winning raise",),
-    "flush-bonus": FlushCategory.hands(),
-    "straight-flush-bonus": StraightFlushCategory.hands(),
-    "progressive": StraightFlushCategory.hands(),
+    "flush-bonus": (FlushCategory,),
+    "straight-flush-bonus": (StraightFlushCategory,),
+    "progressive": (StraightFlushCategory,),
 }
 GAME = Game(
     places=(HAND, DEALER),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Game, ahead, lazily
+from pitboss.games.game import Game, TellsApart, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.house_table import HouseTable
 from pitboss.games.places import DEALER, HAND
@@ -23,9 +23,9 @@ COMPILED = (
     ahead(__name__, "simulate_a_pot", "highest_hands._deal"),
     ahead(__name__, "play_rounds", "saigon_5_card.kernel._play"),
 )
-TELLS_APART = {
+TELLS_APART: TellsApart = {
     "ante": ANTE_HANDS,
-    "bonus": JokerCategory.hands(),
+    "bonus": (JokerCategory,),
 }
 GAME = Game(
     places=(HAND, SHOWDOWN, DEALER),

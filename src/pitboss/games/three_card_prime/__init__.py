@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Game, ahead, lazily
+from pitboss.games.game import Game, TellsApart, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.house_table import HouseTable
 from pitboss.games.places import DEALER, HAND
@@ -11,7 +11,8 @@ from pitboss.games.record import witness
 from pitboss.games.three_card_prime import play
 from pitboss.games.three_card_prime.hands import name_hands
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory
-from pitboss.games.three_card_prime.settle import DEALER_OUT, FOURTH, PRIME_HANDS, SIX_CARD_HANDS, settle
+from pitboss.games.three_card_prime.settle import DEALER_OUT, FOURTH, PRIME_HANDS, settle
+from pitboss.games.three_card_prime.six_card import SixCardCategory
 from pitboss.games.three_card_prime.strategies import STRATEGIES
 
 RICHEST = (
@@ -21,14 +22,14 @@ RICHEST = (
     # A bad beat may pay more than winning Ante and Play Wagers together, but less from the Pair Bonus tables.
     witness(cards="Jd Td 9d", beside={FOURTH.name: "2c"}, dealer="Ad Kd Qd"),
 )
-TELLS_APART = {
+TELLS_APART: TellsApart = {
     "ante": ("winning ante",),
-    "play": (*PrimeCategory.hands(), DEALER_OUT),
-    "bad-beat": PrimeCategory.hands(),
+    "play": (PrimeCategory, DEALER_OUT),
+    "bad-beat": (PrimeCategory,),
     "prime": PRIME_HANDS,
-    "pair-bonus": PrimeCategory.hands(),
-    "pair-bonus-two": PrimeCategory.hands(),
-    "all-six": SIX_CARD_HANDS,
+    "pair-bonus": (PrimeCategory,),
+    "pair-bonus-two": (PrimeCategory,),
+    "all-six": (SixCardCategory,),
 }
 GAME = Game(
     places=(HAND, FOURTH, DEALER),

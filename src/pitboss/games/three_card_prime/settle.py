@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pitboss.cards import Card, Rank, Suit
 from pitboss.games.elections import Elections
 from pitboss.games.places import Place, Turned, Whose
 from pitboss.games.round import Round, Seat
@@ -21,7 +20,7 @@ from pitboss.games.round_hands import (
 )
 from pitboss.games.settlement import Settlement
 from pitboss.games.three_card_prime.prime_hands import PrimeCategory, rank_prime
-from pitboss.games.three_card_prime.six_card import SixCardCategory, SixCardHand, rank_six
+from pitboss.games.three_card_prime.six_card import rank_six
 from pitboss.law.citation import cite
 from pitboss.law.refusal import Refused
 from pitboss.ranking import ThreeCardHand, rank_named
@@ -31,15 +30,6 @@ FOURTH = Place("fourth", Whose.SEAT, Turned.EARNED, "fourth-cards")
 DEALER_OUT = "dealer does not qualify"
 PRIME_HANDS = ("same color player and dealer hand", "same color player hand", "cards of both colors")
 """What the Prime Wager tells apart."""
-SIX_CARD_HANDS = tuple(
-    dict.fromkeys(
-        name
-        for category in SixCardCategory
-        for suit in Suit
-        for name in SixCardHand(category, (Card(Rank.ACE, suit),)).hands
-    )
-)
-"""What the All-Six Bonus tells apart: a six-card royal flush by its suit, too."""
 
 
 def settle(round_: Round, elections: Elections) -> Settlement:

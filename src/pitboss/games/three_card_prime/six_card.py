@@ -23,6 +23,12 @@ class SixCardCategory(Category):
     ROYAL_FLUSH = 7, "royal flush"  # 679a.6(d)(2)
     SIX_CARD_ROYAL_FLUSH = 8, "six-card royal flush"  # 679a.6(d)(1)
 
+    @classmethod
+    def hands(cls) -> tuple[str, ...]:
+        """The names of all classes in the paytables, which tell a six-card royal flush by its suit, too."""
+        named = (SixCardHand(each, (Card(Rank.ACE, suit),)).hand for each in cls for suit in Suit)
+        return tuple(dict.fromkeys(named))
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class SixCardHand:

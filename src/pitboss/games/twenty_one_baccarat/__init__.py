@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Game, ahead, lazily
+from pitboss.games.game import Game, TellsApart, ahead, lazily
 from pitboss.games.hands import Hands
 from pitboss.games.house_table import HouseTable
 from pitboss.games.play import Play
@@ -12,7 +12,7 @@ from pitboss.games.twenty_one_baccarat.hands import better_of, competing, name_h
 from pitboss.games.twenty_one_baccarat.settle import BONUS_HANDS, EQUAL, SIDE_HANDS, settle
 from pitboss.games.twenty_one_baccarat.strategies import STRATEGIES
 
-TELLS_APART = {
+TELLS_APART: TellsApart = {
     "player": SIDE_HANDS,
     "banker": SIDE_HANDS,
     "tie": (EQUAL,),

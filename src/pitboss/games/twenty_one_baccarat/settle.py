@@ -117,7 +117,8 @@ class _Table(RoundHands):
 SIDE_HANDS = ("winning hand", "winning hand at half pay")
 """What the Player and Banker Wagers tell apart."""
 EQUAL = "equal in value"
-BONUS_HANDS = (*BonusCategory.hands(), "no pair or better")
+BONUS_HANDS = (BonusCategory, "no pair or better")
+"""What the Bonus Wagers tell apart."""
 
 
 def _settle_player(table: _Table, seat: Seat) -> None:

@@ -29,8 +29,8 @@ GAME = Game(
     tells_apart={
         "ante": ("winning ante",),
         "play": ("winning play",),
-        "ante-bonus": ThreeCardCategory.hands(),
-        "pair-plus": ThreeCardCategory.hands(),
+        "ante-bonus": (ThreeCardCategory,),
+        "pair-plus": (ThreeCardCategory,),
     },
     strategies=STRATEGIES,
     house_table=HouseTable(

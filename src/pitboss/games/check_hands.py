@@ -1,0 +1,89 @@
+"""Whether every hand that a wager can come to is answered by its paytables: paid by a row, or lost by its name.
+
+Which hands those are is for rankings to say: a wager names the ranking that decides it, and with it every class.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+
+from pitboss.games.game import Game
+from pitboss.games.rule_data import rules
+from pitboss.law.edition import editions_of
+from pitboss.law.rules import Rules, Wager
+from pitboss.ranking import Category
+
+_Ranking = type[Category]
+
+
+def hand_faults(law: Rules, game: Game) -> Iterator[str]:
+    """Paytables that are not there, hands without an answer, and classes that could be forgotten."""
+    texts = [rules(text.name) for text in editions_of(law.game)]
+    for name in game.tells_apart:
+        if not any(name in text.wagers for text in texts):
+            yield f"tells_apart names {name}, which is no wager or table: write it in rules.toml, or leave it out"
+    for name, wager in law.wagers.items():
+        if wager.paytables:
+            yield from _answers(law, wager, game)
+        elif wager is not law.between_players:
+            yield f"{name} has no paytable in {law.edition}: write in rules.toml what it pays"
+
+
+def _answers(law: Rules, wager: Wager, game: Game) -> Iterator[str]:
+    if wager.wager not in game.tells_apart:
+        yield f"{wager.wager} has paytables in {law.edition}: write in tells_apart which hands it tells apart"
+        return
+    told_apart = game.hands_told_apart(wager.wager)
+    for table in wager.paytables.values():
+        where = f"{law.edition}, {table.clause}, paytable {table.letter} of {wager.wager}"
+        for hand in told_apart:
+            if hand not in table.answers:
+                yield f'{where} does not say what becomes of "{hand}": give it a row, or name it in loses'
+        for hand in table.answers:
+            if hand not in told_apart:
+                yield f'{where} speaks of "{hand}", which {wager.wager} does not tell apart: correct one of the two'
+
+
+def ranking_faults(game: Game, package: str) -> Iterator[str]:
+    """Classes are named by their ranking, and by that of the chapter where it has classes that another has not."""
+    known = _known_in(package)
+    for wager, told in game.tells_apart.items():
+        for each in told:
+            if isinstance(each, str):
+                named = [ranking.__name__ for ranking, hands in known.items() if each in hands]
+                if named:
+                    yield (
+                        f'{wager} tells apart "{each}", a class of {" and of ".join(named)}: write the ranking in '
+                        "tells_apart instead of its classes, so that none is forgotten"
+                    )
+            elif not _is_of(each, package):
+                yield from _finer(wager, each, {own: hands for own, hands in known.items() if _is_of(own, package)})
+
+
+def _finer(wager: str, ranking: _Ranking, of_the_game: Mapping[_Ranking, frozenset[str]]) -> Iterator[str]:
+    """A shared ranking, where the game has one of its own with the same classes and more."""
+    classes = frozenset(ranking.hands())
+    for own, hands in of_the_game.items():
+        if classes < hands:
+            yield (
+                f"{wager} tells apart the classes of {ranking.__name__}, and {own.__name__} has also "
+                f"{', '.join(sorted(hands - classes))}: write {own.__name__} in tells_apart, or a ranking of the "
+                "game that leaves them out"
+            )
+
+
+def _known_in(package: str) -> dict[_Ranking, frozenset[str]]:
+    """The rankings that the code of the game uses, whatever its modules define or import, each with its classes."""
+    modules = [module for name, module in [*sys.modules.items()] if _is_in(name, package)]
+    found = (each for module in modules for each in vars(module).values() if isinstance(each, type))
+    rankings = {each for each in found if issubclass(each, Category) and each is not Category}
+    return {each: frozenset(each.hands()) for each in sorted(rankings, key=lambda ranking: ranking.__name__)}
+
+
+def _is_of(ranking: _Ranking, package: str) -> bool:
+    return _is_in(ranking.__module__, package)
+
+
+def _is_in(module: str, package: str) -> bool:
+    return module == package or module.startswith(f"{package}.")
