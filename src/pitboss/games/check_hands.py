@@ -26,7 +26,7 @@ def hand_faults(law: Rules, game: Game) -> Iterator[str]:
     for name, wager in law.wagers.items():
         if wager.paytables:
             yield from _answers(law, wager, game)
-        elif wager is not law.between_players:
+        elif name not in law.pooled:
             yield f"{name} has no paytable in {law.edition}: write in rules.toml what it pays"
 
 
