@@ -203,6 +203,17 @@ class TestPaytables:
             "paytable prime A, pair": (Change.REMOVED, "1 to 1", None),
         }
 
+    def test_other_words_for_a_row_are_told_and_its_odds_are_compared_all_the_same(self) -> None:
+        clause = cite("679a.12(d)")
+        rules = paying({"A": {"flush": "3 to 1"}})
+        rows = (Row("cards of one suit", parse_odds("2 to 1"), clause, hands=("flush",)),)
+        after = replace(rules.wager("prime"), paytables={"A": Paytable("A", clause, rows)})
+
+        assert changes(rules, with_wager(rules, after)) == {
+            "paytable prime A, cards of one suit": (Change.CHANGED, "3 to 1", "2 to 1"),
+            "paytable prime A, words for flush": (Change.CHANGED, "flush", "cards of one suit"),
+        }
+
     def test_two_letters_that_changed_places_are_both_renamed(self) -> None:
         one, other = {"pair": "1 to 1"}, {"pair": "2 to 1"}
 

@@ -49,14 +49,22 @@ def within(lines: Iterable[Line], left: int, elections: Elections) -> tuple[Line
 def is_covered(line: Line, elections: Elections) -> bool:
     """Whether the limit of this edition covers a line's winnings."""
     covers, excludes = _scope(elections.edition)
-    return line.wager in covers and line.hand not in excludes
+    return line.wager in covers and (line.table, line.letter, line.hand) not in excludes
 
 
 @cache
-def _scope(edition: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The wagers that the limit of an edition covers, and the hands that it does not."""
-    figures = rules(edition)
-    return frozenset(figures.texts("limit-covers")), frozenset(figures.texts("limit-excludes"))
+def _scope(edition: str) -> tuple[frozenset[str], frozenset[tuple[str, str, str]]]:
+    """The wagers that the limit of an edition covers, and the rows that it does not, as a line names them."""
+    text = rules(edition)
+    excluded = text.texts("limit-excludes")
+    rows = [
+        (name, letter, row.hand)
+        for name, wager in text.wagers.items()
+        for letter, table in wager.paytables.items()
+        for row in table.rows
+        if row.id in excluded
+    ]
+    return frozenset(text.texts("limit-covers")), frozenset(rows)
 
 
 def _limited(line: Line, paid: int, clause: str) -> Line:

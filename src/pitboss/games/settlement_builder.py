@@ -90,10 +90,10 @@ class SettlementBuilder:
         row, stake = paytable.paying(hand), seat.stakes[wager]
         if row.odds.form is Form.METER:
             reason += unpaid_part_in_words(row.odds, self.meter or 0, self.elections)
-        odds, payment = paytable.printed[row.hand], self._payment(row, stake)
+        odds, payment = paytable.printed[row.id], self._payment(row, stake)
         if beside is not None:
             other = paytable.paying(beside)
-            odds = f"{odds} and {paytable.printed[other.hand]}"
+            odds = f"{odds} and {paytable.printed[other.id]}"
             payment = Payment(payment.paid + self._payment(other, stake).paid, payment.returned)
         self._enter(
             seat,
@@ -113,7 +113,7 @@ class SettlementBuilder:
         paytable = self.elections.paytable(table)
         row = paytable.paying(hand)
         paid = self._payment(row, seat.stakes[wager]).paid
-        line = (paytable.printed[row.hand], table, paytable.letter, row.hand)
+        line = (paytable.printed[row.id], table, paytable.letter, row.hand)
         self._enter(seat, wager, "win", Payment(paid, 0), clause=row.clause, reason=reason, paid_by=line, beside=table)
 
     def take_part(self, seat: Seat, wager: str, hand: str, reason: str, *, table: str) -> None:
@@ -121,7 +121,7 @@ class SettlementBuilder:
         paytable = self.elections.paytable(table)
         row = paytable.paying(hand)
         left = Payment(0, self._payment(row, seat.stakes[wager]).paid)
-        line = (paytable.printed[row.hand], table, paytable.letter, row.hand)
+        line = (paytable.printed[row.id], table, paytable.letter, row.hand)
         self._enter(seat, wager, "lose", left, clause=row.clause, reason=reason, paid_by=line)
 
     def lose(self, seat: Seat, wager: str, clause: Clause, reason: str) -> None:

@@ -224,7 +224,7 @@ def _renamed(before: Mapping[str, Paytable], after: Mapping[str, Paytable]) -> d
 
 
 def _same(table: Paytable, other: Paytable | None) -> bool:
-    return other is not None and (_odds(table), table.decks) == (_odds(other), other.decks)
+    return other is not None and (table.printed, table.decks) == (other.printed, other.decks)
 
 
 def _named(wager: str, letter: str) -> str:
@@ -242,10 +242,13 @@ def _table(what: str, old: Paytable | None, new: Paytable | None) -> Iterator[Fi
         return
     yield from _change(f"{what}, decks", old.decks, new.decks, clauses=clauses)
     yield from _change(f"{what}, clause", old.clause, new.clause, clauses=clauses)
-    for hand, earlier, later in _paired(old.by_hand, new.by_hand):
+    for row_id, earlier, later in _paired(old.by_id, new.by_id):
         rows = _union((earlier.clause,) if earlier else (), (later.clause,) if later else ())
         odds = str(earlier.odds) if earlier else None, str(later.odds) if later else None
-        yield from _change(f"{what}, {hand}", *odds, clauses=rows)
+        words = next(row.hand for row in (later, earlier) if row)
+        yield from _change(f"{what}, {words}", *odds, clauses=rows)
+        if earlier and later:
+            yield from _change(f"{what}, words for {row_id}", earlier.hand, later.hand, clauses=rows)
 
 
 def _published(before: Rules, after: Rules) -> Iterator[FigureChange]:

@@ -19,13 +19,21 @@ class Unanswered(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a paytable: the hand in the law's words, its odds, the clause that prints it."""
+    """One line of a paytable: the hand in the law's words, its odds, the clause that prints it.
+
+    Its words are for readers. Code knows a row by the hands it pays, which a game tells apart by name.
+    """
 
     hand: str
     odds: Odds
     clause: Clause
     hands: tuple[str, ...] = ()
     """The hands it pays, where there are several or they have other names."""
+    id: str = field(init=False, repr=False, compare=False)
+    """What it is known by, whatever its words: the first hand it pays, which no other row of its table pays."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "id", self.paid[0])
 
     @property
     def paid(self) -> tuple[str, ...]:
@@ -43,19 +51,19 @@ class Paytable:
     decks: int | None = None
     loses: tuple[str, ...] = ()
     """The hands that no row pays, each by its name."""
-    by_hand: Mapping[str, Row] = field(init=False, repr=False, compare=False)
+    by_id: Mapping[str, Row] = field(init=False, repr=False, compare=False)
     broken_rows: tuple[Row, ...] = field(init=False, repr=False, compare=False)
     """The rows whose odds do not pay every stake in whole cents, such as 3 to 2."""
     printed: Mapping[str, str] = field(init=False, repr=False, compare=False)
-    """The odds of each hand as the law writes them."""
+    """The odds of each row as the law writes them, by its id."""
     answers: Mapping[str, Row | None] = field(init=False, repr=False, compare=False)
     """Every hand that the table tells apart, with the row that pays it, or nothing where it loses."""
 
     def __post_init__(self) -> None:
         broken = (row for row in self.rows if row.odds.form is Form.TO and row.odds.multiplier.denominator > 1)
-        object.__setattr__(self, "by_hand", MappingProxyType({row.hand: row for row in self.rows}))
+        object.__setattr__(self, "by_id", MappingProxyType({row.id: row for row in self.rows}))
         object.__setattr__(self, "broken_rows", tuple(broken))
-        object.__setattr__(self, "printed", MappingProxyType({row.hand: str(row.odds) for row in self.rows}))
+        object.__setattr__(self, "printed", MappingProxyType({row.id: str(row.odds) for row in self.rows}))
         answers: dict[str, Row | None] = dict.fromkeys(self.loses)
         for row in self.rows:
             for hand in row.paid:

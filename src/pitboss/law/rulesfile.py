@@ -46,7 +46,8 @@ class TableEntry(Dated, frozen=True, kw_only=True):
 class RowEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One line, with odds for each letter in turn; an empty cell means that the table has no such line.
 
-    `hand` is how the law words it. `hands` are the hands it pays, where there are several or they have other names.
+    `hand` is how the law words it. `hands` are the hands it pays, where there are several or they have other names: the
+    first of them is the row's id.
     """
 
     hand: str

@@ -308,7 +308,7 @@ def _paid(submission: Submission, hands: tuple[str, ...]) -> Iterator[str]:
     for name, letter in submission.paytables.items():
         wager = submission.rules.wagers.get(name)
         table = wager.paytables.get(letter) if wager and submission.offered(wager.table_of or name) else None
-        yield from (hand for hand in hands if table is not None and hand in table.by_hand)
+        yield from (hand for hand in hands if table is not None and hand in table.by_id)
 
 
 def _told(submission: Submission) -> Iterator[tuple[str, Inscription]]:

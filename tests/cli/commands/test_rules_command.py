@@ -34,6 +34,7 @@ class TestJson:
         assert [all_six[key] for key in ("kind", "required", "clause")] == ["wager", "optional", "679a.7(d)(4)"]
         assert all_six["placed"] == {"when": "before-no-more-bets", "clause": "679a.7(c)"}
         assert all_six["paytables"]["E"][0] == {
+            "id": "six-card royal flush, diamonds",
             "hand": "six-card royal flush, diamonds",
             "odds": "200000 to 1",
             "clause": "679a.12(g)",

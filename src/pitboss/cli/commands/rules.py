@@ -72,7 +72,9 @@ def _wager_as_data(wager: Wager) -> dict[str, object]:
         "placed": {"when": wager.placed, "clause": wager.placed_clause} if wager.placed else None,
         "bounds": wager.bounds,
         "paytables": {
-            letter: [{"hand": row.hand, "odds": str(row.odds), "clause": row.clause} for row in table.rows]
+            letter: [
+                {"id": row.id, "hand": row.hand, "odds": str(row.odds), "clause": row.clause} for row in table.rows
+            ]
             for letter, table in tables.items()
         },
     }

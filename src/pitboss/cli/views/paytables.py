@@ -56,25 +56,29 @@ class _Run:
     said_once: str = ""
 
     @property
-    def hands(self) -> list[str]:
-        """The hands of all the tables, in one order that agrees with the order of each."""
+    def ids(self) -> list[str]:
+        """What the rows of all the tables are known by, in one order that agrees with the order of each."""
         merged: list[str] = []
         for table in self.tables:
             place = 0
             for row in table.rows:
-                if row.hand not in merged:
-                    merged.insert(place, row.hand)
-                place = merged.index(row.hand) + 1
+                if row.id not in merged:
+                    merged.insert(place, row.id)
+                place = merged.index(row.id) + 1
         return merged
 
-    def cell(self, table: Paytable, hand: str) -> str:
-        row = table.by_hand.get(hand)
+    def words(self, row_id: str) -> str:
+        """The row as the first table that has it words it."""
+        return next(table.by_id[row_id].hand for table in self.tables if row_id in table.by_id)
+
+    def cell(self, table: Paytable, row_id: str) -> str:
+        row = table.by_id.get(row_id)
         return odds_in_words(row.odds).removesuffix(self.said_once) if row else ""
 
     def fits(self, width: int) -> bool:
-        hands = self.hands
-        odds = sum(max(len(self.cell(table, hand)) for hand in hands) + _GAP for table in self.tables)
-        longest = max(len(hand) for hand in hands)
+        ids = self.ids
+        odds = sum(max(len(self.cell(table, each)) for each in ids) + _GAP for table in self.tables)
+        longest = max(len(self.words(each)) for each in ids)
         return _INDENT + min(longest, _NARROWEST_HAND) + _GAP + odds <= width
 
     def as_table(self) -> Table:
@@ -82,15 +86,15 @@ class _Run:
         about = [f"{decks} decks"] if decks else []
         about += [f"odds{self.said_once}"] if self.said_once else []
         letters = ["" if table.letter == NO_LETTER else table.letter for table in self.tables]
-        rows = [self.line(hand) for hand in self.hands]
+        rows = [self.line(each) for each in self.ids]
         return columns(", ".join(about), *letters, "", rows=rows, right=range(1, len(letters) + 1))
 
-    def line(self, hand: str) -> list[RenderableType]:
+    def line(self, row_id: str) -> list[RenderableType]:
         """A hand and its odds; also its clause, where that is not the one that prints the whole table."""
-        rows = [(table, table.by_hand.get(hand)) for table in self.tables]
+        rows = [(table, table.by_id.get(row_id)) for table in self.tables]
         clauses = {row.clause for table, row in rows if row and row.clause != table.clause}
-        odds = [self.cell(table, hand) for table in self.tables]
-        return [hand, *odds, text((" ".join(sorted(clauses)), CLAUSE))]
+        odds = [self.cell(table, row_id) for table in self.tables]
+        return [self.words(row_id), *odds, text((" ".join(sorted(clauses)), CLAUSE))]
 
 
 def _runs(tables: list[Paytable], *, width: int) -> Iterator[_Run]:

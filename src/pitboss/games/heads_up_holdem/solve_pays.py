@@ -220,7 +220,7 @@ class _Money:
         return None if row is None or row.odds.form is Form.NOT_AVAILABLE else self.paid(row.odds, Fraction(1))
 
     def _odds(self, table: str, hand: str) -> Odds:
-        return self.elections.paytable(table).by_hand[hand].odds
+        return self.elections.paytable(table).paying(hand).odds
 
     def paid(self, odds: Odds, stake: Fraction) -> Fraction:
         """Winnings alone; the stake is returned besides."""

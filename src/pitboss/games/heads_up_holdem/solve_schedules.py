@@ -72,7 +72,7 @@ def schedules(played: Played, elections: Elections, at: Circumstances) -> tuple[
 
 
 def _ante(counts: _Counts, elections: Elections, paid: Paid) -> Iterator[Entry]:
-    row = elections.paytable("ante").by_hand["winning ante"]
+    row = elections.paytable("ante").paying("winning ante")
     yield entry_of(row, counts.of([Showdown.WON]), paid(row, Fraction(1)), when="the dealer holds a pair or better")
     tied_out = counts.of([Showdown.TIED], counts.out)
     out = counts.of([Showdown.WON_OUT, Showdown.LOST_OUT]) + tied_out
@@ -83,21 +83,25 @@ def _ante(counts: _Counts, elections: Elections, paid: Paid) -> Iterator[Entry]:
     yield lost("any hand", counts.of(Showdown, folded=True), _FOLDS, when=_FOLDED)
 
 
+def _classes(row: Row) -> list[FiveCardCategory]:
+    return [FiveCardCategory.named(hand) for hand in row.paid]
+
+
 def _odds(counts: _Counts, elections: Elections, paid: Paid) -> Iterator[Entry]:
     one = Fraction(1)
     for row in elections.paytable("odds").rows:
-        won = counts.of(_WON, [FiveCardCategory.named(row.hand)])
+        won = counts.of(_WON, _classes(row))
         yield entry_of(row, won, paid(row, one), when=_WINS)
     yield returned("any hand", counts.of([Showdown.TIED]), _SETTLES, when=_TIES)
     bad_beats = elections.paytable("bad-beat").rows
     beaten, folded = counts.of(_BEATEN), counts.of(Showdown, folded=True)
     for row in bad_beats:
-        count = counts.of(_BEATEN, [FiveCardCategory.named(row.hand)])
+        count = counts.of(_BEATEN, _classes(row))
         beaten -= count
         yield _bad_beat(row, count, paid, _LOSES)
     if elections.reads("677a-bad-beat-needs-raise") == "any":
         for row in bad_beats:
-            count = counts.of(_BEATEN, [FiveCardCategory.named(row.hand)], folded=True)
+            count = counts.of(_BEATEN, _classes(row), folded=True)
             folded -= count
             if count:
                 yield _bad_beat(row, count, paid, f"{_FOLDED} and {_LOSES}")
@@ -115,7 +119,7 @@ def _bad_beat(row: Row, count: int, paid: Paid, when: str) -> Entry:
 
 
 def _raise(counts: _Counts, elections: Elections, paid: Paid) -> Iterator[Entry]:
-    row = elections.paytable("raise").by_hand["winning raise"]
+    row = elections.paytable("raise").paying("winning raise")
     for option in counts.raises:
         size, raised = option.name, option.raised or Fraction(0)
         yield entry_of(row, counts.of(_WON, option=option), paid(row, raised), when=size)

@@ -116,8 +116,8 @@ def terms_of(elections: Elections) -> Terms:
     return Terms(
         size=size,
         qualifies=Flush(rules.number("dealer-qualifies-length"), 1 << (rank - min(type(rank)))),
-        ante=elections.paytable("ante").by_hand["winning ante"].odds.multiplier,
-        raised=elections.paytable("raise").by_hand["winning raise"].odds.multiplier,
+        ante=elections.paytable("ante").paying("winning ante").odds.multiplier,
+        raised=elections.paytable("raise").paying("winning raise").odds.multiplier,
         raises=tuple(_raises(elections, length) for length in range(size + 1)),
         compare=elections.compare,
     )

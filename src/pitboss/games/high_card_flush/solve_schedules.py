@@ -27,7 +27,7 @@ def schedules(raised: Raised, folded: int, elections: Elections) -> tuple[Schedu
 
 
 def _ante(raised: Raised, folded: int, elections: Elections) -> Iterator[Entry]:
-    row = elections.paytable("ante").by_hand["winning ante"]
+    row = elections.paytable("ante").paying("winning ante")
     out, below, equal, above = (sum(counts) for counts in zip(*raised.values(), strict=True))
     yield entry_of(row, below, row.odds.multiplier, when="wins")
     yield entry_of(row, out, row.odds.multiplier, when=_WITHOUT_DEALER)
@@ -37,7 +37,7 @@ def _ante(raised: Raised, folded: int, elections: Elections) -> Iterator[Entry]:
 
 
 def _raise(raised: Raised, folded: int, elections: Elections) -> Iterator[Entry]:
-    row = elections.paytable("raise").by_hand["winning raise"]
+    row = elections.paytable("raise").paying("winning raise")
     for wager in sorted(raised, reverse=True):
         met, size = raised[wager], f"raise {wager}x"
         yield entry_of(row, met.below, wager * row.odds.multiplier, when=size)

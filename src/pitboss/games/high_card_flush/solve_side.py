@@ -72,7 +72,7 @@ def progressive(elections: Elections, at: Circumstances) -> Solution:
     stake = _checked(at.stake)
     hands = _by_straight_flush(elections)
     table = elections.paytable("progressive")
-    rows = [entry_of(row, hands[row.hand], _award(elections, row.hand, meter, stake) - 1) for row in table.rows]
+    rows = [entry_of(row, hands[row.id], _award(elections, row.id, meter, stake) - 1) for row in table.rows]
     others = [lost(hand, hands[hand], cite("678a.11(e)(3)")) for hand in hands if table.row(hand) is None]
     paid = Schedule("progressive", (*rows, *others))
     method = f"{_BY_RUNS} Awards come from the meter as it stands, for the first player paid."

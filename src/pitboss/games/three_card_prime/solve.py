@@ -155,12 +155,12 @@ def _net(elections: Elections, hand: str, event: Event, cap: Fraction | None) ->
     table = elections.paytable("play")
     (bound,) = elections.rules.wager("play").bounds
     play = Fraction(bound.most)
-    ante = elections.paytable("ante").by_hand["winning ante"].odds.multiplier
+    ante = elections.paytable("ante").paying("winning ante").odds.multiplier
     row = table.paying(hand)
     match event:
         case Event.DOES_NOT_QUALIFY:
             if elections.reads("679a-play-dealer-out") == "one-to-one":
-                row = table.by_hand["dealer does not qualify"]
+                row = table.paying("dealer does not qualify")
             return _capped(play * row.odds.multiplier, cap)
         case Event.BELOW | Event.EQUAL:
             return _capped(ante + play * row.odds.multiplier, cap)
@@ -223,8 +223,8 @@ def _pair_bonus(elections: Elections, cap: Fraction | None) -> Solution:
         special_fourth[hand.category] += hand.ways * left
     won = _Won(elections, cap)
     fourth = f"the fourth card is a {special.letter}"
-    entries = [entry_of(row, ordinary[row.hand], won(row), when="any other fourth card") for row in first.rows]
-    entries += [entry_of(row, special_fourth[row.hand], won(row), when=fourth) for row in second.rows]
+    entries = [entry_of(row, ordinary[row.id], won(row), when="any other fourth card") for row in first.rows]
+    entries += [entry_of(row, special_fourth[row.id], won(row), when=fourth) for row in second.rows]
     entries += [
         lost(hand, number + special_fourth[hand], cite("679a.11(d)(2)(i)"))
         for hand, number in ordinary.items()
@@ -240,7 +240,7 @@ def _all_six(elections: Elections, cap: Fraction | None) -> Solution:
     table = elections.paytable("all-six")
     counts = Counter[str]()
     for (category, suit), count in six_card_counts().items():
-        counts[next((name for name in _names(category, suit) if name in table.by_hand), ANY_OTHER)] += count
+        counts[next((name for name in _names(category, suit) if table.answers.get(name)), ANY_OTHER)] += count
     paid = by_table("all-six", table, counts, _Won(elections, cap), cite("679a.11(d)(3)(i)"))
     method = "All 20,358,520 six-card hands are counted by their suits and by how often each rank occurs."
     return Solution(paid.outcomes, method, (table.clause,), schedules=(paid,))
@@ -259,7 +259,7 @@ class _Won:
     cap: Fraction | None
 
     def __call__(self, row: Row) -> Fraction:
-        beside_the_limit = row.hand in self.elections.rules.texts("limit-excludes")
+        beside_the_limit = row.id in self.elections.rules.texts("limit-excludes")
         return _capped(row.odds.multiplier, None if beside_the_limit else self.cap)
 
 

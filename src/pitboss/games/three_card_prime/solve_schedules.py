@@ -31,7 +31,7 @@ def _count(cases: Cases, events: Iterable[Event], hands: Iterable[str] = _HANDS)
 
 
 def _ante(cases: Cases, elections: Elections) -> Iterator[Entry]:
-    row = elections.paytable("ante").by_hand["winning ante"]
+    row = elections.paytable("ante").paying("winning ante")
     yield entry_of(row, _count(cases, _WON), row.odds.multiplier, when=_WINS)
     yield returned("any hand", _count(cases, [Event.DOES_NOT_QUALIFY]), cite("679a.11(c)(3)(i)"), when=_OUT)
     yield lost("any hand", _count(cases, [Event.ABOVE]), cite("679a.11(c)(3)"), when=_LOSES)
@@ -42,7 +42,7 @@ def _play(cases: Cases, elections: Elections) -> Iterator[Entry]:
     table, bad_beat = elections.paytable("play"), elections.paytable("bad-beat")
     (bound,) = elections.rules.wager("play").bounds
     wager = Fraction(bound.most)
-    special, *_ = (row for row in table.rows if row.hand == "dealer does not qualify")
+    special, *_ = (row for row in table.rows if row.id == "dealer does not qualify")
     by_hand = [row for row in table.rows if row is not special]
     for row in by_hand:
         yield entry_of(row, _count(cases, _WON, row.paid), wager * row.odds.multiplier, when=_WINS)
@@ -54,7 +54,7 @@ def _play(cases: Cases, elections: Elections) -> Iterator[Entry]:
             yield entry_of(row, _count(cases, out, row.paid), wager * row.odds.multiplier, when=_OUT)
     beaten = [Event.ABOVE]
     for row in bad_beat.rows:
-        yield entry_of(row, _count(cases, beaten, [row.hand]), wager * row.odds.multiplier, when=_LOSES)
+        yield entry_of(row, _count(cases, beaten, row.paid), wager * row.odds.multiplier, when=_LOSES)
     others = [hand for hand in _HANDS if bad_beat.row(hand) is None]
     yield lost("any other hand", _count(cases, beaten, others), cite("679a.11(c)(3)(iii)"), net=-wager, when=_LOSES)
     yield not_made("any hand", cases.given_up, _FOLDS, when=_FOLDED)

@@ -24,8 +24,9 @@ class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PaytableRow(_Page, frozen=True):
-    """A hand in the law's words, and what it pays."""
+    """A hand in the law's words, and what it pays. `id` is what it is known by, whatever its words."""
 
+    id: str
     hand: str
     odds: str
     clause: Clause

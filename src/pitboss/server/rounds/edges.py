@@ -17,7 +17,7 @@ import msgspec
 from pitboss.exact import Exact, Figure
 from pitboss.games.elections import Elections
 from pitboss.games.registry import solver_of
-from pitboss.odds import Form
+from pitboss.odds import Form, parse_odds
 from pitboss.server.messages.pages import EdgePage, MeterAward, OfMeter
 
 _log = logging.getLogger(__name__)
@@ -90,19 +90,18 @@ def edge_pages(elections: Elections) -> tuple[EdgePage, ...]:
             strategy="best-play" if asks else "nothing-to-decide",
             meter=figure.setting.meter if figure.setting else None,
             stake=figure.setting.stake if figure.setting else None,
-            of_meter=_of_meter(figure, elections),
+            of_meter=_of_meter(figure),
         )
         for figure in edges_for(elections)
     )
 
 
-def _of_meter(figure: Figure, elections: Elections) -> OfMeter | None:
+def _of_meter(figure: Figure) -> OfMeter | None:
     """What a progressive wager is worth, taken apart into what the meter pays and what it does not."""
     if figure.setting is None or figure.setting.meter is None:
         return None
-    rows = elections.paytable(figure.wager).by_hand
     hands = [hand for paid in figure.paid if paid.wager == figure.wager for hand in paid.hands]
-    won = [(hand, rows[hand.hand].odds) for hand in hands if hand.odds is not None]
+    won = [(hand, parse_odds(hand.odds)) for hand in hands if hand.odds is not None]
     shares = [(hand, odds) for hand, odds in won if odds.form is Form.METER]
     # An award is the whole of what comes back: the net result and the wager itself.
     paid_by_meter = sum(
