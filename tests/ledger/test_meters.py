@@ -20,10 +20,13 @@ from pitboss.ledger import GamingDay, Ledger
 from pitboss.ledger.hold import Held, held
 from pitboss.ledger.meters import MeterBook, Meters
 from pitboss.ledger.report import report
+from pitboss.table import commands
 from pitboss.table import events as ev
+from pitboss.table.duties import Role
 from tests.exact.conftest import whist
 from tests.table.driving import SAIGON, Driver, elect, elect_method
 from tests.table.handlers.test_progressive import ANN, BO, award, settling
+from tests.table.linked_tables import tables
 
 __all__ = ["whist"]
 _DAY = 24 * 3_600_000
@@ -87,6 +90,51 @@ def test_mon_3_a_void_round_was_never_wagered() -> None:
     table.report("wrong-number", where="seat 2")
 
     assert {wager: each for wager, each in meters(table.log).items() if each != Meters()} == {}
+
+
+def test_mon_3_what_was_corrected_is_counted_as_paid() -> None:
+    table = prime(1000)
+    before = meters(table.log)["ante"]
+    for amount in (700, -200):
+        table.do(
+            commands.CorrectSettlement(
+                at=table.at,
+                by=Role.FLOORPERSON,
+                who="Flo",
+                second="Sid",
+                why="paid once too little",
+                round=1,
+                player="Ann",
+                wager="ante",
+                amount=amount,
+            )
+        )
+    after = meters(table.log)["ante"]
+
+    assert after == replace(before, paid=before.paid + 500)
+    assert after.won == before.won - 500
+
+
+def test_mon_3_each_linked_table_counts_what_its_wagers_added_to_the_meter() -> None:
+    """18.5% of $5 is 92.5 cents: the first wager adds 92 whole cents, and the second the half that was carried."""
+    stream, (one, two) = tables()
+    book = MeterBook()
+    ledger = Ledger()
+    for table in (one, two):
+        table.sit("Ann", 2)
+        table.wager("Ann", 2, ante=1000, progressive=500)
+        table.until("deal")
+    for sequence, line in enumerate(stream.lines):
+        ledger.post_meter(sequence, line, "grand")
+    for table in (one, two):
+        for sequence, event in enumerate(table.log):
+            entry = ledger.post(sequence, event, table.table.name)
+            assert entry is not None
+            book.count(entry)
+    added = {of.table: tally.meters.cumulative_progressive for (of, _), tally in book.tallies.items()}
+
+    assert added == {"T1": 92, "T2": 93}
+    assert sum(added.values()) == stream.meter.state.shown - stream.lines[0].state.shown
 
 
 def rounds(table: Driver, *antes: int) -> None:

@@ -137,6 +137,12 @@ def _(edition: str) -> str:
     return table.try_perform("close")
 
 
+@case("other-inventory")
+def _(edition: str) -> str:
+    table = Driver(elect(edition))
+    return table.try_perform("close", number=table.table.inventory + 1)
+
+
 @case("nothing-due [679a.7(b)]")
 def _(edition: str) -> str:
     table = Driver(elect(edition))

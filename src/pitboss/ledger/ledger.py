@@ -8,13 +8,13 @@ from datetime import date
 import msgspec
 
 from pitboss.games.elections import Elections
-from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, follow
+from pitboss.games.linked_meter import AnyMeterLine, LinkedMeter, MeterGained, follow
 from pitboss.law.refusal import Refused
 from pitboss.ledger.accounts import MAY_OWE, Account, Kind
 from pitboss.ledger.gaming_day import GamingDay
 from pitboss.ledger.linked_postings import linked_postings
 from pitboss.ledger.movements import Movement
-from pitboss.ledger.postings import Settled, Standing, opening, postings
+from pitboss.ledger.postings import Corrected, Settled, Standing, opening, postings
 from pitboss.money import Money, format_cents
 from pitboss.table import events as ev
 
@@ -33,6 +33,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     """The round in play, or the last."""
     movements: tuple[Movement, ...]
     settled: tuple[Settled, ...]
+    corrected: Corrected | None = None
+    contributed: int = 0
+    """What the wagers collected by it have added to a linked meter, in whole cents, as the meter's stream has it."""
 
 
 class Ledger:
@@ -47,6 +50,8 @@ class Ledger:
         self.linked: dict[str, LinkedMeter] = {}
         """The linked meters."""
         self._counted: dict[str, int] = {}
+        self._gained: dict[tuple[str, int], int] = {}
+        """What rounds of tables have added to linked meters, until the table's own log tells of it."""
 
     def post(self, sequence: int, event: ev.AnyEvent, table: str) -> Entry | None:
         """Count an event that stands in this line of the table's log; nothing, if that line was counted before."""
@@ -73,6 +78,8 @@ class Ledger:
             round=standing.round,
             movements=found.movements,
             settled=found.settled,
+            corrected=found.corrected,
+            contributed=self._gained.pop((table, standing.round), 0) if _collects(event) else 0,
         )
 
     def post_meter(self, sequence: int, line: AnyMeterLine, name: str) -> Entry | None:
@@ -86,6 +93,10 @@ class Ledger:
         if {**self.balances, **balances}.get(pool, 0) != linked.state.shown:
             raise Refused("other-meter", None, f"the linked meter {name} shows another amount than its account holds")
         self._keep(balances)
+        if isinstance(line, MeterGained):
+            gained = sum(side.amount for each in movements for side in each.sides if side.account == pool)
+            of = line.table, line.round
+            self._gained[of] = self._gained.get(of, 0) + gained
         self.linked[name], self._counted[name] = linked, sequence
         return Entry(
             table=name,
@@ -122,6 +133,10 @@ class Ledger:
             for account, amount in self.balances.items()
             if account.kind in wanted and table in (None, account.table)
         )
+
+
+def _collects(event: ev.AnyEvent) -> bool:
+    return isinstance(event, ev.ProgressiveCollected)
 
 
 def _after(balances: dict[Account, int], movements: Iterable[Movement]) -> dict[Account, int]:

@@ -1,7 +1,7 @@
 """What a house counts of its tables: wagered, paid, handed out by an attendant, and what meters have gained.
 
 Each is counted by table, wager, paytable and gaming day. A wager that was returned because its round is void was never
-wagered, and what is undone is taken off again.
+wagered, and what is undone is taken off again. What a correction moves is counted as paid, on the day it was made.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pitboss.law.paytables import NO_LETTER
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.ledger import Entry
 from pitboss.ledger.movements import Cause
-from pitboss.ledger.postings import Settled
+from pitboss.ledger.postings import Corrected, Settled
 from pitboss.money import Money
 
 
@@ -110,11 +110,22 @@ class MeterBook:
         """Count what an event came to."""
         for settled in entry.settled:
             self._settled(entry, settled)
+        if entry.corrected is not None:
+            self._corrected(entry, entry.corrected)
+        wager, gained = entry.elections.metered, entry.contributed
         for movement in entry.movements:
-            if movement.cause is Cause.CONTRIBUTION and (wager := entry.elections.metered) is not None:
-                gained = sum(side.amount for side in movement.sides if side.account.kind is Kind.PROGRESSIVE)
-                tally = self._tally(entry, wager)
-                tally.meters = tally.meters.plus(Meters(cumulative_progressive=gained))
+            if movement.cause is Cause.CONTRIBUTION:
+                gained += sum(side.amount for side in movement.sides if side.account.kind is Kind.PROGRESSIVE)
+        if gained and wager is not None:
+            tally = self._tally(entry, wager)
+            tally.meters = tally.meters.plus(Meters(cumulative_progressive=gained))
+
+    def _corrected(self, entry: Entry, corrected: Corrected) -> None:
+        """What two people put right was paid, or was not after all; no wager more was made."""
+        wager = entry.elections.rules.wagers[corrected.wager].table_of or corrected.wager
+        tally = self._tally(entry, wager)
+        progressive = corrected.amount if wager == entry.elections.metered else 0
+        tally.meters = tally.meters.plus(Meters(paid=corrected.amount, progressive_paid=progressive))
 
     def _settled(self, entry: Entry, settled: Settled) -> None:
         line, sign = settled.line, -1 if settled.undone else 1

@@ -16,6 +16,8 @@ class Cause(Enum):
 
     OPENING = "opening"
     """The table opens with its inventory."""
+    CLOSING = "closing"
+    """The table closes, and its inventory goes back."""
     FILL = "fill"
     """Chips are brought to the table."""
     CREDIT = "credit"

@@ -33,11 +33,19 @@ class Settled(msgspec.Struct, frozen=True, gc=False):
     undone: bool = False
 
 
+class Corrected(msgspec.Struct, frozen=True, gc=False):
+    """What a wager of a round that is over came to beside what was settled; below zero, what was given back."""
+
+    wager: str
+    amount: int
+
+
 class Postings(msgspec.Struct, frozen=True, gc=False):
     """What an event comes to: money that moves, and wagers that are settled by it, whether or not money moves."""
 
     movements: tuple[Movement, ...] = ()
     settled: tuple[Settled, ...] = ()
+    corrected: Corrected | None = None
 
 
 class Box(msgspec.Struct, frozen=True, gc=False):
@@ -118,6 +126,8 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
             return standing, _brought(standing, Cause.FILL, event.chips)
         case ev.InventoryCredited():
             return standing, _brought(standing, Cause.CREDIT, -event.chips)
+        case ev.TableClosed():
+            return standing, _brought(standing, Cause.CLOSING, -event.inventory)
         case ev.WagerPlaced():
             return _wagered(standing, event.seat, event.who, event.wager, event.change)
         case ev.DecisionMade():
@@ -143,7 +153,8 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
             return _round_ended(standing)
         case ev.SettlementCorrected():
             gains = {standing.inventory: -event.amount, standing.chips(event.player): event.amount}
-            return standing, Postings(move(Cause.CORRECTION, gains))
+            corrected = Corrected(event.wager, event.amount)
+            return standing, Postings(move(Cause.CORRECTION, gains), corrected=corrected)
         case ev.MeterAltered():
             standing, moved = _metered(standing, event.meter)
             return standing, Postings(moved)
@@ -164,7 +175,6 @@ def postings(standing: Standing, event: ev.AnyEvent) -> tuple[Standing, Postings
             | ev.CardSetAside()
             | ev.CardsExposed()
             | ev.DealerRevealed()
-            | ev.TableClosed()
         ):
             return standing, Postings()
         case ev.TableOpened():

@@ -366,7 +366,10 @@ class RoundEnded(Event, frozen=True, gc=False, kw_only=True, tag="round-ended.v1
 
 
 class TableClosed(Event, frozen=True, gc=False, kw_only=True, tag="table-closed.v1"):
-    pass
+    """Nobody plays here any more."""
+
+    inventory: int = 0
+    """The chips that go back from the table inventory container, in cents."""
 
 
 AnyEvent = (

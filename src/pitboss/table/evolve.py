@@ -125,8 +125,8 @@ def _award_documented(table: Table, event: ev.AwardDocumented) -> Table:
     return hand_back(done, box.player, event.amount)
 
 
-def _table_closed(table: Table, _event: ev.TableClosed) -> Table:
-    return replace(table, phase=Phase.CLOSED, decks=())
+def _table_closed(table: Table, event: ev.TableClosed) -> Table:
+    return replace(table, phase=Phase.CLOSED, decks=(), inventory=table.inventory - event.inventory)
 
 
 def _opened_again(_table: Table, _event: ev.TableOpened) -> Table:

@@ -151,6 +151,8 @@ def test_mon_2_the_books_of_linked_tables_come_to_nothing_together(tmp_path: Pat
     pools = [(each["table"], each["amount"]) for each in found["balances"] if each["kind"] == "progressive"]
     assert pools == [("grand", now)]
     assert [(each["table"], each["shown"]) for each in found["progressives"]] == [("grand", now)]
+    added = [each for each in found["meters"] if each["wager"] == "progressive" and each["day"] is None]
+    assert [(each["table"], each["cumulative_progressive"]) for each in added] == [("flush-1", PART), ("flush-2", PART)]
 
 
 @pytest.mark.parametrize("cut", ["meters", "records"])
@@ -174,6 +176,29 @@ def test_a_table_keeps_the_meter_that_it_was_opened_with(tmp_path: Path) -> None
         pass
     with pytest.raises(Unusable, match="the linked meter grand"), house(tmp_path, offered=(replace(ONE, linked=""),)):
         pass
+
+
+def test_prg_6_a_linked_meter_is_not_set_while_a_round_is_played_for_it(tmp_path: Path) -> None:
+    with house_with_people(tmp_path, offered=LINKED) as home:
+        flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
+        guest = at(home.client, "flush-2")
+        wait(guest, "between-rounds")
+        guest.wager()
+        guest.give("ready")
+        wait(guest, "deciding")
+        (before,) = home.visitor().get("/meters")
+        higher = before["shown"] + 100_000
+        asked = {"matter": "meter-alteration", "subject": f"grand {format_cents(higher)}", "why": "slip 7"}
+        flora.post("/approvals", asked)
+        oscar.post("/approvals/1/grant", {"why": "seen"}, status=200)
+        body = {"shown": higher, "approval": 1}
+        refused = flora.refused("POST", "/meters/grand", body)
+        guest.give("decide", seat=guest.seat, choice="fold")
+        wait(guest, "between-rounds")
+        after = flora.post("/meters/grand", body, status=200)
+
+    assert refused == (409, "round-in-play")
+    assert after["shown"] == higher
 
 
 def test_prg_6_a_linked_meter_is_set_once_for_each_approval(tmp_path: Path) -> None:

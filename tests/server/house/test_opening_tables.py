@@ -15,7 +15,7 @@ from pitboss.store.database import Database
 from pitboss.store.database_journal import DatabaseJournal
 from pitboss.submission.drafting import new_submission
 from pitboss.submission.writing import commented
-from tests.cli.calling import page
+from tests.cli.calling import data, page
 from tests.server.driving import PATIENCE, PRIME, Guest, Json, house, play_round, wait
 from tests.server.people.visiting import House, Time, Visitor, house_with_people
 
@@ -162,6 +162,9 @@ def test_closing_lets_the_round_complete_hands_the_chips_back_and_seals_the_log(
         assert [each["id"] for each in client.get("/api/tables").json()] == ["prime-1"]
         assert Guest(client, table=OPENED).view()["view"]["public"]["phase"] == "closed"
     assert "is whole" in _verified(tmp_path)
+    books = data("ledger", "--data", str(tmp_path), "--no-theory")["balances"]
+    assert {each["table"] for each in books if each["kind"] == "inventory"} == {"prime-1"}
+    assert sum(each["amount"] for each in books) == 0
 
 
 def _sealed_in(home: House, guest: Guest) -> None:

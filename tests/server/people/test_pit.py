@@ -76,6 +76,15 @@ def test_a_credit_leaves_the_table(home: House, flora: Visitor, oscar: Visitor) 
     assert table_of(home).inventory == before - 20_000
 
 
+@pytest.mark.parametrize("path", ["fill", "credit"])
+def test_chips_that_come_and_go_are_whole(home: House, flora: Visitor, oscar: Visitor, path: str) -> None:
+    before = table_of(home).inventory
+    moved = {"approval": approved(flora, oscar, path, 1), "chips": 1}
+
+    assert flora.refused("POST", f"/tables/{TABLE}/{path}", moved) == (409, "not-in-chips")
+    assert table_of(home).inventory == before
+
+
 def test_more_than_the_table_has_is_refused_and_the_approval_stays(home: House, flora: Visitor, oscar: Visitor) -> None:
     much = table_of(home).inventory + 100
     number = approved(flora, oscar, "credit", much)
@@ -159,9 +168,9 @@ def test_what_somebody_granted_whose_login_is_disabled_since_is_not_done(home: H
 
 def test_what_is_refused_says_what_to_ask_for(flora: Visitor, oscar: Visitor) -> None:
     number = approved(flora, oscar, "credit", 100)
-    answer = flora.ask("POST", f"/tables/{TABLE}/fill", {"approval": number, "chips": 250}).json()
+    answer = flora.ask("POST", f"/tables/{TABLE}/fill", {"approval": number, "chips": 300}).json()
 
-    assert f"the matter fill with the subject '{TABLE} $2.50'" in answer["refusal"]["message"]
+    assert f"the matter fill with the subject '{TABLE} $3'" in answer["refusal"]["message"]
 
 
 def test_a_fill_is_in_the_log_as_it_was_signed_and_stays_done_when_the_house_opens_again(tmp_path: Path) -> None:

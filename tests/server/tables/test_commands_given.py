@@ -85,6 +85,17 @@ def test_a_command_that_would_be_refused_by_now_is_answered_as_before(tmp_path: 
         assert guest.give("leave", "once-more", status=409)["refusal"]["code"] == "not-seated"
 
 
+def test_what_leaves_no_line_is_answered_as_before_too(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        guest = Guest.new(client).sit(2)
+        guest.wager()
+        first = guest.give("ready", "again")
+        wait(guest, "deciding")
+
+        assert guest.give("ready", "again") == first
+        assert guest.give("skip", "again", status=409)["refusal"]["code"] == "id-used"
+
+
 def test_of_one_command_given_many_times_at_once_one_is_done(tmp_path: Path) -> None:
     with house(tmp_path) as client, Guest.new(client).sit(2).connect() as guest:
         for _ in range(8):

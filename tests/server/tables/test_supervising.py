@@ -65,10 +65,15 @@ def _whole(folder: Path, to: Path) -> int:
 def test_dsp_6_a_correction_is_announced_and_logged_with_before_and_after(
     amount: int, folder: Path, tmp_path: Path
 ) -> None:
+    """The ante was folded and came to nothing: less than that it comes to only after more."""
     with house_with_people(folder, offered=PRIME) as home:
         flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
         guest = Guest.new(home.client).sit(2)
-        number = play_round([guest])
+        number = play_round([guest], {2: "fold"})
+        quiet(guest)
+        if amount < 0:
+            more = _correction(flora, oscar, round=number, player=guest.name, wager="ante", amount=MORE)
+            flora.post(f"/tables/{TABLE}/correct", more, status=200)
         seen = quiet(guest)
         before, settled = seen["view"]["chips"], guest.get(f"{guest.at_table}/rounds/{number}")
         asked = _correction(flora, oscar, round=number, player=guest.name, wager="ante", amount=amount)
@@ -117,6 +122,33 @@ def test_dsp_6_what_cannot_be_corrected_is_refused(
     asked = _correction(flora, oscar, **correction)
 
     assert flora.refused("POST", f"/tables/{TABLE}/correct", asked) == (409, code)
+
+
+def test_dsp_6_an_earlier_round_is_corrected_to_what_its_wager_could_come_to(folder: Path) -> None:
+    """An Ante of $10 pays even money: it comes to $20 at the most, and folded it came to nothing."""
+    with house_with_people(folder, offered=PRIME) as home:
+        flora, oscar = home.staff("flora", "floorperson"), home.staff("oscar", "floorperson")
+        guest = Guest.new(home.client).sit(2)
+        for _ in range(2):
+            play_round([guest], {2: "fold"})
+        quiet(guest)
+
+        def corrects(amount: int, wager: str = "ante") -> str:
+            asked = _correction(flora, oscar, round=1, player=guest.name, wager=wager, amount=amount)
+            answer = flora.ask("POST", f"/tables/{TABLE}/correct", asked).json()
+            code: str = answer["refusal"]["code"] if "refusal" in answer else "done"
+            return code
+
+        assert corrects(-100) == "impossible-amount"
+        assert corrects(2_001) == "impossible-amount"
+        assert corrects(1_000, "play") == "no-such-wager"
+        assert [corrects(1_500), corrects(501), corrects(500), corrects(1)] == [
+            "done",
+            "impossible-amount",
+            "done",
+            "impossible-amount",
+        ]
+        assert [corrects(-2_001), corrects(-2_000)] == ["impossible-amount", "done"]
 
 
 def test_dsp_6_nobody_corrects_alone(after_a_round: tuple[House, Guest, Visitor, Visitor]) -> None:

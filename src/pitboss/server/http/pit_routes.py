@@ -24,6 +24,7 @@ from pitboss.server.http.duty_routes import role_at_table
 from pitboss.server.messages import people as msg
 from pitboss.server.messages.faults import Fault
 from pitboss.server.messages.frames import Acknowledged, Refused
+from pitboss.server.tables.house_tables import not_in_chips
 from pitboss.server.tables.signed import Signed
 from pitboss.table import commands as do
 from pitboss.table.duties import Duty, Role
@@ -53,6 +54,7 @@ class Pit(Controller):
     )
     async def fill(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.MoveChips)
+        _check_chips(_table(request, table_id), asked.chips)
         what: _What = ("fill", f"{table_id} {format_cents(asked.chips)}")
         return await _done(
             request,
@@ -72,6 +74,7 @@ class Pit(Controller):
     )
     async def credit(self, request: Asking, table_id: _TableId) -> Acknowledged:
         asked = await altering(request, msg.MoveChips)
+        _check_chips(_table(request, table_id), asked.chips)
         what: _What = ("credit", f"{table_id} {format_cents(asked.chips)}")
         return await _done(
             request,
@@ -209,6 +212,13 @@ def _void(table_id: str, number: int, kind: str) -> _What:
     return "void", f"{table_id} round {number} {kind}"
 
 
+def _check_chips(table: FloorTable, chips: int) -> None:
+    """Whole chips come and go; whatever a table has may leave it, also what payouts have left of a chip."""
+    refusal = None if chips == table.actor.table.inventory else not_in_chips(table.actor.table, chips, asked="move")
+    if refusal is not None:
+        raise Fault(HTTP_409_CONFLICT, Refused(None, refusal))
+
+
 def _signed(who: str, by: Approval) -> dict[str, Any]:
     return {"at": 0, "by": Role.FLOORPERSON, "who": who, "second": by.granted_by or "", "why": by.why}
 
@@ -237,6 +247,10 @@ async def _done(
     table, person, approvals = _table(request, table_id), person_asking(request), floor_of(request).office.approvals
     approval = approvals.granted(person, number, *what)
     signed = Signed(f"approval#{number}", command(person.name, approval), round_)
+    if isinstance(signed.command, do.CorrectSettlement):
+        refusal = await table.corrects(signed.command, signed.id)
+        if refusal is not None:
+            raise Fault(HTTP_409_CONFLICT, Refused(None, refusal))
     answer = await table.actor.give(person.name, signed)
     if isinstance(answer, Refused):
         raise Fault(HTTP_409_CONFLICT, answer)

@@ -9,6 +9,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 
 from pitboss.games.house_table import HouseTable
 from pitboss.house.clock import system_time
@@ -50,7 +51,7 @@ from pitboss.server.tables.pace import Pace
 from pitboss.server.tables.personal_limits import PersonalLimits
 from pitboss.server.tables.presence import Presence
 from pitboss.server.tables.purses import Purses
-from pitboss.server.tables.remembered_refusals import Refusals
+from pitboss.server.tables.remembered_refusals import Remembered
 from pitboss.server.tables.seating import Seating
 from pitboss.server.tables.signed import Signed
 from pitboss.server.tables.staleness import Staleness
@@ -120,7 +121,7 @@ class Actor:
         self.steps: deque[LoggedStep] = deque(session.recent, RECENT)
         session.recent = []
         self._inbox = Inbox()
-        self._refusals = Refusals()
+        self._refusals, self._heeded = Remembered[Refusal](), Remembered[Head]()
         self._advising, self.chosen_cards = Advising(adviser), ChosenCards()
         self._presence = Presence()
         self._contributions = Contributions(pace.mixing)
@@ -179,6 +180,7 @@ class Actor:
             meter = self._meter
             self.viewer.meter = lambda: meter.shown
             meter.watch(self._tell_clocks)
+            meter.join(self._in_play)
         if self.table.phase is Phase.CLOSED:
             self.closed.set()
         for player in people(self.table):
@@ -310,6 +312,8 @@ class Actor:
             if body == known[0]:
                 return Refused(given.id, known[1])
             return await self._answered(player, given, body) or answers.id_used(given)
+        if (heeded := self._heeded.get(player, given.id)) is not None:
+            return answers.acknowledged(given.id, heeded[1]) if body == heeded[0] else answers.id_used(given)
         try:
             answer: Acknowledged | Refused | None
             match given:
@@ -357,7 +361,9 @@ class Actor:
             answer = advice if isinstance(advice, Refusal) else await self._booked(await self._plan(advice, done))
         elif (command := wire_commands.command_of(asked, player, self.now(), self.brings(player))) is None:
             self._heed(asked, player)
+            # It leaves no line, so it is remembered here that it was done.
             answer = self.session.head
+            self._heeded.put(player, given.id, (body, answer))
         elif isinstance(command, do.SitDown):
             answer = await self._sit_down(command, done)
         else:
@@ -456,8 +462,13 @@ class Actor:
         if isinstance(plan, Refusal):
             return plan
         command = plan.step.command
-        if self._meter is None or command is None or not claims(plan.step.before, command):
+        if self._meter is None or command is None:
             await self._book(plan)
+            return plan.step.head
+        if not claims(plan.step.before, command):
+            # While bets are being closed nobody sets the meter that the round is played for.
+            async with self._meter.turn if self._begins(plan) else nullcontext():
+                await self._book(plan)
             return plan.step.head
         async with self._meter.turn:
             # Others may have claimed since it was planned, and come first.
@@ -468,6 +479,15 @@ class Actor:
             with self._meter.claiming(claimed(before, anew.step.events)) as lines:
                 await self._book(anew, lines)
         return anew.step.head
+
+    def _begins(self, plan: Plan) -> bool:
+        before = plan.step.before
+        return (before is None or before.round is None) and plan.step.table.round is not None
+
+    def _in_play(self) -> str | None:
+        """The round in play, in words."""
+        present = self.table.round
+        return None if present is None else f"round {present.number} of {self.offered.name}"
 
     async def _book(self, plan: Plan, claimed: MeterLines | None = None) -> None:
         """Write it down; then, and only then, let it have happened and tell everyone."""

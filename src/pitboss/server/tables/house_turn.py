@@ -67,7 +67,7 @@ def closing_step(house: House, table: Table, timers: Timers, times: tuple[int, i
     if table.phase is not Phase.BETWEEN or (house.keeper is not None and being_mixed(house.keeper, table)):
         return None
     leaving = next(iter(table.players), None)
-    last: do.AnyCommand = do.Perform(at=now, by=Role.HOUSE, duty=Duty.CLOSE)
+    last: do.AnyCommand = do.Perform(at=now, by=Role.HOUSE, duty=Duty.CLOSE, number=table.inventory)
     if leaving is not None:
         last = do.LeaveTable(at=now, by=Role.HOUSE, who=leaving)
     return Planned(stepped_at + timers.before(last, table), last)

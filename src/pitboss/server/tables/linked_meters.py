@@ -28,6 +28,7 @@ class Meter:
         self.linked, self._head = linked, head
         self.turn = asyncio.Lock()
         self._watching: list[Callable[[], None]] = []
+        self._playing: list[Callable[[], str | None]] = []
 
     @property
     def answer(self) -> MeterAnswer:
@@ -46,6 +47,15 @@ class Meter:
     def unwatch(self, changed: Callable[[], None]) -> None:
         """Tell somebody no more."""
         self._watching.remove(changed)
+
+    def join(self, in_play: Callable[[], str | None]) -> None:
+        """Have a table play for it, which tells whether a round is in play there, and which."""
+        self._playing.append(in_play)
+
+    @property
+    def in_play(self) -> str | None:
+        """A round of one of its tables for which bets are closed, and which is not settled yet."""
+        return next((found for each in self._playing if (found := each()) is not None), None)
 
     @contextmanager
     def claiming(self, lines: Iterable[AnyMeterLine]) -> Iterator[MeterLines]:
@@ -101,6 +111,9 @@ class Meters:
         async with meter.turn:
             if by.number in meter.linked.approvals:
                 return meter
+            if (round_ := meter.in_play) is not None:
+                words = f"{round_} is in play for this meter: wait until it is settled, or disable its tables first"
+                raise Denied("round-in-play", words)
             second, now = by.granted_by or "", self._clock()
             try:
                 line = set_to(meter.linked, shown, at=now, who=who, second=second, why=by.why, approval=by.number)

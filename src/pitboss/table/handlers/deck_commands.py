@@ -9,7 +9,7 @@ from pitboss.games.linked_meter import check_linkable
 from pitboss.games.opening_checks import opening_failures
 from pitboss.law.citation import Clause
 from pitboss.law.refusal import Refused
-from pitboss.money import Money
+from pitboss.money import Money, format_cents
 from pitboss.table import events as ev
 from pitboss.table.commands import OpenTable, Perform
 from pitboss.table.duties import Due, Duty, Role
@@ -72,7 +72,11 @@ def close_table(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
     handed_out = (
         ev.PlayerLeft(command.at, command.by, who, chips=chips, abandoned=False) for who, chips in table.owed.items()
     )
-    return (*handed_out, ev.TableClosed(command.at, command.by, command.who))
+    back = command.number or 0
+    if back not in (0, table.inventory):
+        said = f"the table inventory holds {format_cents(table.inventory)}: all of it goes back, not {back} cents"
+        raise Refused("other-inventory", None, said)
+    return (*handed_out, ev.TableClosed(command.at, command.by, command.who, inventory=back))
 
 
 def handle_deck(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:
