@@ -1,4 +1,4 @@
-"""The words of a row are for readers: in a copy of every game in which each row is worded otherwise, all is paid alike."""
+"""The words of a row are for readers: in a copy with other words for every row of every game, all is paid alike."""
 
 from __future__ import annotations
 
