@@ -64,8 +64,8 @@ def _corrected(journal: DatabaseJournal, after: int, asked: CorrectSettlement) -
 
 def _most(past: Past, wager: str, stake: int) -> int:
     """The most that could go back on a wager, itself included: its best row, and that of each table beside it."""
-    rules, pot = past.settled.elections.rules, past.settled.elections.rules.between_players
-    if pot is not None and pot.wager == wager:
+    rules = past.settled.elections.rules
+    if wager in rules.pooled:
         boxes = past.settled.boxes.values()
         return sum(line.stake for box in boxes for line in box.lines or () if line.wager == wager)
     present = past.settled.round
