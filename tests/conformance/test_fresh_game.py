@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,8 @@ def checkout(tmp_path: Path) -> Path:
 
 def test_it_passes_the_suite_of_every_game(checkout: Path) -> None:
     page("new-game", *NEW, "--into", str(checkout / "src" / "pitboss"))
+    declared = tomllib.loads((checkout / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
+    assert declared["pitboss.games"]["four-card-frenzy"] == "pitboss.games.four_card_frenzy:GAME"
     environment = os.environ | {"PYTHONPATH": str(checkout / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     chosen = "(four-card-frenzy or four_card_frenzy or 682a) and not fresh"
 

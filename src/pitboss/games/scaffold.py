@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from pitboss.law.chapters import GROUP
 from pitboss.law.citation import CHAPTER, where_printed
 from pitboss.law.edition import editions
 from pitboss.law.names import known_name
@@ -77,10 +78,9 @@ class NewGame:
         """Where its rules come from: a chapter of the Code by its number, or rules under a name of their own."""
         return where_printed(self.chapter)
 
-    @property
-    def entry_point(self) -> str:
-        """The line by which a package of its own names the game to Pitboss."""
-        return f'{self.game} = "{self.folder}:GAME"'
+    def entry_point(self, package: str = "") -> str:
+        """The line by which a package names the game to Pitboss: one of its own, or one that holds several games."""
+        return f'{self.game} = "{package}{self.folder}:GAME"'
 
 
 def lay_out(new: NewGame, into: Path) -> tuple[Path, ...]:
@@ -118,7 +118,16 @@ def _in_a_checkout(new: NewGame, package: Path) -> dict[Path, str]:
         for name in _ORACLES:
             oracle = tests / "oracles" / f"{name}.csv"
             filled[oracle] = _with_rows(oracle, new)
+    project = package.parent.parent / "pyproject.toml"
+    if project.is_file():
+        filled[project] = _with_entry_point(project, new)
     return filled
+
+
+def _with_entry_point(project: Path, new: NewGame) -> str:
+    """The project with the new game named beside those that are there."""
+    text, group = project.read_text(encoding="utf-8"), f'[project.entry-points."{GROUP}"]\n'
+    return text.replace(group, f"{group}{new.entry_point(f'{GROUP}.')}\n")
 
 
 def _in_a_package(new: NewGame, project: Path) -> dict[Path, str]:

@@ -92,4 +92,4 @@ def _installed(new: NewGame, into: Path, written: tuple[Path, ...]) -> str:
     install = f"pip install --no-deps --editable {into}"
     if into / "pyproject.toml" in written:
         return install
-    return f"write {new.entry_point} under the entry points pitboss.games of its pyproject.toml, then {install}"
+    return f"write {new.entry_point()} under the entry points pitboss.games of its pyproject.toml, then {install}"
