@@ -1,7 +1,7 @@
 """A client of the house for scripts, bots and dealers: `Client("http://127.0.0.1:8679")`.
 
-Everything that comes back is typed, and whatever the house refuses is raised as `HouseRefusal`. It needs nothing but
-the standard library and the frames of the house.
+Everything that comes back is typed, and everything the house refuses is raised as `HouseRefusal`. The client needs only
+the standard library and the house's frames.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pitboss.table.views.person_views import PlayerView
 _T = TypeVar("_T")
 _SECONDS = 30
 _PAUSE = 0.1
-"""Between two looks at a table, in seconds: the house refuses who asks too often."""
+"""Seconds between looks at a table: the house refuses clients that ask too often."""
 
 
 class HouseRefusal(Exception):
@@ -39,11 +39,11 @@ class HouseRefusal(Exception):
 
 
 class Client:
-    """Somebody who asks a house: a guest, an account that logs in, or a script with a token."""
+    """Someone who talks to a house: a guest, an account that logs in, or a script with a token."""
 
     def __init__(self, address: str, token: str | None = None, *, pause: Callable[[float], None] = time.sleep) -> None:
         self._address, self.pause = address.rstrip("/"), pause
-        # Cookies of the house are for its routes alone, and it may be on this machine, where names have no dots.
+        # The house's cookies are only for its own routes, and it may be on this machine, where names have no dots.
         jar = CookieJar(DefaultCookiePolicy(strict_ns_domain=DefaultCookiePolicy.DomainLiberal))
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
         self._headers = {"Origin": self._address, "Content-Type": "application/json"}
@@ -55,7 +55,7 @@ class Client:
         return self.post("/api/session", None, frames.Session)
 
     def login(self, name: str, password: str, code: str = "") -> LoginPage:
-        """Log in with an account."""
+        """Log in to an account."""
         return self.post("/api/login", LogIn(name, password, code), LoginPage)
 
     def limits(self) -> LimitsPage:
@@ -63,11 +63,11 @@ class Client:
         return self.get("/api/account/limits", LimitsPage)
 
     def ask_limit(self, kind: LimitKind, cents: int | None) -> LimitsPage:
-        """Change a limit, or with no amount take it away: tighter it holds at once, looser after 24 hours."""
+        """Change a limit, or remove it by giving no amount: tighter ones apply at once, looser ones after 24 hours."""
         return self.post("/api/account/limits", AskLimit(kind, cents), LimitsPage)
 
     def withdraw_limit(self, kind: LimitKind) -> LimitsPage:
-        """Withdraw the change of a limit that is pending."""
+        """Withdraw a pending change of a limit."""
         return self.post("/api/account/limits/withdraw", WithdrawLimit(kind), LimitsPage)
 
     def tables(self) -> list[frames.TableCard]:
@@ -115,18 +115,18 @@ class TableClient:
         self._seat: int | None = None
 
     def view(self) -> PlayerView:
-        """The table as you may know it now."""
+        """The table as you are allowed to see it now."""
         view = self.snapshot().view
         if not isinstance(view, PlayerView):
             raise HouseRefusal(401, "no-session", "only players have a view of their own: enter or log in first")
         return view
 
     def snapshot(self) -> frames.Snapshot:
-        """The same with its clocks and the head of the log."""
+        """The same, with its clocks and the head of the log."""
         return self._client.get(f"{self._path}/view", frames.Snapshot)
 
     def give(self, command: frames.PlayerCommand, id_: str | None = None) -> frames.Acknowledged:
-        """Ask for something. Repeated under the same id it is done once."""
+        """Ask for something. Repeated under the same id, it is done once."""
         given = frames.Given(id_ or secrets.token_hex(8), command)
         return self._client.post(f"{self._path}/commands", given, frames.Acknowledged)
 
@@ -140,7 +140,7 @@ class TableClient:
         self.give(frames.Wager(self._own(), wager, cents))
 
     def ready(self) -> None:
-        """Have bets closed without further waiting."""
+        """Have bets closed without waiting any longer."""
         self.give(frames.Ready())
 
     def decide(self, choice: str, cents: int = 0) -> None:
@@ -148,17 +148,17 @@ class TableClient:
         self.give(frames.Decide(self._own(), choice, cents))
 
     def leave(self) -> None:
-        """Get up."""
+        """Leave the table."""
         self.give(frames.Leave())
 
     def until(self, so: Callable[[PlayerView], bool]) -> PlayerView:
-        """The view as soon as something is so."""
+        """The view as soon as `so` is true of it."""
         while not so(view := self.view()):
             self._client.pause(_PAUSE)
         return view
 
     def asked_or_over(self, rounds: int) -> PlayerView:
-        """The view as soon as you are asked for a decision, or more rounds than this are over."""
+        """The view as soon as you are asked for a decision, or more than this many rounds are over."""
         return self.until(lambda view: view.deciding is not None or view.public.rounds > rounds)
 
     def duties(self) -> DutiesPage:
@@ -170,7 +170,7 @@ class TableClient:
         self.perform(staff_commands.ComeOnDuty())
 
     def go_off_duty(self) -> None:
-        """Deal here no longer."""
+        """Stop dealing here."""
         self.perform(staff_commands.GoOffDuty())
 
     def next_duty(self) -> Due:
@@ -180,7 +180,7 @@ class TableClient:
         return yours[0]
 
     def perform(self, duty: Due | staff_commands.StaffCommand, id_: str | None = None) -> frames.Acknowledged:
-        """Do a duty as it is listed, or as you say it. Repeated under the same id it is done once."""
+        """Do a duty as listed, or as you describe it. Repeated under the same id, it is done once."""
         if isinstance(duty, Due):
             duty = staff_commands.Perform(Duty(duty.what), duty.deck, duty.seat)
         given = frames.GivenByStaff(id_ or secrets.token_hex(8), duty)

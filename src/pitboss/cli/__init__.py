@@ -1,1 +1,1 @@
-"""The command line: one thin command a file."""
+"""The command line: one file per command, each thin."""

@@ -1,6 +1,6 @@
-"""Calls that show what a command does, from the `examples.toml` of the games: help and the welcome page print them.
+"""Calls that show what a command does, from the `examples.toml` of each game: help and the welcome page print them.
 
-Help reads nothing else of a game, and loads no more than it takes to read these.
+Help reads nothing else of a game, and loads only what it takes to read these.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ from pitboss.cli.commands.welcome import welcome
 from pitboss.cli.shell import House
 
 _LASTING = frozenset({"play", "serve"})
-"""The commands that go on until they are stopped."""
+"""The commands that run until they are stopped."""
 _SELDOM = 100_000
-"""How many new objects there may be before garbage is collected, instead of hundreds."""
+"""How many new objects trigger a garbage collection, instead of hundreds."""
 
 _HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -29,7 +29,7 @@ def app(context: click.Context, json: bool) -> None:
 
     \b
     Example:
-      pitboss                  what there is, and how to go on
+      pitboss                  what there is, and what to do next
       pitboss rules GAME       the figures of a game
       pitboss rules --help     what a command takes
     """
@@ -74,10 +74,10 @@ app.names = (
 
 
 def main() -> None:
-    """Run `pitboss` on the words of the shell."""
+    """Run `pitboss` with the words from the shell."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without § still gets the rest of the line
     if not {*sys.argv[1:2]} & _LASTING:
-        # What is loaded stays until the end: looking for garbage in it again and again takes an eighth of the start.
+        # What is loaded stays until the end: looking for garbage in it again and again is an eighth of startup time.
         gc.set_threshold(_SELDOM)
     app(prog_name="pitboss")

@@ -1,4 +1,4 @@
-"""How commands meet the shell: refusals with exit code 2, arguments as they were written, JSON if asked for."""
+"""How commands meet the shell: refusals with exit code 2, arguments as they were written, JSON on request."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from pitboss.malformed import Malformed
 
 REFUSED = 2
-"""The exit code of every refusal, and of a command that was called wrongly."""
+"""The exit code for every refusal, and for a command called incorrectly."""
 
 INTERRUPTED = 130
-"""The exit code of what was interrupted, as shells have it."""
+"""The exit code for an interruption, as shells have it."""
 
 as_json = click.option("--json", is_flag=True, help="Print JSON.")
 """The option that every command has."""
@@ -29,7 +29,7 @@ _EXAMPLES = "Example:"
 
 
 class _Command(click.Command):
-    """A command whose help ends with examples: those that stand in its own words, and those that the games give."""
+    """A command whose help ends with examples: its own, and those that games provide."""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from pitboss.cli.examples import examples_of
@@ -45,9 +45,9 @@ command = partial(click.command, cls=_Command)
 
 
 class House(click.Group):
-    """The group of all commands. What they refuse is said in two lines, never in a traceback.
+    """The group of all commands. A refusal is printed as two lines, never as a traceback.
 
-    `names` lists them in the order of the help; each is loaded when it is called.
+    `names` lists them in help order; each is loaded when it is called.
     """
 
     names: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class House(click.Group):
         return [*self.names]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        # To say which was probably meant, all of them must be known.
+        # To suggest what was probably meant, all of them must be known.
         for name in (cmd_name,) if cmd_name in self.names else self.names:
             if name not in self.commands:
                 module = import_module(f"pitboss.cli.commands.{name.replace('-', '_')}")
@@ -85,7 +85,7 @@ class House(click.Group):
 
 
 def _complaint(error: Incomplete | Malformed | Refused) -> tuple[str, ...]:
-    """What was wrong, and on a line of its own how to mend it."""
+    """What was wrong and, on a line of its own, how to fix it."""
     from pitboss.games.incomplete import Incomplete
     from pitboss.law.names import Unknown
     from pitboss.malformed import Malformed
@@ -99,12 +99,12 @@ def _complaint(error: Incomplete | Malformed | Refused) -> tuple[str, ...]:
         return problem, error.mend[0].upper() + error.mend[1:]
     if not error.nearest:
         return (problem,)
-    # The nearest names say more than the long list of all that are known.
+    # The nearest names are more helpful than the long list of all known ones.
     return f"pitboss: there is no {error.kind} {_quoted(error.read)}", f"Did you mean {' or '.join(error.nearest)}?"
 
 
 def _quoted(read: str) -> str:
-    """The word as JSON writes it, so that no control character of it reaches the terminal."""
+    """The word as JSON writes it, so that no control character in it reaches the terminal."""
     import json
 
     return json.dumps(read if len(read) <= _LONGEST else f"{read[:_LONGEST]}…", ensure_ascii=False)

@@ -1,1 +1,1 @@
-"""HTTP and WebSocket around tables: one actor a table, whose every event is on disk before anyone is told of it."""
+"""HTTP and WebSocket around tables: one actor per table, and every event is on disk before anyone is told about it."""

@@ -1,4 +1,4 @@
-"""`python -m pitboss.server.access_table`: which role may ask for what, as the routes themselves say it."""
+"""`python -m pitboss.server.access_table`: which role may ask for what, according to the routes themselves."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ WEBSOCKET = "WebSocket"
 GIVEN, DUTY = "given over", "duty over"
 _HEADER = """# Who may ask for what
 
-A role that a route is not for gets 403 `wrong-role`, and without a session 401 `no-session`; nothing is changed. A
-token for scripts has the role of its owner, and its scopes must include the one in the last column: otherwise 403
-`wrong-scope`. Where there is none, no token will do.
+A role that a route is not for gets 403 `wrong-role`; without a session it is 401 `no-session`. Nothing is changed. A
+token for scripts has the role of its owner, and its scopes must include the one in the last column; otherwise it gets
+403 `wrong-scope`. Where that column is empty, no token is accepted.
 
 `python -m pitboss.server.access_table` writes this page from the routes themselves, and a test tries every cell.
 """

@@ -1,4 +1,4 @@
-"""What the house tells its operator, on standard error: never so much that somebody could fill a disk with it."""
+"""What the house tells its operator on standard error, limited so that nobody can fill a disk with it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ import msgspec
 from pitboss.law.names import known_name
 
 _MOST = 5
-"""How many records from one line of the program are written in one span."""
+"""How many records from one line of the program are written per span."""
 _SPAN = 60.0
 """Seconds."""
 _WORDS = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Form(Enum):
-    """How a record is written: for whoever reads it, or for a program that collects such lines."""
+    """How a record is written: for a person to read, or for a program that collects log lines."""
 
     WORDS = "words"
     JSON = "json"
 
 
 def form(name: str) -> Form:
-    """The form of this name; refused with what there is, if there is none."""
+    """The form with this name; if there is none, refused with those that exist."""
     forms = {each.value: each for each in Form}
     return forms[known_name("form of the log", name, forms)]
 
@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """Which part of the program says it."""
     message: str
     trace: str = ""
-    """Where the program was, if something went wrong in it."""
+    """The traceback, if something went wrong in the program."""
 
 
 class JsonLines(logging.Formatter):
@@ -55,7 +55,7 @@ class JsonLines(logging.Formatter):
 
 
 class Sparingly(logging.Filter):
-    """Lets a few records from each line of the program pass in a while; the next says how many were left out."""
+    """Lets a few records per line of the program through in each span; the next one says how many were dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Sparingly(logging.Filter):
 
 @contextmanager
 def written_sparingly(form: Form = Form.WORDS) -> Iterator[None]:
-    """Write warnings and errors, of the house and of the libraries it runs on, for as long as it is open."""
+    """Write warnings and errors, of the house and of the libraries it uses, for as long as it is open."""
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)
     handler.setFormatter(JsonLines() if form is Form.JSON else logging.Formatter(_WORDS))

@@ -31,28 +31,28 @@ from pitboss.server.tables.pace import Pace
 from pitboss.store.database import Database, in_words
 
 _ALLOCATIONS = 20_000
-"""After so many new objects garbage is looked for."""
+"""How many new objects trigger a garbage collection."""
 _SHUTDOWN_SECONDS = 5
 _KEEP_ALIVE_SECONDS = 5
 _BACKLOG = 256
 _FILES = 256
-"""How many files and pipes the house itself may have open; the others are for connections."""
+"""How many files and pipes the house itself may have open; the rest are for connections."""
 _LARGEST_FRAME = 16 * 1024
 _TICKS = 5
 """The server ticks ten times a second; connections are checked once in this many ticks."""
 _PING_SECONDS = 10
-"""How often a connection is asked for a sign of life, and how long one is waited for: who gives none is not there."""
+"""How often a connection is pinged, and how long to wait for the answer: without one, nobody is there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where the house is found, and where it keeps what it writes."""
+    """Where the house listens, and where it keeps what it writes."""
 
     host: str
     port: int
     folder: Path
     names: tuple[str, ...] = ()
-    """The names under which a proxy lets the house be asked, beside those that it listens on."""
+    """The names a proxy uses for the house, besides those that it listens on."""
     proxies: tuple[Network, ...] = ()
     """Who is trusted to say on whose behalf they ask: the house's own proxies."""
     log: Form = Form.WORDS
@@ -92,9 +92,9 @@ def serve(
     offered: Iterable[HouseTable] | None = None,
     limiter: Limiter | None = None,
 ) -> bool:
-    """Run until a signal comes. `ready` is told the port once the house is open; the answer says if it ever was.
+    """Run until a signal comes. `ready` is given the port once the house is open; returns whether it ever was.
 
-    `founding` is told the code that makes the first administrator, before that, in a house that has none.
+    Before that, in a house without an administrator, `founding` is given the code that creates the first one.
     """
     with written_sparingly(where.log), Database(where.folder) as database, in_words():
         people = kept(database.engine)
@@ -134,7 +134,7 @@ def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter
         ws_ping_timeout=_PING_SECONDS,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-        # Of a trusted proxy the right-most address that is not one itself is believed, and whether it was asked by TLS.
+        # From a trusted proxy, believe the right-most address that is not a proxy itself, and whether TLS was used.
         proxy_headers=bool(where.proxies),
         forwarded_allow_ips=[str(each) for each in where.proxies],
     )
@@ -142,7 +142,7 @@ def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter
     try:
         server.run()
     except SystemExit:
-        # Uvicorn ends the process where the application could not begin.
+        # Uvicorn ends the process if the application could not start.
         if not unwritten:
             raise
     if unwritten:
@@ -152,7 +152,7 @@ def _serve(where: Where, opening: Opening, ready: Callable[[int], None], limiter
 
 @asynccontextmanager
 async def _noting(opening: Opening, unwritten: list[BaseException]) -> AsyncIterator[OpenFloor]:
-    """The floor; what keeps the house from writing while it opens is noted for whoever runs it, instead of a trace."""
+    """The floor; what keeps the house from writing as it opens is noted for its operator instead of a traceback."""
     async with AsyncExitStack() as stack:
         try:
             floor = await stack.enter_async_context(opening())
@@ -165,14 +165,14 @@ async def _noting(opening: Opening, unwritten: list[BaseException]) -> AsyncIter
 
 
 def _spare_garbage_collection() -> None:
-    """Look for garbage less often, and never among what stays while the house is open."""
+    """Collect garbage less often, and never among what stays while the house is open."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(_ALLOCATIONS)
 
 
 def _bounds() -> Bounds:
-    """As many connections as there can be files, so that the next one can always be taken and let go again."""
+    """As many connections as there can be files, so that one more can always be accepted and dropped."""
     bounds = Bounds()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = bounds.connections + _FILES

@@ -1,4 +1,4 @@
-"""`python -m pitboss.server.schema`: the OpenAPI document of the house, without starting anything."""
+"""`python -m pitboss.server.schema`: print the OpenAPI document of the house, without starting anything."""
 
 from __future__ import annotations
 

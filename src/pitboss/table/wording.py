@@ -5,11 +5,6 @@ from __future__ import annotations
 from pitboss.money import format_cents
 
 
-def plural(number: int, what: str) -> str:
-    """A number of things, such as `1 chip` or `3 chips`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def corrected_in_words(number: int, player: str, wager: str, amount: int, why: str) -> str:
     """A correction as the table is told of it."""
     moved = f"{player} gets {format_cents(amount)}" if amount > 0 else f"{player} gives back {format_cents(-amount)}"

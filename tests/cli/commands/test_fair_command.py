@@ -157,7 +157,7 @@ def _other_whole(proof: Json) -> None:
         (_other_pack, "pack", "the table plays with 104"),
         (_other_whole, "pack", "other cards than the pack"),
         (lambda proof: proof.update(root=OTHER), "openings", "was not in the published order"),
-        (lambda proof: proof.update(root="no hash"), "root", "the root is no hash"),
+        (lambda proof: proof.update(root="no hash"), "root", "the root is not a hash"),
         (lambda proof: proof.update(cards=0), "pack", "no pack has 0 cards"),
         (lambda proof: proof.update(cards=10**12), "pack", "no pack has"),
         (lambda proof: proof.update(decks=10**12), "pack", "no pack has"),
@@ -255,7 +255,7 @@ def test_rng_4_a_receipt_shows_another_round_than_was_seen(played: Played, tmp_p
         ({**played.receipt, "rounds": [{**told, "root": OTHER}]}, "another root was published"),
         ({**played.receipt, "rounds": [seen]}, "was shown where the order has"),
         ({**played.receipt, "contributions": [{"root": told["root"], "value": OTHER}]}, "did not mix the cards"),
-        ({**played.receipt, "table": "elsewhere-1"}, "no receipt is of table prime-1"),
+        ({**played.receipt, "table": "elsewhere-1"}, "no receipt is for table prime-1"),
     ):
         assert words in wrong(tmp_path, played.mixed, receipt)["receipts"]
 

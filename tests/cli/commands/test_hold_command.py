@@ -23,7 +23,7 @@ def test_the_hold_is_that_of_the_edges() -> None:
 def test_a_page_says_what_is_won_and_whether_a_result_is_usual() -> None:
     shown = page(*TABLE, "--actual", "-$9,000")
 
-    assert "6 seats, 40 rounds an hour" in shown
+    assert "6 seats, 40 rounds per hour" in shown
     assert "outside the band" in shown
     assert "was simulated" in shown
     assert "inside the band" in page(*TABLE, "--actual", "$1,000", "--independent")
@@ -69,7 +69,7 @@ def test_a_session_of_several_wagers_says_that_they_were_dealt_together() -> Non
         (("hold", "679a", "--wager", "base=$10", "--hours", "none"), "--hours 8"),
         (("hold", "679a", "--wager", "base=$10", "--share", "1"), "--share 95%"),
         (("hold", "679a", "--wager", "base=$10", "--seats", "7", "--independent"), "1 to 6 seats"),
-        (("hold", "679a", "--wager", "base=$10", "--wager", "base=$5"), "base once"),
+        (("hold", "679a", "--wager", "base=$10", "--wager", "base=$5"), "base only once"),
         (("hold", "679a", "--wager", "base=$10", "--mix", "nowhere"), "--mix W=SHARE"),
         (("session", "679a", "--wager", "base=$10", "--bankroll", "$19"), "2000 cents or more"),
     ],

@@ -57,7 +57,7 @@ def test_by_the_days_of_the_house(log: Path) -> None:
     turned = data(*words, "--zone", "America/New_York", "--day-turns", "18")
     assert {each["day"] for each in turned["meters"]} == {None, "2023-11-13"}
     assert (turned["zone"], turned["hour"]) == ("America/New_York", 18)
-    assert "gaming days turn at 6:00, UTC" in page(*words, "--day-turns", "6")
+    assert "gaming days begin at 6:00, UTC" in page(*words, "--day-turns", "6")
 
 
 def test_rec_4_every_movement_is_exported_as_csv(log: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_log_that_was_changed_is_refused(log: Path) -> None:
     played(log, "+ Enter p")
     log.write_bytes(log.read_bytes().replace(b'"chips":', b'"chipz":', 1))
 
-    assert refusal("ledger", str(log))[1].strip() == f"See with pitboss verify {log} what is wrong"
+    assert refusal("ledger", str(log))[1].strip() == f"Run pitboss verify {log} to see what is wrong"
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_a_table_for_whose_log_there_is_no_room(tmp_path: Path, size: int) -> No
     )
 
     assert told.returncode == 2
-    assert "a log for which there is room (File too large)" in " ".join(told.stderr.split())
+    assert "a log on a disk with room (File too large)" in " ".join(told.stderr.split())
     assert "Traceback" not in told.stderr
     # What was written before is whole, and the table can be gone on with.
     assert [fault.code for fault in verify(log)] == []

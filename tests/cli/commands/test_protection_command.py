@@ -28,7 +28,7 @@ def test_pages_say_what_is_gained_and_by_whom() -> None:
 
     assert "150 cards behind the cover card" in shoes
     assert "perfect" in shoes
-    assert "one card of the dealer's" in deals
+    assert "one of the dealer's cards" in deals
     assert "2 colluding seats" in deals
 
 

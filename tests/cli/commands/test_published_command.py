@@ -55,7 +55,7 @@ class TestPage:
 
     def test_without_a_text_every_one_is_audited_as_the_help_says(self) -> None:
         assert {each["edition"] for each in data("published", "679a")} == {"679a@proposed-2015", "679a@final-2016"}
-        assert "One text; else every text with a hold." in page("published", "--help")
+        assert "Only one text; by default, every text with a hold." in page("published", "--help")
 
     def test_an_unknown_text_is_refused(self) -> None:
         assert "there is no edition" in refusal("published", "--edition", "680a@codified-2018")[0]

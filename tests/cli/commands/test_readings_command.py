@@ -67,7 +67,7 @@ def test_a_reading_of_another_chapter_is_refused() -> None:
 def test_a_game_and_a_text_together_are_refused() -> None:
     assert refusal("readings", "--game", "21-baccarat", "--edition", "681a@final-2016") == [
         'pitboss: read "--edition 681a@final-2016 --game 21-baccarat": expected one of the two',
-        "  An edition has one game already: leave --game out",
+        "  Leave --game out: an edition already implies its game",
     ]
 
 

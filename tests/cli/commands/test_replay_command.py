@@ -30,7 +30,7 @@ class TestPages:
     def test_it_says_that_it_is_a_replay_of_which_game_text_and_paytables(self, log: Path) -> None:
         lines = page("replay", str(log), columns=200).splitlines()
 
-        assert lines[0] == f"REPLAY of {log}: what was, not what is"
+        assert lines[0] == f"REPLAY of {log}: a recording, not the live table"
         assert lines[1] == "Three Card Prime  679a@final-2016  table practice"
         assert lines[2].startswith("paytables  all-six A  bad-beat A")
 

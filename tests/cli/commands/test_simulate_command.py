@@ -159,7 +159,7 @@ def test_an_interrupted_command_is_kept_and_resumed_to_the_same_digest(
     stopped = call(*words)
 
     assert stopped.exit_code == 130
-    assert stopped.stderr == "Interrupted: 66.7% of the run is kept. Add --resume to the same command to go on.\n"
+    assert stopped.stderr == "Interrupted: 66.7% of the run is kept. To continue, add --resume to the same command.\n"
     assert data(*words, "--resume")["digest"] == whole
     assert done == [1, 2, 3]
 
@@ -214,7 +214,7 @@ def test_a_disk_without_room_stops_no_run_and_is_told_once(monkeypatch: pytest.M
     stopped = call(*WORDS)
 
     assert stopped.exit_code == 130
-    assert "nothing more could be kept: No space left on device" in stopped.stderr
+    assert "no more could be kept: No space left on device" in stopped.stderr
 
 
 @pytest.mark.parametrize("command", ["simulate", "reconcile"])
@@ -232,7 +232,7 @@ def test_whoever_waits_for_the_first_round_is_told_what_for(command: str, monkey
         "679a@final-2016: working out its strategy",
         "679a@final-2016: compiling its round, which is kept",
     ]
-    assert (shown[-1] == "679a@final-2016: holding it against the exact figures") == (command == "reconcile")
+    assert (shown[-1] == "679a@final-2016: comparing with the exact figures") == (command == "reconcile")
 
 
 @pytest.mark.parametrize("game", [game for game in OUR_GAMES if has_decisions(game)])

@@ -86,11 +86,11 @@ class TestWithoutDecisions:
         ("words", "said"),
         [
             (("--hand", "Ah 5c"), "hands draw by rule"),
-            (("--dealer", "Ah"), "the hand that is to be played"),
+            (("--dealer", "Ah"), "the hand to be played"),
             (("--seen", "Jk"), "does not hold it"),
             (("--seen", " ".join(["Ah"] * 9)), "Ah nine times"),
             (("--decks", "3"), "a round is dealt from 4 or 8"),
-            (("--paytable", "B"), "--seen beside it"),
+            (("--paytable", "B"), "--seen with it"),
             (
                 ("--paytable", "B", "--decks", "8", "--seen", "Ah"),
                 "a paytable of any wager in 681a@final-2016 (D, E, F)",
@@ -133,7 +133,7 @@ class TestHand:
             (("--hand", "Qh 6d"), "with 3 cards"),
             (("--hand", "Qh 6d Qh"), "Qh"),
             (("--hand", "Qh 6d zz"), "zz"),
-            (("--seen", "Qh"), "the hand that is to be played"),
+            (("--seen", "Qh"), "the hand to be played"),
         ],
     )
     def test_a_situation_that_cannot_be_is_refused(self, words: tuple[str, ...], said: str) -> None:

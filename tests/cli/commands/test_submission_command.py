@@ -143,7 +143,7 @@ class TestOneFileForEverything:
 
     def test_a_game_or_a_submission_is_needed(self) -> None:
         for command in ("play", "simulate", "par"):
-            assert "a game or a submission beside it" in refusal(command)[0]
+            assert "expected a game or a submission" in refusal(command)[0]
 
     def test_a_table_in_the_terminal_and_its_change(self, written: Path) -> None:
         log, after = written.with_name("t.log"), edited(written, "boxes = 2", "boxes = 1")
@@ -153,7 +153,7 @@ class TestOneFileForEverything:
 
         told = " ".join(page("replay", str(log), columns=200).split())
         assert f"the table opens with $100,000 in chips, under submission {hashes[0]}" in told
-        assert f"from round 1 on the table is played under submission {hashes[1]} 679a.7(d)(2)" in told
+        assert f"from round 1 on, the table plays under submission {hashes[1]} 679a.7(d)(2)" in told
         assert "is whole" in page("verify", str(log), columns=200)
 
     def test_a_table_on_which_a_wager_lies_goes_on_under_its_own_submission(self, written: Path) -> None:
@@ -163,7 +163,7 @@ class TestOneFileForEverything:
 
         said, hint = refusal("play", "--submission", str(after), "--log", str(log))
 
-        assert "no wager of yours lies while its submission changes" in said
+        assert "no wager of yours on it while its submission changes" in said
         assert "finish the round" in hint
         assert log.read_bytes() == lines
         assert call("play", "--submission", str(written), "--log", str(log), stdin=keys("q")).exit_code == 0

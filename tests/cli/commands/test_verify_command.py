@@ -72,7 +72,7 @@ def test_cards_that_the_house_put_in_order_are_not_called_chosen_by_nobody(tmp_p
     said = page("verify", str(evening.path), columns=200)
 
     assert stacked >= 2
-    assert f"the house put {stacked} in order itself: this is training, and nothing here counts" in said
+    assert f"the house arranged {stacked} itself: this is training, and nothing here counts" in said
     assert "nobody chose" not in said
 
 

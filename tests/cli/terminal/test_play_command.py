@@ -98,7 +98,7 @@ class TestPlaying:
     def test_a_bot_without_chips_sits_out_until_it_buys_in(self, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("pitboss.cli.terminal.practice.CHIPS", 2_500)
         pages = played(log, "+ Enter f + Enter f b")
-        poor = [page for page in pages if "(bot) has run out of chips and sits out: b buys more." in page]
+        poor = [page for page in pages if "(bot) is out of chips and sits out: b buys more." in page]
 
         assert poor
         assert "(bot) buys in for" in pages[-1]
@@ -307,7 +307,7 @@ class TestDealing:
         asked, wrong, ruled = played(log, f"{upto} b a", "--deal", "--irregular")[-3:]
 
         assert "The next card in the shoe lies face up. What do you report?" in asked
-        assert "That is no drawn-in-error: look again." in wrong
+        assert "That is not a drawn-in-error: look again." in wrong
         assert re.search(
             r"Ruling: \S+ lay face up: it is set aside, and the next card is used instead\s+679a\.13\(", ruled
         )

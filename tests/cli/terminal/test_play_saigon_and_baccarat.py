@@ -143,7 +143,7 @@ class TestLastingShoe:
     def test_the_stack_is_offered_to_you_in_your_turn_and_waits_for_your_answer(self, log: Path) -> None:
         shown = pages(BACCARAT, log, "")[-1]
 
-        assert "You are offered the stack to be cut.  681a.5(b)" in shown
+        assert "You are offered the cut.  681a.5(b)" in shown
         assert "c cut  d no cut  q leave" in shown
 
     @pytest.mark.parametrize(

@@ -168,7 +168,7 @@ def test_the_check_of_a_night_runs_in_a_process_of_its_own(tmp_path: Path) -> No
     # The house was opened with no files at all, so the process finds others.
     faults, checked = asyncio.run(night())
     assert checked == 1
-    assert set(faults) == {f"files: the house was opened with other {kind}" for kind in ("code", "rules", "pages")}
+    assert set(faults) == {f"files: the house was opened with different {kind}" for kind in ("code", "rules", "pages")}
 
 
 def _audit(folder: Path) -> list[AnyAudited]:

@@ -201,7 +201,7 @@ def test_an_export_for_which_there_is_no_room_leaves_nothing(folder: Path, tmp_p
         told = subprocess.run(words, capture_output=True, text=True, preexec_fn=_little_room, check=False)
 
     assert told.returncode == 2
-    assert "a file that can be written whole (File too large)" in told.stderr
+    assert "a file that can be written completely (File too large)" in told.stderr
     assert "Traceback" not in told.stderr
     assert not log.exists()
 

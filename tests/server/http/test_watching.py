@@ -1,4 +1,4 @@
-"""Whether the house is well, and what it does, for those who watch over the process."""
+"""Whether the house is healthy, and what it does, for those who watch over the process."""
 
 from __future__ import annotations
 

@@ -264,7 +264,7 @@ def test_what_nothing_inside_shows_a_receipt_does(disputed: Disputed) -> None:
     assert wrong(forged).keys() == {"people"}
     assert "receipts" in wrong(forged, disputed.receipt)
     elsewhere = Receipt(1, "elsewhere-1", disputed.receipt.heads)
-    assert wrong(disputed.packed, elsewhere)["receipts"] == f"no receipt is of table {TABLE}"
+    assert wrong(disputed.packed, elsewhere)["receipts"] == f"no receipt is for table {TABLE}"
     early = Receipt(1, TABLE, disputed.receipt.heads[-1:])
     assert "none anchors it" in wrong(disputed.packed, early)["receipts"]
 

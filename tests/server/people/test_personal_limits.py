@@ -139,7 +139,7 @@ def test_pp_2_a_refusal_says_the_limit_what_is_used_and_when_the_day_ends(home: 
 
     ends = datetime.fromtimestamp(ann.get("/account/limits")["ends_at"] / 1000, UTC)
     assert ends == datetime(2023, 11, 15, tzinfo=UTC)
-    for part in ("lose $25 a gaming day", "lost $10, wagers in play included", "$15 more", "2023-11-15 00:00 UTC"):
+    for part in ("lose $25 per gaming day", "lost $10, wagers in play included", "$15 more", "2023-11-15 00:00 UTC"):
         assert part in words
 
 

@@ -1,1 +1,1 @@
-"""One thin command a file."""
+"""One file per command, each thin."""

@@ -1,4 +1,4 @@
-"""`pitboss backup`: a running house copied into one file."""
+"""`pitboss backup`: copy a running house into one file."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ import click
 from pitboss.cli.options.files import existing_house, new_file
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
+from pitboss.plural import plural
 
 
 @command("backup")
-@click.argument("file", metavar="FILE", help="The copy to write; it must not be there yet.")
+@click.argument("file", metavar="FILE", help="The copy to write; must not exist yet.")
 @click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
 @as_json
 def backup_command(*, file: str, data: str | None, json: bool) -> None:
     """Copy a house into one file, while it runs.
 
-    The copy is of one moment, and every chain in it is followed to its end before it gets its name. It holds the
-    undealt cards and the keys of second factors: keep it as you keep the house. `pitboss restore` makes a house from
-    it.
+    The copy captures one moment, and every chain in it is checked to its end before the file gets its name. It holds
+    the undealt cards and the keys of second factors: guard it as you guard the house. `pitboss restore` makes a house
+    from it.
 
     \b
     Example:
@@ -33,7 +34,7 @@ def backup_command(*, file: str, data: str | None, json: bool) -> None:
     try:
         heads = back_up(folder, to)
     except (Broken, Unusable) as error:
-        mend = "see with pitboss selfcheck what is wrong"
+        mend = "run pitboss selfcheck to see what is wrong"
         raise Malformed(str(folder), f"a house as it was written ({error})", mend) from error
     except OSError as error:
         raise Malformed(file, f"a file that can be written ({error.strerror})", "name another") from error
@@ -41,4 +42,5 @@ def backup_command(*, file: str, data: str | None, json: bool) -> None:
         write_json({"backup": file, "data": str(folder), "heads": heads})
     else:
         lines = sum(each.sequence + 1 for each in heads.tables.values())
-        click.echo(f"{file} has {len(heads.tables)} tables with {lines} lines. Keep it as secret as the house.")
+        tables, kept = plural(len(heads.tables), "table"), plural(lines, "line")
+        click.echo(f"{file} has {tables} with {kept}. Keep it as secret as the house.")

@@ -1,4 +1,4 @@
-"""`pitboss battery`: whether the shuffle that deals passes a statistical battery, for each kind of deck."""
+"""`pitboss battery`: test the shuffle that deals with a statistical battery, for each kind of deck."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 from pitboss.cli.options.elections import number
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,21 +21,21 @@ if TYPE_CHECKING:
 
 _SHUFFLES = "1000"
 _FEWEST, _MOST = 200, 100_000
-"""Fewer shuffles tell nothing; more would not fit into memory."""
+"""Fewer shuffles prove nothing; more would not fit into memory."""
 FAILED = 1
 
 
 @command("battery")
-@click.option("--shuffles", metavar="N", help="How many of each kind.", default=_SHUFFLES, show_default=True)
-@click.option("--decks", metavar="N", help="Packs of so many decks alone.")
-@click.option("--export", metavar="FILE", help="Write what was drawn as CSV; the file must not be there yet.")
+@click.option("--shuffles", metavar="N", help="How many for each kind.", default=_SHUFFLES, show_default=True)
+@click.option("--decks", metavar="N", help="Test only packs of N decks.")
+@click.option("--export", metavar="FILE", help="Write what was drawn as CSV; the file must not exist yet.")
 @as_json
 def battery_command(*, shuffles: str, decks: str | None, export: str | None, json: bool) -> None:
     """Test the shuffle statistically, for each kind of deck.
 
     Cards are shuffled by the code that deals, from the operating system's generator. Totals by position, runs, serial
     correlation, duplicates and the coupon collector are tested together at 99% for each kind: a perfect shuffle fails
-    once in a hundred. Exit code 1 if one fails.
+    one time in a hundred. The exit code is 1 if any kind fails.
 
     \b
     Example:
@@ -128,8 +129,9 @@ def _show(verdicts: list[Verdict]) -> None:
                 for name in dict.fromkeys(each.statistic for each in verdict.measured)
             ]
             console.print(indented(columns("", *ways, rows=rows, right=range(1, len(ways) + 1))))
-            bound = f"in standard errors; within {verdict.bound:.2f}, all of them 99 times of 100"
-            repeated = f"; {verdict.repeated} orders came up again" if verdict.repeated else "; no order came up twice"
+            bound = f"in standard errors; all within {verdict.bound:.2f}, 99 times out of 100"
+            again = plural(verdict.repeated, "order")
+            repeated = f"; {again} came up again" if verdict.repeated else "; no order came up twice"
             console.print(indented(text((bound + repeated, QUIET))))
 
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 @command("clauses")
-@click.option("--edition", metavar="E", help="Of one text, such as 999a@final-2016; else of all.")
+@click.option("--edition", metavar="E", help="Only one text, such as 999a@final-2016.")
 @click.option("--clause", metavar="C", help='One clause, such as "999a.12(c)", in quotes.')
-@click.option("--uncovered", help="Only clauses that no test proves, of those that software can honor.", is_flag=True)
+@click.option("--uncovered", help="Only clauses that software can honor and no test proves.", is_flag=True)
 @click.option(
     "--uncited", help="Only clauses that no line of code or data honors, of those that software can.", is_flag=True
 )

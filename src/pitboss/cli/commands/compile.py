@@ -1,4 +1,4 @@
-"""`pitboss compile`: have everything compiled that figures are computed with, before somebody waits for it."""
+"""`pitboss compile`: compile everything that computes figures before anybody has to wait for it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def compile_command(
 ) -> None:
     """Compile what computes figures and simulates rounds, once.
 
-    Without it each part is compiled when it is first needed. What is compiled is kept, and compiled again only
-    when Pitboss changes.
+    Without it, each part is compiled when it is first needed. Compiled parts are kept, and compiled again only when
+    Pitboss changes.
 
     \b
     Example:

@@ -39,14 +39,14 @@ _AMOUNT = "AMOUNT"
 
 
 @command("edge")
-@click.argument("game", metavar="[GAME]", help="The game; or none, with --all.", required=False)
+@click.argument("game", metavar="[GAME]", help="The game; leave out with --all.", required=False)
 @click.option("--all", "every", help="Every wager of every game, under its newest text.", is_flag=True)
 @edition_option
-@click.option("--wager", metavar="W", help="One wager, such as base; else all.")
-@click.option("--paytable", metavar="P", help="One letter; else every letter.")
-@click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
+@click.option("--wager", metavar="W", help="Only one wager, such as base.")
+@click.option("--paytable", metavar="P", help="Only one letter.")
+@click.option("--decks", metavar="N", help="The number of decks; every allowed number by default.")
 @reading_option
-@click.option("--alternatives", help="Also what every other reading would do.", is_flag=True)
+@click.option("--alternatives", help="Also show the effect of every other reading.", is_flag=True)
 @click.option("--limit", metavar=_AMOUNT, help="The payout limit; needs --ante.")
 @click.option("--ante", metavar=_AMOUNT, help="How large the wager is, for --limit or --chip.")
 @click.option("--chip", metavar=_AMOUNT, help="The smallest chip, for breakage; needs --ante.")
@@ -146,7 +146,7 @@ def _show(found: Sequence[Answer], *, as_json: bool) -> None:
 def _of_submission(
     submission: Submission, cache: Cache, ante: int | None, *, alternatives: bool, as_json: bool
 ) -> None:
-    """Everything that a submission elects, and nothing else."""
+    """Everything that a submission elects; options that elect anything are refused."""
     from pitboss.simulate.pools import ROUNDS, SEED
     from pitboss.submission.pricing import questions_of
 
@@ -161,17 +161,17 @@ def _texts(game: str | None, edition: str | None, *, every: bool, narrowed: bool
 
     if every:
         if game is not None or narrowed:
-            raise Malformed("--all", "--all alone", "leave --all out to choose, or everything else")
+            raise Malformed("--all", "--all by itself", "leave out --all, or everything else")
         from pitboss.exact import question
 
         return [newest_edition(each).name for each in games() if question.has_solver(each)]
     if game is None:
-        raise Malformed("pitboss edge", "a game beside it", f"name one of {', '.join(games())}, or --all")
+        raise Malformed("pitboss edge", "a game", f"name one of {', '.join(games())}, or write --all")
     return [edition_of(game, edition).name]
 
 
 def _progressive(text: str, at: Circumstances, reset: int | None, rate: str | None) -> ProgressiveElection | None:
-    """The meter, if anything was said of it; a text without one refuses that."""
+    """The meter, if any option describes it; refused where the text has none."""
     from pitboss.games.elections import ProgressiveElection
     from pitboss.games.rule_data import rules
 
@@ -183,7 +183,7 @@ def _progressive(text: str, at: Circumstances, reset: int | None, rate: str | No
 
 
 def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, rounds: int, seed: int) -> list[Answer]:
-    """The figures, each with what the other readings would do to it, if that was asked for."""
+    """The figures, each with what the other readings would do to it, if asked for."""
     from pitboss.cli.views.progress_bar import bar
     from pitboss.exact.alternatives import Prices, price_readings
     from pitboss.exact.answers import is_known
@@ -206,7 +206,7 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, roun
             if is_simulated(each):
                 progress = partial(watch, each, about=" simulated")
                 figure = simulated_figure(each, cache, progress, rounds=rounds, seed=seed)
-                # Its edge is proven under every reading; its spread is dealt anew under each that is elected.
+                # The edge is proven under every reading; the spread is dealt again under each one elected.
                 answers.append((figure, () if alternatives else None))
                 continue
             priced = None
@@ -218,13 +218,13 @@ def _priced(asked: Sequence[Question], cache: Cache, *, alternatives: bool, roun
 
 
 def _dealing(at: Circumstances, rounds: str | None, seed: str | None) -> tuple[int, int]:
-    """How many rounds to simulate, and from which seed; refused where nothing would be simulated."""
+    """How many rounds to simulate, and from which seed; refused where nothing is simulated."""
     from pitboss.malformed import Malformed
     from pitboss.simulate.pools import ROUNDS, SEED
 
     if (rounds or seed) and (at.players or 0) <= 2:
         option = "--rounds" if rounds else "--seed"
-        raise Malformed(option, "--players 3 or more beside it", "leave it out: everything else is counted, not dealt")
+        raise Malformed(option, "--players 3 or more with it", "leave it out: everything else is counted, not dealt")
     return number("--rounds", rounds) or ROUNDS, SEED if seed is None else number("--seed", seed, least=0) or 0
 
 

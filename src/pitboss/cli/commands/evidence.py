@@ -1,4 +1,4 @@
-"""`pitboss evidence`: everything about a disputed round in one file, for those who judge it."""
+"""`pitboss evidence`: put everything about a disputed round into one file, for those who judge it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @command("evidence")
-@click.argument("file", metavar="FILE", help="The evidence to write; it must not be there yet.")
+@click.argument("file", metavar="FILE", help="The evidence to write; must not exist yet.")
 @click.option("--case", metavar="N", help="The case of a dispute.")
 @click.option("--table", metavar="T", help="Without a case: the table.")
 @click.option("--round", "round_", metavar="N", help="Without a case: the round.")
@@ -28,8 +28,8 @@ def evidence_command(
 ) -> None:
     """Write everything about a disputed round into one file.
 
-    Name the case, or a table and a round. The house may be open meanwhile. The file shows cards that players never
-    saw, and is meant for those who judge: `pitboss judge` settles the dispute by it on any machine.
+    Name the case, or a table and a round. The house may stay open. The file shows cards that players never saw, so it
+    is only for those who judge: `pitboss judge` settles the dispute from it on any machine.
 
     \b
     Example:
@@ -55,7 +55,7 @@ def evidence_command(
     if json:
         write_json({"evidence": file, "table": where, "round": which, "case": named})
     else:
-        click.echo(f"The evidence of round {which} of {where} is {file}. Judge it: pitboss judge {file}")
+        click.echo(f"The evidence for round {which} of {where} is in {file}. To judge it: pitboss judge {file}")
 
 
 def _disputed(engine: Engine, case: int) -> tuple[str, int]:

@@ -1,4 +1,4 @@
-"""`pitboss export`: the log of a table of the house as a file, for `pitboss verify` and `pitboss replay`."""
+"""`pitboss export`: write the log of a house's table to a file, for `pitboss verify` and `pitboss replay`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ import click
 
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
 
 @command("export")
-@click.argument("file", metavar="FILE", help="The log to write; it must not be there yet.")
+@click.argument("file", metavar="FILE", help="The log to write; must not exist yet.")
 @click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
-@click.option("--table", metavar="T", help="The table, if several were played at.")
+@click.option("--table", metavar="T", help="The table, if rounds were played at several.")
 @click.option("--meter", metavar="M", help="A linked meter, instead of a table.")
 @as_json
 def export_command(
@@ -31,8 +32,8 @@ def export_command(
 ) -> None:
     """Write the log of a table to a file, byte for byte.
 
-    Without --table it is the one table at which rounds were played. The house may be open meanwhile. Undealt cards
-    are in no log. With --meter it is the stream of a meter that several tables play for.
+    Without --table, it is the one table where rounds were played. The house may stay open. No log holds undealt cards.
+    With --meter, it is the stream of a meter that several tables play for.
 
     \b
     Example:
@@ -52,15 +53,15 @@ def export_command(
     if json and meter is not None:
         write_json({"meter": chosen, "log": file})
     elif meter is not None:
-        click.echo(f"The stream of {chosen} is {file}. Check it: pitboss meter {file}")
+        click.echo(f"The stream of {chosen} is in {file}. To check it: pitboss meter {file}")
     elif json:
         write_json({"table": chosen, "log": file})
     else:
-        click.echo(f"The log of {chosen} is {file}. Check it: pitboss verify {file}")
+        click.echo(f"The log of {chosen} is in {file}. To check it: pitboss verify {file}")
 
 
 def _export(folder: Path, table: str | None, to: Path) -> str:
-    """Write the log; the name of its table comes back."""
+    """Write the log; return the name of its table."""
     from pitboss.house.resume import check_whole
     from pitboss.malformed import Malformed
     from pitboss.store.chain import Broken, export
@@ -76,12 +77,12 @@ def _export(folder: Path, table: str | None, to: Path) -> str:
         except Broken as error:
             raise _other(folder, error) from error
         except OSError as error:
-            mend = "make room or name another, and export again: nothing was left behind"
-            raise Malformed(str(to), f"a file that can be written whole ({error.strerror})", mend) from error
+            mend = "free some space or name another file, and export again: nothing was left behind"
+            raise Malformed(str(to), f"a file that can be written completely ({error.strerror})", mend) from error
         try:
             check_whole(journal)
         except Broken as error:
-            raise _other(folder, error, f"{to} is its log as far as it is there: pitboss verify {to}") from error
+            raise _other(folder, error, f"{to} holds what could be read of its log: pitboss verify {to}") from error
     return chosen
 
 
@@ -121,7 +122,7 @@ def _check_house(database: Path) -> None:
 
 
 def _table(engine: Engine, name: str | None) -> str:
-    """The table that was named; without a name, the only one at which anything was played."""
+    """The named table; without a name, the only one where anything was played."""
     from pitboss.law.names import known_name
     from pitboss.malformed import Malformed
     from pitboss.store.database_journal import rounds_played
@@ -132,5 +133,5 @@ def _table(engine: Engine, name: str | None) -> str:
     played = {table: rounds for table, rounds in known.items() if rounds} or known
     if len(played) == 1:
         return next(iter(played))
-    choice = ", ".join(f"{table} ({rounds} round{'' if rounds == 1 else 's'})" for table, rounds in played.items())
+    choice = ", ".join(f"{table} ({plural(rounds, 'round')})" for table, rounds in played.items())
     raise Malformed("no --table", f"one of {choice or 'none'}", "name the table with --table")

@@ -1,4 +1,4 @@
-"""`pitboss fair`: one round checked from the proof that the house gives to anyone."""
+"""`pitboss fair`: check one round from the proof that the house gives to anyone."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 from pitboss.cli.options.files import existing_receipt
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from pitboss.server.messages.pages import RoundProof
@@ -21,14 +22,14 @@ _SECONDS = 30
 
 @command("fair")
 @click.argument("proof", metavar="PROOF", help="The proof of a round: a file, or its address at a house.")
-@click.option("--receipt", metavar="FILE", help="What you saw of the table; may be given again.", multiple=True)
+@click.option("--receipt", metavar="FILE", help="What you saw at the table; repeatable.", multiple=True)
 @as_json
 def fair_command(*, proof: str, receipt: tuple[str, ...], json: bool) -> None:
     """Check that nobody chose the cards of a round.
 
-    The proof is what the house answers to anyone at …/rounds/NUMBER/proof, saved as a file: the root, the cuts, what
-    players added, the deal and the opened cards. Nothing else is needed, and no log. With a receipt it also shows
-    whether it is the round that you saw. Exit code 1 if anything is wrong.
+    The proof is what the house answers at …/rounds/NUMBER/proof, saved as a file: the root, the cuts, what players
+    added, the deal and the opened cards. You need nothing else, not even the log. A receipt also shows whether this is
+    the round that you saw. The exit code is 1 if anything is wrong.
 
     \b
     Example:
@@ -110,5 +111,6 @@ def _said(check: Check) -> tuple[str, str]:
 def _mixed(found: RoundProof) -> str:
     names = ", ".join(each.player for each in found.contributions)
     opened = len(found.openings) + len(found.own)
-    cards = f"{opened} of {len(found.deal)} cards opened" + ("; the whole order is open" if found.whole else "")
+    cards = f"{opened} of {plural(len(found.deal), 'card')} opened"
+    cards += "; the whole order is open" if found.whole else ""
     return f"{cards}; mixed by {names}" if names else f"{cards}; nobody mixed them"

@@ -1,4 +1,4 @@
-"""`pitboss hold`: what a table wins an hour, the band from day to day, and whether an actual result lies in it."""
+"""`pitboss hold`: what a table wins per hour, the band around it, and whether an actual result lies inside."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from pitboss.cli.views.render import write_json
 
 
 @command("hold")
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
 @wager_option
 @letter_option
 @mix_option
 @click.option("--seats", metavar="N", help="How many players.", default="1", show_default=True)
 @click.option("--rounds-an-hour", metavar="N", help="How fast rounds are dealt.", default="40", show_default=True)
-@click.option("--hours", metavar="H", help="The time that the band is for.", default="8", show_default=True)
-@click.option("--share", metavar="S", help="How often the band holds what is won.", default="95%", show_default=True)
+@click.option("--hours", metavar="H", help="The period that the band covers.", default="8", show_default=True)
+@click.option("--share", metavar="S", help="How often the win lies in the band.", default="95%", show_default=True)
 @click.option("--actual", metavar="AMOUNT", help="What the table actually won in that time; a loss as -AMOUNT.")
-@click.option("--independent", is_flag=True, help="Take the wagers of a round as independent, and deal none.")
+@click.option("--independent", is_flag=True, help="Treat the wagers of a round as independent, and simulate nothing.")
 @edition_option
-@click.option("--decks", metavar="N", help="How many decks; else the first number allowed.")
+@click.option("--decks", metavar="N", help="The number of decks; the first allowed number by default.")
 @reading_option
 @no_cache
 @as_json
@@ -46,9 +46,9 @@ def hold_command(
     no_cache: bool,
     json: bool,
 ) -> None:
-    """Say what a table wins.
+    """Show what a table wins.
 
-    Every seat makes the same wagers. Averages are exact; how far wagers of one round win and lose together is
+    Every seat makes the same wagers. Averages are exact; how far the wagers of one round win and lose together is
     simulated. Amounts are cents, or dollars after a dollar sign.
 
     \b

@@ -1,4 +1,4 @@
-"""`pitboss integrity`: the hashes of what is installed, and whether a house was opened with the same."""
+"""`pitboss integrity`: hash what is installed, and check whether a house was opened with the same."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from pitboss.people.events import IntegrityChecked
 
 CHANGED = 1
-_MEANS = {"code": "Python", "rules": "rule data, and whatever else is read", "pages": "the browser application"}
+_MEANS = {"code": "Python", "rules": "rule data, and everything else that is read", "pages": "the browser application"}
 
 
 @command("integrity")
-@click.option("--data", metavar="DIR", help="Compare with what the house there was opened with.")
+@click.option("--data", metavar="DIR", help="Compare with what that house was opened with.")
 @click.option("--files", is_flag=True, help="Print the hash of every file.")
 @as_json
 def integrity_command(*, data: str | None, files: bool, json: bool) -> None:
     """Print the hashes of code, rule data and pages.
 
-    With --data they are compared with those that the house wrote down when it was last opened. Exit code 1 if they
-    differ. The house itself compares them daily, and when a regulator asks.
+    With --data, they are compared with those that the house recorded when it was last opened. The exit code is 1 if
+    they differ. The house itself compares them daily, and whenever a regulator asks.
 
     \b
     Example:
@@ -64,7 +64,7 @@ def _opened(data: str) -> IntegrityChecked:
             data, f"a house as it was written ({error})", "bring the folder back, or name another"
         ) from error
     if found is None:
-        raise Malformed(data, "a house that has written down its hashes", "open it once with pitboss serve")
+        raise Malformed(data, "a house that has recorded its hashes", "open it once with pitboss serve")
     return found
 
 
@@ -76,6 +76,6 @@ def _show(found: Measure, now: dict[str, str], differs: list[str], *, files: boo
             rows = [[text((digest, QUIET)), text(name)] for name, digest in sorted(found.files.items())]
             console.print(indented(columns("", "", rows=rows)))
         if differs:
-            console.print(text((f"The house was opened with other {' and '.join(differs)}.", "bold red")))
+            console.print(text((f"The house was opened with different {' and '.join(differs)}.", "bold red")))
         elif compared:
             console.print(text(("The house was opened with the same.", "bold green")))

@@ -1,4 +1,4 @@
-"""`pitboss judge`: a dispute settled from its evidence, off line, by anyone who has the file."""
+"""`pitboss judge`: settle a dispute from its evidence, offline, with nothing but the file."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _LONGEST = 64 * 1024 * 1024
 
 @command("judge")
 @click.argument("evidence", metavar="EVIDENCE", help="A file that pitboss evidence or a house wrote.")
-@click.option("--receipt", metavar="FILE", help="What was told of the table; may be given again.", multiple=True)
+@click.option("--receipt", metavar="FILE", help="What a player was told at the table; repeatable.", multiple=True)
 @as_json
 def judge_command(*, evidence: str, receipt: tuple[str, ...], json: bool) -> None:
-    """Settle a disputed round from its evidence alone.
+    """Settle a disputed round from its evidence.
 
-    It checks every member of the file, plays the round again, checks its cards, and says what every wager came to and
-    under which clause. It needs no house and no network. Receipts of players anchor it. Exit code 1 if anything is
-    wrong.
+    Judging checks every member of the file, plays the round again, checks its cards, and shows what every wager came to
+    and under which clause. It needs no house and no network. Players' receipts anchor it. The exit code is 1 if
+    anything is wrong.
 
     \b
     Example:
@@ -43,7 +43,7 @@ def judge_command(*, evidence: str, receipt: tuple[str, ...], json: bool) -> Non
         with Path(evidence).open("rb") as file:
             packed = file.read(_LONGEST + 1)
         if len(packed) > _LONGEST:
-            raise NoEvidence("it is larger than any evidence")
+            raise NoEvidence("it is larger than evidence can be")
         found = judge(packed, [existing_receipt(each) for each in receipt])
     except (OSError, ValueError, NoEvidence) as error:
         said = error.strerror if isinstance(error, OSError) else error

@@ -1,4 +1,4 @@
-"""`pitboss ledger`: the books of tables, built again from their logs."""
+"""`pitboss ledger`: the books of tables, rebuilt from their logs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _TABLES = ("balances", "meters", "progressives", "hold", "movements")
 
 
 @command("ledger")
-@click.argument("log", metavar="[LOG…]", help="The logs of tables; else all tables of a house.", nargs=-1)
+@click.argument("log", metavar="[LOG…]", help="The logs of tables; all tables of a house by default.", nargs=-1)
 @click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
-@click.option("--by-day", is_flag=True, help="Tell meters and hold by gaming day as well.")
+@click.option("--by-day", is_flag=True, help="Also list meters and hold by gaming day.")
 @click.option("--zone", metavar="ZONE", help="The time zone of the house.", default="UTC", show_default=True)
-@click.option("--day-turns", metavar="HOUR", help="The hour at which its day turns.", default="0", show_default=True)
+@click.option("--day-turns", metavar="HOUR", help="The hour when its day begins.", default="0", show_default=True)
 @click.option("--no-theory", is_flag=True, help="Leave out what tables should have won, which may take minutes.")
 @click.option("--csv", metavar="WHAT", help=f"Print {', '.join(_TABLES[:-1])} or {_TABLES[-1]} as CSV.")
 @no_cache
@@ -41,11 +41,11 @@ def ledger_command(
     no_cache: bool,
     json: bool,
 ) -> None:
-    """Tell the books of tables: balances, meters and hold.
+    """Show the books of tables: balances, meters and hold.
 
-    Beside each hold stands the band that the result lies in 95% of the time. Every movement is derived from the log
-    alone, and its sides come to nothing together. Whether the log is right says `pitboss verify`. Amounts in JSON and
-    CSV are cents.
+    Next to each hold is the band that results fall in 95% of the time. Every movement is derived from the log alone,
+    and its two sides always balance. `pitboss verify` says whether the log itself is right. Amounts in JSON and CSV
+    are cents.
 
     \b
     Example:
@@ -132,7 +132,7 @@ def _check(csv: str | None, *, json: bool) -> None:
 
 
 def _of_house(data: str | None, ledger: Ledger, book: MeterBook) -> list[Entry]:
-    """All tables of a house, and what its players have beside them. The house may be open meanwhile."""
+    """All tables of a house, and what its players have away from them. The house may stay open."""
     from pitboss.malformed import Malformed
     from pitboss.server.house.books import books_of
     from pitboss.store.chain import Broken

@@ -1,4 +1,4 @@
-"""`pitboss meter`: the stream of a linked meter checked off line, against the logs of its tables."""
+"""`pitboss meter`: check the stream of a linked meter offline, against the logs of its tables."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @command("meter")
 @click.argument("stream", metavar="STREAM", help="The stream of a linked meter, from pitboss export --meter.")
-@click.argument("log", metavar="[LOG…]", help="The logs of tables that play for it.", nargs=-1)
+@click.argument("log", metavar="[LOG…]", help="The logs of the tables that play for it.", nargs=-1)
 @as_json
 def meter_command(*, stream: str, log: tuple[str, ...], json: bool) -> None:
-    """Tell what happened to a linked meter, and check it.
+    """Show what happened to a linked meter, and check it.
 
-    Every line is reckoned again from those before it: what wagers gave, to the part of a cent, what was won, and in
-    which order. With the logs of its tables it also shows whether each has claimed what the stream tells, and nothing
-    else. The exit code is 2 if anything is wrong.
+    Every line is recomputed from those before it: what wagers contributed, down to fractions of a cent, what was won,
+    and in which order. With the logs of its tables, it also checks that each claimed exactly what the stream says.
+    The exit code is 2 if anything is wrong.
 
     \b
     Example:

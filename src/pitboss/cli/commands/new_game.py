@@ -1,4 +1,4 @@
-"""`pitboss new-game`: the files of a new game, with a smallest game in them that runs at once."""
+"""`pitboss new-game`: lay out the files of a new game, filled with a minimal game that runs at once."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 _NEXT = (
     ("rules.toml", "every figure of the chapter, under its clause"),
     ("clauses.toml", "every clause the chapter prints, mapped onto shared procedures or in your own words"),
-    ("play.py", "the deal, what players decide, the ways around the table"),
+    ("play.py", "the deal, what players decide, the order around the table"),
     ("layout.toml", "its felt, and its words for the browser"),
     ("settle.py", "every wager, clause by clause; hands.py names the hands"),
     ("strategies.py", "how bots play it"),
     ("editions.toml", "where the text is printed"),
-    ("__init__.py", "the Game value, which says what it has of all these"),
+    ("__init__.py", "the Game value, which ties all of these together"),
 )
-_TESTS = "a scenario, rows of the oracles and a playthrough: rewrite them from the chapter"
+_TESTS = "a scenario, oracle rows and a playthrough: rewrite them from the chapter"
 _TESTS_OF_A_PACKAGE = "a first test of the settlement: rewrite it from your rules"
 _CHECKOUT = Path("src/pitboss")
 
@@ -61,7 +61,7 @@ def new_game_command(
 ) -> None:
     """Lay out the files of a new game.
 
-    In a checkout it becomes a game of Pitboss, elsewhere a package of its own.
+    In a checkout it becomes a game of Pitboss; elsewhere, a package of its own.
 
     \b
     Example:
@@ -88,7 +88,7 @@ def new_game_command(
 
 
 def _installed(new: NewGame, into: Path, written: tuple[Path, ...]) -> str:
-    """How Pitboss comes to know of a package of its own."""
+    """How Pitboss learns about a package of its own."""
     install = f"pip install --no-deps --editable {into}"
     if into / "pyproject.toml" in written:
         return install

@@ -1,4 +1,4 @@
-"""`pitboss par`: a par sheet of a game, as HTML and PDF."""
+"""`pitboss par`: write the par sheet of a game, as HTML and PDF."""
 
 from __future__ import annotations
 
@@ -18,16 +18,14 @@ if TYPE_CHECKING:
 
 
 @command("par")
-@click.argument("game", metavar="[GAME]", help="The game; or none, with --submission.", required=False)
+@click.argument("game", metavar="[GAME]", help="The game; leave out with --submission.", required=False)
 @edition_option
-@click.option("--wager", metavar="W", help="One wager; else all.")
-@click.option("--paytable", metavar="P", help="One letter; else every letter.")
-@click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
+@click.option("--wager", metavar="W", help="Only one wager.")
+@click.option("--paytable", metavar="P", help="Only one letter.")
+@click.option("--decks", metavar="N", help="The number of decks; every allowed number by default.")
 @reading_option
 @submission_option
-@click.option(
-    "--output", metavar="FILE", help="Where to write it, ending in .html or .pdf; may be given again.", multiple=True
-)
+@click.option("--output", metavar="FILE", help="Where to write it, ending in .html or .pdf; repeatable.", multiple=True)
 @no_cache
 @as_json
 def par_command(
@@ -45,7 +43,7 @@ def par_command(
 ) -> None:
     """Write a par sheet.
 
-    Without --output it is written to this folder, as HTML and, where WeasyPrint is installed, as PDF.
+    Without --output, it is written to this folder, as HTML and, if WeasyPrint is installed, as PDF.
 
     \b
     Example:
@@ -94,7 +92,7 @@ def _checked(name: str) -> Path:
 
     path = Path(name)
     if path.suffix not in (".html", ".pdf"):
-        raise Malformed(name, "the name of a file that ends in .html or .pdf", "end it so, to say what is wanted")
+        raise Malformed(name, "a file name that ends in .html or .pdf", "let the ending say which you want")
     return path
 
 

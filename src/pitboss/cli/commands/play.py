@@ -11,6 +11,7 @@ from pitboss.cli.options.editions import edition_of
 from pitboss.cli.options.submission import game_or_submission, instead_of, submission_option
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from pitboss.cli.terminal.practice import Practice
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
 
 
 @command("play")
-@click.argument("game", metavar="[GAME]", help="The game; or none, with --submission.", required=False)
-@click.option("--edition", metavar="E", help="The text to play under; else the newest.")
+@click.argument("game", metavar="[GAME]", help="The game; leave out with --submission.", required=False)
+@click.option("--edition", metavar="E", help="The text to play under; the newest by default.")
 @submission_option
 @click.option("--deal", help="Take the dealer's side: do each duty in turn.", is_flag=True)
 @click.option("--irregular", help="Let things go wrong now and then.", is_flag=True)
-@click.option("--log", metavar="FILE", help="The log to write, and to resume.")
-@click.option("--new", help="Begin a new table; an earlier log is put aside.", is_flag=True)
+@click.option("--log", metavar="FILE", help="The log to write or resume.")
+@click.option("--new", help="Begin a new table; an earlier log is set aside.", is_flag=True)
 @as_json
 def play_command(
     *,
@@ -40,8 +41,8 @@ def play_command(
 ) -> None:
     """Play in the terminal, every settlement line with its clause.
 
-    Without --log the table is kept in your state folder ($XDG_STATE_HOME) and resumed the next time. Through
-    a pipe, each line of input is a key. With --json no page is shown; at the end the table is printed as you see it.
+    Without --log, the table is kept in your state folder ($XDG_STATE_HOME) and resumed next time. Through a pipe, each
+    line of input is a key. With --json no page is shown; at the end, the table is printed as you see it.
 
     \b
     Example:
@@ -65,10 +66,10 @@ def play_command(
             _print_view(table, deal=deal)
             return
         if aside is not None:
-            click.echo(f"The log that was there is now {aside}.")
+            click.echo(f"The earlier log is now {aside}.")
         rounds = table.table.rounds
         chips = "" if deal else f", and you have {format_cents(table.view().chips + table.wagered())}"
-        click.echo(f"{rounds} round{'' if rounds == 1 else 's'} played{chips}. The log is {path}:")
+        click.echo(f"{plural(rounds, 'round')} played{chips}. The log is {path}:")
         click.echo(f"  pitboss replay {path}\n  pitboss verify {path}")
 
 
@@ -90,7 +91,7 @@ def _play(table: Practice, chance: Source | None, *, deal: bool, quiet: bool) ->
         try:
             (Desk if deal else SeatAtTable)(table, screen, chance).play()
         except KeyboardInterrupt:
-            # Everything done is in the log already: Ctrl-C while the house works is only the wish to leave.
+            # Everything done is in the log already, so Ctrl-C while the house works just means that the player leaves.
             return
 
 

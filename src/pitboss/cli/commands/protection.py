@@ -1,4 +1,4 @@
-"""`pitboss protection`: what players could gain by keeping track of a shoe, by a seen card, or by collusion."""
+"""`pitboss protection`: what players could gain by tracking a shoe, seeing a card, or colluding."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 @command("protection")
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
-@click.option("--cut", metavar="N", help="From a shoe: how many cards the cover card leaves; else the fewest allowed.")
-@click.option("--shoes", metavar="N", help="From a shoe: how many to deal; 500 if left out.")
-@click.option("--deals", metavar="N", help="Else: how many deals to reckon; 100 if left out.")
-@click.option("--seats", metavar="N", help="Else: how many seats collude; all if left out.")
-@click.option("--paytable", metavar="P", help="Else: the letter of the game's own paytable; the first if left out.")
-@click.option("--seed", metavar="S", help="Other cards; 1 if left out.")
+@click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
+@click.option("--cut", metavar="N", help="For a shoe: how many cards the cover card leaves; fewest allowed by default.")
+@click.option("--shoes", metavar="N", help="For a shoe: how many to deal; 500 by default.")
+@click.option("--deals", metavar="N", help="Otherwise: how many deals to compute; 100 by default.")
+@click.option("--seats", metavar="N", help="Otherwise: how many seats collude; all by default.")
+@click.option("--paytable", metavar="P", help="Otherwise: the letter of the game's own paytable; the first by default.")
+@click.option("--seed", metavar="S", help="Deal other cards; 1 by default.")
 @edition_option
-@click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
+@click.option("--decks", metavar="N", help="The number of decks; every allowed number by default.")
 @reading_option
-@click.option("--workers", metavar="N", help="How many cores; else all.")
+@click.option("--workers", metavar="N", help="How many cores; all by default.")
 @no_cache
 @as_json
 def protection_command(
@@ -45,10 +45,10 @@ def protection_command(
     no_cache: bool,
     json: bool,
 ) -> None:
-    """Say what a game could lose to players who know too much.
+    """Show what a game could lose to players who know too much.
 
-    Of a game dealt from a shoe: what a player could win who forgets no card. Of any other: what a seen card of the
-    dealer's is worth, and what all seats gain by showing each other their cards.
+    For a game dealt from a shoe: what a player who remembers every card could win. For any other: what seeing one of
+    the dealer's cards is worth, and what all seats gain by showing each other their cards.
 
     \b
     Example:
@@ -77,7 +77,7 @@ def protection_command(
 
 
 def _check(game: str, asked: Asked) -> None:
-    """Refuse an option that changes nothing here."""
+    """Refuse an option that has no effect here."""
     from pitboss.malformed import Malformed
     from pitboss.simulate.perfect_player import is_watched
 

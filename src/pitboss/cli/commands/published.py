@@ -1,4 +1,4 @@
-"""`pitboss published`: every hold percentage that the Board printed, beside the exact figure."""
+"""`pitboss published`: every hold percentage that the Board printed, next to the exact figure."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 @command("published")
-@click.argument("game", metavar="[GAME]", help="One game; else all.", required=False)
-@click.option("--edition", metavar="E", help="One text; else every text with a hold.")
+@click.argument("game", metavar="[GAME]", help="Only one game.", required=False)
+@click.option("--edition", metavar="E", help="Only one text; by default, every text with a hold.")
 @no_cache
 @as_json
 def published_command(

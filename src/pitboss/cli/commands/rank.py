@@ -1,4 +1,4 @@
-"""`pitboss rank`: a hand named in words, with the cards that make it."""
+"""`pitboss rank`: name a hand in words, with the cards that make it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from pitboss.cli.views.render import (
 
 
 @command("rank")
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
 @click.argument("cards", metavar="CARDS", help='The cards, such as "Ah Kh Qh".')
-@click.option("--edition", metavar="E", help="The text; else the newest.")
-@click.option("--reading", metavar="ID=ALT", help="Elect a reading; may be given again.", multiple=True)
+@click.option("--edition", metavar="E", help="The text; the newest by default.")
+@click.option("--reading", metavar="ID=ALT", help="Elect a reading; repeatable.", multiple=True)
 @as_json
 def rank_command(
     *,

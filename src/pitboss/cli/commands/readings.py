@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 @command("readings")
-@click.argument("id_", metavar="[ID]", help="One reading; else all.", required=False)
-@click.option("--edition", metavar="E", help="Of this text's chapter, such as 999a@final-2016.")
-@click.option("--game", metavar="G", help="Of this game's chapter.")
-@click.option("--price", help="Also what each alternative does to the figures.", is_flag=True)
+@click.argument("id_", metavar="[ID]", help="Only one reading.", required=False)
+@click.option("--edition", metavar="E", help="Only those of this text's chapter, such as 999a@final-2016.")
+@click.option("--game", metavar="G", help="Only those of this game's chapter.")
+@click.option("--price", help="Also show what each alternative does to the figures.", is_flag=True)
 @no_cache
 @as_json
 def readings_command(
@@ -44,7 +44,7 @@ def readings_command(
         from pitboss.malformed import Malformed
 
         both = f"--edition {edition} --game {game}"
-        raise Malformed(both, "one of the two", "an edition has one game already: leave --game out")
+        raise Malformed(both, "one of the two", "leave --game out: an edition already implies its game")
     if game is not None:
         from pitboss.law.edition import game_named
 
@@ -64,7 +64,7 @@ def readings_command(
 def _prices(
     found: Collection[str], edition_name: str | None, game: str | None, *, no_cache: bool
 ) -> tuple[PriceOfReading, ...]:
-    """What they are worth in the text named, or in the newest of each game that they arise in."""
+    """What they are worth in the named text, or in the newest text of each game they arise in."""
     from pitboss.cli.views.progress_bar import bar
     from pitboss.exact.alternatives import prices_in
     from pitboss.exact.cache import NO_CACHE, user_results

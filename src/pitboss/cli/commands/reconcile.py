@@ -1,4 +1,4 @@
-"""`pitboss reconcile`: whether simulations of every wager agree with the exact figures."""
+"""`pitboss reconcile`: check that simulations of every wager agree with the exact figures."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ FAILED = 1
 
 
 @command("reconcile")
-@click.argument("game", metavar="[GAME]", help="One game; else every game.", required=False)
+@click.argument("game", metavar="[GAME]", help="Only one game.", required=False)
 @click.option(
     "--rounds", metavar="N", help="How many rounds of each game, such as 1e8.", default=_ROUNDS, show_default=True
 )
-@click.option("--seed", metavar="S", help="Other cards; 1 if left out.")
+@click.option("--seed", metavar="S", help="Deal other cards; 1 by default.")
 @edition_option
 @click.option(
     "--level",
     metavar="P",
-    help="How often one wager or more may fail if every figure is right.",
+    help="How often at least one wager may fail although every figure is right.",
     default="0.001",
     show_default=True,
 )
-@click.option("--workers", metavar="N", help="How many cores; else all.")
+@click.option("--workers", metavar="N", help="How many cores; all by default.")
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
 @no_cache
 @as_json
@@ -51,10 +51,10 @@ def reconcile_command(
     no_cache: bool,
     json: bool,
 ) -> None:
-    """Hold simulations against the exact figures.
+    """Compare simulations with the exact figures.
 
-    Exit code 1 if a wager does not agree. Each is tested by its mean and its distribution. What no kernel plays is
-    played at a table instead, in 500 rounds at most.
+    The exit code is 1 if a wager does not agree. Each is tested by its mean and its distribution. What no kernel plays
+    is played at a table instead, for at most 500 rounds.
 
     \b
     Example:
@@ -68,7 +68,7 @@ def reconcile_command(
     dealt, from_seed = rounds_of("--rounds", rounds), 1 if seed is None else number("--seed", seed, least=0) or 0
     texts, unsolved = _texts(game, edition)
     for each in unsolved:
-        click.echo(f"{each} has no exact figures to hold a simulation against, and is left out.", err=True)
+        click.echo(f"{each} has no exact figures to compare a simulation with, and is left out.", err=True)
     found = [_simulated(text, dealt, from_seed, player, cache) for text in texts]
     verdict = reconcile(found, asked, unsolved)
     if json:
@@ -101,12 +101,12 @@ def _texts(game: str | None, edition: str | None) -> tuple[list[str], tuple[str,
 
     if game is None:
         if edition is not None:
-            raise Malformed("--edition", "a game beside it", "name the game, or leave --edition out")
+            raise Malformed("--edition", "a game with it", "name the game, or leave --edition out")
         solved = [each for each in games() if has_solver(each)]
         return [newest_edition(each).name for each in solved], tuple(each for each in games() if each not in solved)
     text = edition_of(game, edition)
     if not has_solver(text.game):
-        raise Malformed(text.game, "a game with exact figures to hold a simulation against", "name another")
+        raise Malformed(text.game, "a game with exact figures to compare a simulation with", "name another")
     return [text.name], ()
 
 
@@ -127,5 +127,5 @@ def _simulated(text: str, rounds: int, seed: int, player: Play, cache: Cache) ->
     with watching() as watch:
         go_on(progress, player, watch)
     with bar() as show:
-        show(f"{text}: holding it against the exact figures", 1.0)
+        show(f"{text}: comparing with the exact figures", 1.0)
         return report(progress, cache, audited=True)

@@ -1,4 +1,4 @@
-"""`pitboss replay`: what happened at a table, told from its log."""
+"""`pitboss replay`: tell what happened at a table, from its log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @command("replay")
 @click.argument("log", metavar="LOG", help="The log of a table.")
-@click.argument("round_", metavar="[ROUND]", help="One round alone, by its number.", required=False)
+@click.argument("round_", metavar="[ROUND]", help="Only one round, by its number.", required=False)
 @as_json
 def replay_command(
     *,
@@ -30,7 +30,7 @@ def replay_command(
 ) -> None:
     """Tell what happened at a table, round by round.
 
-    It tells the log as it stands; `pitboss verify` says whether the log is whole.
+    A replay takes the log at its word; `pitboss verify` says whether the log is whole.
 
     \b
     Example:
@@ -46,7 +46,7 @@ def replay_command(
     from pitboss.malformed import Malformed
     from pitboss.table.events import BetsClosed, RoundEnded
 
-    # What is forged may break any assumption of the table: then the log cannot be told, whatever it breaks.
+    # A forged log can break any assumption of the table; whichever it breaks, the log cannot be told.
     try:
         rounds = {each.round: each for each in recalled_rounds(events[:end])}
         if json:
@@ -96,7 +96,7 @@ def _write(log: str, opened: TableOpened, events: list[AnyEvent], rounds: list[R
 
 
 def _of_round(events: list[AnyEvent], number: str) -> tuple[int, int]:
-    """Where a round begins, with the cards made ready and the wagers placed for it, and where it ends."""
+    """Where a round begins (with its cards made ready and its wagers placed) and where it ends."""
     from pitboss.malformed import Malformed
     from pitboss.table.events import BetsClosed, RoundEnded
 

@@ -1,4 +1,4 @@
-"""`pitboss restore`: a house made again from a copy."""
+"""`pitboss restore`: rebuild a house from a copy."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ import click
 from pitboss.cli.options.files import house_folder
 from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
+from pitboss.plural import plural
 
 
 @command("restore")
 @click.argument("file", metavar="FILE", help="What pitboss backup wrote.")
-@click.option("--data", metavar="DIR", help="The folder for the house; it must not have one yet.")
+@click.option("--data", metavar="DIR", help="The folder for the house; must not hold one yet.")
 @as_json
 def restore_command(*, file: str, data: str | None, json: bool) -> None:
-    """Make a house from a copy, as it was then.
+    """Rebuild a house from a copy, as it was then.
 
-    A folder that has a house already is refused. Tables go on where they were when the copy was made: whatever was
-    played later is missing, which receipts of players show.
+    A folder that already holds a house is refused. Tables continue from where they were when the copy was made:
+    anything played later is missing, and players' receipts show it.
 
     \b
     Example:
@@ -41,4 +42,5 @@ def restore_command(*, file: str, data: str | None, json: bool) -> None:
     if json:
         write_json({"backup": file, "data": str(folder), "heads": heads})
     else:
-        click.echo(f"{folder} has {len(heads.tables)} tables again. Check it: pitboss selfcheck --data {folder}")
+        tables = plural(len(heads.tables), "table")
+        click.echo(f"{folder} has {tables} again. To check it: pitboss selfcheck --data {folder}")

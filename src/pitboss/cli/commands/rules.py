@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 @command("rules")
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
-@click.option("--edition", metavar="E", help="The text, such as 999a@final-2016; else the newest.")
+@click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
+@click.option("--edition", metavar="E", help="The text, such as 999a@final-2016; the newest by default.")
 @as_json
 def rules_command(
     *,
@@ -41,7 +41,7 @@ def rules_command(
 
 
 def as_data(rules: Rules) -> dict[str, object]:
-    """The rules as JSON writes them."""
+    """The rules as JSON represents them."""
     edition = rules.edition
     return {
         "game": rules.game,

@@ -1,4 +1,4 @@
-"""`pitboss selfcheck`: everything that a house can check about itself."""
+"""`pitboss selfcheck`: check everything that a house can check about itself."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _LOWEST = 19
 
 @command("selfcheck")
 @click.option("--data", metavar="DIR", help="Where the house keeps its tables.")
-@click.option("--gently", is_flag=True, help="Take no time from anything else that runs.")
+@click.option("--gently", is_flag=True, help="Yield to everything else that runs.")
 @as_json
 def selfcheck_command(*, data: str | None, gently: bool, json: bool) -> None:
     """Check everything that a house keeps.
 
-    Every command of every log is decided again, every card and every account is checked, and so are the audit log and
-    the files of the program. The house may be open meanwhile, and does this itself every night. Exit code 1 if anything
-    is wrong.
+    Every command in every log is decided again; every card and account is checked, and so are the audit log and the
+    program's own files. The house may stay open, and does this itself every night. The exit code is 1 if anything is
+    wrong.
 
     \b
     Example:

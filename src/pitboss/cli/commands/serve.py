@@ -1,4 +1,4 @@
-"""`pitboss serve`: the house on a port of this machine, for a browser."""
+"""`pitboss serve`: open the house on a port of this machine, for browsers."""
 
 from __future__ import annotations
 
@@ -18,22 +18,20 @@ from pitboss.cli.views.render import write_json
 if TYPE_CHECKING:
     from pitboss.games.house_table import HouseTable
 
-_MAKE_ROOM = "make room on its disk, or name a folder on another with --data"
+_MAKE_ROOM = "free some space on its disk, or name a folder on another with --data"
 
 
 @command("serve")
 @click.option("--host", metavar="HOST", help="The address to listen on.", default="127.0.0.1", show_default=True)
 @click.option("--port", metavar="N", help="The port; 0 takes a free one.", default="8679", show_default=True)
 @click.option("--data", metavar="DIR", help="Where tables are kept and resumed.")
-@click.option(
-    "--submission", metavar="FILE", help="Open the tables of a Rules Submission; may be given again.", multiple=True
-)
+@click.option("--submission", metavar="FILE", help="Open the tables of a Rules Submission; repeatable.", multiple=True)
 @click.option("--counted", metavar="TABLE", help="Play for counted money at this table; repeatable.", multiple=True)
 @click.option("--link", metavar="METER=T,T", help="Link the meters of these tables; repeatable.", multiple=True)
-@click.option("--dealer", metavar="TABLE", help="Have people deal at this table; may be given again.", multiple=True)
+@click.option("--dealer", metavar="TABLE", help="Have people deal at this table; repeatable.", multiple=True)
 @click.option("--pace", metavar="PACE", help="calm, brisk or instant.", default="calm", show_default=True)
-@click.option("--proxy", metavar="ADDRESS", help="A proxy to believe: an address or a network.", multiple=True)
-@click.option("--name", metavar="NAME", help="A name under which browsers ask, behind a proxy.", multiple=True)
+@click.option("--proxy", metavar="ADDRESS", help="A proxy to trust: an address or a network.", multiple=True)
+@click.option("--name", metavar="NAME", help="A name that browsers use for the house, behind a proxy.", multiple=True)
 @click.option("--log", metavar="FORM", help="The operator's log: words or json.", default="words", show_default=True)
 @as_json
 def serve_command(
@@ -53,17 +51,17 @@ def serve_command(
 ) -> None:
     """Open the house to browsers, until Ctrl-C.
 
-    With --submission it opens the tables of the submissions, instead of one for each game. A table that is open already
-    goes on under another submission from its next round on.
+    With --submission, it opens the tables of the submissions instead of one per game. A table that is already open
+    switches to a different submission at its next round.
 
-    At a table named with --counted, players play for the money of their accounts, and guests only watch. At one named
-    with --dealer, dealers and floorpersons do every duty over the API; the cards stay the house's. A table keeps the
-    money and the dealing that it was first opened with.
+    At a table named with --counted, players play for the money in their accounts, and guests only watch. At one named
+    with --dealer, dealers and floorpersons do every duty over the API; the house still holds the cards. A table keeps
+    the kind of money and of dealing that it was first opened with.
 
-    Tables named with --link play for one progressive meter, from when they are first opened.
+    Tables named with --link play for one progressive meter, starting when they are first opened.
 
-    Without --data the tables are kept in your state folder ($XDG_STATE_HOME). They go on where they were left, with
-    the round in play, however the house was stopped.
+    Without --data, tables are kept in your state folder ($XDG_STATE_HOME). They continue where they left off, including
+    a round in play, no matter how the house was stopped.
 
     \b
     Example:
@@ -96,7 +94,7 @@ def serve_command(
             return
         click.echo(f"The house is open: {address}\nTables are kept in {folder}. Ctrl-C closes the house.")
         for code in codes:
-            click.echo(f"It has no administrator yet. The code that makes the first one: {code}")
+            click.echo(f"It has no administrator yet. Use this code to create the first one: {code}")
 
     try:
         opened = serve(
@@ -107,7 +105,7 @@ def serve_command(
             offered=offered,
         )
     except KeyboardInterrupt:
-        click.echo("The house is closed; the tables go on the next time.")
+        click.echo("The house is closed. Its tables will continue next time.")
         return
     except InUse as error:
         raise Malformed(str(folder), "a folder that no other house uses", "close the other, or name another") from error
@@ -126,7 +124,7 @@ def serve_command(
 
 
 def _tables(files: tuple[str, ...]) -> list[HouseTable] | None:
-    """The tables of these submissions, each with a number of its own; none are named where the house opens its own."""
+    """The tables of these submissions, each with its own number; None where the house opens its own."""
     from pitboss.cli.options.submission import passing
     from pitboss.malformed import Malformed
     from pitboss.submission.tables import tables_of
@@ -139,14 +137,14 @@ def _tables(files: tuple[str, ...]) -> list[HouseTable] | None:
 
 
 def _counted(names: tuple[str, ...], offered: list[HouseTable] | None) -> list[HouseTable] | None:
-    """The tables, those of these ids with counted money."""
+    """The tables, with counted money at those named."""
     from pitboss.money import Money
 
     return _marked(names, offered, lambda table: replace(table, money=Money.COUNTED))
 
 
 def _dealt(names: tuple[str, ...], offered: list[HouseTable] | None) -> list[HouseTable] | None:
-    """The tables, those of these ids dealt by people."""
+    """The tables, with people dealing at those named."""
     from pitboss.games.house_table import DealtBy
 
     return _marked(names, offered, lambda table: replace(table, dealt_by=DealtBy.PERSON))
@@ -155,7 +153,7 @@ def _dealt(names: tuple[str, ...], offered: list[HouseTable] | None) -> list[Hou
 def _marked(
     names: tuple[str, ...], offered: list[HouseTable] | None, mark: Callable[[HouseTable], HouseTable]
 ) -> list[HouseTable] | None:
-    """The tables, those of these ids otherwise than the house would open them."""
+    """The tables, with a change to those named."""
     from pitboss.law.names import known_name
     from pitboss.server.tables.house_tables import house_tables
 
@@ -169,7 +167,7 @@ def _marked(
 
 
 def _linked(words: tuple[str, ...], offered: list[HouseTable] | None) -> list[HouseTable] | None:
-    """The tables, those that are named with the meter that they share."""
+    """The tables, with those named linked to the meter that they share."""
     from dataclasses import replace
 
     from pitboss.law.names import known_name
@@ -182,7 +180,9 @@ def _linked(words: tuple[str, ...], offered: list[HouseTable] | None) -> list[Ho
     for word in words:
         meter, _, named = word.partition("=")
         if not re.fullmatch(r"[a-z0-9-]{1,40}", meter) or not named or meter in tables:
-            raise Malformed(word, "a meter and its tables, such as grand=flush-1,flush-2", "name it like no table")
+            raise Malformed(
+                word, "a meter and its tables, such as grand=flush-1,flush-2", "give the meter a name that no table has"
+            )
         for name in named.split(","):
             known_name("table", name, tables)
             tables[name] = replace(tables[name], linked=meter)
@@ -203,5 +203,5 @@ def _network(word: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(word.strip())
     except ValueError as error:
-        hint = "write it such as 127.0.0.1 or 10.0.0.0/8"
+        hint = "write something like 127.0.0.1 or 10.0.0.0/8"
         raise Malformed(word, "the address or the network of a proxy", hint) from error

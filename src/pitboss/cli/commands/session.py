@@ -1,4 +1,4 @@
-"""`pitboss session`: how an evening of one player ends, and the risk of ruin."""
+"""`pitboss session`: how one player's evening ends, and the risk of ruin."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pitboss.cli.views.render import write_json
 
 
 @command("session")
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
 @wager_option
 @letter_option
 @click.option("--bankroll", metavar="AMOUNT", help="What the player sits down with.", default="$500", show_default=True)
 @click.option("--rounds", metavar="N", help="How many rounds are played.", default="200", show_default=True)
 @edition_option
-@click.option("--decks", metavar="N", help="How many decks; else the first number allowed.")
+@click.option("--decks", metavar="N", help="The number of decks; the first allowed number by default.")
 @reading_option
 @no_cache
 @as_json
@@ -34,10 +34,10 @@ def session_command(
     no_cache: bool,
     json: bool,
 ) -> None:
-    """Say how a player's session ends.
+    """Show how a player's session ends.
 
-    The same wagers are made every round, by the best strategy, until the rounds or the chips are used up. Every outcome
-    of every round is reckoned with. How wagers win and lose together, where there are several, is simulated.
+    The player makes the same wagers every round, by the best strategy, until the rounds or the chips run out. Every
+    outcome of every round is taken into account. How several wagers win and lose together is simulated.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""`pitboss settle`: a round in, itemized lines out, each with its clause."""
+"""`pitboss settle`: settle a round into itemized lines, each with its clause."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _CHUNK = 1 << 16
 @click.argument(
     "round_",
     metavar="[ROUND]",
-    help="The round, as JSON or in one-line notation; - or none: standard input.",
+    help="The round, as JSON or in one-line notation; standard input if - or left out.",
     required=False,
 )
-@click.option("--jsonl", metavar="FILE", help="Settle one round a line (- for standard input), one JSON answer a line.")
-@click.option("--trace", help="Say which facts led to which clause.", is_flag=True)
-@click.option("--line", help="Do not settle: print the round in one-line notation.", is_flag=True)
+@click.option("--jsonl", metavar="FILE", help="Settle one round per line (- for standard input), one JSON answer each.")
+@click.option("--trace", help="Show which facts led to which clause.", is_flag=True)
+@click.option("--line", help="Print the round in one-line notation instead of settling it.", is_flag=True)
 @as_json
 def settle_command(
     *,
@@ -53,13 +53,13 @@ def settle_command(
         return
     if round_ is not None or line:
         also = "--line" if line else "a ROUND"
-        raise Malformed(f"--jsonl {jsonl}", f"a file of rounds without {also} beside it", "leave one of the two out")
+        raise Malformed(f"--jsonl {jsonl}", f"a file of rounds without {also}", "leave one of the two out")
     with _opened(jsonl) as source:
         _settle_lines(source, trace=trace)
 
 
 def _given(round_: str | None) -> str | bytes:
-    """The round as it was written: beside the command, or on standard input."""
+    """The round as it was written: on the command line, or on standard input."""
     from pitboss.malformed import Malformed
 
     if round_ is not None and round_ != "-":
@@ -67,7 +67,7 @@ def _given(round_: str | None) -> str | bytes:
             raise Malformed(round_, "a round, not the name of a file", f"write pitboss settle < {round_}")
         return round_
     if round_ is None and sys.stdin.isatty():
-        raise Malformed("", "a round, beside the command or on standard input", "see pitboss settle --help")
+        raise Malformed("", "a round, on the command line or on standard input", "see pitboss settle --help")
     return sys.stdin.buffer.read()
 
 
@@ -87,7 +87,7 @@ def _settle_one(text: str | bytes, *, trace: bool, line: bool, json: bool) -> No
         from pitboss.games.notation import write_notation
 
         notation = write_notation(record)
-        # As bytes, so that a terminal without some letter does not change a name.
+        # As bytes, so that a terminal that lacks a letter does not change a name.
         write_json({"line": notation}) if json else click.echo(notation.encode())
     elif json:
         write_json(settlement if trace else settlement.without_trace())
@@ -98,15 +98,15 @@ def _settle_one(text: str | bytes, *, trace: bool, line: bool, json: bool) -> No
 
 
 class _Source(Protocol):
-    """Where rounds come from: `read1` gives what is there, and waits only where nothing is."""
+    """Where rounds come from: `read1` returns what is available, and waits only if there is nothing."""
 
     def read1(self, size: int = -1, /) -> bytes: ...
 
 
 def _settle_lines(source: _Source, *, trace: bool) -> None:
-    """One answer for each line, in the same order: a settlement, or a refusal as `{"error": …}`.
+    """One answer per line, in the same order: a settlement, or a refusal as `{"error": …}`.
 
-    All that was read is answered, and the answers handed on, before more is waited for.
+    Everything read so far is answered, and the answers flushed, before waiting for more.
     """
     import msgspec
 
@@ -118,7 +118,7 @@ def _settle_lines(source: _Source, *, trace: bool) -> None:
 
 
 def _batches(source: _Source) -> Iterator[list[bytes]]:
-    """The lines that have come in whole since the last time; at the end also a last one without a line break."""
+    """The complete lines that have arrived since last time; at the end, also a last one without a line break."""
     begun: list[bytes] = []
     while chunk := source.read1(_CHUNK):
         whole, line_break, rest = chunk.rpartition(b"\n")

@@ -1,4 +1,4 @@
-"""`pitboss simulate`: a game dealt by the hundred million, beside its exact figures."""
+"""`pitboss simulate`: deal a game by the hundred million, and compare it with its exact figures."""
 
 from __future__ import annotations
 
@@ -43,28 +43,28 @@ _ROUNDS = "1e7"
 
 
 @command("simulate")
-@click.argument("game", metavar="[GAME]", help="The game; or none, with --submission.", required=False)
+@click.argument("game", metavar="[GAME]", help="The game; leave out with --submission.", required=False)
 @click.option(
-    "--rounds", metavar="N", help=f"How many rounds, such as 1e9; {_ROUNDS} if left out, at a table {AT_TABLE}."
+    "--rounds", metavar="N", help=f"How many rounds, such as 1e9; {_ROUNDS} by default, {AT_TABLE} at a table."
 )
-@click.option("--seed", metavar="S", help="Other cards; 1 if left out.")
-@click.option("--seats", metavar="N", help="How many players; else as few as can be.")
+@click.option("--seed", metavar="S", help="Deal other cards; 1 by default.")
+@click.option("--seats", metavar="N", help="How many players; the fewest possible by default.")
 @click.option(
     "--strategy",
     metavar="X",
-    help="By name, or a file: hand, comma, choice a line.",
+    help="A name, or a file with a hand, a comma and a choice per line.",
     default="optimal",
     show_default=True,
 )
 @mix_option
 @click.option("--submission", metavar="FILE", help="A Rules Submission, or elections as JSON, instead of --edition.")
 @edition_option
-@click.option("--decks", metavar="N", help="How many decks; else each number allowed.")
+@click.option("--decks", metavar="N", help="The number of decks; every allowed number by default.")
 @reading_option
-@click.option("--wager", metavar="W", help="The wager that is plotted; else the first.")
-@click.option("--workers", metavar="N", help="How many cores; else all.")
+@click.option("--wager", metavar="W", help="The wager to plot; the first by default.")
+@click.option("--workers", metavar="N", help="How many cores; all by default.")
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
-@click.option("--plan", help="Say how long it would take, and how sure it would be.", is_flag=True)
+@click.option("--plan", help="Show how long it would take, and how precise it would be.", is_flag=True)
 @click.option("--resume", help="Resume a run that was interrupted.", is_flag=True)
 @no_cache
 @as_json
@@ -88,9 +88,9 @@ def simulate_command(
     no_cache: bool,
     json: bool,
 ) -> None:
-    """Simulate a game with every wager, or by a mix.
+    """Simulate a game with every wager, or with a mix.
 
-    The result depends on the seed and the rounds alone. A run that is interrupted is kept for --resume.
+    The result depends only on the seed and the rounds. An interrupted run is kept for --resume.
 
     \b
     Example:
@@ -137,14 +137,14 @@ def _at_table(run: Run, wager: str | None, given: Mapping[str, bool], cache: Cac
     from pitboss.malformed import Malformed
 
     if option := next((name for name, is_given in given.items() if is_given), None):
-        raise Malformed(option, f"a kernel, which {run.game} has not for these elections", f"leave {option} out")
+        raise Malformed(option, f"a kernel, which {run.game} does not have for these elections", f"leave {option} out")
     _show(played_at_table(run, cache), wager, as_json=as_json)
 
 
 def _elections(
     game: str | None, submission: str | None, edition: str | None, decks: str | None, reading: tuple[str, ...]
 ) -> Elections:
-    """What is elected: in a file, or beside the command."""
+    """What is elected: in a file, or on the command line."""
     from pitboss.cli.options.simulation import read_elections
     from pitboss.games.elections import Elections
     from pitboss.law.edition import newest_edition
@@ -154,7 +154,7 @@ def _elections(
         text = edition_of(game_or_submission(game, "simulate"), edition).name
         return Elections(text, readings=elected_readings(reading), decks=elected_decks(text, decks))
     if edition or decks or reading:
-        raise Malformed("--submission", "--submission alone", "leave --edition, --decks and --reading to the file")
+        raise Malformed("--submission", "--submission by itself", "leave --edition, --decks and --reading to the file")
     elections = read_elections(submission)
     if game is not None and newest_edition(game).game != elections.rules.game:
         raise Malformed(submission, f"elections for {game}", f"name {elections.rules.game}, or another file")
@@ -174,7 +174,7 @@ def _strategy(text: str) -> tuple[str, dict[str, str]]:
 
 
 def _played(run: Run, player: Play, cache: Cache, *, resume: bool) -> Simulated:
-    """The run to its end, and what it found; whoever interrupts it is told how to go on."""
+    """The run played to its end, and what it found; someone who interrupts it is told how to resume."""
     from pitboss.simulate.keeping import forget, place_of, take_up
     from pitboss.simulate.report import report
     from pitboss.simulate.running import go_on
@@ -190,7 +190,7 @@ def _played(run: Run, player: Play, cache: Cache, *, resume: bool) -> Simulated:
         click.echo(_interrupted(progress, place), err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
     except Exception:
-        # A cluster that was lost, say: what it played is not.
+        # If a cluster is lost, say, what it has played is not.
         if progress is not None and progress.done:
             keep_if_possible(progress, place)
         raise
@@ -202,8 +202,8 @@ def _interrupted(progress: Progress | None, place: Path) -> str:
     if progress is None or not progress.done:
         return "Interrupted before anything was played: there is nothing to keep."
     if problem := keep_if_possible(progress, place):
-        return f"Interrupted, and nothing more could be kept: {problem}."
-    return f"Interrupted: {progress.share:.1%} of the run is kept. Add --resume to the same command to go on."
+        return f"Interrupted, and no more could be kept: {problem}."
+    return f"Interrupted: {progress.share:.1%} of the run is kept. To continue, add --resume to the same command."
 
 
 def _plan(run: Run, player: Play, strength: int, cache: Cache, *, as_json: bool) -> None:

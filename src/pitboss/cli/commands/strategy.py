@@ -38,13 +38,13 @@ _CARDS = "CARDS"
 
 
 @command("strategy")
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
+@click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
 @edition_option
 @click.option("--paytable", metavar="P", help="The letter of the game's own table, or of its side wagers.")
-@click.option("--decks", metavar="N", help="How many decks; else the most allowed.")
+@click.option("--decks", metavar="N", help="The number of decks; the most allowed by default.")
 @reading_option
-@click.option("--hand", metavar=_CARDS, help='Value the choices with "Qh 6d 4c".')
-@click.option("--board", metavar=_CARDS, help="Cards for everyone turned so far.")
+@click.option("--hand", metavar=_CARDS, help='Value the choices for a hand, such as "Qh 6d 4c".')
+@click.option("--board", metavar=_CARDS, help="Community cards turned so far.")
 @click.option("--seen", metavar=_CARDS, help="Cards known to be elsewhere.")
 @click.option("--dealer", metavar=_CARDS, help="Cards known to be the dealer's.")
 @no_cache
@@ -86,10 +86,10 @@ def strategy_command(
         question = _of_the_wagers(elections, paytable, cache)
         if paytable is not None and not seen:
             raise Malformed(
-                f"--paytable {paytable}", "--seen beside it", "leave it out: hands are drawn alike under every letter"
+                f"--paytable {paytable}", "--seen with it", "leave it out: hands are drawn alike under every letter"
             )
     if hand is None and (board or dealer or (seen and ruled is None)):
-        raise Malformed("known cards alone", "the hand that is to be played", 'give it, e.g. --hand "Qh 6d 4c"')
+        raise Malformed("known cards without a hand", "the hand to be played", 'give it, e.g. --hand "Qh 6d 4c"')
     if hand is not None or seen:
         _show_advice(question, _advice(question, hand, board, seen, dealer), json=json)
     elif ruled is not None:
@@ -99,9 +99,9 @@ def strategy_command(
 
 
 def _of_the_wagers(elections: Elections, letter: str | None, cache: Cache) -> Question:
-    """What is asked where players choose their wagers alone: all of these, side wagers under this letter or under all.
+    """The question where players only choose their wagers: all of them, side wagers under this letter or under all.
 
-    The decks are those of the letter, else as many as are allowed.
+    The number of decks is the letter's, or else the most allowed.
     """
     from dataclasses import replace
 
@@ -135,12 +135,12 @@ def _strategy(question: Question, *, no_cache: bool) -> Strategy:
             NO_CACHE if no_cache else user_results(),
             lambda done: show(f"{question.edition} strategy", done),
         )
-    assert found is not None, "a game either is played by rule or has a strategy"
+    assert found is not None, "a game is either played by rule or has a strategy"
     return found
 
 
 def _show_rules(question: Question, found: PlayedByRule, *, json: bool) -> None:
-    """Where players decide nothing: that, by which clause, and what happens instead."""
+    """Where players decide nothing: say so, by which clause, and what happens instead."""
     if json:
         nothing = dict.fromkeys(("optimal_edge", "simple_edge", "simple_costs"))
         write_json(
@@ -213,7 +213,7 @@ def _show_strategy(question: Question, found: Strategy, *, json: bool) -> None:
 
 
 _MANY = 8
-"""Columns beyond which a chart is set close, from the margin on."""
+"""A chart with more columns is set tight, from the left margin."""
 
 
 def _chart(section: Section) -> RenderableType:

@@ -13,11 +13,11 @@ from pitboss.cli.shell import as_json, command
 from pitboss.cli.views.render import write_json
 
 _FAILED = 1
-"""The exit code of a submission that can be read and does not pass."""
+"""The exit code for a submission that can be read but does not pass."""
 
 
 class _Group(click.Group):
-    """Commands in the order in which a submission meets them."""
+    """Commands in the order in which a submission goes through them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return [*self.commands]
@@ -41,12 +41,12 @@ def submission_command(context: click.Context, json: bool) -> None:
 
 
 @submission_command.command("new", cls=command.keywords["cls"])
-@click.argument("game", metavar="GAME", help="The game; `pitboss` alone lists all.")
-@click.option("--edition", metavar="E", help="The text; else the newest.")
-@click.option("--output", metavar="FILE", help="Where to write it; else it is printed.")
+@click.argument("game", metavar="GAME", help="The game; run `pitboss` to list them.")
+@click.option("--edition", metavar="E", help="The text; the newest by default.")
+@click.option("--output", metavar="FILE", help="Where to write it; printed by default.")
 @as_json
 def new_command(*, game: str, edition: str | None, output: str | None, json: bool) -> None:
-    """Write a complete submission to begin with, each choice with its clause.
+    """Write a complete submission to start from, each choice with its clause.
 
     \b
     Example:
@@ -81,7 +81,7 @@ def new_command(*, game: str, edition: str | None, output: str | None, json: boo
 def check_command(*, file: str, json: bool) -> None:
     """Check a submission against its chapter: every failure at once, each with its clause.
 
-    The exit code is 0 where it passes, 1 where it fails, and 2 where it cannot be read.
+    The exit code is 0 if it passes, 1 if it fails, and 2 if it cannot be read.
 
     \b
     Example:
@@ -118,10 +118,10 @@ def check_command(*, file: str, json: bool) -> None:
 
 @submission_command.command("price", cls=command.keywords["cls"])
 @click.argument("file", metavar="FILE", help="The submission.")
-@click.option("--players", metavar="N", help="How many players; else as many as there are seats.")
+@click.option("--players", metavar="N", help="How many players; one per seat by default.")
 @click.option("--rounds-an-hour", metavar="N", help="How fast rounds are dealt.", default="40", show_default=True)
-@click.option("--ante", metavar="AMOUNT", help="How large the first wager is; else the table minimum.")
-@click.option("--independent", is_flag=True, help="Take the wagers of a round as independent, and deal none.")
+@click.option("--ante", metavar="AMOUNT", help="How large the first wager is; the table minimum by default.")
+@click.option("--independent", is_flag=True, help="Treat the wagers of a round as independent, and simulate nothing.")
 @no_cache
 @as_json
 def price_command(
@@ -134,10 +134,10 @@ def price_command(
     no_cache: bool,
     json: bool,
 ) -> None:
-    """Price everything that a submission elects: edge and hold of each wager, and what a table wins an hour.
+    """Price everything that a submission elects: edge and hold of each wager, and what a table wins per hour.
 
-    Optional wagers are made every round at their minimum. How far wagers of one round win and lose together is
-    simulated, for the band of an hour. A submission that fails is not priced.
+    Optional wagers are made every round at their minimum. How far the wagers of one round win and lose together is
+    simulated, for the hourly band. A submission that fails is not priced.
 
     \b
     Example:
@@ -175,7 +175,7 @@ def price_command(
 @no_cache
 @as_json
 def diff_command(*, before: str, after: str, no_cache: bool, json: bool) -> None:
-    """Say what changed between two submissions, under which clause, and what that does to each edge.
+    """Show what changed between two submissions, under which clause, and what that does to each edge.
 
     \b
     Example:
@@ -197,14 +197,14 @@ def diff_command(*, before: str, after: str, no_cache: bool, json: bool) -> None
 
 @submission_command.command("render", cls=command.keywords["cls"])
 @click.argument("file", metavar="FILE", help="The submission.")
-@click.option("--out", metavar="DIR", help="The folder to write to; it is made where there is none.", required=True)
-@click.option("--only", metavar="NAME", help="One document; may be given again. Else all.", multiple=True)
+@click.option("--out", metavar="DIR", help="The folder to write to; created if missing.", required=True)
+@click.option("--only", metavar="NAME", help="Only this document; repeatable.", multiple=True)
 @no_cache
 @as_json
 def render_command(*, file: str, out: str, only: tuple[str, ...], no_cache: bool, json: bool) -> None:
     """Print everything that is filed and posted: the layout to scale, and the documents that go with it.
 
-    The same submission is printed as the same bytes. Files that stand there already are written anew.
+    The same submission always prints the same bytes. Existing files are overwritten.
 
     \b
     Example:

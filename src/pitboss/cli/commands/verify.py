@@ -1,4 +1,4 @@
-"""`pitboss verify`: a log checked off line, by anyone who has it."""
+"""`pitboss verify`: check a log offline, with nothing but the file."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import click
 from pitboss.cli.options.files import existing_log, existing_receipt
 from pitboss.cli.shell import REFUSED, as_json, command
 from pitboss.cli.views.render import NAME, QUIET, columns, indented, page, text, write_json
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from pitboss.house.audit import Audit
@@ -30,24 +31,24 @@ _RESULTS = (
     "other-state",
     "other-secrets",
 )
-"""Faults in what lines say."""
+"""Faults in what the lines say."""
 _TOLD = ("rolled-back", "resealed", "never-given", "not-done", "value-told-twice", "in-their-name")
-"""Faults that a receipt shows; all others that verifying finds are in the chain of the lines."""
+"""Faults that a receipt reveals; all others that verification finds are in the chain of lines."""
 _FEW = 5
 _CHECKS = {
-    "chain": "no line was changed, lost, put in or moved",
-    "results": "every command is the one that was given, and causes exactly the events that stand with it",
-    "cards": "the cards dealt are those that were committed to, and nobody chose them since",
-    "receipts": "the log is the one that was told of while it was written",
+    "chain": "no line was changed, lost, added or moved",
+    "results": "every command is the one that was given, and causes exactly the events recorded with it",
+    "cards": "the cards dealt are the ones committed to, and nobody chose them afterward",
+    "receipts": "the log is the one that was shown while it was being written",
 }
 
-_TRAINING = "the cards dealt are those that were committed to; the house put them in order, for training"
+_TRAINING = "the cards dealt are the ones committed to; the house arranged them, for training"
 """What the check of the cards says where somebody chose them."""
 
 
 @command("verify")
 @click.argument("log", metavar="LOG", help="The log of a table.")
-@click.option("--receipt", metavar="FILE", help="What was told of the log; may be given again.", multiple=True)
+@click.option("--receipt", metavar="FILE", help="What was told of the log; repeatable.", multiple=True)
 @as_json
 def verify_command(
     *,
@@ -57,9 +58,9 @@ def verify_command(
 ) -> None:
     """Check that a log is whole and that every result follows.
 
-    A browser keeps what it was told of a table's log, and saves it as a receipt. With one, it also shows if the end of
-    the log was taken away, or if anything in it was changed and all of it sealed again. The exit code is 2 if anything
-    is wrong.
+    A browser keeps what it was told about a table's log, and can save it as a receipt. A receipt also reveals whether
+    the end of the log was cut off, or anything in it was changed and the whole log resealed. The exit code is 2 if
+    anything is wrong.
 
     \b
     Example:
@@ -82,10 +83,10 @@ def verify_command(
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What was found out about a log."""
+    """What checking a log found."""
 
     checks: dict[str, list[Fault] | None]
-    """The faults by check, None where an earlier one leaves nothing to be checked."""
+    """The faults by check; None where an earlier fault leaves nothing to check."""
     orders: _Orders | None
     unknown_forms: list[int]
     other_words: list[int]
@@ -136,33 +137,29 @@ class _Orders:
         return cls(found.orders, found.unopened, found.mixed, found.unkept, found.reported, found.stacked)
 
     def in_words(self) -> str:
-        words = [f"{_counted(self.committed, 'order')} of cards"]
+        words = [f"{plural(self.committed, 'order')} of cards"]
         if self.stacked:
-            words.append(f"the house put {self.stacked} in order itself: this is training, and nothing here counts")
+            words.append(f"the house arranged {self.stacked} itself: this is training, and nothing here counts")
         if self.unopened:
             words.append(f"{self.unopened} not opened yet, so checked only in the cards they have shown")
         if self.mixed:
             words.append(f"{self.mixed} mixed by players")
         if self.unkept:
-            words.append(f"{_counted(self.unkept, 'promise')} to contribute not kept")
+            words.append(f"{plural(self.unkept, 'promise')} to contribute not kept")
         if self.reported:
-            words.append(f"{_counted(self.reported, 'time')} something was done to the cards on the word of the house")
+            words.append(f"{plural(self.reported, 'time')} something was done to the cards on the word of the house")
         return "; ".join(words)
 
 
 def _counted_first(number: int, words: str) -> str:
-    """The number before words whose first is what is counted."""
+    """The number, then words of which the first is the thing counted."""
     what, _, rest = words.partition(" ")
-    return f"{_counted(number, what)} {rest}"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{plural(number, what)} {rest}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Reached:
-    """How far a log goes. One whose table is not closed may have gone on: lines cut off at its end leave no trace."""
+    """How far a log goes. If its table is not closed, it may have gone on: lines cut off at the end leave no trace."""
 
     line: int
     closed: bool
@@ -177,7 +174,7 @@ def _reached(path: Path) -> _Reached:
 
 
 def _show(log: str, found: _Found, reached: _Reached | None) -> None:
-    verdict, orders = f"has {_counted(len(found.faults), 'fault')}", found.orders
+    verdict, orders = f"has {plural(len(found.faults), 'fault')}", found.orders
     if reached is not None:
         verdict = "is whole" if reached.closed else f"is whole up to line {reached.line}; its table is not closed"
     with page() as console:

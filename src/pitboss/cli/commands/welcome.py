@@ -1,4 +1,4 @@
-"""`pitboss` alone: what there is, one row of the law, and how to go on."""
+"""`pitboss` without a command: what there is, one row of the law, and what to do next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _PROMISE = (
     "Casino table games, exactly as the regulation is written.\n"
-    "Every figure has its clause, and every clause the edition it stands in."
+    "Every figure has its clause, and every clause its edition."
 )
 _GO_ON = (
     ("rules", "every figure and paytable"),
@@ -26,7 +26,7 @@ _GO_ON = (
     ("clauses", "one clause, and its tests"),
     ("readings", "a choice the text leaves"),
 )
-"""Commands that are shown, each by the first example of it that fits on a line, else by its help."""
+"""Commands to show, each by its first example that fits on a line, or else by its help."""
 _ALL = ("pitboss --help", "all commands")
 _WIDEST = 80
 _CALL = 52

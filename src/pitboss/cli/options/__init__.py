@@ -1,1 +1,1 @@
-"""What people write beside a command, read: editions, elections, amounts, files."""
+"""Reads what people write after a command: editions, elections, amounts, files."""

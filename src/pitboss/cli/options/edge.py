@@ -1,4 +1,4 @@
-"""Which options of `pitboss edge` belong to which wagers: one that changes nothing here is refused, not ignored."""
+"""Which options of `pitboss edge` apply to which wagers: one that has no effect is refused, not ignored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.malformed import Malformed
 
 
 class _Belongs(NamedTuple):
-    """To which wagers options belong, in words and to be asked."""
+    """Which wagers an option applies to, in words and as a predicate."""
 
     options: tuple[str, ...]
     to: str
@@ -38,7 +38,7 @@ _BELONGS = (
 
 
 def check_options(given: Mapping[str, str | None], asked: Sequence[Question], cache: Cache) -> None:
-    """Refuse an option that no wager asked for depends on, and a size that nothing depends on."""
+    """Refuse an option that no requested wager depends on, and a wager size that nothing depends on."""
     for belongs in _BELONGS:
         for option in belongs.options:
             if given[option] is not None and not any(map(belongs.uses, asked)):
@@ -46,17 +46,17 @@ def check_options(given: Mapping[str, str | None], asked: Sequence[Question], ca
     alone = given["--ante"] is not None and given["--limit"] is None and given["--chip"] is None
     if alone and not any(is_raised_by_chips(each.elections, each.wager) for each in asked):
         raise Malformed(
-            "--ante", "--limit or --chip beside it", "leave it out: by itself the size of a wager changes nothing"
+            "--ante", "--limit or --chip with it", "leave it out: the size of a wager alone changes nothing"
         )
     for option in ("--limit", "--chip"):
         if given[option] is not None and given["--ante"] is None:
-            raise Malformed(option, "--ante beside it", "name the size of the wager: what this does depends on it")
+            raise Malformed(option, "--ante with it", "give the size of the wager: the effect depends on it")
 
 
 def _elsewhere(option: str, belongs: _Belongs, edition: str, cache: Cache) -> Malformed:
     every = questions(Elections(edition), cache=cache)
     own = dict.fromkeys(each.wager for each in every if belongs.uses(each))
     if not own:
-        return Malformed(option, f"a wager {belongs.to}, of which {edition} has none", f"leave {option} out")
+        return Malformed(option, f"a wager {belongs.to}, and {edition} has none", f"leave {option} out")
     named = " or ".join(f"--wager {each}" for each in own)
     return Malformed(option, f"a wager {belongs.to} ({', '.join(own)})", f"ask for {named}, or leave {option} out")

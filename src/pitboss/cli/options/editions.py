@@ -1,4 +1,4 @@
-"""The text of a game, as it is named beside a command."""
+"""The text of a game, as named on the command line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def edition_of(game: str, name: str | None) -> Edition:
-    """The text of that name if it is one of the game's, which may go by its chapter; the newest where none is named."""
+    """The named text, if it is one of the game's (its chapter is enough); the newest if none is named."""
     from pitboss.law.edition import edition, editions, editions_of, game_named
     from pitboss.law.names import known_name
     from pitboss.malformed import Malformed

@@ -1,4 +1,4 @@
-"""Elections and amounts as they are written beside a command."""
+"""Elections and amounts as written on the command line."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from pitboss.exact.cache import Cache
     from pitboss.games.elections import Elections
 
-edition_option = click.option("--edition", metavar="E", help="The text; else the newest.")
-reading_option = click.option("--reading", metavar="ID=ALT", multiple=True, help="Elect a reading; may be given again.")
+edition_option = click.option("--edition", metavar="E", help="The text; the newest by default.")
+reading_option = click.option("--reading", metavar="ID=ALT", multiple=True, help="Elect a reading; repeatable.")
 no_cache = click.option("--no-cache", is_flag=True, help="Recompute; neither read nor keep results in $XDG_CACHE_HOME.")
 
 
@@ -26,7 +26,7 @@ def elected_readings(pairs: Iterable[str]) -> dict[str, str]:
         if not equals:
             raise Malformed(pair, "a reading and its alternative, such as breakage=down-to-chip", "write ID=ALT")
         if elected.get(id_, alternative) != alternative:
-            raise Malformed(pair, f"one alternative of {id_}, not {elected[id_]} as well", "elect one of them")
+            raise Malformed(pair, f"one alternative of {id_}; {elected[id_]} is elected already", "elect one of them")
         elected[id_] = alternative
     return elected
 
@@ -34,7 +34,7 @@ def elected_readings(pairs: Iterable[str]) -> dict[str, str]:
 def asked_of(
     game: str, edition: str | None, decks: str | None, reading: Iterable[str], *, no_cache: bool
 ) -> tuple[Elections, Cache]:
-    """What a command is asked about: a text with its readings and decks, and where its results are kept."""
+    """What a command is asked about: a text with its readings and decks, and where results are kept."""
     from pitboss.cli.options.editions import edition_of
     from pitboss.exact.cache import NO_CACHE, user_results
     from pitboss.games.elections import Elections
@@ -63,11 +63,11 @@ def amount(option: str, text: str | None) -> int | None:
 
 
 _LONGEST = 14
-"""Digits of an amount, as many as dollars may have and their cents."""
+"""Digits of an amount: as many as dollars and their cents may have."""
 
 
 def elected_decks(edition: str, text: str | None) -> int | None:
-    """The number of decks from which a round is dealt; two that a shuffling device alternates are one at a time."""
+    """The number of decks a round is dealt from; two that a shuffling device alternates count as one."""
     from pitboss.games.rule_data import rules
     from pitboss.law.refusal import Refused
 
@@ -86,7 +86,7 @@ def elected_decks(edition: str, text: str | None) -> int | None:
 
 
 def number(option: str, text: str | None, *, least: int = 1) -> int | None:
-    """A whole number, above 0 unless said otherwise."""
+    """A whole number, above 0 unless `least` says otherwise."""
     from pitboss.malformed import Malformed
 
     if text is None:
@@ -95,6 +95,6 @@ def number(option: str, text: str | None, *, least: int = 1) -> int | None:
         return int(text)
     raise Malformed(
         f"{option} {text}",
-        f"a whole number {'above 0' if least else 'from 0 on'}, of at most {_LONGEST} digits",
+        f"a whole number {'above 0' if least else 'of 0 or more'}, with at most {_LONGEST} digits",
         f"write {option} 4",
     )

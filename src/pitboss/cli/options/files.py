@@ -1,4 +1,4 @@
-"""Logs and folders, as they are named beside a command."""
+"""Logs and folders, as named on the command line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NAME_A_LOG = "name a file that pitboss play or pitboss export wrote"
 
 
 def existing_log(log: str) -> Path:
-    """The file of that name, if there is one and it is a log."""
+    """The file of that name, if it exists and is a log."""
     from pitboss.cli.terminal.practice import check_log
     from pitboss.malformed import Malformed
 
@@ -25,7 +25,7 @@ def existing_log(log: str) -> Path:
 
 
 def logged_events(path: Path) -> list[tuple[int, AnyEvent]]:
-    """The events of a log, each with its line; a log that is not what was written is refused."""
+    """The events of a log, each with its line; a log that is not as it was written is refused."""
     import msgspec
 
     from pitboss.malformed import Malformed
@@ -36,7 +36,8 @@ def logged_events(path: Path) -> list[tuple[int, AnyEvent]]:
     try:
         return [(line.sequence, from_bytes(line.payload)) for line in read(path) if line.kind == EVENT]
     except (Broken, msgspec.MsgspecError) as error:
-        raise Malformed(str(path), f"a whole log ({error})", f"see with pitboss verify {path} what is wrong") from error
+        mend = f"run pitboss verify {path} to see what is wrong"
+        raise Malformed(str(path), f"a whole log ({error})", mend) from error
 
 
 def existing_receipt(file: str) -> Receipt:
@@ -59,17 +60,17 @@ def existing_receipt(file: str) -> Receipt:
 
 
 def new_file(file: str) -> Path:
-    """A name that a new file can have; one that is taken is refused."""
+    """A free name for a new file; a name that is taken is refused."""
     from pitboss.malformed import Malformed
 
     path = Path(file)
     if not _is_free(path):
-        raise Malformed(file, "a file that is not there yet, in a folder that is", "name another")
+        raise Malformed(file, "a file that does not exist yet, in a folder that does", "name another")
     return path
 
 
 def _is_free(path: Path) -> bool:
-    """Whether a new file can have this name; a link to nowhere has it already."""
+    """Whether a new file can have this name; a dangling link counts as taken."""
     try:
         return not path.is_symlink() and not path.exists() and path.parent.is_dir()
     except (OSError, ValueError):
@@ -88,7 +89,7 @@ def existing_house(data: str | None) -> Path:
 
 
 def house_folder(data: str | None) -> Path:
-    """The folder that was named, else the house's own in the user's state folder."""
+    """The named folder, or else the house's own in the user's state folder."""
     if data is not None:
         return Path(data)
     from pitboss.cli.terminal.practice import state_folder

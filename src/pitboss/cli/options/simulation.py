@@ -1,4 +1,4 @@
-"""What the commands that simulate share: who plays, how far a run is, and what is read from files."""
+"""What the commands that simulate share: who plays, how far along a run is, and what is read from files."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from pitboss.simulate.runs import Run
 
 AT_TABLE = 500
-"""How many rounds are played at a table, where no kernel plays them."""
+"""How many rounds are played at a table when no kernel plays them."""
 _MOST_WORKERS = 1024
 _KEPT_EVERY = 15.0
-"""A power failure loses this many seconds of work at most."""
+"""A power failure loses at most this many seconds of work."""
 
 
 def rounds_of(option: str, text: str) -> int:
@@ -44,7 +44,7 @@ def rounds_of(option: str, text: str) -> int:
 
 
 def workers_of(text: str | None) -> int:
-    """How many cores work at the same time; all if nothing is said."""
+    """How many cores work in parallel; all by default."""
     count = number("--workers", text) or os.cpu_count() or 1
     if count > _MOST_WORKERS:
         raise Malformed(f"--workers {text}", f"1 to {_MOST_WORKERS} workers", "name no more than there are cores")
@@ -52,7 +52,7 @@ def workers_of(text: str | None) -> int:
 
 
 def player_of(workers: str | None, scheduler: str | None) -> tuple[Play, int]:
-    """Who plays: threads of this process, or the workers of a cluster; and how many they are."""
+    """Who plays (threads of this process, or the workers of a cluster) and how many they are."""
     if scheduler is None:
         from pitboss.simulate.running import on_threads
 
@@ -66,7 +66,7 @@ def player_of(workers: str | None, scheduler: str | None) -> tuple[Play, int]:
 
 
 def begin(run: Run) -> Progress:
-    """A run before its first round; whoever waits until then is told what for."""
+    """A run before its first round; anyone waiting is told why."""
     from pitboss.cli.views.progress_bar import bar
     from pitboss.simulate.running import Progress, make_ready
 
@@ -76,7 +76,7 @@ def begin(run: Run) -> Progress:
 
 
 def played_at_table(run: Run, cache: Cache) -> Simulated:
-    """What no kernel plays, played at a table of the house; whoever waits is told why it is slow."""
+    """What no kernel plays, played at a table of the house; anyone waiting is told why it is slow."""
     from pitboss.cli.views.progress_bar import bar
     from pitboss.house.at_table import simulate_at_table
 
@@ -87,7 +87,7 @@ def played_at_table(run: Run, cache: Cache) -> Simulated:
 
 
 def keep_if_possible(progress: Progress, place: Path) -> str | None:
-    """Keep how far a run is; why not, where there is no room or no permission."""
+    """Save the progress of a run; returns why not, if there is no room or no permission."""
     from pitboss.simulate.keeping import keep
 
     try:
@@ -99,7 +99,7 @@ def keep_if_possible(progress: Progress, place: Path) -> str | None:
 
 @contextmanager
 def watching(place: Path | None = None) -> Iterator[Callable[[Progress], None]]:
-    """Shows how far a run is and what it holds so far, and keeps it every now and then."""
+    """Shows the progress of a run and what it has found so far, and saves it every so often."""
     from pitboss.cli.views.progress_bar import bar, duration
     from pitboss.simulate.report import estimate
 
@@ -126,13 +126,13 @@ def watching(place: Path | None = None) -> Iterator[Callable[[Progress], None]]:
                 problem = keep_if_possible(progress, place)
                 if problem and not told:
                     told = True
-                    click.echo(f"The run goes on, but cannot be kept for --resume: {problem}.", err=True)
+                    click.echo(f"The run continues, but cannot be kept for --resume: {problem}.", err=True)
 
         yield watch
 
 
 def read_elections(path: str) -> Elections:
-    """Elections written as JSON or TOML: a Rules Submission, the object itself, or what stands under `elections`."""
+    """Elections written as JSON or TOML: a Rules Submission, the object itself, or what is under `elections`."""
     import msgspec
 
     from pitboss.games.elections import Elections
@@ -151,7 +151,7 @@ def read_elections(path: str) -> Elections:
 
 
 def read_table(path: Path) -> dict[str, str]:
-    """A strategy written as lines of a hand, a comma and a choice; empty lines and those after # are left out."""
+    """A strategy written as lines of a hand, a comma and a choice; empty lines and `#` comments are skipped."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -165,7 +165,7 @@ def read_table(path: Path) -> dict[str, str]:
             if len({*hand.split()}) < len(hand.split()):
                 raise Malformed(line, "a hand of different cards", "name each card once")
             if hand in table:
-                raise Malformed(line, f"{hand} once", "leave one of the two lines out")
+                raise Malformed(line, f"{hand} only once", "leave one of the two lines out")
             table[hand] = choice
     if not table:
         raise Malformed(str(path), "a strategy of one line or more", 'write e.g. "Qs 6h 4d, play"')

@@ -1,4 +1,4 @@
-"""A Rules Submission named beside a command, which then needs neither game nor elections."""
+"""A Rules Submission named on the command line, which then needs neither a game nor elections."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pitboss.submission.model import Submission
 
 submission_option = click.option(
-    "--submission", metavar="FILE", help="A Rules Submission, instead of the game and what is elected."
+    "--submission", metavar="FILE", help="A Rules Submission, instead of a game and elections."
 )
 
 
@@ -23,7 +23,7 @@ def read(file: str) -> Submission:
 
 
 def passing(file: str) -> Submission:
-    """The submission in a file, if the chapter allows it; else the first failure is raised."""
+    """The submission in a file, if the chapter allows it; otherwise its first failure is raised."""
     from pitboss.law.refusal import Refused
     from pitboss.submission.failures import failures_of
 
@@ -34,12 +34,12 @@ def passing(file: str) -> Submission:
 
 
 def instead_of(file: str, game: str | None, **elected: object) -> Submission:
-    """The submission that stands for a game and everything elected beside the command, which is refused with it."""
+    """The submission that replaces a game and everything elected on the command line; giving both is refused."""
     from pitboss.law.edition import game_named
     from pitboss.malformed import Malformed
 
     if given := [f"--{name}" for name, value in elected.items() if value]:
-        raise Malformed(given[0], "--submission alone", f"leave {', '.join(given)} to the file")
+        raise Malformed(given[0], "--submission by itself", f"leave {', '.join(given)} to the file")
     submission = passing(file)
     if game is not None and game_named(game) != submission.rules.game:
         raise Malformed(file, f"a submission for {game}", f"name {submission.rules.game}, or another file")
@@ -47,11 +47,11 @@ def instead_of(file: str, game: str | None, **elected: object) -> Submission:
 
 
 def game_or_submission(game: str | None, command: str) -> str:
-    """The game, where no submission was named; one of the two is needed."""
+    """The game, if no submission was named; one of the two is required."""
     from pitboss.law.edition import games
     from pitboss.malformed import Malformed
 
     if game is None:
         mend = f"name one of {', '.join(games())}, or --submission FILE"
-        raise Malformed(f"pitboss {command}", "a game or a submission beside it", mend)
+        raise Malformed(f"pitboss {command}", "a game or a submission", mend)
     return game

@@ -1,4 +1,4 @@
-"""Wagers as they are written beside a command: how large each is, how often it is made, under which letter."""
+"""Wagers as written on the command line: how large each is, how often it is made, and under which letter."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from pitboss.exact.table_hold import Made
 
 wager_option = click.option(
-    "--wager", metavar="W=AMOUNT", multiple=True, help="A wager and its size, such as base=$10; may be given again."
+    "--wager", metavar="W=AMOUNT", multiple=True, help="A wager and its size, such as base=$10; repeatable."
 )
 letter_option = click.option(
-    "--paytable", metavar="W=P", multiple=True, help="The letter of a wager; else the first. May be given again."
+    "--paytable", metavar="W=P", multiple=True, help="The letter of a wager; the first by default. Repeatable."
 )
 mix_option = click.option(
     "--mix",
     metavar="W=SHARE",
     multiple=True,
-    help="In what share of the rounds a wager is made, such as side=40%; or a file of such lines. May be given again.",
+    help="The share of rounds in which a wager is made, such as side=40%; or a file of such lines. Repeatable.",
 )
 
 
 def pairs(option: str, given: Iterable[str], example: str) -> dict[str, str]:
-    """What stands before and after the equals sign of each, once for each name."""
+    """What is before and after each equals sign; each name only once."""
     from pitboss.malformed import Malformed
 
     found: dict[str, str] = {}
@@ -37,13 +37,13 @@ def pairs(option: str, given: Iterable[str], example: str) -> dict[str, str]:
         if not (name and equals and value):
             raise Malformed(f"{option} {each}", "a wager, an equals sign and a value", f"write {option} {example}")
         if name in found:
-            raise Malformed(f"{option} {each}", f"{name} once", "leave one of them out")
+            raise Malformed(f"{option} {each}", f"{name} only once", "leave one of them out")
         found[name] = value
     return found
 
 
 def mix_of(given: Iterable[str]) -> dict[str, str]:
-    """The shares of a mix: pairs, and the lines of files; empty lines and those after # are left out."""
+    """The shares of a mix: pairs, and the lines of files; empty lines and `#` comments are skipped."""
     from pitboss.malformed import Malformed
 
     lines: list[str] = []
@@ -61,7 +61,7 @@ def mix_of(given: Iterable[str]) -> dict[str, str]:
 
 
 def made_of(wagers: Iterable[str], paytables: Iterable[str], mix: Iterable[str]) -> tuple[Made, ...]:
-    """The wagers that are made, each with its size, share and letter; refused where one of these has no wager."""
+    """The wagers made, each with its size, share and letter; refused if one of these names a wager not made."""
     from fractions import Fraction
 
     from pitboss.exact.table_hold import Made

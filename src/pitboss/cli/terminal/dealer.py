@@ -16,6 +16,7 @@ from pitboss.cli.views.render import CLAUSE, NAME, QUIET, indented, text
 from pitboss.games import rules
 from pitboss.law.refusal import Refusal
 from pitboss.money import format_cents
+from pitboss.plural import plural
 from pitboss.table.commands import (
     Perform,
     Report,
@@ -36,17 +37,17 @@ if TYPE_CHECKING:
     from pitboss.table.commands import AnyCommand
 
 LETTERS = "abcdefghijklmnoprstuvwxyz0123456789"
-"""Keys for the entries of a list; q leaves it."""
+"""Keys for the entries of a list; q closes it."""
 _WHAT_HAPPENED = {
     Report.FACE_UP: "The next card in the shoe lies face up.",
     Report.DRAWN_IN_ERROR: "You have drawn a card too early. Its face was not exposed.",
     Report.EXTRA_CARD: "You have drawn a card to the {where} hand, which stands.",
     Report.SHUFFLER_JAM: "The shuffling device has jammed in mid-shuffle.",
-    Report.SHUFFLER_OUT: "The shuffling device does not work any more.",
-    Report.SHOE_OUT: "The dealing shoe does not work any more.",
+    Report.SHUFFLER_OUT: "The shuffling device no longer works.",
+    Report.SHOE_OUT: "The dealing shoe no longer works.",
     Report.SHOE_JAM: "The dealing shoe has stopped dealing.",
-    Report.WRONG_NUMBER: "A player shows you that he has a card too many.",
-    Report.DEALER_EXPOSED: "One of your own cards has turned over, and players have not all decided.",
+    Report.WRONG_NUMBER: "A player shows you that he has one card too many.",
+    Report.DEALER_EXPOSED: "One of your own cards has turned over before all players have decided.",
 }
 _WHEN = {
     Phase.BETWEEN: (Report.SHUFFLER_JAM, Report.SHUFFLER_OUT, Report.SHOE_OUT),
@@ -57,13 +58,13 @@ _WHEN = {
 }
 _ODDS = {Phase.BETWEEN: 40, Phase.DEALING: 16, Phase.STUB: 10, Phase.DECIDING: 10, Phase.SETTLING: 6}
 _DENIABLE = {Duty.VERIFY_HAND.value, Duty.VERIFY_LIGHT.value, Duty.VALIDATE_AWARD.value}
-"""What a dealer or floorperson may find otherwise than a progressive payout needs it."""
+"""Duties where a dealer or floorperson may find that a progressive payout is not due."""
 _HOUR = 3_600_000
 _MINUTE = 60_000
 
 
 class Desk:
-    """One person dealing, and doing the floorperson's duties as well; house bots play the seats."""
+    """One person who deals and also does the floorperson's duties; house bots play the seats."""
 
     def __init__(self, table: Practice, screen: Screen, chance: Source | None) -> None:
         self._table = table
@@ -72,16 +73,16 @@ class Desk:
         self._mishap: Mishap | None = None
         self._shown: list[RenderableType] = []
         self._settled: set[int] = set()
-        """The seats of whose settlement the page tells."""
+        """The seats whose settlement the page shows."""
 
     def play(self) -> None:
-        """Until the dealer leaves."""
+        """Deal until the dealer leaves."""
         going_on = True
         while going_on:
             going_on = self._mishap_named() if self._went_wrong() else self._next_duty()
 
     def _let_the_bots_play(self) -> None:
-        """Wagers and decisions, until the dealer is asked or something goes wrong."""
+        """Make their wagers and decisions, until it is the dealer's turn or something goes wrong."""
         if self._went_wrong():
             return
         for step in self._table.run():
@@ -93,7 +94,7 @@ class Desk:
         return self._mishap is not None
 
     def _next_duty(self) -> bool:
-        """Show what is due; Enter does it, and any other duty may be tried, to see it refused."""
+        """Show what is due; Enter does it, and any other duty can be tried, to see it refused."""
         self._let_the_bots_play()
         if self._went_wrong():
             return True
@@ -139,7 +140,7 @@ class Desk:
             self._perform(duties[key], duties[key].role, None)
 
     def _perform(self, duty: Duty, role: Role, due: Due | None, *, whole: bool = False, denied: bool = False) -> None:
-        """Do a duty, once its number, if it has one, has been asked for. Whoever goes back has done nothing."""
+        """Do a duty, after asking for its number if it has one. Going back does nothing."""
         number, misdealt = None, False
         default = self._default(duty)
         if default is not None:
@@ -170,7 +171,7 @@ class Desk:
         )
 
     def _default(self, duty: Duty) -> int | None:
-        """The number that a duty needs, as a careful dealer would have it."""
+        """The number that a duty needs, as a careful dealer would give it."""
         table, keeper = self._table.table, self._table.session.house.keeper
         whole = cards_in_deck(table)
         match duty:
@@ -190,7 +191,7 @@ class Desk:
                 return None
 
     def _mishap_named(self) -> bool:
-        """Something went wrong: name it, and the chapter rules."""
+        """Something went wrong: the dealer names it, and the chapter rules."""
         happened = self._mishap
         if happened is None:
             return True
@@ -203,7 +204,7 @@ class Desk:
             self._tell_nothing()
             self._do(happened.reported(self._table.now()))
         else:
-            self._shown = [text((f"That is no {reports[key]}: look again.", STRONG))]
+            self._shown = [text((f"That is not a {reports[key]}: look again.", STRONG))]
         return True
 
     def _do(self, command: AnyCommand) -> None:
@@ -220,7 +221,7 @@ class Desk:
         self._settled = set()
 
     def _note(self, step: Step) -> None:
-        """Settlements and rulings stay on the page until the next duty."""
+        """Keep settlements and rulings on the page until the next duty."""
         for event in step.events:
             if isinstance(event, SeatSettled) and event.lines:
                 self._tell_settled(event.seat, event.lines)
@@ -244,12 +245,12 @@ class Desk:
         else:
             foot = [_in_words(now), indented(text((now.why, QUIET)))]
         for name in self._table.short_of_chips():
-            foot.append(text((f"{name} (bot) has run out of chips and sits out: b buys more.", STRONG)))
+            foot.append(text((f"{name} (bot) is out of chips and sits out: b buys more.", STRONG)))
         matters = {*self._settled, now.seat if now and now.seat else 0}
         return replace(self._felt(view, self._shown, matters), foot=(*foot, key_line(keys)))
 
     def _felt(self, view: StaffView, told: Sequence[RenderableType] = (), matters: Collection[int] = ()) -> Page:
-        """A page without its foot: the table, and what is told of it; some seats matter more than others."""
+        """A page without its foot: the table, and what is told about it; `matters` are the seats that count most."""
         public = view.public
         shown = public.felt if public.felt.boxes or public.last is None else public.last
         on_table = felt(shown, public, self._table.table.elections, "", {})
@@ -288,8 +289,8 @@ _QUESTIONS = {
     Duty.CUT: "How many cards from the top does the cover card go in?",
     Duty.INSERT_COVER_CARD: "How many cards above the bottom does the second cover card go in?",
     Duty.GATHER: "How many cards were gathered?",
-    Duty.COUNT_STUB: "How many cards has the stub?",
-    Duty.DETERMINE_MISDEAL: "How many cards has the whole deck?",
+    Duty.COUNT_STUB: "How many cards does the stub have?",
+    Duty.DETERMINE_MISDEAL: "How many cards does the whole deck have?",
     Duty.COLLECT_PROGRESSIVE: "How many chips lie on the progressive devices?",
     Duty.RESOLVE_COUNT: "How many chips are there?",
 }
@@ -313,6 +314,6 @@ def _pit(view: StaffView) -> str:
         for deck in view.pit.decks
     ]
     since = view.pit.since_count
-    counted = [f"{since} round{'' if since == 1 else 's'} since the stub was counted"]
+    counted = [f"{plural(since, 'round')} since the stub was counted"]
     has_stub = "stub-count-rounds" in rules(view.public.sign.edition).figures
     return "; ".join([*decks, *(counted if has_stub else [])])

@@ -1,4 +1,4 @@
-"""What goes wrong at a practice table, where somebody wants it to: what its chapter speaks of and can happen now."""
+"""What goes wrong at a practice table, if somebody wants it to: what its chapter covers and can happen now."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.table.state import Phase
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """Something that has gone wrong, and with which hand, if that must be said."""
+    """Something that has gone wrong, and with which hand, if that matters."""
 
     kind: do.Report
     where: str | None = None
@@ -30,11 +30,11 @@ class Mishap:
 
 @dataclass(slots=True)
 class Mishaps:
-    """What goes wrong now and then, and once a round."""
+    """What goes wrong now and then, at most once a round."""
 
     source: Source
     odds: Mapping[Phase, int]
-    """One in how many steps of that phase."""
+    """One in how many steps of each phase."""
     kinds: Mapping[Phase, tuple[do.Report, ...]]
     _round: int | None = field(default=None)
 
@@ -50,7 +50,7 @@ class Mishaps:
 
 
 def reports_of(table: Table) -> tuple[do.Report, ...]:
-    """What may be reported at this table: every irregularity that its chapter speaks of."""
+    """What can be reported at this table: every irregularity that its chapter covers."""
     return tuple(kind for kind in do.Report if _speaks_of(table, kind))
 
 
@@ -70,19 +70,19 @@ def _speaks_of(table: Table, kind: do.Report) -> bool:
 
 
 def _possible(table: Table, kind: do.Report) -> Mishap | None:
-    """It, if it can happen now: a device must be in use, a hand must stand."""
+    """The mishap, if it can happen now: a device must be in use, a hand must stand."""
     if not _speaks_of(table, kind):
         return None
     mishap = Mishap(kind)
     if kind == do.Report.EXTRA_CARD:
         standing = _standing(table)
         return Mishap(kind, standing[0]) if standing else None
-    # Which card lies face up only the house can say, so that the table is not asked.
+    # Only the house knows which card lies face up, so the table is not asked.
     return mishap if kind == do.Report.FACE_UP or refusal_for(table, mishap.reported(table.clock)) is None else None
 
 
 def _standing(table: Table) -> tuple[str, ...]:
-    """The hands that everyone sees and that take no more card, while nothing is settled yet."""
+    """The hands that everyone sees and that take no more cards, while nothing is settled yet."""
     present = table.round
     if present is None or any(box.lines for box in table.boxes.values()):
         return ()

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pitboss.table.views.spots import Spot
 
 _CHIPS = (500, 2_500, 10_000)
-"""Chips that a wager is raised by, in cents."""
+"""Chips that raise a wager, in cents."""
 _WHEN = {
     Phase.DEALING: (Report.FACE_UP, Report.DRAWN_IN_ERROR, Report.EXTRA_CARD),
     Phase.STUB: (Report.WRONG_NUMBER,),
@@ -55,11 +55,11 @@ _WHEN = {
 }
 _ODDS = {Phase.DEALING: 4, Phase.STUB: 6, Phase.DECIDING: 12, Phase.SETTLING: 8}
 _SAME = {UP: "+", "=": "+", DOWN: "-", "_": "-", RIGHT: "n", "Tab": "n"}
-"""Other keys for the same things."""
+"""Other keys that do the same."""
 
 
 class SeatAtTable:
-    """One person at a table that the house runs."""
+    """One person at a table run by the house."""
 
     def __init__(self, table: Practice, screen: Screen, chance: Source | None) -> None:
         self._table = table
@@ -74,7 +74,7 @@ class SeatAtTable:
         self._last: Felt | None = None
 
     def play(self) -> None:
-        """Until the player quits. A table that was left in mid-round is found as it was."""
+        """Play until the player quits. A table left in mid-round is found as it was."""
         while True:
             self._let_the_house_work()
             view = self._table.view()
@@ -86,7 +86,7 @@ class SeatAtTable:
             self._act(view, _SAME.get(key, key))
 
     def _let_the_house_work(self) -> None:
-        """All the house can do; now and then, if so wished, something goes wrong while it deals."""
+        """Do all that the house can; now and then, if asked for, something goes wrong as it deals."""
         dealing = True
         while dealing:
             for step in self._table.run():
@@ -95,7 +95,7 @@ class SeatAtTable:
             dealing = self._deal_on()
 
     def _deal_on(self) -> bool:
-        """Where the first card closes the bets the player asks for it, and the others follow by themselves."""
+        """Where the first card closes the bets, the player asks for it and the rest follow by themselves."""
         table = self._table.table
         if table.phase is not Phase.DEALING or Duty.DEAL in table.automated:
             return False
@@ -104,7 +104,7 @@ class SeatAtTable:
         return dealt
 
     def _tell_resets(self, step: Step) -> None:
-        """Whether the dealer has set the player's cards differently from the player."""
+        """Say if the dealer has set the player's cards differently than the player did."""
         for event in step.events:
             if isinstance(event, SeatSettled) and (told := self._setting.reset_by(event, self._elections)):
                 self._messages.append(cited(*told))
@@ -115,7 +115,7 @@ class SeatAtTable:
             self._do(mishap.reported(self._table.now()))
 
     def _remember(self, view: PlayerView) -> None:
-        """What was wagered last, for the key that repeats it."""
+        """Remember the last wagers, for the key that repeats them."""
         if view.public.last is not None:
             self._last = view.public.last
         box = self._last.boxes.get(view.seat or 0) if self._last else None
@@ -123,7 +123,7 @@ class SeatAtTable:
             self._usual = box.wagers
 
     def _keys(self, view: PlayerView) -> dict[str, str]:
-        """What may be pressed now, and what it does."""
+        """What can be pressed now, and what it does."""
         quit_ = {QUIT: "leave"}
         if is_offered_the_cut(view):
             return {"c": "cut", "d": "no cut"} | quit_
@@ -147,7 +147,7 @@ class SeatAtTable:
         return keys | quit_
 
     def _silent_keys(self, view: PlayerView) -> tuple[str, ...]:
-        """Keys that the line of keys does not name one by one."""
+        """Keys that the key line does not list one by one."""
         if is_offered_the_cut(view):
             return ()
         if setting_asked(view) is not None:
@@ -172,7 +172,7 @@ class SeatAtTable:
             self._act_between(view, key)
 
     def _act_deciding(self, view: PlayerView, seat: int, key: str) -> None:
-        """A choice, or how much is wagered by one that leaves it open."""
+        """Make a choice, or change how much is wagered by one that leaves it open."""
         varying = next((each.choice for each in view.choices if varies(each)), None)
         if varying is not None and key in ("+", "-"):
             step = max(varying.least, _CHIPS[0])
@@ -197,7 +197,7 @@ class SeatAtTable:
 
     @property
     def _announced(self) -> bool:
-        """Whether the dealer announces that bets are closed; else the first card closes them."""
+        """Whether the dealer announces that bets are closed; otherwise the first card closes them."""
         return announces(self._elections)
 
     @property
@@ -235,7 +235,7 @@ class SeatAtTable:
         return self._asked_page(view, f"How many dollars do you {choice.name}, {bounds}? ", typed)
 
     def _amount(self, choice: Choice) -> int:
-        """What would be wagered by this choice: the least, unless the player has changed it."""
+        """What this choice would wager: the least, unless the player has changed it."""
         if choice.least == choice.most or self._raised is None:
             return choice.least
         return min(max(self._raised, choice.least), choice.most)
@@ -260,7 +260,7 @@ class SeatAtTable:
                 self._spot = int(key) - 1
 
     def _close_bets(self, view: PlayerView) -> None:
-        """Only with a wager of one's own; the bots alone would play round after round."""
+        """Only with a wager of the player's own; otherwise the bots would play round after round alone."""
         first = own_spots(view)[0].wager if own_spots(view) else view.public.sign.wagers[0].wager
         if not has_wagered(view):
             clause = next((each.clause for each in view.public.sign.wagers if each.wager == first), None)
@@ -284,13 +284,13 @@ class SeatAtTable:
         return True
 
     def _repeat(self, view: PlayerView) -> None:
-        """The wagers of the last round, in the order in which the chapter lists them."""
+        """Place the wagers of the last round, in the order in which the chapter lists them."""
         for spot in own_spots(view):
             if not self._place(spot, self._usual.get(spot.wager, spot.amount)):
                 return
 
     def _take_back(self, view: PlayerView) -> None:
-        """All wagers, those first that need another."""
+        """Take back all wagers, starting with those that depend on another."""
         for spot in reversed(own_spots(view)):
             if spot.amount and not self._place(spot, 0):
                 return
@@ -335,7 +335,7 @@ class SeatAtTable:
         foot: list[RenderableType] = []
         if is_offered_the_cut(view):
             clause = next(each.clause for each in public.due if each.what == CUT_OFFER)
-            foot.append(cited("You are offered the stack to be cut.", clause))
+            foot.append(cited("You are offered the cut.", clause))
         elif between:
             foot.append(self._spot_line(view))
         foot += [*self._messages, *self._warnings(view), key_line(self._keys(view))]
@@ -366,12 +366,12 @@ class SeatAtTable:
         return Packed(shown, gap=1)
 
     def _warnings(self, view: PlayerView) -> list[RenderableType]:
-        """Who has run out of chips."""
+        """Who is out of chips."""
         shown: list[RenderableType] = []
         if self._poor(view):
             shown.append(text((f"You have {format_cents(view.chips)} left: b buys {format_cents(CHIPS)}.", STRONG)))
         shown += [
-            text((f"{_named(name)} has run out of chips and sits out: b buys more.", STRONG))
+            text((f"{_named(name)} is out of chips and sits out: b buys more.", STRONG))
             for name in self._table.short_of_chips()
         ]
         return shown

@@ -1,4 +1,4 @@
-"""A practice table on files: opened or resumed, its clock, its chance, and what goes wrong at it."""
+"""A practice table on files: opening or resuming it, its clock, its randomness, and what goes wrong at it."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from pitboss.submission.model import Submission
 
 YOU = "Guest"
-"""The name under which the person at the terminal sits; pages say "you"."""
+"""The name of the person at the terminal; pages say "you"."""
 CHIPS = 100_000
-"""What everyone sits down with, and buys in for, in cents."""
+"""What everyone sits down with and buys in for, in cents."""
 _INVENTORY = 10_000_000
 _MINIMUM = 1000
 """The table minimum, where a wager must equal it."""
 _PROGRESSION = "20"
-"""The percentage of each progressive wager that its meter gains."""
+"""The percentage of each progressive wager that goes to its meter."""
 _NAMES = ("Ada", "Emil", "Rosa")
 _SAID = {
     do.Report.DRAWN_IN_ERROR: "a card was drawn too early",
@@ -55,16 +55,16 @@ _SAID = {
     "stub-misdealt": "the stub has the wrong number of cards because of a misdeal",
     "stub-short": "the stub has the wrong number of cards",
 }
-"""Irregularities in words; those of devices have names that say enough."""
+"""Irregularities in words; those of devices have names that are clear enough."""
 _HEADER = b"pitboss-log"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
-"""What a disk says that takes no more."""
+"""The errors of a disk that takes no more."""
 _UNHURRIED = 24 * 3_600_000
 """How long the house waits for the person at the terminal to answer."""
 
 
 class Practice:
-    """One table at which somebody plays or deals, with house bots in some of the other seats."""
+    """One table where somebody plays or deals, with house bots in some of the other seats."""
 
     def __init__(self, session: TableSession[FileJournal]) -> None:
         self.session = session
@@ -76,7 +76,7 @@ class Practice:
         return self.session.table
 
     def now(self) -> int:
-        """The time, which at a table never goes back, though a computer's clock may."""
+        """The time, which never goes back at a table, even if the computer's clock does."""
         return max(system_time(), self.table.clock)
 
     def submit(self, command: do.AnyCommand) -> Step | Refusal:
@@ -84,7 +84,7 @@ class Practice:
         return self.session.submit(command)
 
     def run(self) -> Iterator[Step]:
-        """Let the house and its bots do what they can; between two steps anything else may be done."""
+        """Let the house and its bots do what they can; anything else may be done between two steps."""
         return self.session.run(self.now)
 
     def view(self, player: str = YOU) -> PlayerView:
@@ -92,11 +92,11 @@ class Practice:
         return Views(self.table).player(player)
 
     def wagered(self) -> int:
-        """What lies on the layout for the player and is not settled yet."""
+        """What the player has on the layout that is not settled yet."""
         return sum(sum(box.unsettled.values()) for box in self.table.boxes.values() if box.player == YOU)
 
     def short_of_chips(self) -> list[str]:
-        """The bots that sit out because they cannot pay for a round."""
+        """The bots that sit out because they cannot afford a round."""
         if self.table.phase is not Phase.BETWEEN:
             return []
         return list(short_bots(self.table, Views(self.table).player))
@@ -107,7 +107,7 @@ class Practice:
         return self.submit(do.BuyIn(at=self.now(), by=by, who=player, chips=CHIPS))
 
     def ruled(self, step: Step) -> Iterator[tuple[str, Clause]]:
-        """Every ruling on an irregularity among what happened: in words, with its clause."""
+        """Every ruling on an irregularity in what happened: in words, with its clause."""
         for event in step.events:
             match event:
                 case ev.CardSetAside() if event.drawn_to:
@@ -133,9 +133,9 @@ class Practice:
 def practice(
     path: Path, edition: str | None, newest: str, *, deal: bool, source: Source | None, filed: Submission | None = None
 ) -> Iterator[Practice]:
-    """The table of that log, resumed where it was left; a new one if there is no log yet.
+    """The table of that log, resumed where it left off; a new one if there is no log yet.
 
-    It is opened as a submission has it, if one is filed; one that is open already goes on under it.
+    A new table opens under the submission, if one is filed; a table that is already open switches to it.
     """
     try:
         with _session(path, source or OperatingSystem()) as session:
@@ -151,8 +151,8 @@ def practice(
     except OSError as error:
         if error.errno not in _NO_ROOM:
             raise
-        mend = "make room and go on: the table stands as it was before"
-        raise Malformed(str(path), f"a log for which there is room ({error.strerror})", mend) from error
+        mend = "free some space and continue: the table is as it was before"
+        raise Malformed(str(path), f"a log on a disk with room ({error.strerror})", mend) from error
 
 
 def _session(path: Path, source: Source) -> TableSession[FileJournal]:
@@ -167,11 +167,11 @@ def _session(path: Path, source: Source) -> TableSession[FileJournal]:
         raise _unwritable(str(path), error) from error
 
 
-_MEND = "see with pitboss verify what is wrong, or begin a new table with --new, which puts this one aside"
+_MEND = "run pitboss verify to see what is wrong, or begin a new table with --new, which sets this one aside"
 
 
-def check_log(path: Path, mend: str = "name another file, or one that is not there yet") -> None:
-    """Refuse what is no log, before anything is written to it."""
+def check_log(path: Path, mend: str = "name another file, or one that does not exist yet") -> None:
+    """Refuse anything that is not a log, before writing to it."""
     if not path.exists() or not _size(path):
         return
     try:
@@ -196,12 +196,12 @@ def _size(path: Path) -> int:
 
 
 def put_aside(path: Path) -> Path | None:
-    """Make room for a new table. What was there is kept under another name, which is the answer."""
+    """Make room for a new table. Whatever was there is kept under another name, which is returned."""
     check_log(path)
     keeper = keeper_path(path)
     if not keeper.exists() and (not path.exists() or not _size(path)):
         return None
-    # A log that is broken is put aside like any other; one in use is not.
+    # A broken log is set aside like any other; one in use is not.
     try:
         with suppress(Broken, FileNotFoundError):
             LogFile(path).close()
@@ -222,12 +222,12 @@ def _numbered(path: Path) -> Iterator[Path]:
 
 
 def state_folder() -> Path:
-    """Where programs keep this user's state; ours is a folder of its own."""
+    """Where programs keep this user's state; ours is a folder inside it."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "pitboss"
 
 
 def log_path(log: str | None, edition: str, *, deal: bool) -> Path:
-    """The file that was named, else one in the user's state folder."""
+    """The named file, or else one in the user's state folder."""
     if log is None:
         return state_folder() / f"{edition.replace('@', '-')}{'-deal' if deal else ''}.log"
     path = Path(log)
@@ -264,22 +264,22 @@ def _check_same(path: Path, table: Table, edition: str | None, newest: str, *, d
 
 
 def _change(path: Path, session: TableSession[FileJournal], table: Table, filed: Submission) -> None:
-    """Go on under another submission from the next round on, unless the house could choose between wagers by it."""
+    """Switch to another submission at the next round, unless that would let the house choose between wagers."""
     if people_wager(table):
-        expected = "a table on which no wager of yours lies while its submission changes"
+        expected = "a table with no wager of yours on it while its submission changes"
         raise Malformed(
-            str(path), expected, "go on without --submission and finish the round, or begin another with --new"
+            str(path), expected, "continue without --submission and finish the round, or begin another with --new"
         )
     at = max(system_time(), table.clock)
     elections = filed.elections
     answer = session.submit(do.ChangeSubmission(at=at, by=Role.HOUSE, submission=filed.hash, elections=elections))
     if isinstance(answer, Refusal):
         expected = f"a table whose submission may change now ({answer.message})"
-        raise Malformed(str(path), expected, "go on without --submission first, or begin another table with --new")
+        raise Malformed(str(path), expected, "continue without --submission first, or begin another table with --new")
 
 
 def _usual(edition: str) -> Elections:
-    """The letters at the top of each list."""
+    """The first letter of each list."""
     text = rules(edition)
     letters = {name: next(iter(wager.paytables)) for name, wager in text.wagers.items() if len(wager.paytables) > 1}
     floor = text.number("progressive-floor") if "progressive-floor" in text.figures else None
@@ -295,9 +295,9 @@ def _usual(edition: str) -> Elections:
 
 
 def _open(session: TableSession[FileJournal], edition: str, *, deal: bool, filed: Submission | None) -> None:
-    """A practice table, as filed or as usual: every duty the house's, or every one yours."""
+    """A practice table, as filed or as usual: with every duty the house's, or every duty yours."""
     text, elections = rules(edition), _usual(edition) if filed is None else filed.elections
-    # The person at the terminal says when bets are closed, so that nobody is hurried.
+    # The person at the terminal says when bets are closed, so nobody is rushed.
     closing = closing_duty(elections)
     automated = () if deal else tuple(duty for duty in Duty if duty is not closing)
     at, last = system_time(), elections.positions

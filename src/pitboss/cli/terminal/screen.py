@@ -1,4 +1,4 @@
-"""Where a game is shown and keys come from: a whole screen with single keys, or, through a pipe, one line a key."""
+"""Where a game is shown and keys are read: a full screen with single keys or, through a pipe, one line per key."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ _TAKE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J"
 _GIVE_BACK = "\x1b[?25h\x1b[?1049l"
 _NARROWEST = 20
 _LOOK_AGAIN = 0.2
-"""Seconds after which the size of the screen is looked at again."""
+"""Seconds between looks at the size of the screen."""
 _LONGEST_NUMBER = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is shown: the body, screen by screen where it is too high, and below it the foot, always in view."""
+    """What is shown: the body, a screenful at a time if it is too tall, and below it the foot, always visible."""
 
     body: tuple[RenderableType, ...]
     foot: tuple[RenderableType, ...]
     by_weight: tuple[RenderableType, ...] = ()
-    """The body in another order for a screen that is too low for it: what matters most comes first."""
+    """The body in another order for a screen too short for it: what matters most comes first."""
 
 
 Draw = Callable[[], Page]
@@ -47,19 +47,19 @@ DrawTyped = Callable[[str], Page]
 
 
 class Screen(Protocol):
-    """Shows pages and asks for keys. One can always quit: by `q`, Ctrl-C or the end of input."""
+    """Shows pages and asks for keys. Quitting is always possible: by `q`, Ctrl-C or the end of input."""
 
     def ask(self, draw: Draw, keys: Collection[str]) -> str:
         """Show a page until one of the keys is pressed."""
         ...
 
     def ask_number(self, draw: DrawTyped, default: int) -> int | None:
-        """Show a page until a number is typed; Enter alone takes the default, and quitting gives None."""
+        """Show a page until a number is typed; Enter by itself takes the default, and quitting returns None."""
         ...
 
 
 class Terminal:
-    """A real terminal. The game takes the whole screen, and gives it back as it was, however the game ends."""
+    """A real terminal. The game takes over the screen and restores it, however the game ends."""
 
     def __init__(self, keyboard: TextIO, screen: TextIO) -> None:
         self._console = _console(screen)
@@ -69,13 +69,13 @@ class Terminal:
         self._typed = ""
         self._drawn_for: os.terminal_size | None = None
         self._turned = 0
-        """How many screens of the page have been turned over."""
+        """How many screenfuls of the page have been turned."""
 
     def __enter__(self) -> Self:
         import termios
 
         self._modes = termios.tcgetattr(self._input)
-        # Ctrl-C is the wish to quit also where whoever started us had it ignored, as shells do in the background.
+        # Ctrl-C quits even where it was ignored when we were started, as shells do for background jobs.
         interrupt = signal.default_int_handler
         taken = {signal.SIGINT: interrupt, signal.SIGTERM: _end, signal.SIGHUP: _end, signal.SIGTSTP: self._stop}
         for number, handler in taken.items():
@@ -104,7 +104,7 @@ class Terminal:
             termios.tcsetattr(self._input, termios.TCSADRAIN, self._modes)
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
-        """Ctrl-Z: the shell gets its screen; when the game comes back it takes it again."""
+        """Ctrl-Z: give the shell its screen back; take it again when the game resumes."""
         self._give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
         self._take()
@@ -146,11 +146,11 @@ class Terminal:
 
     def _read(self, patience: float) -> None:
         if select.select([self._input], [], [], patience)[0]:
-            # The end of input cannot be told from silence on a terminal that has gone: it is the wish to quit.
+            # On a terminal that is gone, end of input looks like silence: take it as quitting.
             self._typed += os.read(self._input, 1024).decode(errors="replace") or "\x04"
 
     def _sequence(self) -> str:
-        """An arrow key or one that turns pages; other sequences, and the escape key alone, mean nothing here."""
+        """An arrow or page key; other sequences, and the escape key by itself, mean nothing here."""
         if not self._typed:
             self._read(0.02)
         if self._typed[:1] not in ("[", "O"):
@@ -164,7 +164,7 @@ class Terminal:
 
     def _show(self, page: Page, size: os.terminal_size) -> None:
         lines = fitted(page, self._console, size, self._turned)
-        # Written over the old page line by line: a screen that is cleared first flickers.
+        # Overwrite the old page line by line: clearing the screen first makes it flicker.
         self._write("\x1b[H" + "\r\n".join(f"{line}\x1b[0m\x1b[K" for line in lines) + "\x1b[J")
 
     def _write(self, what: str) -> None:
@@ -173,7 +173,7 @@ class Terminal:
 
 
 class Lines:
-    """A pipe: pages one after another, and keys as the first letters of lines. Quiet, it shows nothing."""
+    """A pipe: pages one after another, and keys as the first letters of lines. When quiet, it shows nothing."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self._console = _console(sys.stdout)
@@ -225,7 +225,7 @@ def _end(number: int, _frame: FrameType | None) -> None:
 
 
 def fitted(page: Page, console: Console, size: os.terminal_size, turned: int) -> list[str]:
-    """The lines of a page; where the screen is too low for them the body is cut, and says how to see the rest."""
+    """The lines of a page; on a screen too short for them, the body is cut and says how to see the rest."""
     width = max(size.columns, _NARROWEST)
     body, foot = _lines(page.body, console, width), _lines(page.foot, console, width)
     room = max(size.lines - len(foot), 0)
@@ -237,13 +237,13 @@ def fitted(page: Page, console: Console, size: os.terminal_size, turned: int) ->
 
 
 def _screenful(lines: list[str], room: int, turned: int) -> list[str]:
-    """As many lines as there is room for, after turning that many screens; the last is followed by the first."""
+    """As many lines as fit, after turning that many screenfuls; after the last comes the first."""
     high = room - 1
     if high < 1 or len(lines) <= room:
         return lines if len(lines) <= room else ["…"][:room]
     screens = -(-len(lines) // high)
     number = turned % screens
-    # The last screen is as full as the others, so that it is seen what its first lines belong to.
+    # The last screen is as full as the others, to show what its first lines belong to.
     first = min(number * high, len(lines) - high)
     return [*lines[first : first + high], "… Space: more" if number < screens - 1 else "… Space: the start"]
 

@@ -1,4 +1,4 @@
-"""What the player's side of a table asks of a view."""
+"""What the player's side of a table needs to know from a view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def is_offered_the_cut(view: PlayerView) -> bool:
-    """Whether the stack is offered to the player now."""
+    """Whether the player is offered the cut now."""
     return any(each.what == CUT_OFFER and each.seat == view.seat for each in view.public.due)
 
 
@@ -23,12 +23,12 @@ def has_wagered(view: PlayerView) -> bool:
 
 
 def own_spots(view: PlayerView) -> list[Spot]:
-    """The betting areas before the player's own seat."""
+    """The betting areas in front of the player's own seat."""
     return [spot for spot in view.spots if spot.seat == view.seat]
 
 
 def after_chip(spot: Spot, change: int) -> int:
-    """What lies on a spot after a chip was put on it or taken off, within its bounds; too little is nothing."""
+    """What is on a spot after a chip is added or removed, within its bounds; less than the minimum becomes nothing."""
     amount = spot.amount + change
     if change > 0:
         return max(min(amount, amount if spot.most is None else spot.most), spot.least)
@@ -36,5 +36,5 @@ def after_chip(spot: Spot, change: int) -> int:
 
 
 def varies(open_: OpenChoice) -> bool:
-    """Whether it is a choice whose amount the player names."""
+    """Whether the player names the amount of this choice."""
     return open_.choice.least < open_.choice.most

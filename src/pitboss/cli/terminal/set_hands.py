@@ -1,4 +1,4 @@
-"""Setting cards into two hands in the terminal: which of them lie apart, what that makes, and which keys do it."""
+"""Setting cards into two hands in the terminal: which are set apart, what that makes, and which keys do it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pitboss.table.views.person_views import PlayerView
 
 BEST, SET = "h", "s"
-"""The keys that choose the best setting, which is also the dealer's way, and that leave the hands as they are."""
+"""The keys that choose the best setting (also the dealer's way) and that set the hands as they are."""
 
 
 def setting_asked(view: PlayerView) -> Choice | None:
-    """The choice by which cards are set apart, if the player is asked for it."""
+    """The choice that sets cards apart, if the player is asked for it."""
     return next((each.choice for each in view.choices if each.choice.cards), None)
 
 
@@ -42,7 +42,7 @@ class SettingHands:
         self._own.add(seat)
 
     def reset_by(self, settled: SeatSettled, elections: Elections) -> tuple[str, Clause] | None:
-        """What the dealer has made of a setting that could not stay, and why; nothing of one that did."""
+        """What the dealer made of a setting that could not stay, and why; None for one that did."""
         if settled.reset is None or settled.seat not in self._own:
             return None
         now = set_in_words(settled.cards, settled.apart, elections)
@@ -50,7 +50,7 @@ class SettingHands:
         return said, settled.reset
 
     def keys(self, view: PlayerView, setting: Choice) -> Mapping[str, str]:
-        """What may be pressed, and what it does."""
+        """What can be pressed, and what it does."""
         apart = self.apart(view)
         ready = {SET: f"set {' '.join(apart)} apart"} if len(apart) == setting.cards else {}
         return {f"1-{len(_own_cards(view))}": "choose a card", BEST: "choose the best"} | ready
@@ -60,7 +60,7 @@ class SettingHands:
         return tuple(str(place) for place in range(1, len(_own_cards(view)) + 1))
 
     def choose(self, view: PlayerView, setting: Choice, key: str, elections: Elections) -> None:
-        """A card is chosen or taken back, or those of the best setting are chosen."""
+        """Choose a card or take it back, or choose those of the best setting."""
         cards = _own_cards(view)
         if key == BEST:
             named = game_of(elections).hands.named(" ".join(cards), elections)
@@ -69,7 +69,7 @@ class SettingHands:
         elif (place := int(key) - 1) in self._places:
             self._places.remove(place)
         else:
-            # One card too many takes the place of the first that was chosen.
+            # One card too many replaces the first that was chosen.
             self._places = [*self._places, place][-setting.cards :]
 
 
@@ -80,7 +80,7 @@ def apart_in_words(elections: Elections) -> str:
 
 
 def set_in_words(cards: tuple[str, ...], apart: tuple[str, ...], elections: Elections) -> str:
-    """What a setting counts and whether it qualifies; nothing while it is no setting."""
+    """What a setting counts and whether it qualifies; empty until it is a setting."""
     held = tuple(map(parse_card, cards))
     for each in game_of(elections).hands.settings(held, elections) if apart else ():
         if sorted(each.apart) == sorted(apart):

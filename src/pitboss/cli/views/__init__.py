@@ -1,1 +1,1 @@
-"""What commands print: one page a file, and what pages share."""
+"""What commands print: one page per file, and what pages share."""

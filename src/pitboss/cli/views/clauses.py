@@ -13,12 +13,12 @@ from pitboss.law.citation import section_of
 from pitboss.law.proofs import Coverage, ProvenClause, coverage
 from pitboss.law.register import Honored, RegisterEntry
 
-_FOR_THE_EYE = "Documents and physical things are mostly for the eye; the rest is for tests."
+_FOR_THE_EYE = "Documents and physical things are mostly for people to check; the rest is for tests."
 _ALL_HONORED = "Each clause that software can honor leads to the lines that do: name one with --clause."
 
 
 def show_register(shown: Iterable[ProvenClause], asked: list[ProvenClause]) -> None:
-    """Print clauses by edition and section, then how many of all are proven, and which of them no line honors."""
+    """Print clauses by edition and section, then how many are proven, and which ones no line honors."""
     with page() as console:
         for edition, of_edition in groupby(shown, key=lambda each: each.entry.edition):
             for section, of_section in groupby(of_edition, key=lambda each: section_of(each.entry.clause)):
@@ -71,7 +71,7 @@ def _head(each: ProvenClause) -> Text:
 
 
 def _show_coverage(console: Console, clauses: Iterable[ProvenClause]) -> None:
-    """A table of proven clauses of all, by edition and by how they are honored."""
+    """A table of how many clauses are proven, by edition and by how they are honored."""
     counts = coverage(each.entry for each in clauses)
     rows = [
         [name, *(f"{count.proven}/{count.of}" for count in of_edition)]

@@ -1,4 +1,4 @@
-"""The comparison of two texts as a page for people. A sign and a word say what the color says."""
+"""The comparison of two texts as a page for people. Color is never the only sign of a change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.law.words import list_in_words
 
 _BEFORE, _AFTER = "red", "green"
 _SHORT = 60
-_OUR_WORDS = "Clauses are compared by their lines in the register, which are our words and not the law's."
+_OUR_WORDS = "Clauses are compared by their lines in the register, which are our words, not the law's."
 _SIGNS = {
     Change.ADDED: ("+", _AFTER),
     Change.REMOVED: ("-", _BEFORE),
@@ -86,7 +86,7 @@ def _lines(change: ClauseChange) -> RenderableType:
 
 
 def _sides(before: Text, after: Text) -> RenderableType:
-    """What stood before under a minus, what stands now under a plus."""
+    """The old version after a minus, the new one after a plus."""
     sides = (text(("-", _BEFORE)), before), (text(("+", _AFTER)), after)
     table = columns("", "", rows=((sign, words) for sign, words in sides if words))
     table.padding = (0, 1, 0, 0)

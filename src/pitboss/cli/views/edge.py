@@ -1,4 +1,4 @@
-"""Exact figures on a page: all of a game side by side, or everything about one."""
+"""Exact figures on a page: all of a game's side by side, or everything about one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pitboss.simulate.pools import Estimate, SimulatedFigure
 
     Answer = tuple[Figure | SimulatedFigure, tuple[PricedReading, ...] | None]
-    """A figure, with what the other readings would do to it if that was asked for."""
+    """A figure, with what the other readings would do to it if asked for."""
 
 
 def show(answers: Sequence[Answer]) -> None:
@@ -64,7 +64,7 @@ def _show_text(console: Console, name: str, answers: Sequence[Answer]) -> None:
 
 
 def _show_simulated(console: Console, figure: SimulatedFigure) -> None:
-    """What was dealt at random, told apart from what is counted."""
+    """What was dealt at random, kept apart from what is counted."""
     found = figure.simulated
     console.print(
         text((figure.wager, NAME), (f"  {found.players} players: the edge is proven, the spread ", QUIET), "simulated")
@@ -94,9 +94,9 @@ def _estimated_percent(value: Estimate) -> str:
 
 
 def _table(figures: Sequence[Figure], width: int) -> RenderableType:
-    """One line a figure; the number of decks only where there could be another, holds where the Board printed one.
+    """One line per figure, with the number of decks only where it can vary, and holds where the Board printed one.
 
-    No word and no number is broken: what says the same twice is left out where the page is too narrow.
+    No word or number is broken: on a page that is too narrow, what only repeats another column is left out.
     """
     heads: dict[str, Sequence[Text | str]] = {
         "wager": [text((each.wager, NAME)) for each in figures],
@@ -122,7 +122,7 @@ def _table(figures: Sequence[Figure], width: int) -> RenderableType:
 
 
 def _under(figures: Sequence[Figure | SimulatedFigure], *, settings: bool = True) -> Iterator[str]:
-    """What the figures were made under, if it is not what the text says by itself."""
+    """What the figures were computed under, where it differs from what the text says by itself."""
     first = figures[0]
     elected = [f"{id_}={name}" for id_, name in first.readings.items() if name != reading(id_).default]
     yield "Readings: " + (", ".join(elected) if elected else "all by default") + "."
@@ -163,7 +163,7 @@ def _show_prices(console: Console, figure: Figure | SimulatedFigure, prices: Seq
         console.print(indented("The edge is proven under every reading. Elect one to simulate how results spread."))
         return
     if not prices:
-        console.print(indented("No other reading changes a figure of it."))
+        console.print(indented("No other reading changes its figures."))
         return
     by_example: dict[Setting | None, list[Moves]] = {}
     for each in prices:

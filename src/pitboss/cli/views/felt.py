@@ -58,11 +58,11 @@ _STANDS = {
     Phase.CLEARING: "collecting cards",
     Phase.CLOSED: "closed",
 }
-"""Where a round stands, in words."""
+"""Where a round is, in words."""
 
 
 def cards_line(cards: Iterable[str]) -> Text:
-    """Cards in a row, red suits in red, backs as backs."""
+    """Cards in a row: red suits in red, face-down cards as backs."""
     parts: list[str | tuple[str, str]] = []
     for card in cards:
         parts += [_face(card), " "]
@@ -70,7 +70,7 @@ def cards_line(cards: Iterable[str]) -> Text:
 
 
 class LargeCards:
-    """Cards three lines high, some of them marked, with words beside or below them; in one line where it is narrow."""
+    """Cards three lines tall, some marked, with words beside or below them; on one line if the page is narrow."""
 
     def __init__(self, cards: Iterable[str], words: str = "", marked: Collection[int] = ()) -> None:
         self._cards = tuple(cards)
@@ -94,7 +94,7 @@ class LargeCards:
             middle += [("│ ", QUIET), (face, style), (" │ ", QUIET)]
         foot = [("╰─▲▲─╯ ", NAME) if place in self._marked else ("╰────╯ ", QUIET) for place in range(len(self._cards))]
         drawn = text(*edge, "\n", *middle, (beside, NAME), "\n", *foot)
-        # The space after the last card may fall off the page, but must not begin a line of its own.
+        # The space after the last card may run off the page, but must not start a line of its own.
         drawn.no_wrap, drawn.overflow = True, "crop"
         return drawn
 
@@ -117,7 +117,7 @@ def _face(card: str) -> tuple[str, str]:
 
 
 def title(public: PublicView) -> Text:
-    """The game, its edition, the round and where it stands."""
+    """The game, its edition, the round and where it is."""
     sign = public.sign
     number = public.felt.round or public.rounds + 1
     stands = _STANDS[Phase.BETWEEN if public.felt.round is None else public.phase]
@@ -134,7 +134,7 @@ def title(public: PublicView) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class ShownFelt:
-    """What lies on a table: before the dealer and open to all, and the rows of the boxes by their seats."""
+    """What is on a table: in front of the dealer and open to all, and the rows of boxes by seat."""
 
     middle: list[RenderableType]
     rows: dict[int, list[Text]]
@@ -144,7 +144,7 @@ class ShownFelt:
         return [*self.middle, Seats(list(self.rows.values()))]
 
     def seats(self, seats: Collection[int]) -> Seats:
-        """The rows of these seats alone."""
+        """Only the rows of these seats."""
         return Seats([row for seat, row in self.rows.items() if seat in seats])
 
     def others(self, seats: Collection[int]) -> Seats:
@@ -155,7 +155,7 @@ class ShownFelt:
 def felt(
     shown: Felt, public: PublicView, elections: Elections, you: str, hands: Mapping[int, tuple[str, ...]]
 ) -> ShownFelt:
-    """Every box, and what lies before the dealer. `hands` are the viewer's own cards, as far as visible."""
+    """Every box, and what is in front of the dealer. `hands` are the viewer's own cards, as far as visible."""
     rows = {seat: _row(public, shown, seat, you, hands) for seat in range(1, public.sign.seats + 1)}
     has_hand = "dealer-cards" in rules(public.sign.edition).figures
     dealer = text(("dealer  ", QUIET)) if has_hand else text(("shoe    ", QUIET))
@@ -174,7 +174,7 @@ def felt(
 
 
 class Seats:
-    """The rows of the boxes: in columns of which the last wraps, or, where these do not fit, two lines for each."""
+    """The rows of the boxes: in columns, of which the last wraps, or, if they do not fit, on two lines each."""
 
     def __init__(self, rows: list[list[Text]]) -> None:
         self._rows = rows
@@ -195,12 +195,12 @@ class Seats:
 
 
 def _beside(*parts: Text) -> Text:
-    """What there is, in one line."""
+    """What there is, on one line."""
     return text("  ").join(part for part in parts if part)
 
 
 def _dealers(shown: Felt, elections: Elections) -> Text:
-    """The dealer's cards; once they are turned, in the two hands in which they are set, where they are, and named."""
+    """The dealer's cards; once turned, named, and in the two hands they are set in where the game has two."""
     named = _named(shown.dealer, elections, board_of(shown, elections), dealer=True)
     place = game_of(elections).set_apart
     apart = tuple(named.cards.split()) if named and place and named.of == place.in_words else ()
@@ -221,7 +221,7 @@ def _with_name(cards: Text, named: NamedHand | None) -> Text:
 
 
 def _open_to_all(shown: Felt, elections: Elections) -> list[RenderableType]:
-    """Cards that are everyone's, and hands on which everyone may wager, with what they count."""
+    """Cards that belong to everyone, and hands that everyone may wager on, with what they count."""
     game = game_of(elections)
     table: list[RenderableType] = [
         text(("table   ", QUIET)).append_text(cards_line(shown.places[place.name]))
@@ -268,7 +268,7 @@ def _row(
 
 
 def _chips(public: PublicView, shown: Felt, seated: SeatView) -> int:
-    """A player's chips as the round shown left them: beside the last one, with what lies there for the next."""
+    """A player's chips as the shown round left them: in the last one, including what lies there for the next."""
     if shown is public.felt:
         return seated.chips
     placed = (box.wagers.values() for box in public.felt.boxes.values() if box.player == seated.player)
@@ -276,7 +276,7 @@ def _chips(public: PublicView, shown: Felt, seated: SeatView) -> int:
 
 
 def _hand(cards: Iterable[str], apart: Collection[str]) -> Text:
-    """The cards, those apart that were set apart."""
+    """The cards, with those set apart kept apart."""
     together = cards_line(card for card in cards if card not in apart)
     return together.append_text(text(("  ", QUIET))).append_text(cards_line(apart)) if apart else together
 
@@ -299,7 +299,7 @@ def signed(cents: int) -> str:
 
 
 class Settlement:
-    """A box settled, line by line, each with the clause that decided it; where it is narrow, the reason below."""
+    """A box settled, line by line, each with the clause that decided it; if narrow, with the reason below."""
 
     def __init__(self, lines: Iterable[Line]) -> None:
         self._lines = tuple(lines)
@@ -337,7 +337,7 @@ def last_of(last: Felt | None, player: str) -> list[RenderableType]:
 
 
 def cited(words: str, clause: Clause | None) -> Text:
-    """Something that was refused or ruled, and the clause that says so."""
+    """Something refused or ruled, and the clause that says so."""
     return text((words, STRONG), (f"  {clause}" if clause else "", CLAUSE))
 
 

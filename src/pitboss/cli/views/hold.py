@@ -9,6 +9,7 @@ from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, inde
 from pitboss.exact.table_hold import SIMULATED
 from pitboss.law.edition import edition
 from pitboss.money import format_cents
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -25,20 +26,21 @@ def show_hold(found: Hold) -> None:
     """Print what a table wins."""
     with page() as console:
         console.print(heading(edition(found.edition).title, ("  hold under ", QUIET), (found.edition, CLAUSE)))
-        console.print(indented(f"{_counted(found.seats, 'seat')}, {_counted(found.rounds_an_hour, 'round')} an hour"))
+        seats, rounds = plural(found.seats, "seat"), plural(found.rounds_an_hour, "round")
+        console.print(indented(f"{seats}, {rounds} per hour"))
         console.print()
         console.print(indented(_wagers(found)))
         console.print()
-        won, hours = found.won, _counted(found.won.hours, "hour")
+        won, hours = found.won, plural(found.won.hours, "hour")
         rows: list[tuple[str, RenderableType]] = [
-            ("an hour", text((_dollars(found.won_an_hour), NAME), f" of {_dollars(found.staked_an_hour)} staked")),
+            ("per hour", text((_dollars(found.won_an_hour), NAME), f" of {_dollars(found.staked_an_hour)} staked")),
             (hours, text((_dollars(won.average), NAME), f" ± {_dollars(won.deviation)}, one standard deviation")),
             ("band", f"{_dollars(won.low)} to {_dollars(won.high)}, {100 * won.share:g}% of the time"),
         ]
         if found.actual is not None:
             inside = ("inside the band", NAME) if found.actual.inside else ("outside the band", _OUTSIDE)
             rows.append(("actual", text(_dollars(found.actual.won), ", ", inside)))
-            rows.append(("", f"a result at least so far from the average comes {_often(found.actual.chance)}"))
+            rows.append(("", f"a result at least this far from the average comes {_often(found.actual.chance)}"))
         console.print(indented(columns("", "", rows=((text((name, QUIET)), value) for name, value in rows))))
         console.print()
         console.print(indented(text((_how(found), QUIET))))
@@ -46,11 +48,11 @@ def show_hold(found: Hold) -> None:
 
 def _how(found: Hold) -> str:
     together = (
-        "How far wagers of one round win and lose together was simulated."
+        "How far the wagers of one round win and lose together was simulated."
         if found.varies == SIMULATED
-        else "Wagers of one round are taken as independent; seats that meet one dealer's hand vary more."
+        else "The wagers of one round are treated as independent; seats that face one dealer's hand vary more."
     )
-    return f"Averages are exact; sums of many rounds are taken as normal. {together}"
+    return f"Averages are exact; sums over many rounds are treated as normal. {together}"
 
 
 def _wagers(found: Hold) -> RenderableType:
@@ -83,16 +85,16 @@ def show_session(found: SessionFound) -> None:
         console.print(heading(edition(found.edition).title, ("  session under ", QUIET), (found.edition, CLAUSE)))
         decks = f", {found.decks} decks" if found.decks > 1 else ""
         made = " and ".join(map(_made, found.wagers))
-        rounds = _counted(found.rounds, "round")
+        rounds = plural(found.rounds, "round")
         console.print(indented(f"{rounds} of {made}{decks}, from {format_cents(found.bankroll)}"))
         if found.varies == SIMULATED:
-            console.print(indented(text(("How wagers of one round win and lose together was simulated.", QUIET))))
+            console.print(indented(text(("How the wagers of one round win and lose together was simulated.", QUIET))))
         console.print()
         rows: list[tuple[str, RenderableType]] = [
             ("ahead", text((f"{found.ahead:.3%}", NAME))),
             ("even", f"{found.even:.3%}"),
             ("behind", f"{found.behind:.3%}"),
-            ("broke", text((f"{found.broke:.3%}", NAME), ": no chips for another round before the last one")),
+            ("broke", text((f"{found.broke:.3%}", NAME), ": too few chips for another round before the last one")),
             ("ruin", f"{found.ruin:.3%} for a player who never stops"),
         ]
         rows += [(f"{name}% of sessions", _gain(gained)) for name, gained in found.percentiles.items()]
@@ -129,10 +131,6 @@ def _signed(cents: int) -> str:
 
 def _dollars(cents: float) -> str:
     return format_cents(round(cents)).replace("-", "\N{MINUS SIGN}")
-
-
-def _counted(number: float, thing: str) -> str:
-    return f"{number:,g} {thing}{'' if number == 1 else 's'}"
 
 
 def _often(chance: float) -> str:

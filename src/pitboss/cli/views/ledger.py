@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 _OUTSIDE = "bold red"
 _HOW = (
-    "The band holds what is won 95% of the time if players decide as well as can be. Sums are taken as normal, "
+    "The win lies in the band 95% of the time if players decide as well as possible. Sums are treated as normal, "
     "seats and wagers as independent unless one hand decides them."
 )
 
 
 def show_report(found: Report) -> None:
-    """Print the books: where money lies, what was counted, and what tables hold."""
+    """Print the books: where the money is, what was counted, and what tables hold."""
     by_day = any(each.day for each in found.meters)
     with page() as console:
-        turns = f"  gaming days turn at {found.hour}:00, {found.zone}"
+        turns = f"  gaming days begin at {found.hour}:00, {found.zone}"
         console.print(heading("balances", *(((turns, QUIET),) if by_day else ())))
         console.print(indented(_balances(found.balances)))
         if found.progressives:

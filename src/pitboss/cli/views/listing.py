@@ -1,4 +1,4 @@
-"""Lists for a page of any width: entries with a key each in as many columns as fit, or one after another."""
+"""Lists for a page of any width: entries with their keys in as many columns as fit, or one after another."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GAP = 2
 
 
 class Listed:
-    """Entries and their keys, in columns read downwards. No entry is broken while a page is as wide as it."""
+    """Entries and their keys, in columns read downward. No entry is broken if the page is wide enough for it."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self._entries = list(names.items())
@@ -37,13 +37,13 @@ class Listed:
         return [self._entries[first : first + high] for first in range(0, len(self._entries), high)]
 
     def _wide(self, number: int) -> int:
-        """How wide the list is in that many columns."""
+        """How wide the list is with that many columns."""
         down = self._columns(number)
         return _INDENT + sum(max(len(key) + 1 + len(name) for key, name in each) + _GAP for each in down)
 
 
 class Packed:
-    """Things one after another, in as many lines as they need; none is broken that fits into one."""
+    """Things one after another, on as many lines as they need; one that fits on a line is never broken."""
 
     def __init__(self, things: Iterable[Text], gap: int = _GAP) -> None:
         self._things = tuple(things)

@@ -1,4 +1,4 @@
-"""Paytables as the law prints them, letters side by side as far as the page is wide."""
+"""Paytables as the law prints them, letters side by side as far as the page allows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TO_ONE = " to 1"
 
 
 def show_paytables(console: Console, rules: Rules) -> None:
-    """Print all paytables, in the order in which their clauses stand."""
+    """Print all paytables, in the order of their clauses."""
     for number, wagers in enumerate(_paid_alike(rules)):
         if number:
             console.print()
@@ -35,7 +35,7 @@ def show_paytables(console: Console, rules: Rules) -> None:
 
 
 def _paid_alike(rules: Rules) -> Iterator[list[Wager]]:
-    """Wagers by paytable: those that the law pays from the very same tables stand together."""
+    """Wagers by paytable: those that the law pays from the very same tables go together."""
 
     def tables(wager: Wager) -> list[Paytable]:
         return [*wager.paytables.values()]
@@ -50,7 +50,7 @@ def _paid_alike(rules: Rules) -> Iterator[list[Wager]]:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Paytables that stand abreast. What every cell ends with may be said once, in the heading."""
+    """Paytables side by side. An ending that every cell shares may move to the heading."""
 
     tables: list[Paytable]
     said_once: str = ""
@@ -98,9 +98,9 @@ class _Run:
 
 
 def _runs(tables: list[Paytable], *, width: int) -> Iterator[_Run]:
-    """All letters abreast if they fit, else without "to 1" in every cell, else in as few even runs as fit.
+    """All letters side by side if they fit, else without "to 1" in every cell, else in as few even runs as fit.
 
-    Tables for different numbers of decks never stand abreast.
+    Tables for different numbers of decks are never side by side.
     """
     for _, group in groupby(tables, key=lambda table: table.decks):
         whole = _Run([*group])

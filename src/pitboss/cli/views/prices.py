@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Moves(NamedTuple):
-    """The words at the beginning of a line, and what an alternative does."""
+    """The words at the start of a line, and what an alternative does."""
 
     about: tuple[str, ...]
     priced: PricedReading
 
 
 def prices_table(heads: tuple[str, ...], moves: Sequence[Moves]) -> Table:
-    """One line a figure that changes; which figure is said where one of them is no edge."""
+    """One line per figure that changes; the figure is named if any of them is not an edge."""
     lines = [(each.about, *moved) for each in moves for moved in moves_in_words(each.priced)]
     if all(measure == EDGE for _, measure, *_ in lines):
         rows = [(*about, value, by) for about, _, value, by in lines]

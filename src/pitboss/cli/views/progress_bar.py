@@ -1,4 +1,4 @@
-"""A bar for whoever waits at a terminal: on standard error, and gone when the work is done."""
+"""A progress bar for someone waiting at a terminal: on standard error, and gone when the work is done."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Show = Callable[[str, float], None]
-"""Says in words what is being done, and how much of everything is, from 0 to 1."""
+"""Says in words what is being done, and how much of the whole is done, from 0 to 1."""
 
 
 @contextmanager
 def bar(*, wanted: bool = True) -> Iterator[Show]:
-    """A progress bar, if it is wanted and somebody could see it."""
+    """A progress bar, if one is wanted and somebody could see it."""
     if not wanted or not sys.stderr.isatty():
         yield lambda _words, _done: None
         return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
 from pitboss.exact.words import signed
 from pitboss.law.edition import edition
+from pitboss.plural import plural
 from pitboss.simulate.seen_cards import DEALER_CARD
 
 if TYPE_CHECKING:
@@ -24,13 +25,13 @@ def show_protection(found: Protected) -> None:
         console.print(heading(edition(found.edition).title, ("  protection under ", QUIET), (found.edition, CLAUSE)))
         if found.seen:
             letter = f", paytable {found.seen[0].paytable}" if found.seen[0].paytable else ""
-            console.print(indented(f"{found.seen[0].deals:,} deals, seed {found.seed}{letter}"))
+            console.print(indented(f"{plural(found.seen[0].deals, 'deal')}, seed {found.seed}{letter}"))
             console.print()
             console.print(indented(_seen(found.seen)))
             console.print()
             words = (
-                "Gains are in base wagers a seat and round, of players who wager the same in every round and decide as "
-                "well as can be: one who sees a card of the dealer's before the first decision, and a table of seats "
+                "Gains are in base wagers per seat and round, for players who wager the same every round and decide as "
+                "well as possible: one who sees one of the dealer's cards before the first decision, and seats "
                 "that show each other their cards. A negative edge favors the player."
             )
             console.print(indented(text((words, QUIET))))
@@ -39,7 +40,7 @@ def show_protection(found: Protected) -> None:
             console.print(
                 heading(
                     f"{shoes.decks} decks",
-                    (f"  {shoes.cut} cards behind the cover card, {shoes.rounds:.1f} rounds a shoe", QUIET),
+                    (f"  {shoes.cut} cards behind the cover card, {shoes.rounds:.1f} rounds per shoe", QUIET),
                 )
             )
             console.print(indented(_shoes(shoes)))
@@ -48,17 +49,17 @@ def show_protection(found: Protected) -> None:
         if found.shoes:
             console.print()
             words = (
-                f"Gains are in base wagers a shoe, of {found.shoes[0].shoes:,} shoes, seed {found.seed}. The perfect "
-                "player has seen every card dealt and makes a wager of one unit in just those rounds in which what is "
-                "left favors it, each wager reckoned by itself. The linear count adds up the effects of removal; its "
-                "sums are taken as normal."
+                f"Gains are in base wagers per shoe, over {plural(found.shoes[0].shoes, 'shoe')}, seed {found.seed}. "
+                "The perfect player has seen every card dealt and wagers one unit only in rounds where what is "
+                "left favors it, each wager considered by itself. The linear count adds up the effects of removal; its "
+                "sums are treated as normal."
             )
             console.print(indented(text((words, QUIET))))
 
 
 def _seen(gains: tuple[SeenGain, ...]) -> RenderableType:
     def cells(each: SeenGain) -> Iterator[RenderableType]:
-        yield text(("one card of the dealer's" if each.seen == DEALER_CARD else f"{each.seats} colluding seats", NAME))
+        yield text(("one of the dealer's cards" if each.seen == DEALER_CARD else f"{each.seats} colluding seats", NAME))
         yield text((f"{each.gain:.4%}", NAME))
         yield f"±{each.error:.4%}"
         yield _percent(each.edge)
@@ -82,7 +83,7 @@ def _shoes(shoes: WatchedShoes) -> RenderableType:
 
 
 def _counts(shoes: WatchedShoes) -> RenderableType:
-    """The best linear counts: rows that are the same for several wagers stand once."""
+    """The best linear counts; rows that several wagers share are shown once."""
     rows: dict[tuple[int, ...], tuple[list[str], WatchedWager]] = {}
     for each in shoes.wagers:
         named = f"{each.wager} {each.paytable}" if each.paytable else each.wager

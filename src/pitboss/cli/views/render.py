@@ -1,4 +1,4 @@
-"""What views share: one page, one JSON writer, a few ways to lay out words."""
+"""What views share: one page, one JSON writer, and a few ways to lay out words."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _RED = "bold red"
 
 
 def write_json(data: object) -> None:
-    """Print anything that msgspec can write, indented, as UTF-8 whatever the terminal speaks."""
+    """Print anything that msgspec can encode, indented, as UTF-8 whatever the terminal's encoding."""
     import msgspec
 
     click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
 
 
 def write_csv(kind: type[Struct], rows: Iterable[Struct]) -> None:
-    """Print rows of one kind as CSV under the names of their fields, in the line ends that spreadsheets expect."""
+    """Print rows of one kind as CSV under their field names, with the line endings that spreadsheets expect."""
     import csv
     import io
 
@@ -46,15 +46,15 @@ def write_csv(kind: type[Struct], rows: Iterable[Struct]) -> None:
 
 
 def _cell(value: object) -> object:
-    """A cell that a spreadsheet shows and does not reckon: what somebody calls himself may begin like a formula."""
+    """A cell that a spreadsheet shows but does not evaluate: a player's name may look like a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
 
 
 @contextmanager
 def page() -> Iterator[Console]:
-    """A console for one page, which is printed when it is complete, without spaces at the ends of lines.
+    """A console for one page, printed when it is complete, without trailing spaces.
 
-    It takes words as they are: no markup, no emoji, no colors of its own choosing.
+    It takes words as they are: no markup, no emoji, no colors of its own.
     """
     from rich.console import Console
 
@@ -66,19 +66,19 @@ def page() -> Iterator[Console]:
 
 
 def text(*parts: str | tuple[str, str]) -> Text:
-    """A line put together from words and (words, style)."""
+    """A line built from words and (words, style) pairs."""
     from rich.text import Text
 
     return Text.assemble(*parts, overflow="fold")
 
 
 def heading(title: str, *rest: str | tuple[str, str]) -> Text:
-    """The line above a part of the page."""
+    """The line above a section of the page."""
     return text((title, HEADING), *rest)
 
 
 def cards_in_color(cards: str) -> list[tuple[str, str]]:
-    """Cards in their notation, hearts and diamonds red: parts of a line."""
+    """Cards in notation, with hearts and diamonds in red, as parts of a line."""
     return [
         (f"{' ' if place else ''}{each}", _RED if each[-1] in "hd" else NAME)
         for place, each in enumerate(cards.split())
@@ -86,12 +86,12 @@ def cards_in_color(cards: str) -> list[tuple[str, str]]:
 
 
 def printable(words: str) -> str:
-    """What somebody wrote, without the characters that would command the terminal."""
+    """What somebody wrote, without the characters that would control the terminal."""
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in words)
 
 
 def indented(what: RenderableType, by: int = 2) -> RenderableType:
-    """The thing moved to the right."""
+    """The renderable, indented."""
     from rich.padding import Padding
 
     return Padding(what, (0, 0, 0, by))
@@ -112,5 +112,5 @@ def columns(*headers: str, rows: Iterable[Iterable[RenderableType]], right: Iter
 
 
 def widest(cells: Mapping[str, Sequence[Text | str]]) -> int:
-    """How wide `columns` are that stand indented and of which nothing is wrapped, each given under its heading."""
+    """How wide `columns` are, indented and with nothing wrapped; cells are given under their headings."""
     return sum(max(len(head), *map(len, column)) for head, column in cells.items()) + 2 * len(cells)

@@ -1,4 +1,4 @@
-"""A log told in words: each event with its time, who did it, and its clause; rounds with balances before and after."""
+"""A log told in words: each event with its time, actor and clause; rounds with balances before and after."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from pitboss.cli.views.felt import Settlement, cards_line, signed
 from pitboss.cli.views.render import CLAUSE, HEADING, NAME, QUIET, indented, text
 from pitboss.games.irregularities import IN_WORDS
 from pitboss.money import format_cents
+from pitboss.plural import plural
 from pitboss.table import Table, evolve
 from pitboss.table import events as ev
 from pitboss.table.duties import Duty, Role
 from pitboss.table.procedure.in_force import announces, game
 from pitboss.table.state import Phase
-from pitboss.table.wording import corrected_in_words, plural
+from pitboss.table.wording import corrected_in_words
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -40,13 +41,13 @@ _DONE = {
     Duty.DIRECT_SHUFFLE: "to be shuffled again",
     Duty.LOAD: "loaded",
     Duty.INSERT_COVER_CARD: "given the cover card that ends the shoe",
-    Duty.BURN: "burned from",
+    Duty.BURN: "burned",
     Duty.COVER_CARD: "at its cover card: this round is the last of the shoe",
     Duty.GATHER: "gathered and counted",
     Duty.STACK: "stacked for the shuffling device",
-    Duty.RELIEVE_DEALER: "in the hands of a new dealer",
+    Duty.RELIEVE_DEALER: "handed to a new dealer",
     Duty.REMOVE: "removed from the table",
-    Duty.SPREAD_IDLE: "spread, as nobody plays",
+    Duty.SPREAD_IDLE: "spread, as nobody is playing",
     Duty.REMOVE_STUB: "the stub leaves the shoe",
     Duty.RACK_STUB: "the stub goes to the discard rack",
     Duty.KEEP_STUB: "the shoe keeps the stub",
@@ -54,23 +55,23 @@ _DONE = {
     Duty.COLLECT_FORFEITED: "forfeited wagers and cards are collected",
     Duty.COLLECT_PROGRESSIVE: "the chips of progressive wagers are counted",
     Duty.RESOLVE_COUNT: "the chips of progressive wagers are counted again",
-    Duty.VERIFY_HAND: "the hand does win a progressive payout",
+    Duty.VERIFY_HAND: "the hand wins a progressive payout",
     Duty.VERIFY_LIGHT: "the light of the progressive system is on",
     Duty.VALIDATE_AWARD: "the progressive payout is validated",
     Duty.COVER_DEVICE: "the device is covered or signed",
     Duty.RESTORE_DEVICE: "the device works again",
-    Duty.CONDEMN: "condemned, to leave the table",
+    Duty.CONDEMN: "condemned, and will leave the table",
 }
 
 
 _SHORT = 12
-"""Characters of a submission's hash: enough to tell those of one house apart."""
+"""Characters of a submission's hash: enough to tell apart those of one house."""
 _OF_CHIPS = (Duty.COLLECT_PROGRESSIVE, Duty.RESOLVE_COUNT)
 _OF_AWARDS = (Duty.VERIFY_HAND, Duty.VERIFY_LIGHT, Duty.VALIDATE_AWARD)
 
 
 class Telling:
-    """Tells the events of a log in their order, following the table from one to the next."""
+    """Tells the events of a log in order, following the table from one to the next."""
 
     def __init__(self, opened: ev.TableOpened) -> None:
         self._opened = opened
@@ -83,7 +84,7 @@ class Telling:
         readings = "".join(f"  {name}={alternative}" for name, alternative in elections.readings.items())
         return text(
             ("REPLAY", "reverse"),
-            f" of {log}: what was, not what is\n",
+            f" of {log}: a recording, not the live table\n",
             (elections.rules.name, HEADING),
             "  ",
             (elections.edition, CLAUSE),
@@ -93,7 +94,7 @@ class Telling:
         )
 
     def tell(self, event: ev.AnyEvent) -> Iterator[RenderableType]:
-        """One event in words. It is told with the table as it was before."""
+        """One event in words, told with the table as it was before."""
         before = self._table
         self._table = evolve(before, event)
         if isinstance(event, ev.BetsClosed):
@@ -151,9 +152,9 @@ class Telling:
 
 
 def balances(recalled: RecalledRound) -> Iterator[RenderableType]:
-    """What everyone had before a round and after it, and what progressive wagers did to the meter."""
+    """What everyone had before and after a round, and what progressive wagers did to the meter."""
     for each in recalled.players:
-        after = "left during it" if each.after is None else f"{format_cents(each.after)} after it"
+        after = "left during the round" if each.after is None else f"{format_cents(each.after)} after it"
         yield _more((each.player, NAME), f"  {format_cents(each.before)} before the round, {after}")
     found = recalled.progressive
     if found is not None:
@@ -175,7 +176,7 @@ def _moment(at: int) -> datetime:
 
 
 def _by(event: ev.AnyEvent) -> str:
-    """Who did it, where it is not said in words and not always the same."""
+    """Who did it, unless the words already say so or it is always the same."""
     if isinstance(event, ev.DecisionMade | ev.WagerPlaced):
         return "  played by the house" if event.by is Role.HOUSE else ""
     if isinstance(event, ev.PlayerSat | ev.ChipsBought | ev.PlayerLeft | ev.SeatSettled):
@@ -195,7 +196,7 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
             return f"the {kind} opens with {format_cents(event.inventory)} in chips{filed}"
         case ev.SubmissionChanged():
             first = "the first round" if before is None else f"round {before.rounds + 1}"
-            return f"from {first} on the table is played under submission {event.submission[:_SHORT]}"
+            return f"from {first} on, the table plays under submission {event.submission[:_SHORT]}"
         case ev.InventoryFilled():
             return f"{_signed(event)} bring {format_cents(event.chips)} to the table inventory ({event.why})"
         case ev.InventoryCredited():
@@ -261,7 +262,7 @@ def _words(event: ev.AnyEvent, before: Table | None) -> str:
         case ev.RoundVoided():
             return f"{_irregularity(event.irregularity)}: the round is void{_standing(event)}"
         case ev.IrregularityNoted():
-            return f"{_irregularity(event.irregularity)}: noted, and play goes on as the clause says"
+            return f"{_irregularity(event.irregularity)}: noted, and play continues as the clause says"
         case ev.RoundEnded():
             return f"round {event.round} is over: the cards go to the discard rack"
         case ev.TableClosed():
@@ -289,7 +290,7 @@ def _standing(event: ev.RoundVoided) -> str:
 
 
 def _irregularity(kind: str) -> str:
-    """In words, where players are told in words; devices and drawn cards have names that say enough."""
+    """In words, where players are told in words; devices and drawn cards have names that are clear enough."""
     known = {each.value: words for each, words in IN_WORDS.items()}
     return known.get(kind, kind)
 
@@ -300,9 +301,10 @@ def _duty(event: ev.DutyDone) -> str:
     if event.number is not None and event.duty in _OF_CHIPS:
         words += f" ({event.number})"
     elif event.number is not None:
-        words += f" ({event.number} cards{' from the top' if event.duty is Duty.CUT else ''})"
+        cards = plural(event.number, "card")
+        words += f" ({cards}{' from the top' if event.duty is Duty.CUT else ''})"
     if event.wrong and event.duty in _OF_AWARDS:
-        return f"it is not so that {words}"
+        return f"not so: {words}"
     return f"{words}: the number is wrong" if event.wrong else words
 
 
@@ -344,7 +346,7 @@ def _collected(event: ev.ProgressiveCollected) -> str:
 
 
 def _turned(event: ev.SeatSettled, before: Table | None) -> str:
-    """The cards of the box; why there are none, if some lie in it that were not turned for what is settled."""
+    """The cards of the box; or why it shows none, if its cards were not turned for the settlement."""
     cards = [card for held in event.turned.values() for card in held]
     if cards:
         return f" has {cards_line(cards).plain}"
@@ -367,7 +369,7 @@ def _box(table: Table | None, seat: int) -> str:
 
 
 def _places(table: Table, present: Round, event: ev.CardsDealt) -> Iterator[tuple[str, list[str]]]:
-    """Where cards went, each place once, in the order in which it got its first."""
+    """Where cards went: each place once, in the order of its first card."""
     went: dict[str, list[str]] = {}
     for step, cards in _dealt_by(present, event):
         name = _place(table, step.place)
@@ -377,7 +379,7 @@ def _places(table: Table, present: Round, event: ev.CardsDealt) -> Iterator[tupl
 
 
 def _dealt_by(present: Round, event: ev.CardsDealt) -> Iterator[tuple[DealStep, list[str]]]:
-    """The steps of the deal by which these cards went out, each with its cards."""
+    """The steps of the deal that these cards belong to, each with its cards."""
     left, part = list(event.cards), present.part
     for step in present.plan[present.dealt :]:
         if not left:

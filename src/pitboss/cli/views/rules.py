@@ -112,7 +112,7 @@ def _rulings(rulings: Iterable[Ruling]) -> RenderableType:
 
 
 def _ruling(ruling: Ruling) -> str:
-    """What becomes of the wagers, and until when the round is void at all."""
+    """What becomes of the wagers, and how long the round can still be voided."""
     words = "all wagers returned"
     if ruling.settles:
         words += f" but {list_in_words([*ruling.settles])}, settled"

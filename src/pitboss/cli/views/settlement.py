@@ -41,7 +41,7 @@ def show(record: RoundRecord, settlement: Settlement, *, trace: bool) -> None:
     with page() as console:
         console.print(heading(title, ("  settled under ", QUIET), (settlement.edition, CLAUSE)))
         console.print(indented(columns("", "", rows=_table(record))))
-        # The columns of all seats stand below each other.
+        # Columns line up across seats.
         wagers = max(len(line.wager) for line in settlement.lines)
         stakes = max(len(format_cents(line.stake)) for line in settlement.lines)
         for seat in settlement.seats:
@@ -65,7 +65,7 @@ def show(record: RoundRecord, settlement: Settlement, *, trace: bool) -> None:
 
 
 def _table(record: RoundRecord) -> Iterator[list[RenderableType]]:
-    """What concerns the whole table: cards that all share, and what settles differently from a plain round."""
+    """What concerns the whole table: shared cards, and anything that settles differently from a plain round."""
     for name, cards in {"dealer": record.dealer or "", **record.places}.items():
         if cards:
             yield [text((name, QUIET)), text(*cards_in_color(cards))]
@@ -76,7 +76,7 @@ def _table(record: RoundRecord) -> Iterator[list[RenderableType]]:
 
 
 def _seat(record: RoundRecord, seat: SeatSettlement) -> Text:
-    """The line above a seat: who sits there, with which cards, and what came of it."""
+    """The line above a seat: who sits there, with which cards, and the result."""
     written = next(each for each in record.seats if each.seat == seat.seat)
     parts: list[str | tuple[str, str]] = [(f"Seat {seat.seat}", NAME)]
     if written.player is not None:
@@ -112,7 +112,7 @@ def _result(line: Line) -> RenderableType:
 
 
 def _show_readings(console: Console, settlement: Settlement) -> None:
-    """Only what differs from the default: the JSON names them all."""
+    """Only what differs from the default; the JSON names them all."""
     elected = {id_: name for id_, name in settlement.readings.items() if name != reading(id_).default}
     if elected:
         console.print()
@@ -122,7 +122,7 @@ def _show_readings(console: Console, settlement: Settlement) -> None:
 
 
 def _show_trace(console: Console, settlement: Settlement) -> None:
-    """Every fact in the order in which it was found, with the seat and the wager that it decided."""
+    """Every fact in the order it was found, with the seat and the wager that it decided."""
     console.print()
     console.print(heading("Trace"))
     rows = [

@@ -1,4 +1,4 @@
-"""Simulations on a page: every wager beside its exact figure, one of them drawn, and the verdict over all."""
+"""Simulations on a page: every wager next to its exact figure, one of them plotted, and the overall verdict."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, inde
 from pitboss.exact.words import signed, units
 from pitboss.law.edition import edition
 from pitboss.law.names import known_name
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -31,7 +32,7 @@ def show(found: Simulated, plotted: str | None) -> None:
     with page() as console:
         named = edition(found.edition)
         console.print(heading(named.title, ("  simulated under ", QUIET), (found.edition, CLAUSE)))
-        seats = f"{found.seats} seats" if found.seats > 1 else "1 seat"
+        seats = plural(found.seats, "seat")
         console.print(indented(f"{found.rounds:,} rounds, {seats}, seed {found.seed}, strategy {found.strategy}"))
         console.print(indented(text((f"digest {found.digest}", QUIET))))
         console.print()
@@ -39,7 +40,7 @@ def show(found: Simulated, plotted: str | None) -> None:
         if found.mixed:
             console.print()
             console.print(
-                heading("mix", ("  what a seat leaves the house in a round, each wager being one unit", QUIET))
+                heading("mix", ("  what a seat loses to the house per round, each wager being one unit", QUIET))
             )
             console.print(indented(_mixed(found.mixed)))
         names = list(dict.fromkeys(each.wager for each in found.wagers))
@@ -76,7 +77,7 @@ def _table(wagers: Sequence[SimulatedWager]) -> RenderableType:
 
 
 def _mixed(seats: Sequence[MixedSeat]) -> RenderableType:
-    """All wagers of a seat together, in a line for each number of decks."""
+    """All wagers of a seat together, one line per number of decks."""
 
     def cells(each: MixedSeat) -> Iterator[RenderableType]:
         yield " ".join(f"{wager} {letter}" if letter else wager for wager, letter in each.letters.items())
@@ -91,7 +92,7 @@ def _mixed(seats: Sequence[MixedSeat]) -> RenderableType:
 
 
 def _plot(wager: SimulatedWager) -> RenderableType:
-    """A bar for each net result; beside it how often it came, and how often it should."""
+    """A bar for each net result, with how often it came up and how often it should have."""
     shares = [_together(list(same)) for _, same in groupby(wager.distribution, key=lambda each: Fraction(each.net))]
     rarest = min(min(one for one in (came, due) if one) for _, came, due in shares if came or due)
     decades = -log10(rarest) + 0.5
@@ -116,9 +117,8 @@ def show_plan(plan: Plan) -> None:
         console.print(heading(edition(plan.edition).title, ("  planned under ", QUIET), (plan.edition, CLAUSE)))
         console.print(
             indented(
-                f"{plan.rounds:,} rounds take about {duration(plan.seconds)}: "
-                f"{plan.rounds_a_second:,.0f} rounds a second on {plan.workers} "
-                f"{'workers' if plan.workers > 1 else 'worker'}"
+                f"{plural(plan.rounds, 'round')} would take about {duration(plan.seconds)}: "
+                f"{plan.rounds_a_second:,.0f} rounds per second on {plural(plan.workers, 'worker')}"
             )
         )
         console.print()
@@ -127,7 +127,7 @@ def show_plan(plan: Plan) -> None:
 
 
 def show_verdict(verdict: Reconciled) -> None:
-    """Print the verdict over every wager."""
+    """Print the overall verdict."""
     with page() as console:
         for name, wagers in groupby(verdict.wagers, key=lambda each: each.edition):
             console.print(heading(edition(name).title, ("  reconciled under ", QUIET), (name, CLAUSE)))

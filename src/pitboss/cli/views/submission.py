@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.cli.views.render import CLAUSE, NAME, QUIET, columns, heading, indented, page, text
 from pitboss.exact.words import percent
+from pitboss.plural import plural
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,9 +33,7 @@ def show_checked(file: str, found: Checked) -> None:
 
 def _counted(found: Checked) -> str:
     failures, warnings = len(found.failures), len(found.warnings)
-    said = [
-        f"{count} {name}{'' if count == 1 else 's'}" for count, name in ((failures, "failure"), (warnings, "warning"))
-    ]
+    said = [plural(count, name) for count, name in ((failures, "failure"), (warnings, "warning"))]
     told = [words for words, count in zip(said, (failures, warnings), strict=True) if count]
     return f": {', '.join(told)}" if told else ""
 

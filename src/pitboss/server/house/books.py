@@ -1,4 +1,4 @@
-"""The books of a whole house, from its database alone: every table, and what players have beside the tables."""
+"""The books of a whole house, from its database alone: every table, and what players have away from the tables."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Count = Callable[[Entry], None]
 
 
 def books_of(engine: Engine, ledger: Ledger, count: Count | None = None) -> list[Entry]:
-    """Every entry, posted in the ledger; those of tables are given to `count`.
+    """Every entry, posted in the ledger; those of tables are also passed to `count`.
 
-    The house may be open meanwhile; `Broken` if it is not as it was written.
+    The house may stay open; `Broken` if it is not as it was written.
     """
     entries: list[Entry] = []
-    # Purses first: whatever tables write meanwhile stands in later lines, and is no part of them.
+    # Purses first: whatever tables write in the meantime is in later lines, and not part of them.
     until = lines_of_purses(engine)
     purses = purses_in(engine)
     at_tables = transfers_in(engine)
@@ -65,7 +65,7 @@ def posted(
 
 
 def _counted(slips: Iterable[Deposited | Withdrawn], at_tables: Mapping[str, AtTables]) -> dict[str, Kept]:
-    """What each account holds of counted money: paid in, less what was paid out and went to tables."""
+    """What each account holds in counted money: what was paid in, less what was paid out or went to tables."""
     paid: dict[str, tuple[int, int]] = {}
     for each in slips:
         paid_in, paid_out = paid.get(each.account, (0, 0))

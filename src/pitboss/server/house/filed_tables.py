@@ -1,4 +1,4 @@
-"""From a Rules Submission that somebody sent to the tables that the house opens by it."""
+"""From a Rules Submission that somebody sent to the tables that the house opens under it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from pitboss.submission.reading import parse_submission
 from pitboss.submission.tables import tables_of
 
 _MOST = 100
-"""Tables open at once: each takes its share of the one process."""
+"""Tables open at once: each takes a share of the single process."""
 
 
 def passing(text: str) -> Submission:
-    """The submission, if the chapter allows it; else a refusal with every requirement that is not met."""
+    """The submission, if the chapter allows it; otherwise a refusal that lists every requirement not met."""
     try:
         submission = parse_submission(text)
     except (Malformed, ValueError, RecursionError) as error:
-        raise Fault.of(HTTP_400_BAD_REQUEST, "malformed", f"this is no Rules Submission: {error}") from error
+        raise Fault.of(HTTP_400_BAD_REQUEST, "malformed", f"this is not a Rules Submission: {error}") from error
     found = tuple(Refusal(each.code, each.clause, f"{each.found}: {each.instead}") for each in failures_of(submission))
     if not found:
         return submission
@@ -39,16 +39,16 @@ def passing(text: str) -> Submission:
 
 
 def free_ids(submission: Submission, used: Collection[str], open_now: Mapping[str, str]) -> dict[str, str]:
-    """The numbers of its tables by their ids. `used` are all ids there ever were, `open_now` names the open tables.
+    """The numbers of its tables by their ids. `used` are all ids ever used; `open_now` names the open tables.
 
-    A number whose table was closed may be opened again: that is another table, with a log of its own.
+    A number whose table was closed may be opened again: that is a new table, with its own log.
     """
     if len(open_now) + len(submission.table_numbers) > _MOST:
         raise Denied("too-many-tables", f"the house has room for {_MOST} tables: close one first")
     found: dict[str, str] = {}
     for number, table in zip(submission.table_numbers, tables_of(submission), strict=True):
         if any(table.name == name or table.table_id == id_ for id_, name in open_now.items()):
-            words = f"{table.name} is open already: close it first, or file another table number"
+            words = f"{table.name} is already open: close it first, or file another table number"
             raise Denied("table-open", words)
         found[_free(table.table_id, {*used, *found})] = number
     return found
@@ -70,7 +70,7 @@ def filed_table(id_: str, filed: Filed) -> HouseTable:
 
 
 def with_filed(offered: Iterable[HouseTable], filed: Mapping[str, Filed]) -> list[HouseTable]:
-    """The tables that the house opens by itself, and after them those that people opened."""
+    """The tables that the house opens by itself, followed by those that people opened."""
     own = list(offered)
     known = {each.table_id for each in own}
     return [*own, *(filed_table(id_, each) for id_, each in filed.items() if id_ not in known)]

@@ -1,4 +1,4 @@
-"""One table of the open floor: its actor, and what is read of it beside the play."""
+"""One table of the open floor: its actor, and everything that is read about it apart from play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _T = TypeVar("_T")
 
 
 class FloorTable:
-    """One table: whoever plays at it asks `actor`, whoever reads asks the rest."""
+    """One table: players talk to `actor`; readers use the rest."""
 
     def __init__(self, actor: Actor, edges: Edges, readers: Executor) -> None:
         self.actor, self._edges, self._readers = actor, edges, readers
@@ -74,7 +74,7 @@ class FloorTable:
 
     @property
     def counts(self) -> bool:
-        """Whether what is won or lost here is part of anyone's balance."""
+        """Whether wins and losses here are part of anyone's balance."""
         return not self.actor.table.training
 
     def holds(self, player: str) -> int:
@@ -93,12 +93,12 @@ class FloorTable:
         return await self._read(self._history.replay, player, number)
 
     async def heads(self, sequences: Collection[int]) -> list[LogHead]:
-        """The heads that its log has at these lines."""
+        """The heads of its log at these lines."""
         found = await self._read(self.actor.session.journal.told_at, sequences)
         return [LogHead(each.sequence, each.digest) for each in found]
 
     async def disputed(self, number: int) -> Round | None:
-        """A round that is over, with the line with which it ended."""
+        """A round that is over, with the line that ended it."""
         return await self._read(self._ended, number)
 
     def _ended(self, number: int) -> Round | None:
@@ -116,7 +116,7 @@ class FloorTable:
         return await self._read(lambda: None if journal.done(asked.who, id_) else impossible(journal, asked))
 
     async def proof(self, player: str | None, number: int) -> RoundProof | None:
-        """What checks its cards; those that only this player saw are opened to this player alone."""
+        """The data that checks its cards; cards that only this player saw are opened only to this player."""
         return await self._read(proof_of, self.actor.session.journal, number, player)
 
     async def evidence(self, subject: Subject, audit: Callable[[], Iterable[Line]], hashes: Hashes) -> bytes | None:
@@ -124,17 +124,17 @@ class FloorTable:
         return await self._read(lambda: evidence_of(self.actor.session.journal, subject, audit(), hashes))
 
     async def _read(self, read: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Something from the journal, in a thread of the readers."""
+        """Read something from the journal, in one of the readers' threads."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, partial(read, *args, **kwargs))
 
     async def edges(self) -> EdgesPage:
-        """The edges of its wagers, as soon as they are counted."""
+        """The edges of its wagers, once they are computed."""
         elections = self.actor.table.elections
         return EdgesPage(elections.edition, self._edges.of(elections))
 
 
 def _leaving(elections: Elections) -> Leaving:
-    """What the chapter says of players who leave, read as elected; where it says nothing, the round plays on."""
+    """What the chapter says about players who leave, read as elected; if it says nothing, the round plays on."""
     clause = elections.rules.sections.seated
     read = "play-on" if clause is None else elections.reads("abandoned")
     return Leaving(msgspec.convert(read, Abandoned), clause)

@@ -37,8 +37,8 @@ from pitboss.store.transfers import transfers_in
 from pitboss.store.writer import Writer
 
 _READERS = 4
-"""How many threads read rounds that are over: apart from those that tables wait for, and few, as each takes turns with
-the one that runs the tables."""
+"""How many threads read finished rounds: separate from those that tables wait for, and few, because each competes with
+the thread that runs the tables."""
 Resumed = tuple[HouseTable, TableSession[DatabaseJournal]]
 """A table that the house offers, resumed from its journal."""
 
@@ -60,15 +60,15 @@ class OpenFloor:
 
     @property
     def tables(self) -> Mapping[str, FloorTable]:
-        """Every table by its id, closed ones as well."""
+        """Every table by its id, including closed ones."""
         return self.pit.tables
 
     async def can_write(self) -> None:
-        """Return once the writer has had a turn; raises whatever keeps it from one."""
+        """Return once the writer has had a turn; raises whatever keeps it from getting one."""
         await self.writer.write(lambda _: None)
 
     def commits(self) -> int:
-        """How many transactions were committed since the house was opened."""
+        """How many transactions have been committed since the house was opened."""
         return self.writer.commits
 
     def session(self, player: str) -> Session:
@@ -98,7 +98,7 @@ def resume(
     *,
     people: Kept | None = None,
 ) -> list[Resumed]:
-    """Every table as it was left, those of all games or those that are offered, and those that people have opened.
+    """Every table as it was left: those of all games or those offered, plus those that people have opened.
 
     `Broken` if one was changed since.
     """
@@ -110,22 +110,22 @@ def resume(
 
 
 def _as_first_opened(offered: HouseTable, session: TableSession[DatabaseJournal]) -> TableSession[DatabaseJournal]:
-    """What chips stand for, which meter is played for and that people deal, is said when a table first opens."""
+    """The kind of money, the meter and whether people deal are decided when a table first opens."""
     table = session.table
     if table is not None and table.money is not offered.money:
-        was = f"table {offered.table_id} was opened with {table.money.value} money, and stays so"
+        was = f"table {offered.table_id} was opened with {table.money.value} money, and keeps it"
         raise Unusable(f"{was}: open it as it was, or open another")
     if table is not None and table.linked != offered.linked:
         was = f"the linked meter {table.linked}" if table.linked else "a meter of its own, or none"
         raise Unusable(f"table {offered.table_id} was opened with {was}: open it as it was, or open another")
     if table is not None and offered.dealt_by is DealtBy.PERSON and not table.named_dealers:
-        was = f"table {offered.table_id} was opened for the house to deal at, and stays so"
+        was = f"table {offered.table_id} was opened for the house to deal, and stays that way"
         raise Unusable(f"{was}: open it as it was, or open another")
     return session
 
 
 def _session(database: Database, table_id: str, source: Source | None) -> TableSession[DatabaseJournal]:
-    # When bets close is for a table's actor to say, which knows who is there.
+    # A table's actor decides when bets close, because it knows who is there.
     return TableSession(DatabaseJournal(database.engine, table_id), source=source, pause=0)
 
 
@@ -144,11 +144,11 @@ async def open_floor(
     configuration: object = None,
     measured: Callable[[object], Measure] = measure,
 ) -> AsyncIterator[OpenFloor]:
-    """Open the house with these tables. When it ends, all that was done is on disk.
+    """Open the house with these tables. When it ends, everything that was done is on disk.
 
-    Events bear the time of `clock`; waiting is measured by `elapsed`, which nobody can set. `founding` is the code that
-    makes the first administrator. `source` is the chance of tables that are opened later. A house that is told its
-    `configuration` takes the hashes of all that it is at once, writes them down, and checks itself every night.
+    Events carry the time of `clock`; waits are measured by `elapsed`, which nobody can set. `founding` is the code that
+    creates the first administrator. `source` is the randomness for tables opened later. A house that is given its
+    `configuration` hashes everything it consists of at once, records the hashes, and checks itself every night.
     """
     with Writer(database.engine) as writer, ThreadPoolExecutor(_READERS, "reader") as readers:
         purses = await asyncio.to_thread(Purses, database.engine)

@@ -1,4 +1,4 @@
-"""The check that the house makes of itself every night: in a process of its own, so that no table waits for it."""
+"""The house's nightly check of itself: in a process of its own, so that no table waits for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 _HOUR_MS = 3_600_000
 _DAY_MS = 24 * _HOUR_MS
 NIGHT = 4
-"""The hour, by UTC, after which a day's check is due."""
+"""The hour, in UTC, after which a day's check is due."""
 _LOOK_SECONDS = 60.0
 _MOST = 20
 
@@ -42,9 +42,9 @@ class Nightly:
     clock: Callable[[], int]
     checking: Checking
     checked: int = 0
-    """How many checks were made since the house was opened."""
+    """How many checks have been made since the house was opened."""
     faults: tuple[str, ...] = ()
-    """What the last of them found."""
+    """What the last one found."""
     at: int = 0
     """When it ended."""
     _night: int = field(init=False)
@@ -59,12 +59,12 @@ class Nightly:
             await self.look()
 
     async def look(self) -> bool:
-        """Check the house if a night has begun since the last check; whether it was due."""
+        """Check the house if a night has begun since the last check; returns whether one was due."""
         night = _night_of(self.clock())
         if night <= self._night:
             return False
         self._night = night
-        # Whatever goes wrong with the check, the tables go on and the next night is another.
+        # Whatever goes wrong with the check, the tables keep running, and it is tried again the next night.
         try:
             await self._check()
         except Exception:

@@ -44,7 +44,7 @@ Session = TableSession[DatabaseJournal]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What every table of the house is run with."""
+    """What every table of the house runs with."""
 
     engine: Engine
     writer: Writer
@@ -87,7 +87,7 @@ class Pit:
     async def open(
         self, by: Person, text: str, why: str, dealt_by: DealtBy = "house", *, training: bool = False
     ) -> list[FloorTable]:
-        """Open the tables of a submission. Whoever asked may go away meanwhile: it is done whole."""
+        """Open the tables of a submission. It completes even if whoever asked goes away."""
         return await self._whole(self._open(by, text, why, dealt_by, training=training))
 
     async def _open(self, by: Person, text: str, why: str, dealt_by: DealtBy, *, training: bool) -> list[FloorTable]:
@@ -95,7 +95,7 @@ class Pit:
         async with self._open_one:
             used = await asyncio.to_thread(rounds_played, self._parts.engine)
             open_now = {each.actor.offered.table_id: each.actor.offered.name for each in self.open_tables()}
-            # The ids are found in the book's turn, so nobody else opens tables between them and their line.
+            # The ids are chosen in the book's turn, so nobody else opens tables between that and writing their line.
             ids = partial(free_ids, submission, {*used, *self.tables, *self._parts.office.openings.filed}, open_now)
             sent = Sent(text, submission.hash, dealt_by, training)
             opened = await self._parts.office.openings.open(by, sent, why=why, ids=ids)
@@ -107,7 +107,7 @@ class Pit:
             await actor.open()
         except NotWritten as error:
             _log.error("table %s could not be opened: %s", id_, error.__cause__)
-            words = "the tables are in the audit log, but could not be opened now: they are when the house opens again"
+            words = "the tables are in the audit log but could not be opened now: they open when the house next does"
             raise Denied("not-written", words) from error
         return self._run(actor)
 
@@ -153,7 +153,7 @@ class Pit:
         )
 
     def _seats_bots(self, offered: HouseTable) -> HouseTable:
-        """The table with its bots, but for those whose name somebody has: nobody is taken for a bot."""
+        """The table with its bots, except those that share a name with somebody: nobody may be mistaken for a bot."""
         accounts = self._parts.office.book.register.accounts
         bots = {seat: bot for seat, bot in offered.bots.items() if bot[0].casefold() not in accounts}
         self._parts.bots.update(name for name, _ in bots.values())
@@ -169,13 +169,13 @@ class Pit:
         return self.tables[id_]
 
     async def _seal(self, actor: Actor) -> None:
-        """Write into the audit log where the log of a table ended, once it has."""
+        """Record in the audit log where the log of a table ended, once it has."""
         await actor.closed.wait()
         head = actor.session.head
         try:
             await self._parts.office.openings.sealed(actor.offered.table_id, head.sequence, head.digest)
         except Denied as denied:
-            # It is found again, and written, when the house opens the next time.
+            # It is found again, and written, the next time the house opens.
             _log.error("the end of %s could not be written: %s", actor.offered.table_id, denied.words)
 
     async def _whole(self, doing: Coroutine[object, object, _T]) -> _T:

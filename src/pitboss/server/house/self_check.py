@@ -1,6 +1,6 @@
 """Everything that a house can check about itself, from its folder alone: logs, cards, money, people and files.
 
-It decides every command of every log again, so it takes its time: whoever runs a house lets it run beside it.
+It decides every command in every log again, which takes a while: run it alongside the open house.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from pitboss.store.verify_meter import compared
 from pitboss.table.events import TableOpened, from_bytes
 
 _MOST = 20
-"""How many faults of one kind are told."""
+"""How many faults of one kind are reported."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -44,12 +44,12 @@ class Finding(msgspec.Struct, frozen=True):
 
     check: str
     of: str
-    """The table, or nothing where it is about the whole house."""
+    """The table; empty if it is about the whole house."""
     wrong: tuple[str, ...]
 
 
 def self_check(folder: Path) -> Iterator[Finding]:
-    """Check a house, which may be open: as it is at one moment. `Unusable` if it has no database that can be read."""
+    """Check a house, open or not, as it is at one moment. `Unusable` if it has no readable database."""
     check_file(folder / NAME)
     with TemporaryDirectory(prefix=".selfcheck-", dir=folder) as moment:
         snapshot(folder / NAME, Path(moment) / NAME)
@@ -74,7 +74,7 @@ def _findings(engine: Engine) -> Iterator[Finding]:
 
 def _finding(check: str, of: str, look: Callable[[], Iterator[str]]) -> Finding:
     wrong: list[str] = []
-    # What was changed may break any assumption; whatever it breaks is a fault, and hides no other check.
+    # A change may break any assumption; whatever it breaks is a fault, and must not hide other checks.
     try:
         for each in look():
             wrong.append(each)
@@ -105,7 +105,7 @@ def _log(journal: DatabaseJournal) -> Iterator[str]:
 
 
 def _followed(journal: DatabaseJournal) -> Iterator[Line | Fault]:
-    """The lines of a log, and what ends them early."""
+    """The lines of a log, and the fault that ends them early, if any."""
     try:
         yield from checked(journal.lines(), Head(), journal.table_id)
     except Broken as error:
@@ -113,7 +113,7 @@ def _followed(journal: DatabaseJournal) -> Iterator[Line | Fault]:
 
 
 def _cards(journal: DatabaseJournal) -> Iterator[str]:
-    """The cards as they were committed to, and everything that is kept beside the log as it follows from it."""
+    """That the cards are as committed to, and that everything kept alongside the log follows from it."""
     lines = checked(journal.lines(), Head(), journal.table_id)
     for fault in audited(line for line in lines if line.sequence).faults:
         yield f"line {fault.line}, {fault.code}: {fault.message}"
@@ -121,7 +121,7 @@ def _cards(journal: DatabaseJournal) -> Iterator[str]:
 
 
 def _linked(engine: Engine) -> Iterator[tuple[str, str]]:
-    """The tables that play for a linked meter, each with its name; what cannot be read is told with its log."""
+    """The tables that play for a linked meter, each with its name; one that cannot be read is reported with its log."""
     for table in rounds_played(engine):
         with suppress(Broken, msgspec.MsgspecError, Malformed, Refused):
             lines = DatabaseJournal(engine, table).lines()
@@ -146,14 +146,14 @@ def _money(engine: Engine) -> Iterator[str]:
     ledger = Ledger()
     books_of(engine, ledger)
     if left := sum(ledger.balances.values()):
-        yield f"all balances together come to {left} cents, and must come to nothing"
+        yield f"all balances together come to {left} cents, and must come to zero"
 
 
 def _files(engine: Engine) -> Iterator[str]:
-    """The files of now against those with which the house was opened; one that wrote no hashes has none to compare."""
+    """Today's files against those the house was opened with; a house that recorded no hashes has none to compare."""
     opened = kept(engine).register.opened_with
     if opened is not None:
         now = measure().hashes
         for kind in ("code", "rules", "pages"):
             if getattr(now, kind) != getattr(opened, kind):
-                yield f"the house was opened with other {kind}"
+                yield f"the house was opened with different {kind}"

@@ -1,4 +1,4 @@
-"""Guests: a random token each, of which only the digest is kept."""
+"""Guests: each has a random token, of which only the digest is kept."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pitboss.store.writer import Writer
 
 _TOKEN_BYTES = 32
 _REMEMBERED = 4096
-"""How many guests are known without asking the database: those who asked last."""
+"""How many guests are known without asking the database: the most recent ones."""
 LASTS_MS = 30 * 24 * 60 * 60 * 1000
-"""How long a session lasts, as its cookie does."""
+"""How long a session and its cookie last."""
 
 
 class Guests:
@@ -29,7 +29,7 @@ class Guests:
         self._known: OrderedDict[str, tuple[int, int]] = OrderedDict()
 
     async def player_of(self, token: str | None) -> str | None:
-        """Whose token it is; nobody's, if it was never given or is too old."""
+        """Whose token it is; None if it was never issued or is too old."""
         found = await self._found(_digest(token)) if token else None
         if found is None:
             return None
@@ -37,7 +37,7 @@ class Guests:
         return _name(number) if self._clock() - began_at < LASTS_MS else None
 
     async def _found(self, digest: str) -> tuple[int, int] | None:
-        """The guest of a token, remembered or read. An unknown token is not remembered: it may still be given out."""
+        """The guest with a token, remembered or read. An unknown token is not remembered: it may still be issued."""
         found = self._known.pop(digest, None) or await asyncio.to_thread(session_of, self._engine, digest)
         if found is not None:
             self._known[digest] = found

@@ -1,7 +1,7 @@
-"""How long somebody has been here: the session clock of every player, and the hours of which to remind.
+"""How long somebody has been here: the session clock of every player, and the hours that call for a reminder.
 
-A session begins with the first request and ends after half an hour without one. It is known as long as the house is
-open.
+A session begins with the first request and ends after half an hour without one. It is remembered only while the house
+is open.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 _MINUTE = 60_000
 HOUR = 60 * _MINUTE
 BREAK = 30 * _MINUTE
-"""Who is not heard for so long has had a break: the next session is another one."""
+"""After this long without a request, a player has taken a break: the next request begins a new session."""
 _REMEMBERED = 10_000
-"""Of so many players it is known, those who were heard last."""
+"""How many players are remembered: the most recent ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A session: when it began, and when its player was last heard."""
+    """A session: when it began, and when its player last asked for anything."""
 
     began_at: int
     last_at: int
@@ -34,9 +34,9 @@ class Visits:
         self._known: OrderedDict[str, Visit] = OrderedDict()
 
     def heard(self, player: str) -> Visit:
-        """A player asks for something: the session goes on, or begins."""
+        """A player asks for something: the session continues, or begins."""
         before = self._known.pop(player, None)
-        # A clock that somebody set back makes no session shorter than nothing.
+        # A clock that was set back must not make a session negative.
         now = max(self._clock(), 0 if before is None else before.last_at)
         began = now if before is None or now - before.last_at >= BREAK else before.began_at
         self._known[player] = Visit(began, now)

@@ -1,4 +1,4 @@
-"""Whether the house still is what it was when it opened: its code, its rule data, its pages and its configuration."""
+"""Whether the house is still what it was when it opened: its code, rule data, pages and configuration."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from pitboss.people import events as ev
 from pitboss.people.book import Book
 
 _MOST = 50
-"""How many changed files are named: whoever replaces everything need not be told of each file."""
+"""How many changed files are named: if everything was replaced, a few are enough."""
 
 
 @dataclass(slots=True)
 class Watch:
-    """The hashes of the open house: taken at its start, compared daily and on demand, and told in the audit log."""
+    """The hashes of the open house: taken at startup, compared daily and on demand, and recorded in the audit log."""
 
     book: Book
     configuration: object = None
     take: Callable[[object], Measure] = measure
     at_start: Measure | None = None
     changed: tuple[str, ...] = field(default=())
-    """What was found to be changed the last time that somebody looked."""
+    """What the last check found to be changed."""
 
     async def begin(self) -> Hashes:
-        """Take the hashes of the start, and write them down."""
+        """Take the hashes at startup, and record them."""
         hashes = await self.hashes()
         await self._told(hashes, by=ev.THE_HOUSE, moment="start")
         return hashes
 
     async def hashes(self) -> Hashes:
-        """Those of the start; where nobody took them then, those of now."""
+        """Those taken at startup; if none were, those of now."""
         if self.at_start is None:
             self.at_start = await asyncio.to_thread(self.take, self.configuration)
         return self.at_start.hashes
 
     async def check(self, by: str, moment: ev.Moment, why: str = "") -> Hashes:
-        """Take them again, off the event loop, and note what changed since the start."""
+        """Take them again, off the event loop, and record what has changed since startup."""
         await self.hashes()
         assert self.at_start is not None
         now = await asyncio.to_thread(self.take, self.configuration)
@@ -62,6 +62,6 @@ class Watch:
         await self.book.record(lambda _, now: ([(line(at=now), None)], None))
 
     async def self_checked(self, faults: tuple[str, ...]) -> None:
-        """Write down what came of checking all that the house keeps."""
+        """Record the result of checking everything the house keeps."""
         line = partial(ev.SelfChecked, by=ev.THE_HOUSE, faults=faults)
         await self.book.record(lambda _, now: ([(line(at=now), None)], None))

@@ -1,4 +1,4 @@
-"""Who may ask for what: every route says which roles it is for, and whoever has another is refused before anything."""
+"""Who may ask for what: every route says which roles it is for, and anyone else is refused before anything happens."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from pitboss.server.messages.faults import Fault, fault_of
 Connection = ASGIConnection[Any, Any, Any, Any]
 _BEARER = "Bearer "
 ACCESS, COMMANDS, DUTIES = "access", "commands", "duties"
-"""Under which keys of its options a route says whom it is for, and a WebSocket whose commands and duties it takes."""
+"""The option keys under which a route says who it is for, and a WebSocket whose commands and duties it takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Whom a route is for."""
+    """Who a route is for."""
 
     roles: frozenset[Role]
     scope: Scope | None = None
-    """What a token must be for; without it no token will do."""
+    """The scope that a token needs; without it, no token is accepted."""
     factor: bool = True
-    """Whether roles with power need their second factor for it. It is set up by routes that do without."""
+    """Whether roles with power need their second factor for it. The routes that set it up do not ask for it."""
     leaving: bool = False
-    """Whether it is also for somebody whose session is over: to log in again, or to be rid of it."""
+    """Whether it is also open to somebody whose session is over: to log in again, or to end it."""
 
     def fault(self, person: Person | None) -> Fault | None:
         """Why somebody is refused."""
@@ -50,7 +50,7 @@ class Access:
 
     @property
     def opt(self) -> dict[str, Access]:
-        """As the option of a route."""
+        """As a route option."""
         return {ACCESS: self}
 
 
@@ -78,7 +78,7 @@ AUDITORS = Access(frozenset({Role.REGULATOR, Role.ADMINISTRATOR}), Scope.AUDIT)
 
 
 async def check_access(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse whoever a route is not for; else note who asks. A route that names nobody is nobody's."""
+    """Refuse anyone a route is not for; otherwise note who asks. A route that names nobody is for nobody."""
     access: Access = handler.opt[ACCESS]
     try:
         person = await person_of(connection)
@@ -97,13 +97,13 @@ async def check_access(connection: Connection, handler: BaseRouteHandler) -> Non
 
 
 def asking(connection: Connection) -> Person | None:
-    """Who asks, once the route was found to be for them."""
+    """Who asks, after `check_access` has let them in."""
     person: Person | None = connection.scope["state"]["person"]
     return person
 
 
 async def person_of(connection: Connection) -> Person | None:
-    """Who asks, by a token for scripts, the cookie of a session or that of a guest; `Denied` if it is of no use."""
+    """Who asks, by a script token, a session cookie or a guest cookie; `Denied` if it is not valid."""
     floor: OpenFloor = connection.app.state.floor
     authorization = connection.headers.get("authorization")
     if authorization is not None:
@@ -117,7 +117,7 @@ async def person_of(connection: Connection) -> Person | None:
 
 def _wrong_scope(scope: Scope | None) -> Fault:
     if scope is None:
-        words = "no token will do for this: log in yourself"
+        words = "no token is accepted for this: log in yourself"
     else:
         words = f"this token is not for that: make one with the scope {scope.value}"
     return Fault.of(HTTP_403_FORBIDDEN, "wrong-scope", words)

@@ -1,4 +1,4 @@
-"""The application: every route, what guards them, and the pages of the browser application."""
+"""The application: every route, what guards it, and the pages of the browser application."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from pitboss.server.http.websocket import live
 from pitboss.server.messages.faults import answer
 
 _LARGEST = 16 * 1024
-"""The longest body anyone may send, in bytes."""
+"""The longest body that anyone may send, in bytes."""
 
 _PLAYING = (Sessions, Tables, Rounds, Law, Duties)
 _PEOPLE = (Entering, OwnAccount, OwnLimits, Staff, Audit, Running, OpeningTables, SecondPerson, Pit, Reporting)
@@ -46,7 +46,7 @@ Opening = Callable[[], AbstractAsyncContextManager[OpenFloor]]
 def create_app(
     opening: Opening | None = None, *, hosts: tuple[str, ...] | None = None, limiter: Limiter | None = None
 ) -> Litestar:
-    """The application around a floor. Without one it only says which routes it has."""
+    """The application around a floor. Without one, it only says which routes it has."""
     api = Router("/api", route_handlers=[*_PLAYING, *_PEOPLE, *_MONEY, *_JUDGING, *_TOLD, live], guards=[check_access])
     watching = Router("/", route_handlers=[healthz, metrics], guards=[check_access])
     limits = limiter or Limiter()
@@ -55,16 +55,16 @@ def create_app(
         lifespan=[] if opening is None else [_lifespan(opening)],
         middleware=[Guard() if hosts is None else Guard(hosts)],
         before_send=[put_headers],
-        # Pages only: what a person may know and what that person sent are never compressed together.
+        # Pages only: what a person may know and what that person sent must never be compressed together.
         compression_config=CompressionConfig(backend="gzip", exclude="^/api"),
         exception_handlers={Exception: answer},
         state=State({"limiter": limits}),
         request_max_body_size=_LARGEST,
-        # What Litestar knows of the frames is not enough for clients: `describing` completes it.
+        # What Litestar knows about the frames is not enough for clients: `describing` completes it.
         openapi_config=OpenAPIConfig(title="Pitboss", version=__version__) if opening is None else None,
         logging_config=None,
     )
-    # Outside of everything, so that it counts also what leads to no route.
+    # Outermost, so that it also counts requests that lead to no route.
     app.asgi_handler = Door(app.asgi_handler, limits)
     return app
 

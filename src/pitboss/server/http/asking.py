@@ -19,15 +19,15 @@ from pitboss.server.messages.incoming import read
 _T = TypeVar("_T", bound=msgspec.Struct)
 Asking = Request[object, object, State]
 TAKES = "takes"
-"""Under which key of its options a route says what its body is."""
+"""The option key under which a route says what its body is."""
 REFUSES = "refuses"
-"""Under which it says what it refuses that no other route does: statuses, each with its codes."""
+"""The option key under which a route lists what it alone refuses: statuses, each with its codes."""
 GLANCE, A_STEP, A_PAGE, A_ROUND, MANY = 1, 0.5, 3, 20, 50
-"""What reading costs: the table now, each step that was missed, a page of the law, a round again, many rounds."""
+"""What reading costs: the table now, each missed step, a page of the law, a past round, many rounds."""
 
 
 def takes(struct: type[msgspec.Struct]) -> dict[str, object]:
-    """As the option of a route."""
+    """As a route option."""
     return {TAKES: struct}
 
 
@@ -44,7 +44,7 @@ def limiter_of(request: Asking) -> Limiter:
 
 
 async def reads(request: Asking, cost: float) -> str | None:
-    """The player who asks, if there is one, and if the limits allow a question of this cost now."""
+    """The player who asks, if there is one, provided the limits allow a question of this cost now."""
     person = asking(request)
     limiter_of(request).read(None if person is None else person.name, address_of(request), cost)
     return None if person is None else person.player
@@ -64,6 +64,6 @@ async def read_body(request: Asking, struct: type[_T]) -> _T:
 
 
 async def altering(request: Asking, struct: type[_T]) -> _T:
-    """The same, from somebody whose alterations are counted like commands."""
+    """The same, from somebody whose alterations are rate-limited like commands."""
     limiter_of(request).command(person_asking(request).name, address_of(request))
     return await read_body(request, struct)

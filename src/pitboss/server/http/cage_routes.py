@@ -1,4 +1,4 @@
-"""The routes of the cage: counted money paid in and out for the accounts of players."""
+"""The routes of the cage: counted money paid in and out for players' accounts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Name = Annotated[str, PathParameter(description="The name of an account.")]
 
 
 class CageWindow(Controller):
-    """Money of accounts. It is paid in and out by somebody who is logged in: no token will do."""
+    """The money of accounts. Somebody who is logged in pays it in and out: no token is accepted."""
 
     path = "/accounts/{name:str}"
     tags = ("cage",)
@@ -33,7 +33,7 @@ class CageWindow(Controller):
     @post(
         "/deposit",
         operation_id="deposit",
-        summary="Money paid in",
+        summary="Pay money in",
         opt=takes(msg.Slip),
         status_code=HTTP_200_OK,
     )
@@ -46,7 +46,7 @@ class CageWindow(Controller):
     @post(
         "/withdraw",
         operation_id="withdraw",
-        summary="Money paid out",
+        summary="Pay money out",
         opt=takes(msg.Slip),
         status_code=HTTP_200_OK,
     )

@@ -1,7 +1,7 @@
-"""The OpenAPI document of the house, complete enough to make types from.
+"""The OpenAPI document of the house, complete enough to generate types from.
 
-Litestar says which routes there are; msgspec says what every frame is, those of the WebSocket included. A field is
-required wherever it is always written, and nothing is ever written that is not named.
+Litestar knows which routes there are; msgspec knows what every frame is, including those of the WebSocket. A field is
+required wherever it is always written, and nothing unnamed is ever written.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _components() -> dict[str, Any]:
 
 
 def _asked_by_clients() -> set[type]:
-    """What clients write: they may leave out what has a default."""
+    """What clients write: they may leave out anything that has a default."""
     asked = [each for name, each in vars(people).items() if isinstance(each, type) and issubclass(each, people.Ask)]
     return set(_structs([frames.ClientFrame, *asked]))
 
@@ -94,7 +94,7 @@ def _structs(types: list[Any]) -> Iterator[Any]:
 
 
 def _handlers(app: Litestar) -> Iterator[tuple[str, str, HTTPRouteHandler]]:
-    """Every route of the API over HTTP: its address, its method, and what answers it."""
+    """Every HTTP route of the API: its address, its method, and its handler."""
     for route in app.routes:
         for handler in getattr(route, "route_handlers", ()):
             if ACCESS in handler.opt:
@@ -105,7 +105,7 @@ def _handlers(app: Litestar) -> Iterator[tuple[str, str, HTTPRouteHandler]]:
 def _put_refusals(operation: dict[str, Any], handler: HTTPRouteHandler, path: str) -> None:
     """What a route may refuse; Litestar describes errors of its own, which are never sent."""
     answers = operation["responses"]
-    # Litestar describes a body of what has none.
+    # Litestar describes a body even where there is none.
     answers.get("204", {}).pop("content", None)
     for status in [each for each in answers if int(each) >= 400]:
         del answers[status]
@@ -118,7 +118,7 @@ def _put_refusals(operation: dict[str, Any], handler: HTTPRouteHandler, path: st
 
 
 def _put_body(operation: dict[str, Any], handler: HTTPRouteHandler) -> None:
-    """What a route takes: it is read by the house itself, and more strictly than Litestar would."""
+    """What a route takes: the house reads it itself, more strictly than Litestar would."""
     struct = handler.opt.get(TAKES)
     if struct is not None:
         body = {"schema": {"$ref": _TEMPLATE.format(name=struct.__name__)}}

@@ -1,4 +1,4 @@
-"""An OpenAPI document as one page of HTML, without scripts: routes by subject, and every type, linked to each other."""
+"""An OpenAPI document as one HTML page, without scripts: routes by subject, and every type, all linked."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _body(document: dict[str, Any], title: str) -> Iterator[str]:
     yield f"<h1>{escape(title)}</h1>"
     yield (
         '<p>Amounts are in cents, times in milliseconds since 1970. Every error is a <a href="#Refused">Refused</a>. '
-        "A request that changes something needs the house's own <code>Origin</code>. Programs read the same as "
+        "A request that changes something needs the house's own <code>Origin</code>. Programs can read the same as "
         '<a href="/api/openapi.json">an OpenAPI document</a>.</p>'
     )
     by_tag = _by_tag(document)
@@ -107,7 +107,7 @@ def _schema(name: str, schema: dict[str, Any]) -> Iterator[str]:
     yield from _table(
         ("field", "type", ""),
         (
-            (f"<code>{escape(field)}</code>{'' if field in needed else ' (may be left out)'}", _type(each), "")
+            (f"<code>{escape(field)}</code>{'' if field in needed else ' (optional)'}", _type(each), "")
             for field, each in properties.items()
         ),
     )

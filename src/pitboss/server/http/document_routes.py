@@ -1,4 +1,4 @@
-"""The API tells of itself: its OpenAPI document, and the same as a page to read."""
+"""The API describes itself: its OpenAPI document, and the same as a page to read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TAGS = ["document"]
     media_type=MediaType.JSON,
 )
 async def document(request: Asking) -> dict[str, Any]:
-    """Every route, what it takes, answers and refuses, and every frame of the WebSocket."""
+    """Every route with what it takes, answers and refuses, and every frame of the WebSocket."""
     await reads(request, A_PAGE)
     return await asyncio.to_thread(_document)
 
@@ -33,13 +33,13 @@ async def document(request: Asking) -> dict[str, Any]:
 @get(
     "/docs",
     operation_id="getDocumentPage",
-    summary="The same as a page",
+    summary="This API as a page",
     tags=_TAGS,
     opt=ANYONE.opt,
     media_type=MediaType.HTML,
 )
 async def page(request: Asking) -> Response[str]:
-    """To be read in a browser; it needs nothing from elsewhere."""
+    """For reading in a browser; it needs nothing from elsewhere."""
     await reads(request, A_PAGE)
     return Response(await asyncio.to_thread(_page), media_type=MediaType.HTML)
 
@@ -47,7 +47,7 @@ async def page(request: Asking) -> Response[str]:
 @get(
     "/docs.css",
     operation_id="getDocumentStyle",
-    summary="How that page looks",
+    summary="The style sheet of that page",
     tags=_TAGS,
     opt=ANYONE.opt,
     media_type="text/css",
@@ -58,7 +58,7 @@ async def style(request: Asking) -> Response[str]:
     return Response(STYLE, media_type="text/css")
 
 
-# Made when somebody first asks: it describes the application that this is a part of.
+# Built when somebody first asks: it describes the application that this is a part of.
 @cache
 def _document() -> dict[str, Any]:
     from pitboss.server.http.describing import document as described

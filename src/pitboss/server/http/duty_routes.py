@@ -29,7 +29,7 @@ _TableId = Annotated[str, PathParameter(description="The table's id, as the lobb
 
 
 def role_at_table(person: Person) -> Role:
-    """As what somebody on the staff stands at a table."""
+    """The role in which somebody on the staff stands at a table."""
     return Role.DEALER if person.role is PersonRole.DEALER else Role.FLOORPERSON
 
 
@@ -54,7 +54,7 @@ class Duties(Controller):
 
     @post(
         operation_id="doDuty",
-        summary="Do a duty; repeated under the same id it is done once",
+        summary="Do a duty; repeated under the same id, it is done once",
         status_code=HTTP_200_OK,
         responses=_REFUSED,
         opt=takes(GivenByStaff),

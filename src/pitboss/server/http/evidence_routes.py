@@ -70,7 +70,7 @@ class Inspecting(Controller):
     tags = ("people",)
     opt = AUDITORS.opt
 
-    @get(operation_id="getIntegrity", summary="The hashes of the start, and what was last found to be changed")
+    @get(operation_id="getIntegrity", summary="The hashes at startup, and what the last check found changed")
     async def last(self, request: Asking) -> msg.IntegrityPage:
         await reads(request, MANY)
         watch = floor_of(request).watch
@@ -79,7 +79,7 @@ class Inspecting(Controller):
 
     @post(
         operation_id="checkIntegrity",
-        summary="Take the hashes again, and say what changed since the start",
+        summary="Take the hashes again, and say what has changed since startup",
         opt=takes(msg.Reason),
         status_code=HTTP_200_OK,
     )

@@ -1,7 +1,7 @@
-"""How many connections the house has at once, in all and from one address, and how long it waits for the other end.
+"""How many connections the house allows, in all and per address, and how long it waits for the other end.
 
-Whoever comes when there is no room takes the place of the oldest connection that has asked nothing yet: connections
-that are opened and left alone keep nobody out.
+When there is no room, a newcomer takes the place of the oldest connection that has asked for nothing yet: connections
+that are opened and left idle keep nobody out.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ class Bounds:
     connections: int = 1000
     """In all."""
     of_address: int = 128
-    """From one address that is no trusted proxy."""
+    """From one address that is not a trusted proxy."""
     request: float = 10
-    """For a whole request to come, headers and body."""
+    """For a whole request to arrive, headers and body."""
     taking: float = 20
     """For the other end to take what it was sent."""
     closing: float = 5
-    """For a connection to end, once it is to."""
+    """For a connection to end, once it should."""
 
 
 class Connection(Protocol):
-    """What the gate knows of a connection."""
+    """What the gate knows about a connection."""
 
     def waits_for(self) -> str | None:
-        """What the house waits for from the other end (a field of `Bounds`), if it does."""
+        """What the house is waiting for from the other end (a field of `Bounds`), if anything."""
         ...
 
     def progress(self) -> Hashable:
-        """Something that changes whenever the other end did what was waited for."""
+        """A value that changes whenever the other end does what was waited for."""
         ...
 
     def drop(self) -> None:
@@ -48,7 +48,7 @@ class Connection(Protocol):
 
 @dataclass(slots=True)
 class _Standing:
-    """Since when a connection waits for the same thing."""
+    """How long a connection has been waiting for the same thing."""
 
     waits_for: str | None = None
     progress: Hashable = None
@@ -61,14 +61,14 @@ class Gate:
 
     bounds: Bounds = field(default_factory=Bounds)
     trusted: tuple[Network, ...] = ()
-    """The proxies of the house: whoever comes through one is counted by the address behind it, if known."""
+    """The house's proxies: whoever comes through one is counted by the address behind it, if known."""
     _of: dict[str, dict[Connection, _Standing]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return sum(map(len, self._of.values()))
 
     def admit(self, connection: Connection, address: str) -> bool:
-        """Let somebody in, if there is room or can be made."""
+        """Let somebody in, if there is room or some can be made."""
         own = self._of.get(address, {})
         bounded = not is_within(address, self.trusted)
         if bounded and len(own) >= self.bounds.of_address and not _make_room(own):
@@ -86,7 +86,7 @@ class Gate:
             self._of.pop(address, None)
 
     def sweep(self, now: float) -> None:
-        """Drop every connection whose other end has kept the house waiting for too long."""
+        """Drop every connection whose other end has kept the house waiting too long."""
         for connection in list(self._overdue(now)):
             connection.drop()
 
@@ -101,7 +101,7 @@ class Gate:
 
 
 def _make_room(connections: dict[Connection, _Standing]) -> bool:
-    """Drop the oldest of these that has asked nothing."""
+    """Drop the oldest of these that has asked for nothing."""
     for connection in connections:
         if connection.waits_for() == "request":
             del connections[connection]
@@ -111,7 +111,7 @@ def _make_room(connections: dict[Connection, _Standing]) -> bool:
 
 
 def is_within(address: str, networks: tuple[Network, ...]) -> bool:
-    """Whether an address is one of these."""
+    """Whether an address is in one of these networks."""
     found = _parsed(address)
     return found is not None and any(found in network for network in networks)
 

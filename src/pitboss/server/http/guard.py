@@ -1,4 +1,4 @@
-"""What every answer carries and every question must have: a cookie out of reach of scripts, one origin, headers."""
+"""What every answer carries and every request needs: a cookie out of reach of scripts, one origin, headers."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ def session_cookie(token: str, *, secure: bool) -> Cookie:
 
 
 def login_cookie(token: str, lasts: int, *, secure: bool) -> Cookie:
-    """The cookie of a session, for as many milliseconds as it lasts at most."""
+    """The cookie of a session, valid for at most this many milliseconds."""
     return _cookie(SESSION_COOKIE, token, lasts // 1000, secure=secure)
 
 
 def no_session_cookie() -> str:
-    """The header that takes the cookie of a session away."""
+    """The header that removes the session cookie."""
     return _cookie(SESSION_COOKIE, "", 0, secure=False).to_header(header="")
 
 
 def _cookie(name: str, token: str, seconds: int, *, secure: bool) -> Cookie:
-    """A cookie that is sent to this house alone, and never from a page of another site."""
+    """A cookie that is sent only to this house, and never from a page of another site."""
     return Cookie(
         name,
         value=token,
@@ -63,14 +63,14 @@ def _cookie(name: str, token: str, seconds: int, *, secure: bool) -> Cookie:
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where somebody asks from, for limits alone."""
+    """Where somebody asks from, used only for limits."""
     return counted_as(connection.client.host) if connection.client else ""
 
 
 class Guard(ASGIMiddleware):
     """Refuses what comes from another site.
 
-    `hosts` are the names this house is asked under; none means any, for a house behind a proxy that checks them.
+    `hosts` are the names that this house answers to; none means any, for a house behind a proxy that checks them.
     """
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
@@ -85,7 +85,7 @@ class Guard(ASGIMiddleware):
     def _check(self, scope: Any) -> None:
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
-        # A page of another site can have its own name resolve to this machine, so the name is checked, too.
+        # Another site can make its own name resolve to this machine, so the name is checked as well.
         if self._hosts and _name(host) not in self._hosts:
             raise Fault.wrong_origin()
         if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE:
@@ -96,7 +96,7 @@ class Guard(ASGIMiddleware):
 
 
 class Door:
-    """Counts every request, whatever it asks for, before anything is done for it."""
+    """Counts every request, whatever it asks for, before doing anything for it."""
 
     def __init__(self, inside: ASGIApp, limiter: Limiter) -> None:
         self._inside, self._limiter = inside, limiter
@@ -126,7 +126,7 @@ def _name(host: str) -> str:
 
 
 def _split(address: str) -> SplitResult:
-    """The parts of an address; something else is not sent by an honest client."""
+    """The parts of an address; honest clients send nothing else."""
     try:
         return urlsplit(address)
     except ValueError as error:
@@ -134,7 +134,7 @@ def _split(address: str) -> SplitResult:
 
 
 async def put_headers(message: Message, scope: Scope) -> None:
-    """The security headers, on every answer whatever it says."""
+    """The security headers, on every answer."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in _HEADERS.items():

@@ -14,7 +14,7 @@ from pitboss.server.tables.personal_limits import left_of, used_of
 
 
 class OwnLimits(Controller):
-    """Your own limits. They are changed by somebody who is logged in: no token will do."""
+    """Your own limits. You must be logged in to change them: no token is accepted."""
 
     path = "/account/limits"
     tags = ("people",)
@@ -39,7 +39,7 @@ class OwnLimits(Controller):
     @post(
         "/withdraw",
         operation_id="withdrawLimit",
-        summary="Withdraw a change that is pending",
+        summary="Withdraw a pending change",
         opt=takes(msg.WithdrawLimit),
         status_code=HTTP_200_OK,
     )

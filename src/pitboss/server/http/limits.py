@@ -1,6 +1,6 @@
-"""How fast anyone may ask: a bucket of tokens each, refilled over time. What is too fast is refused, never queued.
+"""How fast anyone may ask: each has a bucket of tokens, refilled over time. Excess requests are refused, never queued.
 
-Guests are counted by name, and everyone by address, too: many names gain nothing.
+Guests are counted by name, and everyone by address as well: many names gain nothing.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pitboss.server.messages.faults import Fault
 
 _MOST = 10_000
-"""Buckets remembered at once; the one unused for longest goes first, and would be full again."""
+"""Buckets remembered at once; the one unused for longest goes first, and would be full again anyway."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How many at once, and then how many a second."""
+    """How many at once, and then how many per second."""
 
     burst: float
     a_second: float
@@ -35,16 +35,16 @@ SESSIONS = Rate(12, 1 / 30)
 LOGINS = Rate(20, 1 / 3)
 CONNECTIONS = Rate(30, 1)
 READING = Rate(1000, 200)
-"""What is read costs about as many tokens as the house works milliseconds for it."""
+"""Reading costs about as many tokens as it takes the house milliseconds."""
 REQUESTS = Rate(600, 200)
 _COMMANDING, _READING = 4, 2
-"""An address has as much as this many guests."""
+"""An address gets as much as this many guests."""
 SOCKETS_OF_GUEST, SOCKETS_OF_ADDRESS = 16, 64
 """How many connections to tables there may be at once."""
 
 
 class Buckets:
-    """One bucket for each name. It may be asked from any thread."""
+    """One bucket per name. Safe to use from any thread."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._clock = rate, clock
@@ -52,7 +52,7 @@ class Buckets:
         self._one = threading.Lock()
 
     def wait(self, name: str, cost: float = 1) -> float:
-        """Take that many; the answer is 0, or how many seconds until there will be enough."""
+        """Take that many tokens; returns 0, or how many seconds until there will be enough."""
         with self._one:
             now = self._clock()
             left, at = self._left.pop(name, (self._rate.burst, now))
@@ -84,11 +84,11 @@ class Limiter:
         self._sockets: Counter[tuple[str, str]] = Counter()
 
     def request(self, address: str) -> None:
-        """Refuse an address that asks for anything at all too often."""
+        """Refuse an address that makes too many requests of any kind."""
         _check(self._requests.wait(address))
 
     def command(self, player: str, address: str) -> None:
-        """Refuse a player, or an address, that gives commands too fast."""
+        """Refuse a player or an address that gives commands too fast."""
         _check(self._commands.wait(player))
         _check(self._commands_from.wait(address))
 
@@ -97,7 +97,7 @@ class Limiter:
         _check(self._sessions.wait(address))
 
     def login(self, address: str) -> None:
-        """Refuse an address from which too many try to log in, or to guess a code."""
+        """Refuse an address that tries too often to log in, or to guess a code."""
         _check(self._logins.wait(address))
 
     def connection(self, address: str) -> None:
@@ -105,14 +105,14 @@ class Limiter:
         _check(self._connections.wait(address))
 
     def read(self, player: str | None, address: str, cost: float) -> None:
-        """Refuse a guest, or an address, that has more read to it than its share."""
+        """Refuse a guest or an address that reads more than its share."""
         if player is not None:
             _check(self._reading.wait(player, cost))
         _check(self._reading_from.wait(address, cost))
 
     @contextmanager
     def socket(self, player: str | None, address: str) -> Iterator[None]:
-        """Hold a connection to a table; `Fault`, if a guest or an address has too many."""
+        """Hold a connection to a table; `Fault` if a guest or an address has too many."""
         held = [(("address", address), SOCKETS_OF_ADDRESS)]
         if player is not None:
             held.append((("guest", player), SOCKETS_OF_GUEST))

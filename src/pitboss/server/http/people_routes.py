@@ -36,7 +36,7 @@ _LARGEST = 1_000_000_000
 _LINES = 200
 """Lines of the audit log at a time."""
 _Name = Annotated[str, PathParameter(description="The name of an account.")]
-_TokenId = Annotated[str, PathParameter(description="The id of a token of yours.")]
+_TokenId = Annotated[str, PathParameter(description="The id of one of your tokens.")]
 _SINCE = QueryParameter(ge=-1, le=_LARGEST, description="The last sequence you have; -1 for none.")
 
 
@@ -67,7 +67,7 @@ def _card(token: Token) -> msg.TokenCard:
 
 
 class Entering(Controller):
-    """Coming in: the first administrator, new players, logging in, and passwords by a one-time code."""
+    """Coming in: the first administrator, new players, logging in, and passwords by one-time code."""
 
     tags = ("people",)
     opt = ENTERING.opt
@@ -75,7 +75,7 @@ class Entering(Controller):
     @post(
         "/founding",
         operation_id="found",
-        summary="Make the first administrator",
+        summary="Create the first administrator",
         opt=takes(msg.Founding),
         status_code=201,
     )
@@ -84,7 +84,7 @@ class Entering(Controller):
         asked = await read_body(request, msg.Founding)
         return _page(await _office(request).accounts.found(asked.code, asked.name, asked.password, address_of(request)))
 
-    @post("/players", operation_id="signUp", summary="Make an account for a player", opt=takes(msg.SignUp))
+    @post("/players", operation_id="signUp", summary="Create an account for a player", opt=takes(msg.SignUp))
     async def sign_up(self, request: Asking) -> msg.AccountPage:
         limiter_of(request).session(address_of(request))
         asked = await read_body(request, msg.SignUp)
@@ -97,7 +97,7 @@ class Entering(Controller):
         before = asking(request)
         token, session = await office.logins.login(asked.name, asked.password, asked.code, address_of(request))
         if before is not None:
-            # Whoever logs in again, in the same browser, does not leave a session behind that nobody can end.
+            # Logging in again in the same browser must not leave behind a session that nobody can end.
             await office.logins.logout(before)
         cookie = login_cookie(token, session.until - session.began_at, secure=request.url.scheme == "https")
         return Response(_login(office, session), status_code=HTTP_201_CREATED, cookies=[cookie])
@@ -142,7 +142,7 @@ class OwnAccount(Controller):
     @post(
         "/password",
         operation_id="changePassword",
-        summary="Choose another password; every session and token ends",
+        summary="Choose another password; this ends every session and token",
         opt={**BEFORE_FACTOR.opt, **takes(msg.ChangePassword)},
         status_code=HTTP_204_NO_CONTENT,
     )
@@ -163,7 +163,7 @@ class OwnAccount(Controller):
     @post(
         "/factor/confirm",
         operation_id="confirmFactor",
-        summary="Show that the key arrived",
+        summary="Confirm that the key arrived",
         opt={**BEFORE_FACTOR.opt, **takes(msg.ShowCode)},
         status_code=HTTP_204_NO_CONTENT,
     )
@@ -187,7 +187,7 @@ class OwnAccount(Controller):
     @post(
         "/tokens/{token_id:str}/revoke",
         operation_id="revokeToken",
-        summary="Revoke a token of yours",
+        summary="Revoke one of your tokens",
         status_code=HTTP_204_NO_CONTENT,
     )
     async def revoke_token(self, request: Asking, token_id: _TokenId) -> None:
@@ -207,7 +207,7 @@ class Staff(Controller):
         await reads(request, MANY)
         return [_page(each) for _, each in sorted(_office(request).book.register.accounts.items())]
 
-    @post(operation_id="invite", summary="Make an account for somebody on the staff", opt=takes(msg.Invite))
+    @post(operation_id="invite", summary="Create an account for somebody on the staff", opt=takes(msg.Invite))
     async def invite(self, request: Asking) -> msg.CodePage:
         asked = await altering(request, msg.Invite)
         accounts, by = _office(request).accounts, person_asking(request)
@@ -266,13 +266,13 @@ def _code_page(account: Account, code: str) -> msg.CodePage:
 
 
 class Audit(Controller):
-    """What people did beside the tables."""
+    """What people did away from the tables."""
 
     path = "/audit"
     tags = ("people",)
     opt = AUDITORS.opt
 
-    @get(operation_id="getAudit", summary="Lines of the audit log after one, 200 at a time")
+    @get(operation_id="getAudit", summary="Lines of the audit log after a given one, 200 at a time")
     async def lines(self, request: Asking, since: Annotated[int, _SINCE] = -1) -> list[msg.AuditLine]:
         await reads(request, MANY)
         found = await asyncio.to_thread(_office(request).book.lines, max(since, 0), _LINES)

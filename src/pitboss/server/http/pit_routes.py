@@ -1,4 +1,4 @@
-"""The routes of the pit: fills, credits, meters and hand-pays, each done by one person as another has approved."""
+"""The routes of the pit: fills, credits, meters and hand-pays, each done by one person and approved by another."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class Pit(Controller):
     @post(
         "/correct",
         operation_id="correctSettlement",
-        summary="Put right what a wager of a round that is over came to",
+        summary="Correct what a wager came to in a round that is over",
         opt=takes(msg.Correct),
         status_code=HTTP_200_OK,
         responses=_REFUSED,
@@ -160,7 +160,7 @@ class Pit(Controller):
     @post(
         "/void",
         operation_id="voidRound",
-        summary="Declare a round void with which the house cannot go on",
+        summary="Void a round that the house cannot finish",
         opt=takes(msg.Void),
         status_code=HTTP_200_OK,
         responses=_REFUSED,
@@ -174,7 +174,7 @@ class Pit(Controller):
             return await _done(
                 request, table_id, asked.approval, what, lambda _, by: replace(command, second=by.granted_by or "")
             )
-        # A round is void once, however often that is asked; what was refused may be right a moment later.
+        # A round is voided only once, however often it is asked; a request refused now may be right a moment later.
         answer = await actor.give(person.name, Signed(f"void#{secrets.token_hex(8)}", command))
         if isinstance(answer, Refused):
             raise Fault(HTTP_409_CONFLICT, answer)
@@ -241,8 +241,8 @@ async def _done(
 ) -> Acknowledged:
     """Have the table do what was approved.
 
-    The table does it once for each approval, by the id that it bears in the log. So whoever does not know whether it
-    was done asks again, even if the house was stopped before the approval was noted as used.
+    The table does it once per approval, by the id under which it appears in the log. So anyone unsure whether it was
+    done can ask again, even if the house was stopped before the approval was marked as used.
     """
     table, person, approvals = _table(request, table_id), person_asking(request), floor_of(request).office.approvals
     approval = approvals.granted(person, number, *what)

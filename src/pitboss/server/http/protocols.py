@@ -1,7 +1,7 @@
-"""The protocols of the house on the wire: Uvicorn's, with bounds that it leaves open.
+"""The house's protocols on the wire: Uvicorn's, with the bounds that it leaves open.
 
-None of its WebSocket protocols bounds what a client that never reads has the server answer to its pings, nor how many
-frames it sends; its HTTP protocol waits for the rest of a request for ever.
+None of its WebSocket protocols limits how many pings a client that never reads can have answered, or how many frames it
+sends; its HTTP protocol waits forever for the rest of a request.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _NOT_TEXT, _POLICY = 1007, 1008
 AT_ONCE = "pitboss.at-once"
 """The extension of a connection's scope whose `send` is `WebSocket.send_at_once`."""
 _SLICE = 2048
-"""How many bytes are read before frames are counted again: a chunk of small frames is not worked through first."""
+"""How many bytes are read before frames are counted again, so that a chunk of small frames is not processed first."""
 BURST, _A_SECOND = 200, 50
-"""How many frames of any kind a connection may send at once, and then each second; one that sends more is closed."""
+"""How many frames of any kind a connection may send at once, and then per second; one that sends more is closed."""
 _UNTAKEN = 64 * 1024
-"""How many bytes may wait for a client that pings: it is not reading its answers."""
+"""How many bytes may be waiting for a client that pings: it is not reading its answers."""
 
 
 def _address(transport: Any) -> str:
@@ -45,7 +45,7 @@ def _is_text(data: bytes) -> bool:
 
 
 class Http(H11Protocol):
-    """A connection over HTTP: it has a place at the gate, and its requests come in time."""
+    """An HTTP connection: it has a place at the gate, and its requests must arrive in time."""
 
     def __init__(self, *args: Any, gate: Gate, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -86,7 +86,7 @@ class Http(H11Protocol):
 
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket: it has a place at the gate, sends no flood of frames, and reads what it makes the house send."""
+    """A WebSocket: it has a place at the gate, must not flood frames, and must read what it makes the house send."""
 
     def __init__(self, *args: Any, gate: Gate, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -155,17 +155,17 @@ class WebSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        # Uvicorn would write a trace of it: what a client sends is no fault of the house.
+        # Uvicorn would log a traceback, but what a client sends is not the house's fault.
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self.frames = []
             if not self.transport.is_closing():
-                self.conn.fail(_NOT_TEXT, "no UTF-8")
+                self.conn.fail(_NOT_TEXT, "not UTF-8")
                 self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
 
     def _counts(self) -> bool:
-        """Count a frame; whoever sends too many is told so, and heard no more."""
+        """Count a frame; a client that sends too many is told so, and ignored from then on."""
         now = time.monotonic()
         self._left = min(BURST, self._left + (now - self._counted_at) * _A_SECOND)
         self._counted_at = now

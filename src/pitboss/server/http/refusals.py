@@ -1,4 +1,4 @@
-"""What each route may refuse, as the routes themselves say it: by whom they are for, and by what they take."""
+"""What each route may refuse, derived from the routes themselves: who they are for, and what they take."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _OF_A_MATTER: dict[int, tuple[str, ...]] = {
     429: ("locked-out",),
     503: ("busy",),
 }
-"""What may be refused to people who alter something, beside what 409 stands for."""
+"""What may be refused to people who alter something, besides what 409 covers."""
 _PLAYING = frozenset({"session", "table"})
-"""The subjects of routes at which nobody alters anything but a table."""
+"""The subjects of routes that alter nothing but a table."""
 
 
 def refusals(handler: HTTPRouteHandler, path: str, subjects: Iterable[str]) -> dict[int, tuple[str, ...]]:
-    """The statuses with which a route refuses, each with the codes that are the same for all routes.
+    """The statuses with which a route refuses, each with the codes that all routes share.
 
-    The codes of 409 are those of the table and of the office: the reference lists them.
+    The 409 codes are those of the table and of the office: the reference lists them.
     """
     found: dict[int, list[str]] = {}
     for status, code in _refusals(handler, path, frozenset(subjects)):

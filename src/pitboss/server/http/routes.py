@@ -37,10 +37,10 @@ from pitboss.server.messages.frames import Acknowledged, Given, Refused, Session
 from pitboss.server.messages.incoming import read
 from pitboss.server.messages.pages import ClausePage, EdgesPage, LogHead, RoundCard, RoundProof, RoundReplay, RulesPage
 
-# Litestar would take "2" for a 2: a command is read as strictly as over the WebSocket.
+# Litestar would take "2" for 2; a command is read as strictly as over the WebSocket.
 _GIVEN = msgspec.json.Decoder(Given)
 _LARGEST = 1_000_000_000
-"""The largest number that anyone may ask for; the database cannot look up some that are larger."""
+"""The largest number that anyone may ask for; the database cannot look up some larger ones."""
 _TableId = Annotated[str, PathParameter(description="The table's id, as the lobby lists it.")]
 _Number = Annotated[int, PathParameter(description="The number of the round.", ge=1, le=_LARGEST)]
 _Edition = Annotated[str, PathParameter(description="Such as 999a@final-2016.")]
@@ -48,9 +48,9 @@ _Clause = Annotated[str, PathParameter(description="Such as 999a.12(c).")]
 _SINCE = QueryParameter(ge=0, le=_LARGEST, description="The last sequence you saw.")
 _AT = QueryParameter(
     pattern=r"^[0-9]{1,9}(,[0-9]{1,9}){0,31}$(?!\n)",
-    description="Sequences that you were told, up to 32, with commas between.",
+    description="Sequences that you were told, up to 32, separated by commas.",
 )
-_BEFORE = QueryParameter(ge=1, le=_LARGEST, description="Rounds before this one; without it, the newest.")
+_BEFORE = QueryParameter(ge=1, le=_LARGEST, description="Rounds before this one; the newest by default.")
 
 
 def _player(request: Asking) -> str | None:
@@ -68,7 +68,7 @@ def _table(request: Asking, table_id: str) -> FloorTable:
 
 
 class Sessions(Controller):
-    """Guests: no account, a name, and a cookie."""
+    """Guests: no account, just a name and a cookie."""
 
     path = "/session"
     tags = ("session",)
@@ -109,7 +109,7 @@ class Tables(Controller):
         player = await reads(request, GLANCE)
         return [each.card(player) for each in floor_of(request).pit.open_tables()]
 
-    @get("/{table_id:str}/view", operation_id="getView", summary="The table as you may know it now")
+    @get("/{table_id:str}/view", operation_id="getView", summary="The table as you are allowed to see it now")
     async def view(self, request: Asking, table_id: _TableId) -> Snapshot:
         actor, player = _table(request, table_id).actor, await reads(request, GLANCE)
         actor.heard(player)
@@ -118,7 +118,7 @@ class Tables(Controller):
     @post(
         "/{table_id:str}/commands",
         operation_id="giveCommand",
-        summary="Ask for something; repeated under the same id it is done once",
+        summary="Ask for something; repeated under the same id, it is done once",
         status_code=HTTP_200_OK,
         responses=REFUSED,
         opt={**PLAYERS.opt, **takes(Given)},
@@ -151,7 +151,7 @@ class Tables(Controller):
             raise Fault.too_long_ago()
         return updates
 
-    @get("/{table_id:str}/edges", operation_id="getEdges", summary="The house edge of each wager, once it is counted")
+    @get("/{table_id:str}/edges", operation_id="getEdges", summary="The house edge of each wager, once computed")
     async def edges(self, request: Asking, table_id: _TableId) -> EdgesPage:
         await reads(request, GLANCE)
         return await _table(request, table_id).edges()
@@ -165,7 +165,7 @@ class Tables(Controller):
 
 
 def _plainly_written(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """A number as anyone writes it. Python reads more than that as one: signs, line breaks, digits of other scripts."""
+    """A number as people write it. Python accepts more: signs, line breaks, digits of other scripts."""
     after = connection.scope["path"].partition("/rounds/")[2]
     written = after.partition("/")[0]
     number = connection.path_params.get("number")
@@ -189,7 +189,7 @@ class Rounds(Controller):
         player = await reads(request, MANY)
         return await _table(request, table_id).rounds(player, before)
 
-    @get("/{number:int}", operation_id="getRound", summary="One round for replay, as you may see it")
+    @get("/{number:int}", operation_id="getRound", summary="One round for replay, as you are allowed to see it")
     async def replay(self, request: Asking, table_id: _TableId, number: _Number) -> RoundReplay:
         player = await reads(request, A_ROUND)
         found = await _table(request, table_id).replay(player, number)
@@ -197,7 +197,7 @@ class Rounds(Controller):
             raise Fault.no_such("round that is over", str(number))
         return found
 
-    @get("/{number:int}/proof", operation_id="getProof", summary="What checks a round's cards")
+    @get("/{number:int}/proof", operation_id="getProof", summary="The data that checks a round's cards")
     async def proof(self, request: Asking, table_id: _TableId, number: _Number) -> RoundProof:
         player = await reads(request, MANY)
         found = await _table(request, table_id).proof(player, number)

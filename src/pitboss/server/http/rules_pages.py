@@ -70,7 +70,7 @@ def _wager(wager: Wager, text: Rules) -> WagerPage:
 
 
 def clause_page(edition: str, number: str) -> ClausePage:
-    """One clause of an edition; `Unknown` if it does not stand there."""
+    """One clause of an edition; `Unknown` if the edition does not contain it."""
     entries = register(rules(edition).edition.name)
     entry = entries[require_clause(edition, number)]
     return ClausePage(

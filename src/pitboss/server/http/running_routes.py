@@ -1,4 +1,4 @@
-"""The routes of those who run the house: tables opened and closed, tables and games disabled and enabled, approvals."""
+"""The routes of those who run the house: opening and closing tables, disabling tables and games, approvals."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class SecondPerson(Controller):
     tags = ("people",)
     opt = RUNNERS.opt
 
-    @get(operation_id="listApprovals", summary="Every approval that was asked for")
+    @get(operation_id="listApprovals", summary="Every approval that was requested")
     async def approvals(self, request: Asking) -> list[msg.ApprovalPage]:
         await reads(request, GLANCE)
         return list(map(_page, floor_of(request).office.approvals.all()))
@@ -148,7 +148,7 @@ class SecondPerson(Controller):
     @post(
         "/{number:int}/grant",
         operation_id="grantApproval",
-        summary="Grant what somebody else asked for",
+        summary="Grant what somebody else requested",
         opt=takes(msg.Reason),
         status_code=HTTP_200_OK,
     )

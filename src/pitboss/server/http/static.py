@@ -1,7 +1,7 @@
-"""The browser application: its build lies in `server/static/` and is served at `/`.
+"""The browser application: its build is in `server/static/` and served at `/`.
 
-Whatever is no file and no route of the API is answered with its first page, which knows its own addresses. Files whose
-names carry a hash of their contents never change, so browsers keep them; the first page is asked for every time.
+Anything that is neither a file nor an API route gets the application's first page, which knows its own addresses. Files
+whose names contain a hash never change, so browsers keep them; the first page is requested every time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FIRST = "index.html"
 _HASHED = "assets"
 _FOREVER = "public, max-age=31536000, immutable"
 _A_FILE = 10
-"""What a file costs of what an address may have read to it: it may be large, and is compressed each time."""
+"""What a file costs of an address's reading allowance: it may be large, and is compressed each time."""
 _NOT_BUILT = "The browser application is not built here: run make setup, then start again."
 
 
@@ -49,7 +49,7 @@ def _file(folder: Path, asked: str) -> Response[bytes]:
         found = (folder / asked).resolve() if "\0" not in asked else folder
         inside = found.is_relative_to(folder.resolve()) and found.is_file()
     except OSError:
-        # No file has a name as long as that.
+        # No file has a name that long.
         found, inside = folder, False
     if not inside and asked.startswith(f"{_HASHED}/"):
         raise Fault.no_such("file", asked)

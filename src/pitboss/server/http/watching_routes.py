@@ -1,4 +1,4 @@
-"""What is asked by those who watch over the process: whether it is well, and how much it does."""
+"""What process monitors ask: whether the house is healthy, and how much it does."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ _Sample = tuple[str, str, str, list[tuple[str, int]]]
 @get(
     "/healthz",
     operation_id="getHealth",
-    summary="Whether the house is well",
+    summary="Whether the house is healthy",
     tags=["watching"],
     opt={**WELL.opt, REFUSES: {HTTP_503_SERVICE_UNAVAILABLE: ("not-well",)}},
 )
 async def healthz(request: Asking) -> Health:
-    """It is, if it can write: whatever cannot be written does not happen."""
+    """It is healthy if it can write: what cannot be written does not happen."""
     await reads(request, GLANCE)
     floor = floor_of(request)
     try:
         async with asyncio.timeout(_SECONDS):
             await floor.can_write()
     except Exception as error:
-        words = "the house cannot write now, so nothing happens at its tables: see its log"
+        words = "the house cannot write right now, so nothing happens at its tables: see its log"
         raise Fault.of(HTTP_503_SERVICE_UNAVAILABLE, "not-well", words) from error
     start = floor.watch.at_start
     found: Literal["unchanged", "changed"] = "changed" if floor.watch.changed else "unchanged"
@@ -48,13 +48,13 @@ async def healthz(request: Asking) -> Health:
 @get(
     "/metrics",
     operation_id="getMetrics",
-    summary="What the house does, for Prometheus",
+    summary="What the house is doing, for Prometheus",
     tags=["watching"],
     opt=METERS.opt,
     media_type=MediaType.TEXT,
 )
 async def metrics(request: Asking) -> Response[str]:
-    """Counts alone: nothing of any player or card."""
+    """Only counts: nothing about any player or card."""
     await reads(request, GLANCE)
     return Response(_exposition(floor_of(request)), media_type="text/plain; version=0.0.4")
 
@@ -86,7 +86,7 @@ def _samples(floor: OpenFloor) -> Iterator[_Sample]:
     disabled = {label: int(card.disabled) for label, card in cards.items()}
     yield by_table("gauge", "table_disabled", "Whether no round begins.", disabled)
     for kind, name, words, value in (
-        ("counter", "commits_total", "Transactions that were committed since the house was opened.", floor.commits()),
+        ("counter", "commits_total", "Transactions committed since the house was opened.", floor.commits()),
         ("counter", "password_checks_total", "Passwords checked since then.", floor.office.passwords.checks),
         ("counter", "audit_lines_total", "Lines of the audit log.", floor.office.book.head.sequence + 1),
         ("gauge", "accounts", "Accounts.", len(register.accounts)),
@@ -94,15 +94,15 @@ def _samples(floor: OpenFloor) -> Iterator[_Sample]:
         (
             "counter",
             "self_checks_total",
-            "Checks of the house by itself since then.",
+            "Self-checks since then.",
             night.checked if night else 0,
         ),
-        ("gauge", "self_check_faults", "Faults that the last of them found.", len(night.faults) if night else 0),
-        ("gauge", "files_changed", "Files that are not those of the start.", len(floor.watch.changed)),
+        ("gauge", "self_check_faults", "Faults that the last one found.", len(night.faults) if night else 0),
+        ("gauge", "files_changed", "Files that have changed since startup.", len(floor.watch.changed)),
     ):
         yield f"pitboss_{name}", kind, words, [("", value)]
 
 
 def _label(value: str) -> str:
-    """A value as the format quotes it."""
+    """A label value, quoted as the format requires."""
     return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: a hello, then frames both ways until one side goes."""
+"""The WebSocket of a table: a hello, then frames both ways until one side leaves."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from pitboss.server.tables.watchers import AtOnce, Full, Watch
 
 _Socket = WebSocket[object, object, State]
 _MOST_MALFORMED = 8
-"""After this many frames that cannot be read, the connection is closed."""
+"""After this many unreadable frames, the connection is closed."""
 _MOST_TOO_FAST = 20
 """After this many refusals in a row for asking too fast, it is closed as well."""
 _log = logging.getLogger(__name__)
 _TOO_MUCH = ("too-fast", "too-many-waiting")
 _SEND_SECONDS = 20
-"""A client that takes longer to take one frame is gone."""
+"""A client that needs longer than this to take one frame is gone."""
 _HELLO_SECONDS = 10
 GOING_AWAY, POLICY, INTERNAL, TRY_LATER = 1001, 1008, 1011, 1013
 _DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
@@ -43,7 +43,7 @@ _DECODER: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
 @websocket("/tables/{table_id:str}/live", opt={**ANYONE.opt, COMMANDS: PLAYERS, DUTIES: DEALERS})
 async def live(socket: _Socket, table_id: FromPath[str]) -> None:
-    """Follow a table, and play at it or deal. Without a session one can only follow it."""
+    """Follow a table, and play or deal at it. Without a session, you can only follow it."""
     floor: OpenFloor = socket.app.state.floor
     limiter: Limiter = socket.app.state.limiter
     table = floor.tables.get(table_id)
@@ -138,7 +138,7 @@ class _Talk:
             try:
                 await self._socket.send_text(frame.decode())
             except (RuntimeError, OSError) as error:
-                # The client has gone, or the server has let it go because of what it sent.
+                # The client is gone, or the server dropped it because of what it sent.
                 raise WebSocketDisconnect(detail=str(error)) from error
             finally:
                 self._sending_since = None
@@ -149,9 +149,9 @@ class _Talk:
         await _close(self._socket, GOING_AWAY, "the house is closing: come back in a moment")
 
     async def _until_ended(self) -> None:
-        """A session that ends takes its connections along, and a client that takes nothing is let go."""
+        """End the connection when its session ends, and drop a client that takes nothing."""
         while not self._ended.is_set():
-            # One clock for the connection: one for each frame would cost as much as sending it.
+            # One clock per connection: one per frame would cost as much as sending it.
             with suppress(TimeoutError):
                 async with asyncio.timeout(_SEND_SECONDS / 2):
                     await self._ended.wait()
@@ -173,7 +173,7 @@ class _Talk:
             if why is not None:
                 await _close(self._socket, POLICY, why)
                 return
-            # Frames that are there already are read without waiting for anything: let others have their turn.
+            # Frames that have already arrived are read without waiting: give others a turn.
             await asyncio.sleep(0)
 
     def _enough(self, frame: ClientFrame | Refused, answer: ServerFrame) -> str | None:

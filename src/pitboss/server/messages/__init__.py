@@ -1,1 +1,1 @@
-"""What goes over the wire, the same by HTTP and by WebSocket: frames, pages, refusals."""
+"""What goes over the wire, the same over HTTP and WebSocket: frames, pages, refusals."""

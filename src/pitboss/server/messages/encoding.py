@@ -1,4 +1,4 @@
-"""Frames of one table as bytes. What everyone sees is encoded once for all who look, and not again until it changes."""
+"""The frames of one table as bytes. What everyone sees is encoded once for all viewers, until it changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Once:
-    """The last value that was encoded, and its bytes."""
+    """The last value encoded, and its bytes."""
 
     __slots__ = ("_raw", "_value")
 
@@ -24,7 +24,7 @@ class Once:
         self._raw = Raw(b"null")
 
     def of(self, value: object, encodable: Any = None) -> Any:
-        """The bytes of a value, in place of it; made from `encodable`, if that stands for it."""
+        """The bytes of a value, to be embedded in its place; made from `encodable`, if given."""
         if value is not self._value:
             self._raw = Raw(_ENCODER.encode(value if encodable is None else encodable()))
             self._value = value

@@ -46,15 +46,15 @@ _DENIED = {
     "locked-out": HTTP_429_TOO_MANY_REQUESTS,
     "busy": HTTP_503_SERVICE_UNAVAILABLE,
 }
-"""The status of what people are refused for; 409 for all else."""
+"""The status for each refusal by the office; 409 for all others."""
 INTERNAL = Refusal("internal-error", None, "something went wrong in the house, and nothing changed: please report it")
 REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Refused, generate_examples=False, description="Refused; nothing changed.")}
-"""What a route answers whose refusals the document of the API tells."""
+"""The answer of a route whose refusals the API document lists."""
 _log = logging.getLogger(__name__)
 
 
 class Fault(Exception):
-    """A refusal with the status of the answer that carries it."""
+    """A refusal with the status of its answer."""
 
     def __init__(self, status: int, refused: Refused, headers: dict[str, str] | None = None) -> None:
         super().__init__(refused.refusal.message)
@@ -133,7 +133,7 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
             return _response(HTTP_400_BAD_REQUEST, malformed(_cause(error)))
         case Broken():
             _log.error("%s", error)
-            words = "the record of this has been changed since it was written: please report it"
+            words = "this record has been changed since it was written: please report it"
             return _response(HTTP_500_INTERNAL_SERVER_ERROR, Refused(None, Refusal("not-as-written", None, words)))
         case HTTPException():
             code = _CODES.get(error.status_code, "refused")

@@ -1,9 +1,9 @@
-"""What goes over the wire: what a player may ask for, and what comes back. HTTP and WebSocket speak in the same frames.
+"""What goes over the wire: what a player may ask for, and what comes back. HTTP and WebSocket use the same frames.
 
-Amounts are cents, times are milliseconds since 1970. `at` in a frame and the deadlines beside it are by a clock that
-nobody sets while the house is open, so that the time between them is right. `sequence` counts the lines of the table's
-log: whoever knows the last one seen can ask for what came since. `digest` is that of the same line, and stands for the
-whole log up to it: who keeps it can show later whether the log was changed.
+Amounts are cents, times are milliseconds since 1970. `at` in a frame and its deadlines come from a clock that nobody
+sets while the house is open, so the time between them is right. `sequence` counts the lines of the table's log: a
+client that knows the last one it saw can ask for what came since. `digest` belongs to the same line, and stands for the
+whole log up to it: a client that keeps it can later show whether the log was changed.
 """
 
 from __future__ import annotations
@@ -32,45 +32,45 @@ from pitboss.table.views.person_views import OnlookerView, PlayerView
 
 Fact = OrderCommitted | ContributionPromised | ContributionsAsked | Contributed | OrderFixed | CardsOpened
 """What is published so that anyone can check the cards. Whole orders, opened when a deck is retired, are many at once:
-they are not sent to everyone, but stand in the proof of each round."""
+they are not sent to everyone, but are in the proof of each round."""
 PaceName = Literal["calm", "brisk", "instant"]
 """How fast the house can go."""
 SeenView = PlayerView | OnlookerView
-"""What the person at the other end may know: a player's view, or an onlooker's."""
+"""What the person at the other end is allowed to know: a player's view, or an onlooker's."""
 
 _Cents = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 _Seat = Annotated[int, Meta(ge=1, le=99)]
 _Card = Annotated[str, Meta(min_length=2, max_length=2)]
-# In Python `$` alone would take a line break at the end, too.
+# In Python, `$` by itself would also match before a line break at the end.
 _Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$(?!\n)")]
 _Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
 _Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$(?!\n)")]
 
 
 class _Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Something a player asks for; when and by whom is for the server to know."""
+    """Something a player asks for; the server knows when, and who."""
 
 
 class Sit(_Asked, frozen=True, tag="sit"):
-    """Take a free seat, with all practice chips you have or, where money counts, with so many chips of your account."""
+    """Take a free seat with all your practice chips or, where money counts, with chips from your account."""
 
     seat: _Seat
     chips: _Cents | None = None
-    """Only where money counts; without it you bring all that the account holds."""
+    """Only where money counts; if left out, you bring everything in the account."""
 
 
 class Leave(_Asked, frozen=True, tag="leave"):
-    """Get up. Between rounds wagers are handed back; during a round they are treated as the table elects."""
+    """Leave the seat. Between rounds wagers are handed back; during a round they are treated as the table elects."""
 
 
 class BuyIn(_Asked, frozen=True, tag="buy-in"):
-    """More practice chips or, where money counts, chips for money of your account."""
+    """Get more practice chips or, where money counts, chips for money from your account."""
 
     chips: _Cents
 
 
 class Wager(_Asked, frozen=True, tag="wager"):
-    """Put that much on a betting area in all; an earlier amount is replaced."""
+    """Set the total on a betting area; it replaces any earlier amount."""
 
     seat: _Seat
     wager: _Word
@@ -78,7 +78,7 @@ class Wager(_Asked, frozen=True, tag="wager"):
 
 
 class Withdraw(_Asked, frozen=True, tag="withdraw"):
-    """Take a wager back before bets are closed."""
+    """Take back a wager before bets are closed."""
 
     seat: _Seat
     wager: _Word
@@ -102,27 +102,27 @@ class Cut(_Asked, frozen=True, tag="cut"):
 
 
 class Ready(_Asked, frozen=True, tag="ready"):
-    """Done with wagering: once everyone who plays has said so, bets close without further waiting."""
+    """Done wagering: once everyone who plays has said so, bets close without further waiting."""
 
 
 class ChoosePace(_Asked, frozen=True, tag="pace"):
-    """How fast the house is to go. Of several people who play, the slowest pace holds."""
+    """How fast the house should go. If several people play, the slowest pace applies."""
 
     pace: PaceName
 
 
 class Skip(_Asked, frozen=True, tag="skip"):
-    """Enough seen: once everyone who plays has said so, the house goes on at once until it asks somebody again."""
+    """Seen enough: once everyone who plays has said so, the house moves on at once until it asks somebody again."""
 
 
 class Promise(_Asked, frozen=True, tag="promise"):
-    """Be bound, by their hash, to 32 random bytes of your own until you are asked for them; no longer to others."""
+    """Commit, by their hash, to 32 random bytes of your own until you are asked for them; replaces earlier ones."""
 
     promise: _Hash
 
 
 class Contribute(_Asked, frozen=True, tag="contribute"):
-    """Tell the bytes that you promised, to mix the order of this root; and promise those for the next order."""
+    """Reveal the bytes that you promised, to mix the order with this root; and promise those for the next order."""
 
     root: _Hash
     value: _Hash
@@ -130,13 +130,13 @@ class Contribute(_Asked, frozen=True, tag="contribute"):
 
 
 class Advise(_Asked, frozen=True, tag="advise"):
-    """Be told what each choice of a box is worth, at a training table. It is in the next update, and in the log."""
+    """Ask what each choice for a box is worth, at a training table. The answer is in the next update and in the log."""
 
     seat: _Seat
 
 
 ShufflePart = Promise | Contribute
-"""A player's part of the shuffle, of which the table itself knows nothing."""
+"""A player's part in the shuffle, which the table itself knows nothing about."""
 TableCommand = Sit | Leave | BuyIn | Wager | Withdraw | Decide | Cut | Ready | ChoosePace | Skip
 PlayerCommand = TableCommand | ShufflePart | Advise
 
@@ -146,16 +146,16 @@ class _Frame(msgspec.Struct, frozen=True, tag_field="frame", forbid_unknown_fiel
 
 
 class Hello(_Frame, frozen=True, tag="hello"):
-    """The first frame of a client. `since` is the last sequence it saw; without it, it begins with a snapshot."""
+    """The first frame of a client. `since` is the last sequence it saw; if left out, it begins with a snapshot."""
 
     since: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Given(_Frame, frozen=True, tag="given"):
-    """A command with an id of the client's own making: given twice under one id, it is done once.
+    """A command with an id chosen by the client: given twice under one id, it is done once.
 
-    `seen` is the last sequence that the player had seen when giving it. What was meant for a round or a question that
-    is over is refused; without `seen` it is meant for whatever the table asks when it comes.
+    `seen` is the last sequence that the player had seen when giving it. A command meant for a round or a question that
+    is over is refused; without `seen`, it is meant for whatever the table asks when it arrives.
     """
 
     id: _Id
@@ -171,7 +171,7 @@ class GivenByStaff(_Frame, frozen=True, tag="duty"):
 
 
 class CutOffered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The dealer offers a player the cut, at a depth within these bounds; when the time is over it is declined."""
+    """The dealer offers a player the cut, at a depth within these bounds; when time runs out, it is declined."""
 
     seat: int
     by: int
@@ -180,38 +180,38 @@ class CutOffered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a seat is kept for its player, who is not connected or plays no round."""
+    """How long a seat is kept for a player who is not connected or does not play."""
 
     seat: int
     until: int
 
 
 class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table waits for, and until when; a deadline is absent while nothing runs."""
+    """What the table is waiting for, and until when; a deadline is absent while nothing is running."""
 
     closes_bets_at: int | None
     decide_by: int | None
     cut: CutOffered | None = None
     ready: tuple[int, ...] = ()
-    """Seats whose players are done with wagering."""
+    """Seats whose players are done wagering."""
     away: tuple[int, ...] = ()
     """Seats whose players are not connected; their seats are kept for a while."""
     house_decided: tuple[int, ...] = ()
-    """Boxes for which the house made the last decision of this round because the player did not."""
+    """Boxes for which the house made the last decision of this round, because the player did not."""
     pace: PaceName | None = None
-    """How fast the house goes now; absent where the house has a pace of its own."""
+    """How fast the house is going now; absent where the house has a pace of its own."""
     paces: dict[int, PaceName] = {}
     """What the players of these seats have chosen."""
     skipping: tuple[int, ...] = ()
-    """Seats whose players have seen enough of what is shown."""
+    """Seats whose players have seen enough of what is being shown."""
     sitting_out: tuple[int, ...] = ()
-    """Seats whose players let a round pass without them: nobody waits for them until they wager again."""
+    """Seats whose players let a round go by: nobody waits for them until they wager again."""
     kept: tuple[SeatKept, ...] = ()
-    """Until when each seat is kept unless its player plays a round or, if away, comes back."""
+    """Until when each seat is kept, unless its player plays a round or, if away, comes back."""
 
 
 class Snapshot(_Frame, frozen=True, tag="snapshot"):
-    """The table as this person may know it. `at` is the server's time, by which deadlines are to be read."""
+    """The table as this person is allowed to see it. `at` is the server's time, to which deadlines relate."""
 
     sequence: int
     digest: str
@@ -220,11 +220,11 @@ class Snapshot(_Frame, frozen=True, tag="snapshot"):
     names: Names
     clocks: Clocks
     asked: ContributionsAsked | None = None
-    """Who is asked for a part of the shuffle and has not answered, while there is still time."""
+    """Who has been asked for a part in the shuffle and has not answered, while there is still time."""
 
 
 class Update(_Frame, frozen=True, tag="update"):
-    """What one command caused, as this person may see it, and the table after it."""
+    """What one command caused, as this person is allowed to see it, and the table after it."""
 
     sequence: int
     digest: str
@@ -245,7 +245,7 @@ class Acknowledged(_Frame, frozen=True, tag="acknowledged"):
 
 
 class Refused(_Frame, frozen=True, tag="refused", omit_defaults=True):
-    """The command changed nothing. `id` is absent where the frame could not be read."""
+    """The command changed nothing. `id` is absent if the frame could not be read."""
 
     id: str | None
     refusal: Refusal
@@ -274,13 +274,13 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     balance: int
     """Your practice chips, wherever they are: at a table, on the layout, or in your hands."""
     given: int
-    """What the house has given you in all: the balance less this is what you have won or lost."""
+    """What the house has given you in all: your balance minus this is what you have won or lost."""
     began_at: int
     """When your session began: with your first request after half an hour without one."""
     at: int
     """The time now."""
     hours: int
-    """How many whole hours you have been here: be reminded whenever it is one more."""
+    """How many full hours you have been here: a reminder is due whenever it goes up."""
     counted: int | None = None
     """The counted money of your account, wherever it is; absent for guests, who have none."""
 
@@ -294,7 +294,7 @@ class HouseLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Abandoned = Literal["losing", "play-on", "return"]
-"""The alternatives of the reading on wagers whose player has left."""
+"""The alternatives of the reading about the wagers of a player who has left."""
 
 
 class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -302,7 +302,7 @@ class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     wagers: Abandoned
     clause: Clause | None
-    """Absent where the chapter says nothing of it."""
+    """Absent if the chapter says nothing about it."""
 
 
 class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -322,22 +322,22 @@ class TableCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int
     sequence: int
     yours: int | None
-    """The seat you have there."""
+    """Your seat there."""
     chips: int
-    """The practice chips that the house gives at a time."""
+    """The practice chips that the house gives out at a time."""
     brings: int
-    """The practice chips with which you would sit down."""
+    """The practice chips you would sit down with."""
     chip: int
-    """The least chip: every wager is a multiple of it."""
+    """The smallest chip: every wager is a multiple of it."""
     money: Money
     practice: str
-    """What everyone must be told of the chips here: that they are worth nothing, or that they are counted money."""
+    """What everyone must be told about the chips here: that they are worth nothing, or that they are counted money."""
     leaving: Leaving
     disabled: bool
     """Whether no round begins there until it is enabled again."""
     dealt_by: DealtBy
     """Whether the house does every duty, or dealers and floorpersons do."""
     dealer: str | None
-    """Who is on duty there; nobody, where the house deals or between two dealers."""
+    """Who is on duty there; null where the house deals, or between two dealers."""
     training: bool
-    """Whether players may ask for advice, and cards be put in order: its results never count."""
+    """Whether players may ask for advice, and the house may arrange cards: results there never count."""

@@ -1,4 +1,4 @@
-"""Hands in words, made from a view alone: whoever may not see a card cannot read what it makes."""
+"""Hands in words, made only from a view: anyone who may not see a card cannot read what it makes."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ class HandName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The hands that somebody sees, in words: those of the round in play, or between rounds of the last."""
+    """The hands that somebody sees, in words: those of the round in play or, between rounds, of the last one."""
 
     places: dict[str, HandName] = {}
-    """Those that belong to no box, by their places."""
+    """Those that belong to no box, by place."""
     aside: tuple[str, ...] = ()
-    """The places of those on which everyone may wager where a card lies that does not count for the hand."""
+    """The places of hands that everyone may wager on, where a card lies that does not count for the hand."""
     winner: str | None = None
-    """The place of the hand that wins, of those on which everyone may wager, once none draws any more; or "tie"."""
+    """The place of the winning hand, among those everyone may wager on, once none draws any more; or "tie"."""
     seats: dict[int, HandName] = {}
     settings: tuple[NamedSetting, ...] = ()
-    """Where the viewer is asked to set cards, every way to do so."""
+    """Where the viewer is asked to set cards, every way to do it."""
 
 
 class NamesOfATable:
-    """The names of one table. What everyone sees is named once for all who look, and again only when it changes."""
+    """The names of one table. What everyone sees is named once for all viewers, and again only when it changes."""
 
     def __init__(self) -> None:
         self._named: tuple[Felt, bool, Names] | None = None
 
     def of(self, view: PlayerView | OnlookerView, elections: Elections) -> Names:
-        """What lies on the table, in words."""
+        """What is on the table, in words."""
         felt = view.public.felt
         if felt.round is None:
             if view.public.last is None:
@@ -78,14 +78,14 @@ class NamesOfATable:
 
 
 def names_of(view: PlayerView | OnlookerView, elections: Elections) -> Names:
-    """What lies on the table in one view, in words."""
+    """What is on the table in one view, in words."""
     return NamesOfATable().of(view, elections)
 
 
 def _places(
     elections: Elections, felt: Felt, board: _Cards, counting: dict[str, tuple[Card, ...]]
 ) -> Iterator[tuple[str, HandName]]:
-    """The hands that belong to no box: the dealer's, and those on which everyone may wager."""
+    """The hands that belong to no box: the dealer's, and those that everyone may wager on."""
     game = game_of(elections)
     for place in game.places:
         name = None
@@ -98,24 +98,24 @@ def _places(
 
 
 def _of_all(felt: Felt, elections: Elections) -> dict[str, tuple[Card, ...]]:
-    """The hands on which everyone may wager."""
+    """The hands that everyone may wager on."""
     sides = (place.name for place in game_of(elections).places if place.whose is Whose.SIDE)
     return {side: _parsed(felt.places.get(side, ())) for side in sides}
 
 
 def _counting(felt: Felt, elections: Elections) -> dict[str, tuple[Card, ...]]:
-    """Of the hands on which everyone may wager, the cards that count."""
+    """The cards that count in the hands that everyone may wager on."""
     sides = _of_all(felt, elections)
     return dict(zip(sides, game_of(elections).hands.competing(tuple(sides.values()), elections), strict=True))
 
 
 def winner_of(felt: Felt, elections: Elections) -> str | None:
-    """Which hand on which everyone may wager has won a round that is over; nobody wins one that went wrong."""
+    """Which of the hands that everyone may wager on has won a finished round; none, if the round went wrong."""
     return _winner(felt, elections) if felt.irregularity is None else None
 
 
 def _is_drawn(public: PublicView, felt: Felt) -> bool:
-    """Whether every card of the round that is shown has been drawn; a void one is decided by nobody."""
+    """Whether every card of the shown round has been drawn; a void round is never decided."""
     over = felt is not public.felt or public.phase in (Phase.SETTLING, Phase.CLEARING)
     return over and felt.irregularity is None
 
@@ -137,7 +137,7 @@ def _seats(elections: Elections, felt: Felt, board: _Cards) -> Iterator[tuple[in
 
 
 def _own(view: PlayerView, felt: Felt, elections: Elections) -> dict[int, HandName]:
-    """The viewer's own hands of which the others see no more than backs."""
+    """The viewer's own hands, of which others see only the backs."""
     boxes = felt.boxes
     unseen = [seat for seat in view.hands if seat in boxes and UNSEEN in boxes[seat].cards]
     if not unseen:
@@ -154,7 +154,7 @@ def _settings(elections: Elections, own: PlayerView) -> tuple[NamedSetting, ...]
     return () if UNSEEN in cards else game_of(elections).hands.settings(_parsed(cards), elections)
 
 
-# The same hand is shown to many people and at many steps: it is ranked once.
+# The same hand is shown to many people and at many steps, so it is ranked only once.
 _known: dict[Hashable, HandName | None] = {}
 
 

@@ -1,4 +1,4 @@
-"""Reading what clients send: it is one thing in one reading, or it is refused."""
+"""Reading what clients send: it has exactly one meaning, or it is refused."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Unreadable(ValueError):
 
 
 def read(decoder: msgspec.json.Decoder[_T], sent: bytes | str) -> _T:
-    """The frame that was sent; `Unreadable` if it is none, or if another reader could take it for another."""
+    """The frame that was sent; `Unreadable` if it is not one, or if another reader could understand it differently."""
     try:
         frame = decoder.decode(sent)
-        # Of a key that is written twice one reader takes the first value and another the last.
+        # If a key is written twice, one reader takes the first value and another the last.
         json.loads(sent, object_pairs_hook=_each_key_once)
     except RecursionError as error:
         raise Unreadable("it is nested too deeply") from error

@@ -54,7 +54,7 @@ class WagerPage(_Page, frozen=True):
     """How large it may be, in words."""
     table_of: str | None
     case: str
-    """In which case a table pays that other wager, in words that follow "paid on the … Wager"; empty for a wager."""
+    """When a table pays that other wager, in words that follow "paid on the … Wager"; empty for a wager."""
     paytables: tuple[PaytablePage, ...]
 
 
@@ -69,7 +69,7 @@ class MeterAward(_Page, frozen=True):
 class OfMeter(_Page, frozen=True):
     """The edge of a progressive wager at any meter and for any stake.
 
-    It is `without` less, for each award, `count / deals * floor(meter * numerator / denominator) / stake`.
+    It is `without` minus, for each award, `count / deals * floor(meter * numerator / denominator) / stake`.
     """
 
     without: Exact
@@ -78,7 +78,7 @@ class OfMeter(_Page, frozen=True):
 
 
 Played = Literal["best-play", "nothing-to-decide"]
-"""Players decide as is best for the wagers of the game itself; or they are asked nothing."""
+"""Players decide as is best for the wagers of the game itself; or they have nothing to decide."""
 
 
 class EdgePage(_Page, frozen=True):
@@ -86,7 +86,7 @@ class EdgePage(_Page, frozen=True):
 
     wager: str
     covers: tuple[str, ...]
-    """The wagers it speaks of; several, where a game is played with several that belong together."""
+    """The wagers it is about; several, where a game is played with several that belong together."""
     paytable: str | None
     decks: int
     house_edge: Exact
@@ -102,21 +102,21 @@ class EdgePage(_Page, frozen=True):
     strategy: Played
     """How players decide in every deal that was counted."""
     meter: int | None
-    """What the progressive meter shows, and how large the wager is, where the figure depends on them."""
+    """What the progressive meter shows, and how large the wager is, if the figure depends on them."""
     stake: int | None
     of_meter: OfMeter | None
     """The figure at any other meter and for any other stake."""
 
 
 class EdgesPage(_Page, frozen=True):
-    """The edges at one table; none yet while they are being counted."""
+    """The edges at one table; none yet while they are being computed."""
 
     edition: str
     edges: tuple[EdgePage, ...] | None
 
 
 class FigurePage(_Page, frozen=True):
-    """One figure of the law, in words, and its values for sentences of one's own."""
+    """One figure of the law, in words, and its values for use in other sentences."""
 
     name: str
     words: str
@@ -150,7 +150,7 @@ class ClausePage(_Page, frozen=True):
     words: str
     honored: str
     procedure: str | None
-    """The shared procedure that the clause orders, where several chapters have it."""
+    """The shared procedure that the clause prescribes, where several chapters have it."""
     source: str
     """Where the text of this edition is printed."""
     within: tuple[Clause, ...]
@@ -174,25 +174,25 @@ class BoxResult(_Page, frozen=True):
 
 
 class RoundCard(_Page, frozen=True):
-    """A round in the list of those that are over. `net` is your own, absent if you did not play."""
+    """A finished round in the list. `net` is your own, absent if you did not play."""
 
     round: int
     at: int
     net: int | None
     places: dict[str, tuple[str, ...]]
-    """The cards that belonged to no box, by their places."""
+    """The cards that belonged to no box, by place."""
     boxes: tuple[BoxResult, ...]
     cards: dict[int, tuple[str, ...]]
-    """Your own cards by seat, also those that were turned for nobody else."""
+    """Your own cards by seat, including those that nobody else saw."""
     winner: str | None
-    """The place of the hand that has won, of those on which everyone may wager, or "tie"."""
+    """The place of the winning hand, among those everyone may wager on, or "tie"."""
     new_cards: bool
     """Whether its first card was also the first of a shoe, or of a deck dealt from the hand."""
     irregularity: str | None
 
 
 class RoundStep(_Page, frozen=True):
-    """One step of a replay: what happened, and the table after it, as you might see it then."""
+    """One step of a replay: what happened, and the table after it, as you were allowed to see it then."""
 
     sequence: int
     at: int
@@ -213,7 +213,7 @@ class OwnBox(_Page, frozen=True):
 
 
 class RoundReplay(_Page, frozen=True):
-    """A round that is over, step by step. It stands for what was: show it as a replay."""
+    """A finished round, step by step. It shows the past: present it as a replay."""
 
     replay: bool
     table: str
@@ -226,7 +226,7 @@ class RoundReplay(_Page, frozen=True):
     """Your chips before the wagers of the round, and after it was settled; absent if you did not play."""
     chips_after: int | None
     line: str | None
-    """The round in one line of notation, with the cards that you saw; absent where something went wrong in it."""
+    """The round in one line of notation, with the cards that you saw; absent if something went wrong in it."""
     steps: tuple[RoundStep, ...]
 
 
@@ -238,7 +238,7 @@ class LogHead(_Page, frozen=True):
 
 
 class DealtCard(_Page, frozen=True):
-    """A card in the order of the deal. `card` is absent while it has not been opened to everyone."""
+    """A card in the order of the deal. `card` is absent until it has been opened to everyone."""
 
     position: int
     place: str
@@ -255,7 +255,7 @@ class CutMade(_Page, frozen=True):
 
 
 class RoundProof(_Page, frozen=True):
-    """The public data by which anyone can check that nobody chose a round's cards."""
+    """The public data with which anyone can check that nobody chose a round's cards."""
 
     round: int
     deck: str
@@ -263,34 +263,34 @@ class RoundProof(_Page, frozen=True):
     cards: int
     """How many cards the root was made over."""
     committed: int
-    """The sequence with which the root was published."""
+    """The sequence at which the root was published."""
     closed: int
-    """The sequence with which bets were closed, always later."""
+    """The sequence at which bets were closed, always later."""
     cuts: tuple[CutMade, ...]
     """Every cut since the shuffle."""
     start: int
-    """The place of the top card after the cuts."""
+    """The position of the top card after the cuts."""
     promises: tuple[Promised, ...]
     """Whose contributions were asked for before the first card."""
     contributions: tuple[Contribution, ...]
     """What players added, in the order in which it was recorded."""
     seed: str | None
-    """What their contributions mix the order by; absent where nobody contributed."""
+    """The seed with which their contributions mix the order; absent if nobody contributed."""
     before: int
     """How many cards had left the order before the first of the round."""
     deal: tuple[DealtCard, ...]
     openings: tuple[Opening, ...]
     """The cards that everyone saw."""
     own: tuple[Opening, ...]
-    """Cards of your own hands that nobody else saw, opened to you alone; none once the whole order is opened."""
+    """Cards in your own hands that nobody else saw, opened only to you; empty once the whole order is opened."""
     whole: tuple[str, ...]
     """The whole order, once its deck is retired; empty until then."""
     salts: tuple[str, ...]
     table: str
     """The table's id in its house."""
     edition: str
-    """The text under which it was dealt: it says what a pack holds, and where it may be cut."""
+    """The text it was dealt under, which says what a pack holds and where it may be cut."""
     decks: int
     """How many decks the cards of the round come from."""
     stacked: bool
-    """Whether the house put the cards in order itself, as it may for training. Then they are cut for show."""
+    """Whether the house arranged the cards itself, as it may for training. Then they are cut only for show."""

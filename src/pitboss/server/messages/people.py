@@ -1,4 +1,4 @@
-"""What people ask for beside the tables, and what comes back. Times are milliseconds since 1970."""
+"""What people ask for away from the tables, and what comes back. Times are milliseconds since 1970."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Founding(Ask, frozen=True):
 
 
 class SignUp(Ask, frozen=True):
-    """Make an account for a player."""
+    """Create an account for a player."""
 
     name: _Name
     password: _Password
@@ -74,7 +74,7 @@ class ShowCode(Ask, frozen=True):
 
 
 class Invite(Ask, frozen=True):
-    """Make an account for somebody on the staff."""
+    """Create an account for somebody on the staff."""
 
     name: _Name
     role: StaffRole
@@ -95,11 +95,11 @@ class OpenTables(Ask, frozen=True):
     dealt_by: DealtBy = "house"
     """Who does the duties there, for as long as they are open."""
     training: bool = False
-    """Whether players may ask for advice there, and cards be put in order. Its results never count."""
+    """Whether players may ask for advice there, and the house may arrange cards. Results there never count."""
 
 
 class ChooseCards(Ask, frozen=True):
-    """The cards that come first after the next shuffle at a training table, in their order."""
+    """The cards that come first after the next shuffle at a training table, in order."""
 
     top: Annotated[tuple[_Card, ...], Meta(min_length=1, max_length=52)]
     why: _Words
@@ -113,7 +113,7 @@ class ChangeRole(Ask, frozen=True):
 
 
 class MakeToken(Ask, frozen=True):
-    """Make a token for scripts, good for so many days."""
+    """Make a token for scripts, valid for this many days."""
 
     label: Annotated[str, Meta(min_length=1, max_length=80)]
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=8)]
@@ -121,7 +121,7 @@ class MakeToken(Ask, frozen=True):
 
 
 class AskApproval(Ask, frozen=True):
-    """Ask a second person to allow something. `subject` says which, such as a table and a round."""
+    """Ask a second person to allow something. `subject` says what, such as a table and a round."""
 
     matter: Matter
     subject: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -158,18 +158,18 @@ class HandPay(Ask, frozen=True):
 
 
 class Correct(Ask, frozen=True):
-    """Put right what a wager came to in a round that is over, as a second person has approved."""
+    """Correct what a wager came to in a round that is over, as a second person has approved."""
 
     approval: _Approval
     round: _Round
     player: _Name
     wager: Annotated[str, Meta(min_length=1, max_length=40)]
     amount: Annotated[int, Meta(ge=-_MOST_CENTS, le=_MOST_CENTS)]
-    """What the player gets, in cents or, below zero, gives back."""
+    """What the player gets, in cents; if negative, what the player gives back."""
 
 
 class Void(Ask, frozen=True):
-    """Declare the round in play void, where the house cannot go on."""
+    """Void the round in play, where the house cannot continue."""
 
     round: _Round
     why: _Words
@@ -195,14 +195,14 @@ class Slip(Ask, frozen=True):
 
 
 class AskLimit(Ask, frozen=True):
-    """Change a personal limit. Without an amount there is no limit any more, a day from now."""
+    """Change a personal limit. Without an amount, the limit is removed a day from now."""
 
     kind: LimitKind
     amount: Annotated[int, Meta(ge=0, le=_MOST_CENTS)] | None
 
 
 class WithdrawLimit(Ask, frozen=True):
-    """Withdraw the change of a personal limit that is pending."""
+    """Withdraw a pending change of a personal limit."""
 
     kind: LimitKind
 
@@ -235,13 +235,13 @@ class LoginPage(_Told, frozen=True):
     began_at: int
     until: int
     idle_at: int
-    """When the session ends, unless you ask for something before."""
+    """When the session ends, unless you ask for something before then."""
     needs_factor: bool
     """Whether a second factor must be set up before anything else."""
 
 
 class CodePage(_Told, frozen=True):
-    """A one-time code for somebody else. It is shown once: hand it over in person."""
+    """A one-time code for somebody else. It is shown only once: hand it over in person."""
 
     account: AccountPage
     code: str
@@ -249,7 +249,7 @@ class CodePage(_Told, frozen=True):
 
 
 class FactorPage(_Told, frozen=True):
-    """The key of a second factor, and the address that an app takes it from. It is shown once."""
+    """The key of a second factor, and the address that an app takes it from. Shown only once."""
 
     key: str
     address: str
@@ -266,7 +266,7 @@ class TokenCard(_Told, frozen=True):
 
 
 class TokenPage(_Told, frozen=True):
-    """A new token. `token` is shown once."""
+    """A new token. `token` is shown only once."""
 
     card: TokenCard
     token: str
@@ -293,7 +293,7 @@ class ApprovalPage(_Told, frozen=True):
 
 
 class BalancePage(_Told, frozen=True):
-    """The counted money of an account, in cents: what is at no table, and what is in front of its owner at tables."""
+    """The counted money of an account, in cents: away from the tables, and in front of its owner at tables."""
 
     account: str
     balance: int
@@ -301,7 +301,7 @@ class BalancePage(_Told, frozen=True):
 
 
 class PendingLimit(_Told, frozen=True):
-    """A looser limit that was asked for and does not hold yet; without an amount, no limit."""
+    """A looser limit that was requested and does not apply yet; without an amount, no limit."""
 
     amount: int | None
     asked_at: int
@@ -313,15 +313,15 @@ class PersonalLimit(_Told, frozen=True):
 
     kind: LimitKind
     amount: int | None
-    """The limit that holds; none if there is none."""
+    """The limit in force; null if there is none."""
     used: int
     left: int | None
-    """What can still be wagered under it; whoever has won today can lose that as well."""
+    """What can still be wagered under it; a player who has won today can lose that as well."""
     pending: PendingLimit | None
 
 
 class LimitsPage(_Told, frozen=True):
-    """Your personal limits now, and when the gaming day ends for which they are counted."""
+    """Your personal limits now, and when the gaming day that they cover ends."""
 
     at: int
     ends_at: int
@@ -337,24 +337,24 @@ class MeterPage(_Told, frozen=True):
     order: int
     """How many claims and alterations it has answered."""
     held: int
-    """Awards that are not handed out yet."""
+    """Awards that have not been handed out yet."""
     paid: int
 
 
 class Health(_Told, frozen=True):
-    """The house is well."""
+    """The house is healthy."""
 
     status: Literal["ok"]
     version: str
     tables: int
     integrity: Literal["unchanged", "changed"] | None
-    """Whether code, rule data and pages are those of the start; absent where the house took no hashes at its start."""
+    """Whether code, rule data and pages are those of startup; absent if the house took no hashes then."""
     code: str | None
-    """The hash of the code at the start."""
+    """The hash of the code at startup."""
 
 
 class CasePage(_Told, frozen=True):
-    """A dispute: its case number, and the round that it is bound to by the digest of the log."""
+    """A dispute: its case number, and the round that it is tied to by the digest of the log."""
 
     case: int
     disputed: Round
@@ -373,7 +373,7 @@ class IntegrityPage(_Told, frozen=True):
     pages: str
     configuration: str
     changed: tuple[str, ...]
-    """What was changed, lost or put in since the house was opened."""
+    """What was changed, lost or added since the house was opened."""
 
 
 class AuditLine(_Told, frozen=True):

@@ -1,4 +1,4 @@
-"""What a dealer or a floorperson may ask for at a table; when and by whom is for the server to know."""
+"""What a dealer or a floorperson may ask for at a table; the server knows when, and who."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.table.duties import Device, Duty
 
 _Seat = Annotated[int, Meta(ge=1, le=99)]
 _Count = Annotated[int, Meta(ge=0, le=9999)]
-# In Python `$` alone would take a line break at the end, too.
+# In Python, `$` by itself would also match before a line break at the end.
 _Deck = Annotated[str, Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9]+$(?!\n)")]
 _Hand = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9 -]+$(?!\n)")]
 
@@ -22,22 +22,22 @@ class _Asked(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=
 
 
 class ComeOnDuty(_Asked, frozen=True, tag="come-on-duty"):
-    """Deal at this table from now on; whoever dealt until then is relieved."""
+    """Deal at this table from now on; this relieves whoever dealt before."""
 
 
 class GoOffDuty(_Asked, frozen=True, tag="go-off-duty"):
-    """Deal there no longer, between rounds."""
+    """Stop dealing there, between rounds."""
 
 
 class Perform(_Asked, frozen=True, tag="perform"):
-    """Do a duty that is due. The cards themselves are the house's: nobody names them, and nobody is told of them."""
+    """Do a duty that is due. The cards themselves stay with the house: nobody names them, and nobody is told them."""
 
     duty: Duty
     deck: _Deck | None = None
-    """Which deck it is done to, where there are two; without it, the one for which it is due."""
+    """Which deck it is done to, if there are two; by default, the one for which it is due."""
     seat: _Seat | None = None
     number: _Count | None = None
-    """How many cards or chips were counted or are dealt, or how deep a cut is; without it, what is right."""
+    """How many cards or chips were counted or are dealt, or how deep a cut is; by default, the right number."""
     preshuffled: bool = False
     face_up: bool = False
     misdealt: bool = False
@@ -48,7 +48,7 @@ class Perform(_Asked, frozen=True, tag="perform"):
 
 
 class ReportIrregularity(_Asked, frozen=True, tag="report"):
-    """Say what went wrong; `where` is the seat (`seat 3`), or the hand, that it concerns."""
+    """Say what went wrong; `where` is the seat (`seat 3`) or the hand that it concerns."""
 
     kind: Report
     where: _Hand | None = None

@@ -12,5 +12,5 @@ class DutiesPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     sequence: int
     dealer: str | None
-    """Who is on duty; nobody where the house deals, or between two dealers."""
+    """Who is on duty; null where the house deals, or between two dealers."""
     view: StaffView

@@ -1,1 +1,1 @@
-"""What is read of tables, and of rounds that are over: history, replay, proof, the house edge."""
+"""What is read about tables and finished rounds: history, replay, proof, the house edge."""

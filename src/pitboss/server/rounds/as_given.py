@@ -1,7 +1,7 @@
-"""Whether the log does what players asked for: each command is made again of the message beside it.
+"""Whether the log does what players asked for: each command is rebuilt from the message recorded with it.
 
-A house can write down any message it likes. So a receipt lists what its player gave, and the log may have no other
-message under that name, and must have every one that was acknowledged.
+A house can record any message it likes. So a receipt lists what its player gave: the log may contain no other message
+under that name, and must contain every one that was acknowledged.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _COMMAND: msgspec.json.Decoder[frames.PlayerCommand] = msgspec.json.Decoder(fram
 _DUTY: msgspec.json.Decoder[StaffCommand] = msgspec.json.Decoder(StaffCommand)
 TOLD_TWICE = "value-told-twice"
 _UNRECORDED = frames.Ready | frames.ChoosePace | frames.Skip
-"""What concerns the waiting alone, and leaves no line."""
+"""What only concerns waiting, and leaves no line."""
 
 
 def given_otherwise(
@@ -41,10 +41,11 @@ def given_otherwise(
     of_a_house: bool = False,
     seated: Iterable[str] = (),
 ) -> list[Fault]:
-    """Everything that was done in the name of a player, and not as that player asked for it.
+    """Everything that was done in the name of a player, but not as that player asked for it.
 
-    The log itself must be whole. The terminal has no messages; a house, which seals its rounds and tells people of its
-    log, has one for everything that they do. Of a part of a log, `seated` are those who sat at the table before it.
+    The log itself must be whole. The terminal has no messages; a house, which seals its rounds and tells people about
+    its log, has one for everything that they do. For a part of a log, `seated` are those who sat at the table before
+    it.
     """
     players = dict.fromkeys(receipt.player for receipt in receipts if receipt.player is not None)
     told = [_Told(player, [each for each in receipts if each.player == player]) for player in players]
@@ -98,7 +99,7 @@ class _Follows:
             if command is not None and command.by is Role.PLAYER:
                 players.append(command.who)
             if self.of_a_house and players:
-                yield "not-given", f"this was done for {players[0]}, and no message of {players[0]} stands beside it"
+                yield "not-given", f"this was done for {players[0]}, and no message of {players[0]} is recorded with it"
             return
         if (given.player, given.id) in self.done:
             yield "other-command", f"{given.player} gave this command once, and it was done again"
@@ -109,7 +110,7 @@ class _Follows:
             if body != signed.body_of(command) and not _is_of_the_staff(body, command):
                 yield "other-command", f"{given.player} signed for another command than the one that was done"
         elif asked is None or body_of(asked) != body:
-            yield "other-command", f"what {given.player} is said to have given is no message of a player"
+            yield "other-command", f"what {given.player} is said to have given is not a player's message"
         elif not self._is_same(asked, given.player, command, parts):
             yield "other-command", f"{given.player} gave another command than the one that was done"
         for each in self.told:
@@ -127,19 +128,19 @@ class _Follows:
                     expected.append(("", who, asked.following))
                 return command is None and _said(parts) == expected
             case frames.Advise():
-                # What the choices are worth is the house's to say; that it was asked is the player's.
+                # What the choices are worth is for the house to say; whether it was asked is up to the player.
                 return isinstance(command, do.AskAdvice) and (command.who, command.seat) == (who, asked.seat)
             case _:
                 if command is None or parts:
                     return False
-                # With how many chips somebody sits down is for the house to say, which has them from another table.
+                # The house says how many chips somebody sits down with, since they come from another table.
                 # Where money counts, the player may say it.
                 brings = {"brings": command.chips} if isinstance(command, do.SitDown) else {}
                 return command == command_of(asked, who, command.at, **brings)
 
 
 class _Told:
-    """What one player gave, as the receipts of that player's browsers have it, and what the log has of it."""
+    """What one player gave, according to the receipts of that player's browsers, and what the log has of it."""
 
     def __init__(self, player: str, receipts: Sequence[Receipt]) -> None:
         self.player = player
@@ -147,7 +148,7 @@ class _Told:
         self.known = [_lines(receipt) for receipt in receipts if receipt.given or receipt.heads]
         self.found: set[str] = set()
         self.roots: dict[str, dict[str, int]] = {}
-        """The roots for which each value was told, whether or not the house took it, and after which line."""
+        """The roots for which each value was revealed, whether or not the house accepted it, and after which line."""
         for told, body in self.given.values():
             if isinstance(asked := _read(body), frames.Contribute):
                 self._tells(asked.value, asked.root, told.after)
@@ -159,16 +160,16 @@ class _Told:
         roots[root] = max(line, roots.get(root, 0))
 
     def mixed(self, facts: Iterable[Fact], line: int) -> None:
-        """What the log says that this player added, of what the receipts know."""
+        """What the log says this player added, out of what the receipts know."""
         for fact in facts:
             if isinstance(fact, Contributed) and fact.player == self.player and fact.value in self.roots:
                 self._tells(fact.value, fact.root, line)
 
     def twice(self) -> Iterator[Fault]:
-        """Values that the house knew from one order when it chose another that they were to mix."""
+        """Values that the house already knew from one order when it chose another that they were to mix."""
         for roots in self.roots.values():
             if len(roots) > 1:
-                said = f"{self.player} was asked for the same value for {len(roots)} orders, and told it for each"
+                said = f"{self.player} was asked for the same value for {len(roots)} orders, and revealed it for each"
                 yield Fault(max(roots.values()), TOLD_TWICE, f"{said}: the house knew it before the last was mixed")
 
     def gave(self, given: Done, line: int) -> Iterator[tuple[str, str]]:
@@ -180,24 +181,24 @@ class _Told:
             self.found.add(given.id)
             if line <= told.after or told.done not in (None, line):
                 where = f"given after line {told.after}" if told.done is None else f"acknowledged with line {told.done}"
-                yield "not-done", f"a command of {self.player} was {where}, and stands in this line"
+                yield "not-done", f"a command of {self.player} was {where}, but is in this line"
             if told.refused:
                 yield "never-given", f"{self.player} was told that this command is refused, and it was done"
         elif told is not None or any(line in lines for lines in self.known):
             yield "never-given", f"{self.player} is said to have given this command, and gave none or another"
 
     def missing(self, last: int) -> Iterator[Fault]:
-        """What was acknowledged and is not in the log; where its end was taken away, that is told already."""
+        """What was acknowledged and is not in the log; a missing end of the log is reported elsewhere."""
         for id_, (told, body) in self.given.items():
             asked = _read(body)
             recorded = asked is not None and not isinstance(asked, _UNRECORDED)
             if told.done is not None and told.done <= last and recorded and id_ not in self.found:
-                message = f"a command of {self.player} was acknowledged with this line, and the log does not have it"
+                message = f"a command of {self.player} was acknowledged with this line, but is not in the log"
                 yield Fault(told.done, "not-done", message)
 
 
 def _body(given: Done, command: do.AnyCommand | None) -> bytes:
-    """What somebody gave, its fields as they are named now; no other command has a field with an older name."""
+    """What somebody gave, with today's field names; no other command has a field with an older name."""
     renamed = isinstance(command, do.MakeDecision) or (isinstance(command, do.Perform) and command.apart)
     return in_todays_names(given.body) if renamed and _read(given.body) is None else given.body
 
@@ -210,7 +211,7 @@ def _read(body: bytes) -> frames.PlayerCommand | None:
 
 
 def _is_of_the_staff(body: bytes, command: do.AnyCommand) -> bool:
-    """Whether it is the message of a dealer or a floorperson that asks for this command."""
+    """Whether it is a dealer's or floorperson's message that asks for this command."""
     try:
         asked = _DUTY.decode(body)
     except (msgspec.MsgspecError, RecursionError):
@@ -219,14 +220,14 @@ def _is_of_the_staff(body: bytes, command: do.AnyCommand) -> bool:
 
 
 def _lines(receipt: Receipt) -> range:
-    """The lines of which a browser was told and knows everything that its player gave, be it nothing."""
+    """The lines for which a browser knows everything that its player gave, even if that is nothing."""
     heads = [head.sequence for head in receipt.heads]
     first = receipt.given[0].after if receipt.given else min(heads)
     return range(first + 1, max(heads, default=0) + 1)
 
 
 def _canonical(told: ToldCommand) -> bytes:
-    """A command of a receipt in the bytes in which the house writes it down."""
+    """A command in a receipt, as the bytes that the house records."""
     command = bytes(told.command)
     asked = _read(command) or _read(in_todays_names(msgspec.json.format(command, indent=-1)))
     return b"" if asked is None else body_of(asked)

@@ -1,7 +1,7 @@
-"""The house edge of every wager at a table, counted in a process of its own so that no table waits for it.
+"""The house edge of every wager at a table, computed in a process of its own so that no table waits for it.
 
-`python -m pitboss.server.rounds.edges` reads elections from its input and writes their figures. What was counted before
-is kept by `exact`, so that only the first question takes its time.
+`python -m pitboss.server.rounds.edges` reads elections from its input and writes their figures. `exact` keeps what was
+computed before, so only the first question takes time.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Edges:
         self._one = asyncio.Lock()
 
     def of(self, elections: Elections) -> tuple[EdgePage, ...] | None:
-        """What is known; otherwise it is being found out, and is there the next time."""
+        """What is known; otherwise it is computed in the background, ready for the next time."""
         question = _ENCODER.encode(elections)
         if question not in self._found and question not in self._asked:
             self._asked[question] = asyncio.create_task(self._ask(question))
@@ -103,7 +103,7 @@ def _of_meter(figure: Figure) -> OfMeter | None:
     hands = [hand for paid in figure.paid if paid.wager == figure.wager for hand in paid.hands]
     won = [(hand, parse_odds(hand.odds)) for hand in hands if hand.odds is not None]
     shares = [(hand, odds) for hand, odds in won if odds.form is Form.METER]
-    # An award is the whole of what comes back: the net result and the wager itself.
+    # An award is everything that comes back: the net result and the wager itself.
     paid_by_meter = sum(
         (Fraction(hand.count, figure.deals) * (Fraction(hand.net) + 1) for hand, _ in shares), Fraction()
     )

@@ -1,9 +1,9 @@
 """The evidence of one round in one file: what settles a dispute on another machine, for those who judge it.
 
 A zip with the same bytes for the same facts. It holds the part of the log from before the shuffle to the end of the
-round, the table as it was at the beginning, an opening for every card that was dealt, the settlement with its clauses,
-what people did that concerns it, and the hashes of the program. It reveals cards that others never saw: it is for
-judges, not for players.
+round, the table as it was at the start, an opening for every card that was dealt, the settlement with its clauses,
+what people did about it, and the hashes of the program. It reveals cards that others never saw, so it is for judges,
+not for players.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ MANIFEST, LOG, START, STATE = "manifest.json", "log.txt", "start.json", "table.j
 OPENINGS, SETTLEMENT, PEOPLE = "openings.json", "settlement.json", "people.json"
 MEMBERS = (LOG, START, STATE, OPENINGS, SETTLEMENT, PEOPLE)
 _BEGINNING = (1980, 1, 1, 0, 0, 0)
-"""The first moment that a zip can name: no file of it has a time of its own."""
+"""The earliest moment that a zip can represent: its files carry no times of their own."""
 _MODE = 0o644 << 16
 _BEFORE = 512
-"""Lines among which the beginning of a batch is looked for."""
+"""How many lines are searched for the beginning of a batch."""
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,12 +48,12 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: int
     case: int | None
     integrity: Hashes
-    """Those of the program and the configuration of the house that made it."""
+    """Those of the program and configuration of the house that made it."""
     members: dict[str, str]
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the part of the log begins: the line before it, and in which version of words the log was begun."""
+    """Where the part of the log begins: the line before it, and which version of words the log was begun with."""
 
     after: int
     digest: str
@@ -85,7 +85,7 @@ class PersonLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     more: int
     kind: str
     payload: str
-    """What it says, in the very characters in which it was written."""
+    """What it says, in the exact characters in which it was written."""
 
 
 class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,7 +116,7 @@ class Subject:
 
 
 def evidence_of(journal: DatabaseJournal, subject: Subject, audit: Iterable[Line], integrity: Hashes) -> bytes | None:
-    """The evidence of a round that is over, or nothing if it is not; `Broken` if it is not what was written."""
+    """The evidence of a finished round; None if it is not over. `Broken` if it is not as it was written."""
     committed, past = committed_at(journal, subject.round), past_round(journal, subject.round)
     if committed is None or past is None:
         return None
@@ -136,7 +136,7 @@ def evidence_of(journal: DatabaseJournal, subject: Subject, audit: Iterable[Line
 
 
 def packed(members: dict[str, bytes]) -> bytes:
-    """Members as a zip, always in the same bytes."""
+    """Members as a zip, always with the same bytes."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, member in members.items():
@@ -147,7 +147,7 @@ def packed(members: dict[str, bytes]) -> bytes:
 
 
 def settled_boxes(past: Past) -> list[SettledBox]:
-    """What a round came to, as the log has it: with cards that were turned for nobody."""
+    """What a round came to, according to the log: including cards that nobody else saw."""
     return [
         SettledBox(
             seat=seat,
@@ -201,7 +201,7 @@ def _excerpt(journal: DatabaseJournal, committed: int, until: int) -> tuple[Star
 
 
 def _before_batch(journal: DatabaseJournal, last: int) -> int:
-    """The line before the batch that ends with a line."""
+    """The line before the batch that ends with a given line."""
     expected = 0
     for line in reversed(list(journal.lines(last - _BEFORE, last))):
         if line.more != expected:
@@ -219,7 +219,7 @@ class _Concerned:
     subject: Subject
 
     def among(self, audit: Iterable[Line]) -> Iterator[PersonLine]:
-        """Lines that concern the round, of all lines of the audit log."""
+        """Those lines of the audit log that concern the round."""
         previous, cases, approvals = "", set[int](), set[int]()
         for line in audit:
             if line.kind == people.KIND and self._is(people.from_bytes(line.payload), cases, approvals):

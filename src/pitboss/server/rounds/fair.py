@@ -1,7 +1,7 @@
-"""Whether a round was fair, from the proof that the house gives to anyone: no log, no house and no trust is needed.
+"""Whether a round was fair, from the proof that the house gives to anyone: it takes no log, no house and no trust.
 
-What it takes is written down byte by byte in docs/reference/fairness.md. A receipt adds what its owner saw with their
-own eyes: the root before bets closed, faces, and the value with which they mixed the cards.
+docs/reference/fairness.md specifies it byte by byte. A receipt adds what its owner saw with their own eyes: the root
+before bets closed, faces, and the value with which they mixed the cards.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from pitboss.house.commitment import commit, verify_opening
 from pitboss.house.mixing import cut_depth, is_value, permutation, promise_of, seed_of
 from pitboss.law.rules import Rules
 from pitboss.malformed import Malformed
+from pitboss.plural import plural
 from pitboss.server.messages.pages import DealtCard, RoundProof
 from pitboss.store.receipt import Receipt, ToldFace
 
 _PLAYER, _DEALER = "player", "dealer"
 _MOST_CARDS = 1_000
-"""More than any shoe holds: what claims more is not worked out."""
+"""More than any shoe holds: a proof that claims more is not worked out."""
 
 
 class Check(msgspec.Struct, frozen=True):
-    """One thing that was checked: what it means, and what is wrong, if anything is."""
+    """One thing that was checked: what it means, and what is wrong, if anything."""
 
     check: str
     means: str
@@ -37,13 +38,13 @@ class Check(msgspec.Struct, frozen=True):
 
 
 def checks(proof: RoundProof, receipts: Sequence[Receipt] = (), *, free_cuts: bool | None = None) -> list[Check]:
-    """Everything that a proof can be checked for. The round was fair if nothing of it is wrong.
+    """Everything that a proof can be checked for. The round was fair if none of it is wrong.
 
     A dealer may cut anywhere before somebody has wagered. A proof does not show when that was, and a note says so;
-    whoever has the log knows, and says with `free_cuts` whether nobody had wagered whenever they were cut.
+    someone who has the log knows, and says with `free_cuts` whether nobody had wagered when the cards were cut.
     """
     if not (0 < proof.cards <= _MOST_CARDS and 0 <= proof.decks <= _MOST_CARDS):
-        # Nothing that is said of so many cards is worth the time that it takes.
+        # No claim about that many cards is worth the time it would take to check.
         return [
             Check("pack", "the cards are those of a pack", f"no pack has {proof.cards} cards of {proof.decks} decks")
         ]
@@ -52,11 +53,11 @@ def checks(proof: RoundProof, receipts: Sequence[Receipt] = (), *, free_cuts: bo
         ("root", "the order of the cards was fixed before bets closed", partial(_root, proof)),
         (
             "cuts",
-            "the cards lie where the cuts left them, and the house chose none",
+            "the cards are where the cuts left them, and the house chose none",
             partial(_cuts, proof, free_cuts),
         ),
         ("mixing", "every value that mixed the cards was promised, and all were used", partial(_mixing, proof)),
-        ("deal", "cards were dealt one after the other in the mixed order", partial(_deal, proof)),
+        ("deal", "cards were dealt one after another in the mixed order", partial(_deal, proof)),
         ("openings", "every card that was shown is the one that was fixed", partial(_openings, proof)),
         ("pack", "the cards are those of the decks that the table plays with", partial(_pack, proof)),
     ]
@@ -68,7 +69,7 @@ def checks(proof: RoundProof, receipts: Sequence[Receipt] = (), *, free_cuts: bo
 
 
 def _first(check: Callable[[], Iterator[str]]) -> str | None:
-    """The first thing that is wrong. Whatever a forged proof breaks is wrong with it."""
+    """The first thing that is wrong. Whatever a forged proof breaks counts as wrong."""
     try:
         return next(check(), None)
     except (ValueError, Malformed, OverflowError) as error:
@@ -77,17 +78,17 @@ def _first(check: Callable[[], Iterator[str]]) -> str | None:
 
 def _root(proof: RoundProof) -> Iterator[str]:
     if not is_value(proof.root):
-        yield "the root is no hash"
+        yield "the root is not a hash"
     if proof.committed >= proof.closed:
-        yield f"the order was published with line {proof.committed}, and bets closed with line {proof.closed}"
+        yield f"the order was published with line {proof.committed}, but bets closed with line {proof.closed}"
     if proof.stacked:
-        yield "the house put these cards in order itself: that is for training, and nothing of it counts"
+        yield "the house arranged these cards itself: that is for training, and none of it counts"
 
 
 def _cuts(proof: RoundProof, free: bool | None) -> Iterator[str]:
     depths = 0 if proof.stacked else sum(each.depth for each in proof.cuts)
     if proof.start != depths % proof.cards:
-        yield f"the cuts lead to place {depths % proof.cards}, and the deal begins at place {proof.start}"
+        yield f"the cuts lead to position {depths % proof.cards}, but the deal begins at position {proof.start}"
     if proof.contributions or proof.stacked or free:
         # Whatever was cut, players mixed it afterward.
         return
@@ -99,7 +100,7 @@ def _cuts(proof: RoundProof, free: bool | None) -> Iterator[str]:
         if cuts:
             yield f"the cards were cut again by the {made.by}, and nobody mixed them afterward"
         elif made.depth != must:
-            yield f"the {made.by} cut {made.depth} cards deep, and the root leads to a cut of {must}"
+            yield f"the {made.by} cut {made.depth} cards deep, but the root leads to a cut of {must}"
 
 
 def _dealers_cut(proof: RoundProof) -> Iterator[str]:
@@ -124,14 +125,14 @@ def _mixing(proof: RoundProof) -> Iterator[str]:
             yield f"{player} is said to have added {times} values"
     for each in proof.contributions:
         if not is_value(each.value) or promised.get(each.player) != promise_of(each.value):
-            yield f"{each.player} did not promise the value that is said to be theirs"
+            yield f"{each.player} did not promise the value attributed to them"
     expected = seed_of(proof.root, proof.contributions) if proof.contributions else None
     if proof.seed != expected:
         yield "the seed does not follow from the root and what players added"
 
 
 def _deal(proof: RoundProof) -> Iterator[str]:
-    # By what players added, and not by the seed that the proof names: that is checked by itself.
+    # By what players added, not by the seed that the proof names, which has a check of its own.
     mix = permutation(seed_of(proof.root, proof.contributions), proof.cards) if proof.contributions else None
     if not proof.deal:
         yield "no card was dealt"
@@ -141,7 +142,7 @@ def _deal(proof: RoundProof) -> Iterator[str]:
         place = (proof.start + proof.before + index) % proof.cards
         must = place if mix is None else mix[place]
         if each.position != must:
-            yield f"card {index + 1} of the deal was taken from position {each.position}, and {must} was next"
+            yield f"card {index + 1} of the deal was taken from position {each.position}, but {must} was next"
 
 
 def _openings(proof: RoundProof) -> Iterator[str]:
@@ -155,7 +156,7 @@ def _openings(proof: RoundProof) -> Iterator[str]:
     opened = {each.position: each.card for each in proof.openings}
     for each in proof.deal:
         if each.card is not None and opened.get(each.position) != each.card:
-            yield f"{each.card} is said to have been dealt, and was not opened"
+            yield f"{each.card} is said to have been dealt, but was not opened"
     if not (proof.openings or proof.own or proof.whole):
         yield "no card was opened, so nothing is proven"
 
@@ -163,17 +164,17 @@ def _openings(proof: RoundProof) -> Iterator[str]:
 def _pack(proof: RoundProof) -> Iterator[str]:
     deck = Deck(decks=proof.decks, jokers=_text(proof).number("jokers"))
     if deck.size != proof.cards:
-        yield f"the order has {proof.cards} cards, and the table plays with {deck.size}"
+        yield f"the order has {proof.cards} cards, but the table plays with {deck.size}"
     holds = Counter(card.notation for card in deck.cards)
     for card, times in Counter(each.card for each in (*proof.openings, *proof.own)).items():
         if times > holds[card]:
-            yield f"{card} was opened {times} times, and the pack holds it {holds[card]} times"
+            yield f"{card} was opened {plural(times, 'time')}, but the pack holds it {plural(holds[card], 'time')}"
     if not proof.whole:
         return
     if Counter(proof.whole) != holds:
-        yield "the whole order has other cards than the pack"
+        yield "the whole order has different cards than the pack"
     if len(proof.whole) != len(proof.salts) or commit(proof.whole, _salts(proof)) != proof.root:
-        yield "the whole order has another root"
+        yield "the whole order has a different root"
 
 
 def _salts(proof: RoundProof) -> tuple[bytes, ...]:
@@ -189,21 +190,21 @@ def _text(proof: RoundProof) -> Rules:
 def _told(proof: RoundProof, receipts: Iterable[Receipt]) -> Iterator[str]:
     told = list(receipts)
     if not told:
-        yield f"no receipt is of table {proof.table}"
+        yield f"no receipt is for table {proof.table}"
     used = {each.value for each in proof.contributions}
     faces = {each.position: each.card for each in (*proof.openings, *proof.own)}
     for receipt in told:
         for added in receipt.contributions:
             if added.root == proof.root and added.value not in used:
-                yield f"a value of {receipt.player or 'a player'} was acknowledged, and did not mix the cards"
+                yield f"a value of {receipt.player or 'a player'} was acknowledged, but did not mix the cards"
         for seen in (each for each in receipt.rounds if each.round == proof.round):
             if seen.root != proof.root:
-                yield "another root was published before bets closed"
+                yield "a different root was published before bets closed"
             for face in seen.faces:
                 position = _position(proof.deal, face)
                 card = None if position is None else faces.get(position, _whole(proof, position))
                 if position is None:
-                    yield f"{face.card} was shown, and the proof has no such card in its deal"
+                    yield f"{face.card} was shown, but is not in the proof's deal"
                 elif card is not None and card != face.card:
                     yield f"{face.card} was shown where the order has {card}"
 

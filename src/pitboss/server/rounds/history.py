@@ -1,4 +1,4 @@
-"""Rounds that are over, read from the journal: the list of them, and one step by step as a person may see it."""
+"""Finished rounds, read from the journal: the list of them, and one step by step as a person may see it."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class Past:
 
     @property
     def meter(self) -> int | None:
-        """What the progressive meter showed before anything of the round was paid."""
+        """What the progressive meter showed before anything in the round was paid."""
         paid = (step.before for step in self.steps if any(isinstance(each, ev.SeatSettled) for each in step.events))
         table = next(paid, None) or self.settled
         return table.meter.shown if table.meter else None
 
     @property
     def house_decided(self) -> set[int]:
-        """The boxes for which the house decided last, though a person had them."""
+        """The boxes for which the house made the last decision, although a person held them."""
         made = (event for step in self.steps for event in step.events if isinstance(event, ev.DecisionMade))
         last = {each.seat: each for each in made}
         return {seat for seat, each in last.items() if each.by is Role.HOUSE and self._bot(each.who) is None}
@@ -137,7 +137,7 @@ class History:
         return [past.card(player) for past in reversed(list(pasts(self._journal, before, _A_PAGE)))]
 
     def replay(self, player: str | None, number: int) -> RoundReplay | None:
-        """One round, or nothing if it is not over."""
+        """One round; None if it is not over."""
         past = past_round(self._journal, number)
         if past is None:
             return None
@@ -169,7 +169,7 @@ class History:
 
 
 def _with_events(steps: Iterable[LoggedStep]) -> Iterator[LoggedStep]:
-    """Steps that can be looked at: what players added to the shuffle is told with the next thing that happens."""
+    """Steps that can be shown: what players added to the shuffle is told with the next thing that happens."""
     told: tuple[Fact, ...] = ()
     for step in steps:
         told += step.facts
@@ -179,13 +179,13 @@ def _with_events(steps: Iterable[LoggedStep]) -> Iterator[LoggedStep]:
 
 
 def past_round(journal: DatabaseJournal, number: int) -> Past | None:
-    """One round that is over."""
+    """One finished round."""
     past = next(pasts(journal, number + 1, 1), None)
     return past if past is not None and past.ended.round == number else None
 
 
 def pasts(journal: DatabaseJournal, before: int | None, most: int) -> Iterator[Past]:
-    """That many rounds before a number, the oldest first; `Broken` if one is not what was written."""
+    """That many rounds before a number, oldest first; `Broken` if one is not as it was written."""
     ended = journal.ended(before, most + 1)
     table, after = None, -1
     if len(ended) > most:

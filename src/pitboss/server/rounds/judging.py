@@ -1,7 +1,7 @@
-"""Evidence judged: whether it is whole, whether the round was settled as the law says, and what it came to.
+"""Judging evidence: whether it is whole, whether the round was settled as the law says, and what it came to.
 
-It takes the file and nothing else: no house, no database, no network. Receipts of players anchor it: a head that
-somebody was told must be in the part of the log, so that nothing before it can have been changed since.
+It takes only the file: no house, no database, no network. Players' receipts anchor it: a head that somebody was told
+must be in the part of the log, so nothing before it can have been changed since.
 """
 
 from __future__ import annotations
@@ -46,28 +46,28 @@ _MOST_BYTES = 256 * 1024 * 1024
 _DIGEST_AND_SPACE = 65
 _CHECKS: dict[str, str] = {
     "members": "every member of the file has the hash that the manifest names",
-    "log": "no line of this part of the log was changed, lost or put in",
+    "log": "no line of this part of the log was changed, lost or added",
     "table": "the table begins as it was sealed in the log",
     "results": "every command, decided again, causes exactly what the log has",
     "cards": "nobody chose the cards, and each that was dealt is the one that was fixed",
     "settlement": "the settlement is the one that the log and the law lead to",
-    "people": "what people did is told in lines of the audit log, bound to this round",
-    "receipts": "the log is the one that the owners of the receipts were told of",
+    "people": "what people did is recorded in lines of the audit log, tied to this round",
+    "receipts": "the log is the one that the owners of the receipts were shown",
 }
 
 
 class NoEvidence(Exception):
-    """The file is no evidence that can be read. The message says why."""
+    """The file is not readable evidence. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """What judging came to. The settlement stands if nothing is wrong."""
+    """The result of judging. The settlement stands if nothing is wrong."""
 
     manifest: ev.Manifest
     checks: list[Check]
     boxes: list[ev.SettledBox]
-    """What the round came to, worked out again; nothing if that cannot be worked out."""
+    """What the round came to, worked out again; empty if it cannot be."""
     people: list[people.AnyAudited]
     at_table: list[ev.Deed]
     """What people did at the table, by the log."""
@@ -98,7 +98,7 @@ def judge(packed: bytes, receipts: Sequence[Receipt] = ()) -> Judgment:
 
 
 def _first(check: Callable[[], Iterator[str]]) -> str | None:
-    """The first thing that is wrong. What is forged may break any assumption; whatever it breaks is wrong."""
+    """The first thing that is wrong. A forgery may break any assumption; whatever it breaks counts as wrong."""
     try:
         return next(check(), None)
     except Exception as error:
@@ -121,14 +121,14 @@ def _unpacked(packed: bytes) -> dict[str, bytes]:
                     f"it holds {', '.join(names)[:200] or 'nothing'}, which are not the members of evidence"
                 )
             if sum(each.file_size for each in archive.infolist()) > _MOST_BYTES:
-                raise NoEvidence("it is larger than any evidence")
+                raise NoEvidence("it is larger than evidence can be")
             return {name: archive.read(name) for name in names}
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, NotImplementedError, RuntimeError) as error:
         raise NoEvidence(f"it cannot be unpacked: {error}") from error
 
 
 class _Matter:
-    """The members of evidence, read when they are asked for."""
+    """The members of evidence, read when they are needed."""
 
     def __init__(self, members: dict[str, bytes], receipts: Sequence[Receipt]) -> None:
         self._members = members
@@ -159,7 +159,7 @@ class _Matter:
 
     @cached_property
     def first(self) -> tuple[Line, ...]:
-        """The batch that ended the round before; none where the log begins here."""
+        """The batch that ended the round before; empty if the log begins here."""
         return next(batched(self.lines)) if self.start.after >= 0 else ()
 
     @cached_property
@@ -238,11 +238,11 @@ class _Matter:
     def table_wrong(self) -> Iterator[str]:
         if self.start.after < 0:
             if self._members[ev.STATE]:
-                yield "the log begins here, and yet there is a table before it"
+                yield "the log begins here, but there is a table before it"
             return
         seals = [sealed_from_bytes(line.payload) for line in self.first if line.kind == CHECKPOINT]
         if [each.state for each in seals] != [digest(self._members[ev.STATE])]:
-            yield "the table is another than the one that was sealed when the round before ended"
+            yield "the table is not the one that was sealed when the round before ended"
 
     def results_wrong(self) -> Iterator[str]:
         since = len(self.first)
@@ -265,7 +265,7 @@ class _Matter:
                 yield f"the log has {card} where {opened.get(position, 'no card')} was opened"
 
     def _faces(self) -> Iterator[str]:
-        """The cards of the round as they left the deck, those set aside among them."""
+        """The cards of the round as they left the deck, including those set aside."""
         for step in self.past.steps:
             for event in step.events:
                 if isinstance(event, table_events.CardsDealt):
@@ -277,11 +277,11 @@ class _Matter:
         told = {each.seat: each for each in self._read(ev.SETTLEMENT, list[ev.SettledBox])}
         derived = {each.seat: each for each in self.boxes}
         if told.keys() != derived.keys():
-            yield f"it names seats {sorted(told)}, and the log has {sorted(derived)}"
+            yield f"it names seats {sorted(told)}, but the log has {sorted(derived)}"
         for seat, box in derived.items():
             if told[seat] != box:
-                said = f"the settlement says {told[seat].net}, or says it otherwise"
-                yield f"seat {seat} came to {box.net} cents by the log, and {said}"
+                said = f"the settlement says {told[seat].net}, or says it differently"
+                yield f"seat {seat} came to {box.net} cents by the log, but {said}"
 
     def people_wrong(self) -> Iterator[str]:
         if self.told_of_people.at_table != self.deeds:
@@ -299,10 +299,10 @@ class _Matter:
         elif (found.table, found.round) != (self.manifest.table, self.manifest.round):
             yield f"case {self.manifest.case} is about round {found.round} of {found.table}"
         elif (found.sequence, found.digest) != (self.lines[-1].sequence, self.lines[-1].digest):
-            yield "the round ended with another line than the one that was disputed"
+            yield "the round ended with a different line than the one that was disputed"
 
     def _clipped(self) -> list[Receipt]:
-        """Receipts as far as they speak of this part of the log."""
+        """Receipts, limited to this part of the log."""
         return [
             _clip(each, range(self.lines[len(self.first)].sequence, self.lines[-1].sequence + 1))
             for each in self._receipts
@@ -310,11 +310,11 @@ class _Matter:
 
     def receipts_wrong(self) -> Iterator[str]:
         if not self._receipts:
-            yield f"no receipt is of table {self.manifest.table}"
+            yield f"no receipt is for table {self.manifest.table}"
         lines = range(self.lines[0].sequence, self.lines[-1].sequence + 1)
         anchored = [_clip(each, lines) for each in self._receipts]
         if not any(each.heads for each in anchored):
-            yield "no receipt has a head in this part of the log, so that none anchors it"
+            yield "no receipt has a head in this part of the log, so none anchors it"
         told = Comparison(anchored)
         for fault in (fault for line in self.lines for fault in told.line(line)):
             yield f"line {fault.line}: {fault.message}"
@@ -332,7 +332,7 @@ class _Matter:
 
 
 def _cuts_wagered_cards(step: LoggedStep) -> bool:
-    """Whether cards were cut by the house or its dealer while a person's wager lay there."""
+    """Whether the house or its dealer cut cards while a person's wager was on the table."""
     cut = any(
         (isinstance(each, table_events.DutyDone) and each.duty is Duty.CUT)
         or (isinstance(each, table_events.CutAnswered) and each.by is not Role.PLAYER)

@@ -1,4 +1,4 @@
-"""A round that is over in one line of notation, as one person saw it: what `pitboss settle` takes and settles alike."""
+"""A finished round in one line of notation, as one person saw it: `pitboss settle` takes it and settles it alike."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from pitboss.table.views.person_views import belongs_to
 
 
 def line_of(settled: Table, player: str | None, meter: int | None) -> str | None:
-    """The line of a settled round, with the cards that this person saw; none where it would not settle as it did.
+    """The line of a settled round, with the cards that this person saw; None if it would not settle as it did.
 
-    `meter` is what the progressive meter showed before anything was paid from it. What went wrong at a table, and when,
-    is not always to be told in a line: such rounds have their replay.
+    `meter` is what the progressive meter showed before anything was paid from it. A line cannot always say what went
+    wrong at a table, and when: such rounds only have their replay.
     """
     record = _record(settled, player, meter)
     try:
@@ -86,7 +86,7 @@ def _is_raised(box: Box, table: Table) -> bool:
 
 
 def _places(places: Mapping[str, tuple[str, ...]], but: str) -> dict[str, str]:
-    """The cards of all places but one that can be written down."""
+    """The cards that can be written down, of all places but one."""
     written = {place: _cards(cards) for place, cards in places.items() if place != but}
     return {place: cards for place, cards in written.items() if cards is not None}
 

@@ -1,4 +1,4 @@
-"""The public data of a round by which anyone can check its cards, read from the log and from nothing else."""
+"""The public data of a round with which anyone can check its cards, read only from the log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SET_ASIDE = "set-aside"
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """What one command caused, as far as it concerns the cards; `sequence` is that of its last line."""
+    """What one command caused that concerns the cards; `sequence` is that of its last line."""
 
     sequence: int
     events: tuple[ev.AnyEvent, ...]
@@ -44,7 +44,7 @@ class _Batch:
 
 @dataclass(slots=True)
 class _Order:
-    """What is public of one shuffled order."""
+    """What is public about one shuffled order."""
 
     fact: OrderCommitted
     sequence: int
@@ -59,13 +59,13 @@ class _Order:
         return seed_of(self.fact.root, self.contributions) if self.contributions else None
 
     def cut(self, made: CutMade) -> None:
-        """A stacked order is cut for show."""
+        """Record a cut. A stacked order is cut only for show."""
         self.cuts.append(made)
         if not self.fact.stacked:
             self.start = (self.start + made.depth) % self.fact.cards
 
     def next_position(self) -> int:
-        """The position of the card that leaves now."""
+        """The position of the next card to leave."""
         place = (self.start + self.dealt) % self.fact.cards
         self.dealt += 1
         seed = self.seed
@@ -80,7 +80,7 @@ class _Order:
 
 @dataclass(slots=True)
 class _Round:
-    """The round that is to be proven, as far as it was followed."""
+    """The round to be proven, as far as it has been followed."""
 
     number: int
     orders: dict[str, _Order] = field(default_factory=dict)
@@ -144,12 +144,12 @@ class _Round:
     def proof(
         self, table_id: str, elections: Elections, *, own: tuple[Opening, ...], whole: OrderOpened | None = None
     ) -> RoundProof | None:
-        """Everything as it is told, or nothing if the cards were never committed to."""
+        """Everything that is published; None if the cards were never committed to."""
         order = self.order
         if order is None:
             return None
         dealt = {each.position for each in self.deal}
-        # A card set aside before the round was opened at once, and is none of the round's.
+        # A card set aside before the round was opened at once, and is not one of the round's.
         openings = tuple(each for each in self.openings if each.position in dealt)
         opened = {each.position: each.card for each in openings}
         return RoundProof(
@@ -187,9 +187,9 @@ def _followed(batches: Iterable[_Batch], number: int) -> _Round:
 
 
 def proof_of(journal: DatabaseJournal, number: int, player: str | None = None) -> RoundProof | None:
-    """The proof of a round that is over, or nothing if it is not over or its cards were never committed to.
+    """The proof of a finished round; None if it is not over or its cards were never committed to.
 
-    A player's own cards are opened to that player as well, who saw them and decided by them.
+    A player's own cards are also opened to that player, who saw them and made decisions with them.
     """
     found = _followed(_batches(journal, number), number)
     order = found.order
@@ -203,7 +203,7 @@ def proof_of(journal: DatabaseJournal, number: int, player: str | None = None) -
 def proof_in(
     lines: Iterable[Line], number: int, table_id: str, elections: Elections, own: tuple[Opening, ...]
 ) -> RoundProof | None:
-    """The proof of a round from a part of the log that begins before the shuffle of its deck, and from nothing else.
+    """The proof of a round, only from a part of the log that begins before the shuffle of its deck.
 
     `own` opens what the round did not show to everyone.
     """
@@ -211,13 +211,13 @@ def proof_in(
 
 
 def committed_at(journal: DatabaseJournal, number: int) -> int | None:
-    """The line with which the order was published that a round was dealt from; none if the round is not over."""
+    """The line that published the order that a round was dealt from; None if the round is not over."""
     order = _followed(_batches(journal, number), number).order
     return None if order is None else order.sequence
 
 
 def opened_to_judges(journal: DatabaseJournal, number: int) -> tuple[Opening, ...]:
-    """Every card that a round dealt and that was not opened to everyone. For those who judge it alone."""
+    """Every card that a round dealt and did not open to everyone. Only for those who judge it."""
     found = _followed(_batches(journal, number), number)
     if found.order is None:
         return ()
@@ -232,7 +232,7 @@ def _elections(journal: DatabaseJournal, number: int) -> Elections:
 
 
 def _own(journal: DatabaseJournal, player: str | None, found: _Round, order: _Order) -> tuple[Opening, ...]:
-    """What a player saw of the hands, and nobody else did."""
+    """What a player saw in the hands and nobody else did."""
     deal, closed = found.deal, set(found.unopened())
     past = None if player is None else past_round(journal, found.number)
     positions = [
@@ -246,7 +246,7 @@ def _own(journal: DatabaseJournal, player: str | None, found: _Round, order: _Or
 
 
 def _kept_openings(journal: DatabaseJournal, order: _Order, positions: list[int]) -> tuple[Opening, ...]:
-    """Cards of an order opened by what the house keeps of it."""
+    """Cards of an order, opened with what the house keeps of it."""
     if not positions:
         return ()
     root = order.fact.root.encode()
@@ -260,7 +260,7 @@ def _positions(deal: Sequence[DealtCard], place: str, seat: int) -> list[int]:
 
 
 def _opened(journal: DatabaseJournal, after: int, root: str) -> OrderOpened | None:
-    """The whole order behind a root, if its deck was retired since."""
+    """The whole order behind a root, if its deck has been retired since."""
     for line in journal.facts(after):
         if root.encode() in line.payload:
             fact = fact_from_bytes(line.payload)

@@ -1,1 +1,1 @@
-"""Tables that run by themselves: one actor each, with its session, its timers and its pace."""
+"""Tables that run by themselves: one actor each, with its session, timers and pace."""

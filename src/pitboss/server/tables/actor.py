@@ -1,4 +1,4 @@
-"""One actor a table: it takes one thing at a time, a player's command or what the house does next, and writes it down
+"""One actor per table: it takes one thing at a time, a player's command or what the house does next, and writes it down
 before anyone is told.
 """
 
@@ -74,12 +74,12 @@ from pitboss.table.linked import claimed, claims, with_answer
 from pitboss.table.state import Phase
 
 _REST = 5_000
-"""After a failure, the house tries again in this many milliseconds. Players are answered all the while."""
+"""After a failure, the house tries again in this many milliseconds. Players are still answered meanwhile."""
 _log = logging.getLogger(__name__)
 
 
 def elapsed_time() -> int:
-    """Milliseconds that go on evenly, whatever becomes of the computer's clock."""
+    """Milliseconds that pass evenly, whatever happens to the computer's clock."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -127,7 +127,7 @@ class Actor:
         self._contributions = Contributions(pace.mixing)
         self._asked_last = False
         self._held: tuple[Asked, do.AnyCommand] | None = None
-        """A dealer's command that waits for players' part of the shuffle."""
+        """A dealer's command that is waiting for the players' part in the shuffle."""
         self._interrupted: Interruption | None = None
         self._closing = False
         self._began = self.now() - elapsed()
@@ -150,13 +150,13 @@ class Actor:
         return self._purses.brings(player, self.offered.least)
 
     def now(self) -> int:
-        """The time that a command bears, which at a table never goes back, though a computer's clock may."""
+        """The time on a command, which never goes back at a table, even if the computer's clock does."""
         return self._clock() if self.session.table is None else max(self._clock(), self.session.table.clock)
 
     def steady(self) -> int:
-        """The time by which the table waits: that of the clock when the house was opened, and what has passed since.
+        """The time the table waits by: the clock's when the house was opened, plus what has passed since.
 
-        So no wait is longer or shorter because somebody set the clock.
+        So no wait gets longer or shorter because somebody set the clock.
         """
         return self._began + self._elapsed()
 
@@ -166,9 +166,9 @@ class Actor:
             await self._on_disk(self._work(self.session.begin(self.now())))
         if self.session.table is not None:
             await asyncio.to_thread(self._limits.resume, self.session.journal, self.table, self.now())
-        # A house that was stopped on the way goes on here: whatever is missing is done now.
+        # A house that was stopped along the way continues here: whatever is missing is done now.
         for command in missing_commands(self.offered, self.session.table, self.now()):
-            # Whoever may know the next cards brings nobody, and hands no wager back: that waits for another opening.
+            # While anyone may know the next cards, nobody sits down and no wager is handed back: that waits.
             known = self.session.table is not None and self.session.house.may_know_cards(self.session.table)
             if not (known and isinstance(command, do.SitDown | do.ChangeSubmission)):
                 await self._do(command)
@@ -194,7 +194,7 @@ class Actor:
             self._is_interrupted(Interruption.CLOSED)
 
     async def give(self, player: str, given: AnyGiven | Signed, by: Role = Role.PLAYER) -> Acknowledged | Refused:
-        """A command of a player or of somebody on the staff, answered when it is on disk or refused."""
+        """A command of a player or of somebody on the staff, answered once it is on disk or refused."""
         if self._closing:
             return answers.closing(given)
         if isinstance(given.command, frames.Advise):
@@ -211,14 +211,14 @@ class Actor:
                 _log.error("table %s could not write, and tries again: %s", self.offered.table_id, error.__cause__)
                 self._interrupt(Interruption.CANNOT_WRITE)
             except Exception:
-                # It was the house's own doing, and nothing was published of what is not on disk: it is tried again.
+                # It was the house's own doing, and nothing was published that is not on disk: try again.
                 _log.exception("table %s: the house could not go on", self.offered.table_id)
                 self._interrupt(Interruption.CANNOT_GO_ON)
         for left in [*([self._held[0]] if self._held else []), *self._inbox.empty()]:
             left.answered(answers.closing(left.given))
 
     def _interrupt(self, interruption: Interruption) -> None:
-        """Rest, and tell everyone that wagers are held meanwhile."""
+        """Rest, and tell everyone that wagers are held in the meantime."""
         self._rests_until = self.steady() + _REST
         self._is_interrupted(interruption)
 
@@ -228,20 +228,20 @@ class Actor:
             self._tell_clocks()
 
     def close(self) -> None:
-        """Take nothing more, and end every connection."""
+        """Accept nothing more, and end every connection."""
         self._closing = True
         self._inbox.wake()
         self.watchers.end()
 
     def switched(self) -> None:
-        """The table was disabled or enabled, or closes: see what there is to do now."""
+        """The table was disabled or enabled, or is closing: see what there is to do now."""
         self._inbox.wake()
 
     async def _turn(self) -> None:
-        """One thing: what somebody asks or, once its time has come, what the house does; else wait for either."""
-        # Commands that are answered at once, one after the other, must not keep anything else from its turn.
+        """One thing: what somebody asks or, once its time has come, what the house does; otherwise wait for either."""
+        # A run of commands that are answered at once must not keep anything else from its turn.
         await asyncio.sleep(0)
-        # A question goes first, but not twice while the house has something to do: that is not put off forever.
+        # A question goes first, but not twice while the house has something to do: that must not be put off forever.
         if self._inbox and not self._asked_last:
             self._asked_last = True
             await self._answer(self._inbox.take())
@@ -263,7 +263,7 @@ class Actor:
             await self._inbox.wait(None if until is None else (until - now) / 1000)
 
     def _house_plans(self, now: int) -> Planned | None:
-        """What the house does next, unless it rests because it failed."""
+        """What the house does next, unless it is resting after a failure."""
         if self._held is not None:
             asked, command = self._held
             waited = self._contributions.its_time(self.session.house, self.table, (now, command), self.timers.present)
@@ -274,7 +274,7 @@ class Actor:
         self.chosen_cards.stack(self.session.house, self.table, times[1])
         if self.closing() and (last := closing_step(self.session.house, self.table, self.timers, times)) is not None:
             return last
-        # At a disabled table a round in play is completed, and no other begins.
+        # At a disabled table, the round in play is completed, and no other begins.
         if self.disabled() and self.table.phase is Phase.BETWEEN:
             return None
         if self._look_around():
@@ -282,13 +282,13 @@ class Actor:
         return planned(self.session.house, self.table, self.timers, self._contributions, times)
 
     def _wakes_at(self, house: Planned | None, now: int) -> int | None:
-        """When there is something to do or to notice, if nobody asks anything until then."""
+        """When there is something to do or to notice, if nobody asks anything before then."""
         resting = self._rests_until if now < self._rests_until else None
         times = (house.at if house else None, self._presence.lapses_at, resting)
         return min((each for each in times if each is not None), default=None)
 
     async def _answer(self, asked: Asked) -> None:
-        """Answer a command, whatever it causes: nothing a player sends is the table's end, or waited for."""
+        """Answer a command, whatever it causes: nothing a player sends may end the table or make it wait."""
         try:
             answer = await self._answer_to(asked)
         except NotWritten as error:
@@ -298,14 +298,14 @@ class Actor:
         except Exception:
             _log.exception("table %s: a command of %s could not be decided", self.offered.table_id, asked.player)
             if isinstance(asked.given, GivenByStaff):
-                # Where a person deals, that is how the house fails.
+                # Where a person deals, this is how the house fails.
                 self._is_interrupted(Interruption.CANNOT_GO_ON)
             answer = Refused(asked.given.id, INTERNAL)
         if answer is not None:
             asked.answered(answer)
 
     async def _answer_to(self, asked: Asked) -> Acknowledged | Refused | None:
-        """The answer; none yet, where players are asked for their part of the shuffle first."""
+        """The answer; None while players are first asked for their part in the shuffle."""
         player, given = asked.player, asked.given
         body = given.body if isinstance(given, Signed) else wire_commands.body_of(given.command)
         if (known := self._refusals.get(player, given.id)) is not None:
@@ -328,7 +328,7 @@ class Actor:
                 raise
             answer = answers.id_used(given)
         if isinstance(answer, Refused):
-            # It may have been done before, and its answer lost. Most commands are new, so nobody looks before this.
+            # It may have been done before and its answer lost. Most commands are new, so only now is it looked up.
             answer = await self._answered(player, given, body) or answer
         if isinstance(answer, Refused) and not isinstance(given, Signed):
             # What two people signed for is asked again under the same approval, once the table is ready for it.
@@ -371,7 +371,7 @@ class Actor:
         return Refused(given.id, answer) if isinstance(answer, Refusal) else answers.acknowledged(given.id, answer)
 
     async def _sign(self, who: str, given: Signed) -> Acknowledged | Refused:
-        """What the staff does, which no wait and no limit of players concerns."""
+        """What the staff does, which no wait and no player's limit affects."""
         done = Done(who, given.id, given.body)
         refusal = given.too_late(self.table) or not_void(given.command, self._interrupted)
         command = refusal or given.at(self.now())
@@ -412,7 +412,7 @@ class Actor:
         )
 
     def _heed(self, asked: PlayerCommand, player: str) -> None:
-        """Follow what concerns the waiting alone; everyone is told, unless nothing changed."""
+        """Follow a command that only concerns waiting; everyone is told, unless nothing changed."""
         before = self.timers.clocks(self.table)
         self.timers.heed(asked, player)
         if self.timers.clocks(self.table) != before:
@@ -430,14 +430,14 @@ class Actor:
                 self._seating.left(command.who, self.offered)
 
     async def _plan_within_limits(self, command: do.AnyCommand, done: Done) -> Plan | Refusal:
-        """What a player's command comes to, unless a limit that the player has set does not allow it."""
+        """What a player's command comes to, unless one of the player's own limits does not allow it."""
         plan = await self._plan(command, done)
         if isinstance(plan, Refusal):
             return plan
         return self._limits.refuses(self.table, done.player, plan.step.events, self.now()) or plan
 
     async def _take_part(self, part: frames.ShufflePart, done: Done) -> Head | Refusal:
-        """A player's part of the shuffle: acknowledged, with the head of the log, once it is in the log."""
+        """A player's part in the shuffle: acknowledged, with the head of the log, once it is in the log."""
         plan = self.session.tell(lambda keeper, table: told(part, keeper, table, done.player, self.now()), done)
         return await self._booked(plan)
 
@@ -450,7 +450,7 @@ class Actor:
             self._is_interrupted(None)
 
     async def _plan(self, command: do.AnyCommand, done: Done | None = None) -> Plan | Refusal:
-        """What the command causes; in another thread where the journal is read for it."""
+        """What the command causes; in another thread if the journal must be read for it."""
         if self._meter is not None and claims(self.session.table, command):
             command = with_answer(command, self._meter.answer)
         if self.session.reads(command):
@@ -458,7 +458,7 @@ class Actor:
         return self.session.plan(command, done)
 
     async def _booked(self, plan: Plan | Refusal) -> Head | Refusal:
-        """Where the log stands once a plan is on disk, or why there is none."""
+        """Where the log stands once a plan is on disk, or why there is no plan."""
         if isinstance(plan, Refusal):
             return plan
         command = plan.step.command
@@ -506,7 +506,7 @@ class Actor:
         self.steps.append(step)
         if step.events:
             self._stepped_at = self.steady()
-        # Whatever can be written ends that nothing could; what else kept the house from going on is not over by that.
+        # A successful write ends a failure to write; whatever else stopped the house is not over just because of it.
         kind = self._interrupted
         if kind is Interruption.CANNOT_WRITE or (kind is Interruption.CLOSED and step.table.round is None):
             self._interrupted = None
@@ -514,7 +514,7 @@ class Actor:
         try:
             self._follow(step)
         except Exception:
-            # It is on disk and has happened, whoever could not be told.
+            # It is on disk and has happened, no matter who could not be told.
             _log.exception("table %s: not everyone was told of line %d", self.offered.table_id, step.sequence)
 
     def _work(
@@ -543,7 +543,7 @@ class Actor:
             raise NotWritten from error
 
     def snapshot(self, player: str | None) -> Snapshot:
-        """The table now, as this person may know it."""
+        """The table now, as this person is allowed to see it."""
         return self._snapshot(player, self.timers.clocks(self.table))
 
     def _snapshot(self, player: str | None, clocks: Clocks) -> Snapshot:
@@ -554,7 +554,7 @@ class Actor:
         )
 
     def updates(self, player: str | None, since: int) -> list[Update] | None:
-        """Every step since a sequence, as this person may know it; None if that is too long ago."""
+        """Every step since a sequence, as this person is allowed to see it; None if that is too long ago."""
         if since == self.session.sequence:
             return []
         missed = [step for step in self.steps if step.sequence > since]
@@ -577,7 +577,7 @@ class Actor:
         return list(map(encode, missed)) if missed else [encode(self.snapshot(player))]
 
     def heard(self, player: str | None) -> None:
-        """Somebody asked over HTTP: a player is there for a while after that, connected or not."""
+        """Somebody asked over HTTP: that player counts as present for a while, connected or not."""
         if player is None:
             return
         self._presence.heard(player, self.steady())
@@ -585,7 +585,7 @@ class Actor:
             self._inbox.wake()
 
     def _look_around(self) -> bool:
-        """Notice who is there; whether anyone must be told that the waiting changed."""
+        """Notice who is there; returns whether anyone must be told that the waiting changed."""
         now, watched = self.steady(), len(self.watchers)
         present = self.watchers.players | self._presence.players(now)
         if self.timers.sees(self.table, present, watched):

@@ -1,7 +1,7 @@
-"""Exact advice for players at training tables, from the solver of the game, in a process of its own.
+"""Exact advice for players at training tables, from the game's solver, in a process of its own.
 
-`python -m pitboss.server.tables.adviser` reads a question a line from its input and answers each with a line. It stays
-while the house is open: what a solver has found out it knows the next time, and no table waits for another's solver.
+`python -m pitboss.server.tables.adviser` reads one question per line and answers each with one line. It runs while the
+house is open: a solver remembers what it has worked out, and no table waits for another's solver.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from pitboss.table.advice import AdvisedChoice
 
 _log = logging.getLogger(__name__)
 _SECONDS = 60
-"""A question that takes longer is given up, and the process with it."""
+"""A question that takes longer than this is abandoned, along with the process."""
 _LONGEST = 1 << 20
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a player who is asked knows, in card notation."""
+    """What the player being asked knows, in card notation."""
 
     elections: Elections
     hand: str
     board: str = ""
     seen: str = ""
-    """Cards that lie somewhere else for everyone, or for this player, to see."""
+    """Cards visible elsewhere to everyone, or to this player."""
     dealer: str = ""
 
     @property
     def key(self) -> bytes:
-        """What tells it from others."""
+        """What tells it apart from others."""
         return _ENCODER.encode(self)
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What each choice is worth, the best first; or why nobody can say."""
+    """What each choice is worth, best first; or why nobody can say."""
 
     unit: str = ""
     choices: tuple[AdvisedChoice, ...] = ()
@@ -54,7 +54,7 @@ _ADVICE = msgspec.json.Decoder(Advice)
 
 
 class Adviser:
-    """Answers questions one at a time; the process is started with the first."""
+    """Answers questions one at a time; the first one starts the process."""
 
     def __init__(self) -> None:
         self._one = asyncio.Lock()
@@ -69,7 +69,7 @@ class Adviser:
             except (TimeoutError, OSError, ValueError, msgspec.MsgspecError) as error:
                 _log.error("advice could not be given: %r", error)
                 await self._end()
-                return Advice(refused="the house cannot advise now: decide by yourself, or try again")
+                return Advice(refused="the house cannot give advice right now: decide by yourself, or try again")
             except asyncio.CancelledError:
                 await self._end()
                 raise
@@ -105,7 +105,7 @@ class Adviser:
 
 
 def advice_on(question: Question) -> Advice:
-    """What the solver of the game says."""
+    """What the game's solver says."""
     from pitboss.games.registry import solver_of
     from pitboss.games.solving import Situation
 

@@ -1,7 +1,7 @@
 """Advice at one training table: what a player knows is put to the solver, and the answer goes into the log.
 
-The solver works beside the table, which goes on meanwhile. So the answer is kept under its question, and given only if
-the player is still asked the same.
+The solver works while the table continues. So the answer is kept under its question, and given only if the player is
+still asked the same.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pitboss.table.procedure.due import DECISION
 from pitboss.table.views.person_views import PlayerView, Views
 
 _KEPT = 64
-"""Answers that are kept for as long as it takes to give them."""
+"""How many answers are kept, for as long as it takes to give them."""
 Ask = Callable[[Question], Awaitable[Advice]]
 
 
@@ -33,7 +33,7 @@ class Advising:
         self._answers: OrderedDict[bytes, Advice] = OrderedDict()
 
     async def prepare(self, table: Table, player: str, seat: int) -> None:
-        """Have the solver find out what will be asked; nothing, where nobody may be advised."""
+        """Have the solver work out what will be asked; nothing, if nobody may be advised."""
         question = _question(table, player, seat)
         if isinstance(question, Refusal) or self._ask is None or question.key in self._answers:
             return
@@ -48,18 +48,18 @@ class Advising:
             return question
         found = self._answers.get(question.key)
         if found is None:
-            return Refusal("no-advice", None, "the table has moved on, or cannot ask its solver: ask again")
+            return Refusal("no-advice", None, "the table has moved on, or its solver cannot be reached: ask again")
         if found.refused:
-            # It may be answered the next time.
+            # It may have an answer next time.
             del self._answers[question.key]
             return Refusal("no-advice", None, f"there is no advice for this: {found.refused}")
         return do.AskAdvice(at=at, by=Role.PLAYER, who=player, seat=seat, unit=found.unit, choices=found.choices)
 
 
 def _question(table: Table, player: str, seat: int) -> Question | Refusal:
-    """All that the player can see, as the solver is told it."""
+    """Everything that the player can see, as the solver is told it."""
     if not table.training:
-        words = "advice is given at training tables alone: choose one in the lobby, or decide by yourself"
+        words = "advice is only given at training tables: choose one in the lobby, or decide by yourself"
         return Refusal("advice-refused", None, words)
     box = table.boxes.get(seat)
     asked = any(each.what == DECISION and each.seat == seat for each in due(table))
@@ -83,7 +83,7 @@ def _question(table: Table, player: str, seat: int) -> Question | Refusal:
 
 
 def _elsewhere(view: PlayerView, seat: int) -> list[tuple[str, ...]]:
-    """Cards that the player sees in other boxes, face up or as a second hand of the player's own, or set aside."""
+    """Cards that the player sees elsewhere: face up in other boxes, in the player's second hand, or set aside."""
     own = [view.hand(other) for other in view.hands if other != seat]
     others = [box.cards for other, box in view.public.felt.boxes.items() if other not in {seat, *view.hands}]
     return [*own, *others, view.public.felt.set_aside]

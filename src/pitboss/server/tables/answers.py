@@ -20,7 +20,7 @@ def id_used(given: AnyGiven | Signed) -> Refused:
 
 
 def closing(given: AnyGiven | Signed) -> Refused:
-    """The house takes no more commands."""
+    """The house accepts no more commands."""
     return Refused(given.id, Refusal("closing", None, "the house is closing: come back in a moment"))
 
 

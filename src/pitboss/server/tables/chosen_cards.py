@@ -18,11 +18,11 @@ class ChosenCards:
         self._top: tuple[str, ...] = ()
 
     def put(self, top: tuple[str, ...]) -> None:
-        """Have them on top after the next shuffle, instead of any chosen before."""
+        """Put them on top after the next shuffle, replacing any chosen before."""
         self._top = top
 
     def stack(self, house: House, table: Table, now: int) -> None:
-        """Once a shuffle is due, let them be its order."""
+        """Once a shuffle is due, make them its order."""
         if not self._top:
             return
         deck = next((each.deck for each in due(table) if each.what == Duty.SHUFFLE.value and each.deck), None)
@@ -32,12 +32,12 @@ class ChosenCards:
 
 
 def order_refused(table: Table, top: tuple[str, ...]) -> Refusal | None:
-    """Why these cards cannot come first, if so."""
+    """Why these cards cannot come first, if they cannot."""
     if not table.training:
         words = "only training tables may deal cards in a chosen order: open one for training"
         return Refusal("stacked", None, words)
     pack = Counter(card.notation for card in pack_of(table).cards)
     if missing := Counter(top) - pack:
-        words = f"{next(iter(missing))} is not in the deck of this table, or not so often: choose others"
+        words = f"{next(iter(missing))} is not in this table's deck, or not that often: choose others"
         return Refusal("no-such-card", None, words)
     return None

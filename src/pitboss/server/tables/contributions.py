@@ -1,5 +1,5 @@
-"""Asking players for their part of the shuffle, and how long their answers are waited for: never long, and never by
-anything but the first card.
+"""Asking players for their part in the shuffle, and how long to wait for their answers: never long, and only before the
+first card.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from pitboss.table import commands as do
 Planned = tuple[int, do.AnyCommand]
 """What the house would do, and when."""
 PASSED_OVER = 8
-"""A player who did not answer is not waited for in this many orders."""
+"""For how many orders a player who did not answer is not waited for."""
 
 
 @dataclass(slots=True)
 class Contributions:
-    """Who was asked at one table, since when, and who is worth waiting for."""
+    """Who has been asked at one table, since when, and who is worth waiting for."""
 
     patience: int
-    """How many milliseconds the first card waits for values that were promised."""
+    """How many milliseconds the first card waits for promised values."""
     _root: str = ""
     _since: int = 0
     _silent: set[str] = field(default_factory=set)
     """Who was asked last and has not answered."""
     _passed_over: dict[str, int] = field(default_factory=dict)
-    """In how many more orders somebody is not waited for."""
+    """For how many more orders each player is not waited for."""
 
     def follow(self, facts: Iterable[Fact], now: int) -> None:
         """Notice who is asked, and who answers."""
@@ -47,9 +47,9 @@ class Contributions:
                 self._passed_over.pop(fact.player, None)
 
     def its_time(self, house: House, table: Table, planned: Planned, present: frozenset[str]) -> int:
-        """When the house does what it has planned, seeing whom it asks first and who has to answer.
+        """When the house does what it has planned, given whom it asks first and who still has to answer.
 
-        In a round it asks at once, so that answers are there by the time the first card would be dealt anyway.
+        In a round, it asks at once, so that answers are there by the time the first card would be dealt anyway.
         """
         at, command = planned
         order = None if house.keeper is None else begins(house.keeper, table, command)
@@ -64,7 +64,7 @@ class Contributions:
 
 
 def told(part: frames.ShufflePart, keeper: Keeper, table: Table, who: str, at: int) -> tuple[Given, ...]:
-    """What is recorded of a player's part of the shuffle; `Refused` if it is not taken."""
+    """What is recorded of a player's part in the shuffle; `Refused` if it is not accepted."""
     match part:
         case frames.Promise():
             return (promised(table, who, part.promise, at),)

@@ -1,4 +1,4 @@
-"""Where practice money and counted money are kept apart: what may be brought to which table."""
+"""Keeps practice money and counted money apart: which money may be brought to which table."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pitboss.table import events as ev
 
 
 def money_refuses(asked: frames.PlayerCommand, table: Table, who: str, cage: Cage) -> Refusal | None:
-    """Why somebody cannot bring this money to this table: a guest's is no counted money, and nobody spends twice."""
+    """Why somebody cannot bring this money to this table: a guest has no counted money, and nobody spends it twice."""
     if not isinstance(asked, frames.Sit | frames.BuyIn):
         return None
     if table.money is Money.PRACTICE:
         if isinstance(asked, frames.Sit) and asked.chips is not None:
-            words = "this is a practice table, where money of an account is not taken: sit down without chips"
+            words = "this is a practice table, which does not take money from accounts: sit down without chips"
             return Refusal("practice-table", None, words)
         return None
     if not cage.has(who):
-        words = "chips at this table are counted money, which guests do not have: log in with an account"
+        words = "chips at this table are counted money, which guests do not have: log in to an account"
         return Refusal("counted-table", None, words)
     held = cage.balance(who)
     wanted = asked.chips or held
@@ -33,7 +33,7 @@ def money_refuses(asked: frames.PlayerCommand, table: Table, who: str, cage: Cag
 
 
 def to_tables(happened: Iterable[ev.AnyEvent], cage: Cage) -> dict[str, int]:
-    """The counted money that these events take from accounts to the table or, below zero, bring back."""
+    """The counted money that these events take from accounts to the table; negative if they bring it back."""
     moved: dict[str, int] = {}
     for event in happened:
         if isinstance(event, ev.PlayerSat | ev.ChipsBought | ev.PlayerLeft) and cage.has(event.who):

@@ -23,40 +23,40 @@ from pitboss.table.views.spots import owners
 
 MONEY = {
     Money.PRACTICE: Notice("practice", "Practice chips are free and have no cash value."),
-    Money.COUNTED: Notice("counted", "Chips at this table are counted money of your account."),
+    Money.COUNTED: Notice("counted", "Chips at this table are counted money from your account."),
 }
-"""What everyone is told of the chips at a table."""
+"""What everyone is told about the chips at a table."""
 CHIPS = 100_000
-"""The practice chips of whoever sits down, in cents."""
+"""The practice chips that everyone sits down with, in cents."""
 CHIP = 100
-"""The least chip, in cents: whatever is wagered is made of whole chips."""
+"""The smallest chip, in cents: every wager is made of whole chips."""
 MOST_CHIPS = 10 * CHIPS
-"""Nobody who has this many is given more."""
+"""Nobody who has this much is given more."""
 _INVENTORY = 100_000_000
 _SHORT = 12
-"""How much of a hash tells it from others."""
+"""How much of a hash is enough to tell it apart."""
 _PROGRESSIVE = (100, 1_000)
-"""The least and the most on a progressive wager, which wins the same share of the meter whatever it is."""
+"""The least and the most on a progressive wager, which wins the same share of the meter regardless of its size."""
 _SITTERS = ((1, "Ada"), (4, "Emil"))
-"""The seats of bots at a table of which its game says nothing."""
+"""The seats of bots at a table whose game does not say."""
 
 
 @cache
 def house_tables() -> tuple[HouseTable, ...]:
-    """The table of every game that is installed, in the order of the lobby."""
+    """The table of every installed game, in lobby order."""
     tables = (find_game(each).house_table or _plain(each) for each in games())
     return tuple(sorted(tables, key=lambda each: (each.order, each.name)))
 
 
 def _plain(name: str) -> HouseTable:
-    """A table for a game that says nothing of one."""
+    """A table for a game that does not describe one."""
     text = newest_edition(name)
     bots = {seat: (who, bot) for (seat, who), bot in zip(_SITTERS, find_game(name).strategies, strict=False)}
     return HouseTable(table_id=name, name=text.title, edition=text.name, bots=bots)
 
 
 def limits_of(house_table: HouseTable) -> tuple[HouseLimit, ...]:
-    """The least and the most on each betting area on which wagers are placed before the deal."""
+    """The least and the most on each betting area that takes wagers before the deal."""
     return tuple(_limits(house_table))
 
 
@@ -107,9 +107,9 @@ def opening_commands(house_table: HouseTable, at: int) -> Iterator[do.AnyCommand
 
 
 def missing_commands(house_table: HouseTable, table: Table | None, at: int) -> Iterator[do.AnyCommand]:
-    """Those of them that were not done yet, because the house was stopped before; and another submission, if there is.
+    """Those that were not done yet because the house was stopped; and a new submission, if there is one.
 
-    A round that is in play goes on under the submission under which it began: the change waits for another opening.
+    A round in play continues under the submission it began with: the change waits for another opening.
     """
     if table is not None and table.phase is Phase.CLOSED:
         return
@@ -125,7 +125,7 @@ def missing_commands(house_table: HouseTable, table: Table | None, at: int) -> I
 
 
 def in_force(house_table: HouseTable, table: Table) -> HouseTable:
-    """The table as it is played now: under the submission in force, as long as another one waits."""
+    """The table as it is played now: under the submission in force, while another one waits."""
     if not _waits(house_table, table):
         return house_table
     return replace(
@@ -134,7 +134,7 @@ def in_force(house_table: HouseTable, table: Table) -> HouseTable:
 
 
 def submission_notices(house_table: HouseTable, table: Table) -> tuple[Notice, ...]:
-    """That another submission waits, and which rounds are not played under it."""
+    """That another submission is waiting, and which rounds are not played under it."""
     if not _waits(house_table, table):
         return ()
     said = (
@@ -150,12 +150,12 @@ def _waits(house_table: HouseTable, table: Table) -> bool:
 
 
 def _is_free(table: Table, command: do.SitDown) -> bool:
-    """Whether a bot is not at the table, and its seat is nobody else's."""
+    """Whether a bot is not yet at the table, and its seat is free."""
     return command.who not in table.players and command.seat not in owners(table)
 
 
 def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal | None:
-    """Why the house does not take that much, or that little, on this area."""
+    """Why the house does not accept that much, or that little, on this area."""
     if limit is None or limit.least <= amount <= limit.most:
         return not_in_chips(table, amount)
     name = table.elections.rules.wager(limit.wager).name
@@ -164,7 +164,7 @@ def over_limit(limit: HouseLimit | None, table: Table, amount: int) -> Refusal |
 
 
 def not_in_chips(table: Table, amount: int, *, asked: str = "wager") -> Refusal | None:
-    """Why the house neither takes nor gives an amount that its chips do not make."""
+    """Why the house neither accepts nor pays out an amount that its chips cannot make."""
     if amount % CHIP == 0:
         return None
     words = f"{format_cents(amount)} cannot be made with this table's chips: {asked} a multiple of {format_cents(CHIP)}"

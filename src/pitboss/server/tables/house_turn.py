@@ -1,5 +1,5 @@
-"""What the house does next at a table by itself, and when: its duties, its bots' part, a decision for whoever makes
-none, a seat that is kept no longer.
+"""What the house does next at a table by itself, and when: its duties, its bots' turns, a decision for a player who
+makes none, giving up a seat.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from pitboss.table.views.person_views import Views
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What the house does by itself, once its time has come."""
+    """What the house will do by itself, and when."""
 
     at: int
-    """When that is, by the clock of the waits."""
+    """When that is, by the clock used for waiting."""
     command: do.AnyCommand
     asked: Asked | None = None
-    """Who gave it, if it is somebody's command that waited for players' part of the shuffle."""
+    """Who gave it, if it is somebody's command that waited for the players' part in the shuffle."""
 
 
 def planned(
     house: House, table: Table, timers: Timers, contributions: Contributions, times: tuple[int, int]
 ) -> Planned | None:
-    """What the house does next. `times` are when it took its last step, and the time that its commands bear."""
+    """What the house does next. `times` are when it took its last step, and the time to put on its commands."""
     found = _planned(house, table, timers, contributions, times)
     return min(found, key=lambda each: each.at, default=None)
 
@@ -61,7 +61,7 @@ def _planned(
 def closing_step(house: House, table: Table, timers: Timers, times: tuple[int, int]) -> Planned | None:
     """What brings a table to its end: everyone is let go with their chips, then it closes; nothing during a round.
 
-    Where players were asked to mix the cards, the round for which they were asked is played first.
+    If players were asked to mix the cards, the round they were asked for is played first.
     """
     stepped_at, now = times
     if table.phase is not Phase.BETWEEN or (house.keeper is not None and being_mixed(house.keeper, table)):
@@ -84,7 +84,7 @@ def _its_time(command: do.AnyCommand, table: Table, timers: Timers, stepped_at: 
 
 
 def _short_bot(table: Table, now: int) -> do.BuyIn | None:
-    """More chips for a bot that cannot pay for a round any more."""
+    """More chips for a bot that can no longer afford a round."""
     if table.phase is not Phase.BETWEEN:
         return None
     short = next(short_bots(table, lambda who: Views(table).player(who)), None)

@@ -1,5 +1,5 @@
-"""What players ask of one table: a short queue for each, and one from each in turn, so that nobody waits for the
-commands of somebody who sends many.
+"""What players ask of one table: a short queue for each, served in turn, so that nobody has to wait for someone else
+who sends many commands.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ WAITING = 16
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A command of a player, or of somebody on the staff, and where its answer goes."""
+    """A command from a player or somebody on the staff, and where its answer goes."""
 
     player: str
     given: AnyGiven | Signed
     answer: asyncio.Future[Acknowledged | Refused]
     by: Role = Role.PLAYER
-    """As what it is given: a player, the dealer, or a floorperson."""
+    """In which role it is given: a player, the dealer, or a floorperson."""
 
     def answered(self, answer: Acknowledged | Refused) -> None:
-        """Give the answer; whoever went away meanwhile waits for none."""
+        """Give the answer; nobody is waiting for it if they have gone away."""
         if not self.answer.done():
             self.answer.set_result(answer)
 
 
 class Inbox:
-    """The commands that wait at one table."""
+    """The commands waiting at one table."""
 
     def __init__(self) -> None:
         self._queues: OrderedDict[str, deque[Asked]] = OrderedDict()
@@ -46,7 +46,7 @@ class Inbox:
         return bool(self._queues)
 
     def put(self, asked: Asked) -> Refused | None:
-        """Have a command wait for its player's turn, or say that too many of that player's already wait."""
+        """Queue a command for its player's turn, or refuse it if too many of that player's are already waiting."""
         queue = self._queues.setdefault(asked.player, deque())
         if len(queue) >= WAITING:
             words = f"{WAITING} of your commands are already waiting: send the next after one has been answered"
@@ -56,7 +56,7 @@ class Inbox:
         return None
 
     def take(self) -> Asked:
-        """The next command: the oldest of the player whose turn it is, whose next turn comes after everyone else's."""
+        """The next command: the oldest of the player whose turn it is, who then goes to the end of the line."""
         player, queue = self._queues.popitem(last=False)
         asked = queue.popleft()
         if queue:
@@ -64,16 +64,16 @@ class Inbox:
         return asked
 
     def empty(self) -> Iterator[Asked]:
-        """Everything that waits, for the last time."""
+        """Everything that is waiting, one last time."""
         while self:
             yield self.take()
 
     def wake(self) -> None:
-        """End the wait, though nobody asks anything."""
+        """End the wait, although nobody has asked for anything."""
         self._something.set()
 
     async def wait(self, seconds: float | None) -> None:
-        """Wait for a command, for somebody who wakes it, or until the time is up."""
+        """Wait for a command, for a call to `wake`, or until the time is up."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._something.wait()

@@ -22,7 +22,7 @@ from pitboss.table import Table
 
 
 class Meter:
-    """One linked meter. Only whoever holds `turn` claims, and what is claimed has happened once it is written."""
+    """One linked meter. Only the holder of `turn` claims, and a claim has happened once it is written."""
 
     def __init__(self, linked: LinkedMeter, head: Head) -> None:
         self.linked, self._head = linked, head
@@ -32,7 +32,7 @@ class Meter:
 
     @property
     def answer(self) -> MeterAnswer:
-        """What the next claim is answered."""
+        """The answer to the next claim."""
         return self.linked.answer
 
     @property
@@ -41,11 +41,11 @@ class Meter:
         return self.linked.state.shown
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Have somebody told of every change."""
+        """Have somebody told about every change."""
         self._watching.append(changed)
 
     def unwatch(self, changed: Callable[[], None]) -> None:
-        """Tell somebody no more."""
+        """Stop telling somebody."""
         self._watching.remove(changed)
 
     def join(self, in_play: Callable[[], str | None]) -> None:
@@ -62,7 +62,7 @@ class Meter:
         """What to write for these lines; once that is done they have happened, and everyone is told."""
         written, after = list(lines), self.linked
         for line in written:
-            # It is reckoned again, apart from the table: what does not follow is never written.
+            # It is computed again, apart from the table: what does not follow is never written.
             after = follow(after, line)
         found = chained(self.linked.name, written, self._head)
         yield found
@@ -81,7 +81,7 @@ class Meters:
         self.meters = {name: Meter(each.linked, each.head) for name, each in kept.items()}
 
     async def of(self, offered: HouseTable, table: Table | None) -> Meter | None:
-        """The meter that a table plays for; it is opened with the first of its tables."""
+        """The meter that a table plays for; the first of its tables opens it."""
         name = offered.linked if table is None else table.linked
         if not name:
             return None
@@ -101,7 +101,7 @@ class Meters:
         return self.meters[name]
 
     async def set(self, name: str, shown: int, *, who: str, by: Approval) -> Meter:
-        """Set a meter as a second person has approved, once for each approval. Whoever asked may go away meanwhile."""
+        """Set a meter as a second person approved, once per approval. It completes even if whoever asked goes away."""
         task = asyncio.create_task(self._set(self.meters[name], shown, who, by))
         self._pending.add(task)
         task.add_done_callback(self._pending.discard)
@@ -132,7 +132,7 @@ class Meters:
 
 
 def check_orders(engine: Engine, tables: Iterable[tuple[str, Table | None]]) -> None:
-    """`Broken`, if a stream is not what was written, or a table was answered otherwise than its meter tells."""
+    """`Broken` if a stream is not as it was written, or a table was answered differently than its meter says."""
     kept = {name: kept_meter(lines, name) for name, lines in meter_lines(engine).items()}
     for table_id, table in tables:
         if table is None or not table.linked:
@@ -140,5 +140,5 @@ def check_orders(engine: Engine, tables: Iterable[tuple[str, Table | None]]) -> 
         meter = kept.get(table.linked)
         known = 0 if meter is None else meter.orders.get(table_id, 0)
         if meter is None or known != table.order:
-            said = f"table {table_id} was last answered in order {table.order}, and the meter has {known}"
+            said = f"table {table_id} was last answered in order {table.order}, but the meter has {known}"
             raise Broken(Path(table.linked), Fault(-1, "other-meter", said))

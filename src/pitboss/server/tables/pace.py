@@ -13,7 +13,7 @@ from pitboss.table.duties import Duty
 _SECOND = 1000
 _MINUTE = 60 * _SECOND
 _DRAWN = 2
-"""No more cards than these are drawn at once after those that everyone sees already."""
+"""At most this many cards are drawn at once after those that everyone has already seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,9 @@ class Pace:
     """The times of a table."""
 
     duty: int
-    """Before any duty of a round without a time of its own."""
+    """Before any duty in a round that has no time of its own."""
     ready: int
-    """Before each of the duties that make the cards ready for the next round, while wagers are open."""
+    """Before each duty that makes the cards ready for the next round, while wagers are open."""
     wager: int
     """Before a bot's wager."""
     think: int
@@ -37,31 +37,31 @@ class Pace:
     results: int
     """After the last seat is settled where nobody plays, so that onlookers can see how it ended."""
     pause: int
-    """From the last wager until bets close, once everyone who is there has wagered."""
+    """From the last wager until bets close, once everyone present has wagered."""
     longest: int
-    """From the first wager of a person until bets close at the latest."""
+    """From a person's first wager until bets close at the latest."""
     alone: int
-    """Before bets close where only bots play, for somebody who watches."""
+    """Before bets close where only bots play and somebody watches."""
     welcome: int
     """The same, counted from when somebody began to watch: time to sit down before a round is dealt."""
     decision: int
     """How long a player has to decide."""
     away: int
-    """How long, without a connection."""
+    """The same, without a connection."""
     cut: int
-    """How long a player who is offered the cut has to take it."""
+    """How long a player has to take the cut."""
     mixing: int = _SECOND
-    """How long the first card waits for values that players promised for the shuffle."""
+    """How long the first card waits for the values that players promised for the shuffle."""
     seat: int = 15 * _MINUTE
     """How long the seat of a player who is not connected is kept."""
     unused: int = 2 * _MINUTE
-    """How long, for a player who has not wagered since sitting down."""
+    """The same, for a player who has not wagered since sitting down."""
     idle: int = 15 * _MINUTE
-    """How long the seat of a player who is connected is kept after that player's last round."""
+    """How long the seat of a connected player is kept after that player's last round."""
 
     @property
     def shown(self) -> int:
-        """How long a round takes in which nobody is waited for, to tell the slower of two paces."""
+        """How long a round takes in which nobody is waited for, to tell which of two paces is slower."""
         return self.duty + self.ready + self.wager + self.think + self.dealt + self.reveal + self.settle
 
     def before(self, command: do.AnyCommand, *, in_round: bool = True) -> int:
@@ -143,7 +143,7 @@ PACES: MappingProxyType[PaceName, Pace] = MappingProxyType(
         ),
     }
 )
-"""The paces by name: for people, for people in a hurry, and for whoever waits for nothing but decisions."""
+"""The paces by name: for people, for people in a hurry, and for those who wait for nothing but decisions."""
 
 
 def pace(name: str) -> Pace:

@@ -23,15 +23,15 @@ _WORDS: dict[LimitKind, tuple[str, str, str]] = {
 
 
 class PersonalLimits:
-    """The limits of all players, and their play today that counts against them."""
+    """The limits of all players, and today's play that counts against them."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits, self._played = limits, Played()
 
     def resume(self, journal: DatabaseJournal, table: Table, now: int) -> None:
-        """Count what was played today at a table that was open before; not to be called in the event loop."""
+        """Count what was played today at a table that was open before; do not call it in the event loop."""
         if table.money is Money.COUNTED:
-            # From between two rounds on, so that it is known whose the wagers of a round are.
+            # Starting between two rounds, so that it is known whose wagers are in a round.
             after = journal.ended_before(self._played.gaming_day.begins(now))
             events = (ev.from_bytes(line.payload) for line in journal.lines(after) if line.kind == EVENT)
             standing = Standing(journal.table_id, table.money, table.elections, meter=None, linked=table.linked)
@@ -43,7 +43,7 @@ class PersonalLimits:
             self._played.follow(table_id, happened)
 
     def refuses(self, table: Table, who: str, planned: Sequence[ev.AnyEvent], now: int) -> Refusal | None:
-        """Why somebody may not sit down, buy in or wager so much more. A decision in a round is never refused."""
+        """Why somebody may not sit down, buy in or wager that much more. A decision in a round is never refused."""
         if table.money is not Money.COUNTED:
             return None
         wagers = sum(each.change for each in planned if isinstance(each, ev.WagerPlaced) and each.who == who)
@@ -67,9 +67,9 @@ class PersonalLimits:
     def _refusal(self, kind: LimitKind, amount: int, play: DaysPlay, left: int, now: int) -> Refusal:
         verb, done, included = _WORDS[kind]
         ends = datetime.fromtimestamp(self.day_ends(now) / 1000, UTC)
-        said = f"your personal limit is to {verb} {format_cents(amount)} a gaming day"
+        said = f"your personal limit is to {verb} {format_cents(amount)} per gaming day"
         today = f"today you have {done} {format_cents(used_of(kind, play))}{included}"
-        what = f"wager {format_cents(left)} more at most" if left else "nothing is left of it"
+        what = f"wager at most {format_cents(left)} more" if left else "nothing is left of it"
         return Refusal("personal-limit", None, f"{said}, and {today}: {what} until {ends:%Y-%m-%d %H:%M} UTC")
 
 
@@ -79,5 +79,5 @@ def used_of(kind: LimitKind, play: DaysPlay) -> int:
 
 
 def left_of(kind: LimitKind, amount: int, play: DaysPlay) -> int:
-    """What a limit still allows. Whoever has won today can lose that as well."""
+    """What a limit still allows. A player who has won today can lose that as well."""
     return max(0, amount - (play.gone if kind == "loss" else play.staked))

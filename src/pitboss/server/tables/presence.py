@@ -1,4 +1,4 @@
-"""Who is there: whoever has a connection, and for a while whoever asked over HTTP."""
+"""Who is there: everyone with a connection and, for a while, everyone who asked over HTTP."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Presence:
         self._until[player] = now + HEARD
 
     def forget(self, player: str) -> None:
-        """A connection ended, which says more than what was asked before."""
+        """A connection ended, which says more than earlier requests."""
         self._until.pop(player, None)
 
     def players(self, now: int) -> set[str]:
-        """Who was heard of lately."""
+        """Who has asked lately."""
         self._until = {player: until for player, until in self._until.items() if until > now}
         return set(self._until)
 
     @property
     def lapses_at(self) -> int | None:
-        """When the next of them is no longer present, if nothing is heard until then."""
+        """When the next of them stops being present, if nothing is heard before then."""
         return min(self._until.values(), default=None)

@@ -1,7 +1,8 @@
-"""One balance for all tables: a guest sits down with all chips, and gets up with those that are left.
+"""One balance for all tables: a guest sits down with all chips, and leaves with those that remain.
 
-At a table the chips are the table's, and its log is the truth. Here is what a guest has away from the tables, and was
-given in all, so that anyone can say what was won or lost. It is written with the command that changes it.
+At a table, the chips belong to the table and its log is the truth. This module keeps what a guest has away from the
+tables, and was given in all, so that anyone can say what was won or lost. It is written with the command that changes
+it.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ class Purses:
         self._known = purses_in(engine)
 
     def of(self, player: str) -> Purse:
-        """What somebody has beside the tables."""
+        """What somebody has away from the tables."""
         return self._known.get(player, NEWCOMER)
 
     def brings(self, player: str, least: int) -> int:
-        """The chips to sit down with: all of them and, if they do not make a wager, as many as a newcomer gets."""
+        """The chips to sit down with: all of them or, if they are too few for a wager, as many as a newcomer gets."""
         chips = self.of(player).chips
         return chips if chips >= least else chips + CHIPS
 

@@ -1,4 +1,4 @@
-"""One guest sits at one table at a time, so that a few cannot fill the house."""
+"""A guest sits at one table at a time, so that a few cannot fill the house."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Seating:
 
     def __init__(self) -> None:
         self._tables: dict[str, dict[str, str]] = {}
-        """For each guest the tables by id, each with its name: more than one only if an older house allowed it."""
+        """The tables of each guest by id, each with its name: more than one only if an older house allowed it."""
 
     def take(self, player: str, table: HouseTable) -> Refusal | None:
         """Let a guest sit down there, or say where that guest already sits."""
@@ -27,7 +27,7 @@ class Seating:
         self._tables.setdefault(player, {})[table.table_id] = table.name
 
     def left(self, player: str, table: HouseTable) -> None:
-        """The guest has got up there."""
+        """The guest has left that table."""
         tables = self._tables.get(player, {})
         tables.pop(table.table_id, None)
         if not tables:

@@ -1,4 +1,4 @@
-"""What people of the pit have a table do: commands that name who gives them and, where two must sign, the second."""
+"""What people in the pit have a table do: commands that name who gives them and, where two must sign, the second."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A command of the staff under an id. When it is done is for the table to say."""
+    """A command from the staff under an id. The table decides when it is done."""
 
     id: str
     command: do.AnyCommand
     round: int | None = None
-    """The round that it is meant for, if it is for one alone."""
+    """The round that it is meant for, if it is only for one."""
 
     def too_late(self, table: Table) -> Refusal | None:
-        """Whether the round is over, or another is in play."""
+        """Refuse it if its round is over, or another is in play."""
         if self.round is None or (table.round is not None and table.round.number == self.round):
             return None
         return Refusal("too-late", None, f"round {self.round} is not in play: look at the table, and ask again")
 
     def at(self, now: int) -> do.AnyCommand:
-        """The command as the table is given it."""
+        """The command as given to the table."""
         return replace(self.command, at=now)
 
     @property
     def body(self) -> bytes:
-        """What it says, to tell a repetition from another command under the same id."""
+        """What it says, to tell a repetition apart from another command under the same id."""
         return body_of(self.command)
 
 
 def body_of(command: do.AnyCommand) -> bytes:
-    """What a command says, whenever it is given, whatever a meter has answered and whichever card the house has."""
+    """What a command says, regardless of when it is given, what a meter answered and which card the house has."""
     if isinstance(command, do.Perform):
         return _ENCODER.encode(replace(command, at=0, answer=None))
     if isinstance(command, do.ReportIrregularity):

@@ -1,4 +1,4 @@
-"""What dealers and floorpersons do at a table: from what they ask for to the command that the table is given."""
+"""What dealers and floorpersons do at a table: from what they ask for to the command given to the table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def command_of(asked: asked_by.StaffCommand, by: Role, who: str, at: int) -> do.
 
 
 def is_as_asked(asked: asked_by.StaffCommand, command: do.AnyCommand) -> bool:
-    """Whether a command is what somebody on the staff asked for, but for what only the house could add."""
+    """Whether a command is what somebody on the staff asked for, apart from what only the house could add."""
     made = command_of(asked, command.by, command.who, command.at)
     match command, made:
         case do.Perform(), do.Perform():
@@ -68,12 +68,12 @@ def is_as_asked(asked: asked_by.StaffCommand, command: do.AnyCommand) -> bool:
 
 
 def house_refuses(asked: asked_by.StaffCommand, table: Table, *, disabled: bool, mixing: bool) -> Refusal | None:
-    """What the house does not allow, though the chapter may; `mixing` while a first card waits for players' values."""
+    """What the house does not allow, though the chapter may; `mixing` while the first card waits for players."""
     if mixing:
         return Refusal("being-mixed", None, "the cards are being mixed: try again in a moment")
     match asked:
         case asked_by.Perform(duty=Duty.DOCUMENT_AWARD) if table.money is Money.COUNTED:
-            words = "an award of counted money is handed out with a second person's approval: POST …/hand-pay"
+            words = "an award of counted money needs a second person's approval to be handed out: POST …/hand-pay"
             return Refusal("approval-needed", None, words)
         case asked_by.Perform() if disabled and table.phase is Phase.BETWEEN:
             return Refusal("table-disabled", None, "this table is disabled: no round begins until it is enabled again")
@@ -85,10 +85,10 @@ def house_refuses(asked: asked_by.StaffCommand, table: Table, *, disabled: bool,
 
 
 def duties_page(house: House, table: Table, role: Role, *, sequence: int, now: int) -> DutiesPage:
-    """What is due from somebody on the staff, the cover card included once it is the next to come out of the shoe."""
+    """What is due from somebody on the staff, including the cover card once it is the next to leave the shoe."""
     view = Views(replace(table, clock=max(now, table.clock))).staff(role)
     cover = house.cover_card_due(table)
     if cover is not None and cover.role is role:
-        # Nothing else may be done before it, but what the table asks of a floorperson.
+        # Nothing else may be done before it, except what the table asks of a floorperson.
         view = replace(view, yours=(cover, *view.yours))
     return DutiesPage(sequence, table.dealer, view)

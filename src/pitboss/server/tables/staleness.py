@@ -1,4 +1,4 @@
-"""Whether a command still means what its player meant: a table goes on while a connection is gone."""
+"""Whether a command still means what its player meant: a table moves on while a connection is gone."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _NOT_DONE = "this did not reach the table in time and was not done: ask again"
 
 
 class Staleness:
-    """Since which line of the log a table asks what it asks now.
+    """Since which line of the log a table has been asking what it asks now.
 
-    Whoever has seen that line knew what the answer was for. Whoever has not may have meant another round or another
-    question, and is refused.
+    Anyone who has seen that line knew what the answer was for. Anyone who has not may have meant another round or
+    another question, and is refused.
     """
 
     def __init__(self, began: int = _FIRST) -> None:
-        # Of a round that began before the steps that are remembered it is only known that it is not younger.
+        # A round that began before the remembered steps is only known to be at least that old.
         self._round = self._bets_closed = max(_FIRST, began)
         self._asked: dict[int, int] = {}
         self._offered: dict[int, int] = {}
@@ -39,7 +39,7 @@ class Staleness:
                 case ev.BetsClosed():
                     self._bets_closed = now
                 case ev.DecisionMade():
-                    # Asked again at once, a seat is asked something else.
+                    # A seat that is asked again at once is asked something else.
                     self._asked.pop(event.seat, None)
                 case _:
                     pass
@@ -48,7 +48,7 @@ class Staleness:
         self._offered = _since(self._offered, [each.seat for each in waiting if each.what == CUT_OFFER], now)
 
     def too_late(self, given: frames.Given, table: Table, player: str) -> Refusal | None:
-        """Why a command is not done any more, if the table has gone on since its player last saw it."""
+        """Why a command is not done any more, if the table has moved on since its player last saw it."""
         if given.seen is None or given.seen >= self._since(given.command, table, player):
             return None
         return Refusal("too-late", None, _why(given.command) if given.seen >= _FIRST else _NOT_DONE)

@@ -1,5 +1,5 @@
-"""How fast the house goes at one table: as the people who play there like it, and no slower than there is something to
-see. What it waits for is not decided here. Pure: nothing sleeps.
+"""How fast the house goes at one table: at the pace its players like, and no slower than there is something to see.
+What it waits for is not decided here. Pure: nothing sleeps.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Persons:
 
 @dataclass(slots=True)
 class Tempo:
-    """The tempo of one table. Those who have chosen no pace take the house's."""
+    """The tempo of one table. Players who have chosen no pace get the house's."""
 
     house: Pace
     chosen: dict[str, PaceName] = field(default_factory=dict)
     skipping: set[str] = field(default_factory=set)
-    """The players who asked that what is only shown be over, until somebody is asked or wagers are open again."""
+    """The players who asked to skip what is only shown, until somebody is asked or wagers are open again."""
 
     def choose(self, player: str, pace: PaceName) -> None:
         """A player's pace, for as long as the player sits there."""
@@ -52,12 +52,12 @@ class Tempo:
             self.skipping.clear()
 
     def pace(self, table: Table, people: Set[str]) -> Pace:
-        """The slowest pace among these people: of those who have wagered, or where none has, of all."""
+        """The slowest pace among these people: among those who have wagered or, if none has, among all."""
         playing = people & {box.player for box in table.boxes.values()} or people
         return max((self._of(player) for player in playing), key=lambda each: each.shown, default=self.house)
 
     def name(self, table: Table, people: Set[str]) -> PaceName | None:
-        """The name of that pace, if it has one: by what it shows, however long people are waited for."""
+        """The name of that pace, if it has one: by what it shows, regardless of how long people are waited for."""
         pace = self.pace(table, people)
         return next((name for name, each in PACES.items() if each.shown == pace.shown), None)
 
@@ -73,10 +73,10 @@ class Tempo:
         return takes // _SOONER if isinstance(command, do.MakeDecision) and _have_decided(table, persons) else takes
 
     def _nothing_to_show(self, table: Table, persons: Persons, *, in_round: bool) -> bool:
-        """Whether everyone who is there only waits.
+        """Whether everyone present is only waiting.
 
-        In a round these are people whose results stand, who have seen enough, or who sat down after it began; between
-        rounds, people who are all done wagering. Where nobody plays, there is only something to show.
+        In a round, these are people whose results are final, who have seen enough, or who sat down after it began;
+        between rounds, people who are all done wagering. Where nobody plays, there is always something to show.
         """
         here = persons.here
         if not here:

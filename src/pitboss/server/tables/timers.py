@@ -1,6 +1,6 @@
-"""What a table waits for: wagers before bets close, a player's decision, players who are away. Pure: times come in.
+"""What a table waits for: wagers before bets close, decisions, players who are away. Pure: times are passed in.
 
-They are milliseconds of a clock that nobody sets, so that no wait depends on the hour.
+They are milliseconds of a clock that nobody sets, so that no wait depends on the time of day.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from pitboss.table.procedure.in_force import cut_bounds
 from pitboss.table.state import Phase, Seated
 
 CLOSES_BETS = (Duty.NO_MORE_BETS.value, Duty.DEAL.value, Duty.HAND_BACK.value)
-"""What closes the bets between rounds: the announcement or, where a chapter has none, the first card.
+"""What closes the bets between rounds: the announcement or, if a chapter has none, the first card.
 
-What cannot be played is handed back at the same time.
+Wagers that cannot be played are handed back at the same time.
 """
 _REMEMBERED = 200
-"""Of so many who sat out and left it is remembered, for when they sit down again."""
+"""How many players who sat out and left are remembered, in case they sit down again."""
 _ROUNDS_ALONE = 60
-"""How many rounds bots play after somebody last came to watch or to play; then they wait for the next person."""
+"""How many rounds bots play after somebody last came to watch or play; then they wait for the next person."""
 _PEOPLE: dict[int, tuple[Mapping[str, Seated], frozenset[str]]] = {}
 """The people among the players of a table, which are asked for several times in every step. No state is ever changed in
-place, and what is kept here has its identity for itself."""
+place, and while it is kept here nothing else can have its identity."""
 
 
 @dataclass(slots=True)
 class Timers:
-    """The waits of one table, from what has happened at it since `began`, when the house began to run it."""
+    """The waits of one table, from what has happened there since `began`, when the house started to run it."""
 
     pace: Pace
     began: int
@@ -50,7 +50,7 @@ class Timers:
     watched: int = 0
     """How many connections there are."""
     ready: set[str] = field(default_factory=set)
-    """The players who are done with wagering."""
+    """The players who are done wagering."""
     left_at: dict[str, int] = field(default_factory=dict)
     """When each player who is not connected went away."""
     house_decided: set[int] = field(default_factory=set)
@@ -59,38 +59,38 @@ class Timers:
     _asked: dict[int, int] = field(default_factory=dict)
     """Which boxes are asked, and since when."""
     _decided: dict[str, int] = field(default_factory=dict)
-    """When each player last decided in this round: for a second box that is asked all the while, time begins then."""
+    """When each player last decided in this round: for a second box asked at the same time, the clock starts then."""
     _offered: tuple[int, int] | None = None
     """The seat that is offered the cut, and since when."""
     _due_since: int | None = None
-    """Since when the cards are ready and bets may close."""
+    """Since when the cards have been ready and bets may close."""
     _watched_since: int = 0
-    """When somebody last began to watch whom nobody else watched with."""
+    """When somebody last began to watch while nobody else was watching."""
     _played: set[str] = field(default_factory=set)
     """The players who have wagered since they sat down."""
     _missed: set[str] = field(default_factory=set)
-    """The players without whom the last round was dealt, or decided: nobody waits for them until they wager again."""
+    """The players left out of the last round, or decided for: nobody waits for them until they wager again."""
     _sat_out: deque[str] = field(default_factory=partial(deque, maxlen=_REMEMBERED))
-    """Who left without having been in a round, or after sitting out: sitting down again has nobody wait anew."""
+    """Who left without playing a round, or after sitting out: nobody waits again if they sit back down."""
     _dealt_in: set[str] = field(default_factory=set)
-    """The players who were in a round since they sat down."""
+    """The players who have been in a round since they sat down."""
     _in_since: dict[str, int] = field(default_factory=dict)
     """When each player was last in a round, or sat down."""
     _back_at: dict[str, int] = field(default_factory=dict)
     """When each player first came back since then."""
     alone: int = 0
-    """How many rounds bots have played with nobody else at the table, since somebody last came to watch."""
+    """How many rounds bots have played with nobody else at the table since somebody last came to watch."""
     tempo: Tempo = field(init=False)
 
     def __post_init__(self) -> None:
         self.tempo = Tempo(self.pace)
 
     def sees(self, table: Table, present: Set[str], watched: int) -> bool:
-        """Whether it is known already who is connected, of those who play."""
+        """Whether it is already known which of the players are connected."""
         return present == self.present and watched == self.watched and people(table) == self._in_since.keys()
 
     def seen(self, table: Table, present: Iterable[str], now: int, *, watched: int) -> None:
-        """Which players are connected now, and how many connections there are, players' or not."""
+        """Record which players are connected now, and how many connections there are, players' or not."""
         if watched and not self.watched:
             self._watched_since = now
         if watched > self.watched:
@@ -151,7 +151,7 @@ class Timers:
                 self._decided[event.who] = now
                 seated = table.players.get(event.who)
                 if event.by is not Role.HOUSE:
-                    # Whoever has decided since did so in person.
+                    # Anyone who has decided since did so in person.
                     self.house_decided.discard(event.seat)
                     self._missed.discard(event.who)
                 elif seated is not None and seated.bot is None:
@@ -173,7 +173,7 @@ class Timers:
                 pass
 
     def _dealt(self, table: Table, now: int) -> None:
-        """A round begins: with whom, and without whom."""
+        """A round begins: record who is in it, and who is not."""
         playing, wagered = people(table), _wagered(table)
         self.alone = 0 if playing else self.alone + 1
         self._missed = set(playing - wagered)
@@ -188,7 +188,7 @@ class Timers:
         return player in self._missed or player not in self._dealt_in
 
     def closes_at(self, table: Table) -> int | None:
-        """When bets close if nothing more happens; never, while the table waits for people."""
+        """When bets close if nothing more happens; None while the table waits for people."""
         if self._due_since is None:
             return None
         playing = people(table)
@@ -207,10 +207,10 @@ class Timers:
         closes = first + self.pace.longest
         incomplete = {player for player in wagered if lacking(table, player)}
         if incomplete - self._missed:
-            # Wagers that are not complete by then are handed back.
+            # Wagers that are incomplete by then are handed back.
             return max(closes, self._due_since)
         if waited_for <= wagered:
-            # Half a wager of somebody who sat out the last round has a moment to become a whole one, and no more.
+            # An incomplete wager of somebody who sat out the last round gets a moment to become whole, and no more.
             least = min(closes, first + self.pace.pause) if incomplete else self._due_since
             complete = wagered - incomplete
             closes = min(closes, last + self.pace.pause)
@@ -219,12 +219,12 @@ class Timers:
         return max(closes, self._due_since)
 
     def _closes_for_one(self, table: Table, alone: set[str]) -> int | None:
-        """A player alone with bots keeps nobody waiting: bets close when that player says so, and by no clock."""
+        """A player alone with bots keeps nobody waiting: bets close when that player says so, not by the clock."""
         done = alone <= self.ready and not any(lacking(table, player) for player in alone)
         return self._due_since if done else None
 
     def heed(self, asked: frames.PlayerCommand, who: str) -> None:
-        """What a player asks of the house's waiting alone."""
+        """Follow a player's command that only concerns waiting."""
         match asked:
             case frames.Ready():
                 self.ready.add(who)
@@ -236,11 +236,11 @@ class Timers:
                 raise ValueError(f"{asked} is for the table to decide")
 
     def before(self, command: do.AnyCommand, table: Table) -> int:
-        """How long the house takes before it does what it waits with for nobody."""
+        """How long the house takes before it does something that waits for nobody."""
         return self.tempo.before(command, table, Persons(self._waited_for(table), self.present, self.ready))
 
     def _waited_for(self, table: Table) -> set[str]:
-        """The people at the table but for those who sit out."""
+        """The people at the table, except those who sit out."""
         return set(people(table) - (self._missed - _wagered(table)))
 
     def cut(self, table: Table) -> CutOffered | None:
@@ -255,7 +255,7 @@ class Timers:
         return CutOffered(seat, since + self.pace.cut, least, most)
 
     def decide_by(self, table: Table) -> int | None:
-        """When the house decides for a player who is asked; a bot has no such time."""
+        """When the house decides for a player who is asked; bots have no such deadline."""
         return min(self._deadlines(table), default=(None, 0))[0]
 
     def absent(self, table: Table) -> int | None:
@@ -275,11 +275,11 @@ class Timers:
             yield by, seat
 
     def gives_up(self, table: Table) -> tuple[int, str] | None:
-        """The next seat that is no longer kept for a player who went away or plays no round: when, and whose."""
+        """The next seat to be given up because its player went away or plays no rounds: when, and whose."""
         return min(((at, player) for player, at in self._kept_until(table).items()), default=None)
 
     def _kept_until(self, table: Table) -> dict[str, int]:
-        """Until when each seat is kept. What lies on the table is played first, unless its player is away."""
+        """Until when each seat is kept. Wagers on the table are played first, unless their player is away."""
         kept: dict[str, int] = {}
         wagered = _wagered(table)
         for player in people(table):
@@ -288,16 +288,16 @@ class Timers:
             since = self._in_since.get(player)
             if since is not None and player not in wagered:
                 back = self._back_at.get(player)
-                # Who comes back late has a moment to wager, but only once: coming and going keeps no seat.
+                # A player who comes back late gets a moment to wager, but only once: coming and going keeps no seat.
                 times.append(max(since + self.pace.idle, since if back is None else back + self.pace.unused))
             if times:
                 kept[player] = min(times)
         return kept
 
     def _kept(self, table: Table, player: str) -> int:
-        """How long a player's seat is kept: less long for a player who only sat down than for one who has played."""
+        """How long a player's seat is kept: not as long for a player who only sat down as for one who has played."""
         seated = table.players.get(player)
-        # What happened before the house was last opened shows in the chips alone.
+        # What happened before the house was last opened shows only in the chips.
         played = player in self._played or seated is None or seated.chips != CHIPS
         return self.pace.seat if played else self.pace.unused
 
@@ -323,12 +323,12 @@ class Timers:
 
 
 def _closes_bets(each: Due) -> bool:
-    """Whether the house closes the bets next. A dealer closes them by no clock."""
+    """Whether the house closes the bets next. A dealer closes them without a clock."""
     return each.what in CLOSES_BETS and each.role is Role.HOUSE
 
 
 def people(table: Table) -> Set[str]:
-    """The players that are no bots."""
+    """The players who are not bots."""
     players = table.players
     known = _PEOPLE.get(id(players))
     if known is not None and known[0] is players:

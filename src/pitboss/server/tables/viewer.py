@@ -1,4 +1,4 @@
-"""What one person sees of a table: the view within the limits of the house, and the events that person may know."""
+"""What one person sees of a table: the view within the house's limits, and the events that person may know."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from pitboss.table.views.spots import Spot
 from pitboss.table.views.visible_events import visible_events
 
 NO_CLOCKS = Clocks(None, None)
-"""For what is past: nothing runs any more."""
+"""For the past: nothing is running any more."""
 _MEMORY = 512
 """How many players' betting areas are remembered."""
 
 
 class TableViewer:
-    """Everyone's sight of one table, as it goes from state to state."""
+    """Everyone's view of one table, as it goes from state to state."""
 
     def __init__(
         self, limits: tuple[HouseLimit, ...], notices: tuple[Notice, ...] = (), money: Money = Money.PRACTICE
@@ -44,7 +44,7 @@ class TableViewer:
         self._limited: dict[int, tuple[tuple[Spot, ...], int, tuple[Spot, ...]]] = {}
 
     def view(self, table: Table, player: str | None) -> SeenView:
-        """The table as this person may know it; without a name, as anyone may."""
+        """The table as this person is allowed to see it; without a name, as anyone is."""
         if self._views is None or self._views.table is not table:
             held = () if self._held is None else (self._held,)
             self._views = Views(table, self._views, notices=(*held, *self._notices))
@@ -54,7 +54,7 @@ class TableViewer:
         return replace(view, public=replace(view.public, meter=self.meter()))
 
     def hold(self, notice: Notice | None) -> bool:
-        """Tell everyone that wagers are held, or no longer; whether that is anything new."""
+        """Tell everyone that wagers are held, or no longer are; returns whether that is news."""
         if notice == self._held:
             return False
         self._held, self._views = notice, None
@@ -72,8 +72,8 @@ class TableViewer:
     def _spots(self, table: Table, player: str, spots: tuple[Spot, ...], chips: int) -> tuple[Spot, ...]:
         """The same betting areas within the limits of the house.
 
-        The views give the same areas out again while nothing of them has changed, so most have been seen here before.
-        Like those, they depend on chips only if these do not suffice.
+        The views return the same areas while nothing about them has changed, so most have been seen here before. Like
+        those, they depend on chips only if there are too few.
         """
         known = self._limited.get(id(spots))
         if known is not None and known[1] <= chips:
@@ -83,7 +83,7 @@ class TableViewer:
         if dearest <= chips:
             if len(self._limited) >= _MEMORY:
                 self._limited.clear()
-            # What is kept cannot be made anew elsewhere, so nothing else has its identity.
+            # What is kept here cannot be created again elsewhere, so nothing else has its identity.
             self._limited[id(spots)] = spots, dearest, found
         return found
 
@@ -91,7 +91,7 @@ class TableViewer:
         limit = self.limits.get(spot.wager)
         if limit is None:
             return spot
-        # A wager that odds must be able to pay in whole cents stays a multiple of its step.
+        # A wager whose odds must be payable in whole cents stays a multiple of its step.
         least = -(-max(spot.least, limit.least) // spot.least) * spot.least
         most = limit.most if spot.most is None else min(spot.most, limit.most)
         asked = PlaceWager(at=table.clock, by=Role.PLAYER, who=player, seat=spot.seat, wager=spot.wager, amount=least)
@@ -140,12 +140,12 @@ class TableViewer:
         )
 
     def past(self, step: LoggedStep, player: str | None) -> SeenView:
-        """The table after a step that is long over."""
+        """The table after a step long past."""
         return self.of(Views(step.table, notices=(MONEY[step.table.money],)), player)
 
 
 def facts_of(step: LoggedStep) -> tuple[Fact, ...]:
-    """What was published with a step, but for whole orders."""
+    """What was published with a step, except whole orders."""
     return tuple(fact for fact in step.facts if isinstance(fact, Fact))
 
 

@@ -1,4 +1,4 @@
-"""Connections to a table, each with a queue of fixed length: one that cannot keep up is given a snapshot instead."""
+"""Connections to a table, each with a queue of fixed length: one that cannot keep up gets a snapshot instead."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Watch:
         """Whether a frame has been taken, and the next has not been asked for yet."""
 
     def put(self, frame: bytes) -> None:
-        """Have a frame sent, at once if none waits before it. Never waits."""
+        """Send a frame, at once if none is queued before it. Never waits."""
         if not self._began:
             return
         if not (self._frames or self._stale or self._sending or self._ended) and self._at_once(frame):
@@ -60,7 +60,7 @@ class Watch:
 
     async def frames(self, since: int | None) -> AsyncGenerator[bytes]:
         """What to send, in order, beginning with what the client missed."""
-        # Nothing is awaited between the beginning and the first frame that may be put, so none is lost or doubled.
+        # Nothing is awaited between the beginning and the first frame that can be queued, so none is lost or repeated.
         self._began = True
         self._frames.extend(self._beginning(self.player, since))
         while True:
@@ -78,7 +78,7 @@ class Watch:
 
 
 class Watchers:
-    """Everyone who is connected to one table. `came` is called when somebody comes, `went` when somebody goes."""
+    """Everyone connected to one table. `came` is called when somebody comes, `went` when somebody goes."""
 
     def __init__(self, beginning: Beginning, came: Callable[[], None], went: Callable[[str | None], None]) -> None:
         self._beginning, self._came, self._went = beginning, came, went
@@ -86,7 +86,7 @@ class Watchers:
 
     @property
     def players(self) -> set[str]:
-        """The players who are connected, each perhaps more than once."""
+        """The players who are connected, some perhaps more than once."""
         return {watch.player for watch in self._watches if watch.player is not None}
 
     def __len__(self) -> int:
@@ -107,9 +107,9 @@ class Watchers:
             self._went(player)
 
     def tell(self, frame_for: Callable[[str | None], bytes]) -> None:
-        """Send each person a frame of their own, made once for all their connections.
+        """Send each person their own frame, made once for all their connections.
 
-        If it cannot be made for one of them, that connection ends and may begin anew; the others are told.
+        If it cannot be made for one of them, that connection ends and may reconnect; the others are told.
         """
         made: dict[str | None, bytes | None] = {}
         for watch in self._watches:

@@ -1,4 +1,4 @@
-"""From what a player asks for to the command the table is given: who and when is for the server to say."""
+"""From what a player asks for to the command given to the table: the server says who and when."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 def body_of(command: frames.PlayerCommand | StaffCommand) -> bytes:
-    """What a command says, to tell a repetition from another command under the same id."""
+    """What a command says, to tell a repetition apart from another command under the same id."""
     return _ENCODER.encode(command)
 
 
 def command_of(asked: frames.TableCommand, who: str, at: int, brings: int = CHIPS) -> do.AnyCommand | None:
-    """The table's command; none for what concerns the house's waiting alone. Who sits down `brings` so many chips."""
+    """The table's command; None for what only concerns waiting. Whoever sits down `brings` that many chips."""
     by = Role.PLAYER
     match asked:
         case frames.Sit():
@@ -95,17 +95,17 @@ def house_refuses(asked: frames.PlayerCommand, table: Table, who: str, viewer: T
 
 
 def table_closing(asked: frames.PlayerCommand, table: Table) -> Refusal | None:
-    """What nobody may do any more at a table that closes: begin something."""
+    """What nobody may do any more at a closing table: begin something."""
     if table.phase is Phase.CLOSED:
         return Refusal("closed", None, "this table is closed: choose another in the lobby")
     if isinstance(asked, frames.Sit | frames.BuyIn | frames.Wager | frames.Ready):
-        words = "this table closes: the round in play completes, and your chips come back to you"
+        words = "this table is closing: the round in play completes, and your chips come back to you"
         return Refusal("table-closing", None, f"{words}. Choose another table in the lobby")
     return None
 
 
 def disabled(asked: frames.PlayerCommand) -> Refusal | None:
-    """What nobody may do at a table that was disabled: begin something. Whoever is in a round goes on with it."""
+    """What nobody may do at a disabled table: begin something. Whoever is in a round continues it."""
     if isinstance(asked, frames.Sit | frames.BuyIn | frames.Wager | frames.Ready):
         words = "this table is disabled: the round in play completes, and no other begins until it is enabled again"
         return Refusal("table-disabled", None, words)
@@ -121,7 +121,7 @@ def _cannot_skip(table: Table, who: str) -> Refusal | None:
 
 
 def _broken_chips(asked: frames.Decide, table: Table, who: str) -> Refusal | None:
-    """A wager made by a decision is of whole chips, unless the Ante that bounds it is not."""
+    """A wager made by a decision must be of whole chips, unless the Ante that bounds it is not."""
     box = table.boxes.get(asked.seat)
     if box is None or box.player != who:
         return None
@@ -130,7 +130,7 @@ def _broken_chips(asked: frames.Decide, table: Table, who: str) -> Refusal | Non
 
 
 def _with_bots(table: Table) -> Table:
-    """The table as if every bot had wagered, which it will: a quicker player is not told to be alone."""
+    """The table as if every bot had wagered, which it will: a quick player is not told to be alone."""
     seated = {each.seat: name for name, each in table.players.items() if each.bot is not None}
     own = next(iter(table.boxes.values()), None)
     to_come = {seat: Box(player=name, wagers=own.wagers) for seat, name in seated.items() if own is not None}
@@ -138,7 +138,7 @@ def _with_bots(table: Table) -> Table:
 
 
 def lacking(table: Table, who: str) -> Refusal | None:
-    """What a player's wagers lack for a round with so many boxes, if they lack anything."""
+    """What a player's wagers still need for a round with this many boxes, if anything."""
     for seat, box in table.boxes.items():
         if box.player == who and (refusal := playable.lacking(table, seat)) is not None:
             return refusal

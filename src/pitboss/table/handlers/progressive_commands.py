@@ -17,6 +17,7 @@ from pitboss.games.progressive import (
 from pitboss.games.settlement import Line
 from pitboss.law.refusal import Refused
 from pitboss.money import Money, format_cents
+from pitboss.plural import plural
 from pitboss.table import events as ev
 from pitboss.table.awards import Award
 from pitboss.table.commands import Perform
@@ -26,7 +27,6 @@ from pitboss.table.handlers.checks import check_two_people, require_due
 from pitboss.table.handlers.duty_done import duty_done
 from pitboss.table.procedure.due import uncollected
 from pitboss.table.state import Table
-from pitboss.table.wording import plural
 
 
 def collect(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

@@ -9,6 +9,7 @@ from pitboss.games.play import UNSEEN, Choice
 from pitboss.law.refusal import Refused
 from pitboss.malformed import Malformed
 from pitboss.money import format_cents, format_range, parse_cents
+from pitboss.plural import plural
 from pitboss.table import events as ev
 from pitboss.table.commands import MakeDecision, Perform
 from pitboss.table.duties import Duty
@@ -29,7 +30,6 @@ from pitboss.table.procedure.in_force import (
     street,
 )
 from pitboss.table.state import Box, Phase, Round, Table, cards_seen, next_steps
-from pitboss.table.wording import plural
 
 
 def no_more_bets(table: Table, command: Perform) -> tuple[ev.AnyEvent, ...]:

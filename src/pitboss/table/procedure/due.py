@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pitboss.games.play import FORFEIT, REVEAL, Pass
 from pitboss.law.citation import Clause
+from pitboss.plural import plural
 from pitboss.table.awards import AwardStage
 from pitboss.table.duties import Due, Duty, Role
 from pitboss.table.procedure.deck_procedure import duty_due, nobody_plays, on_its_way
@@ -31,7 +32,6 @@ from pitboss.table.procedure.in_force import (
 )
 from pitboss.table.procedure.turned_cards import ruling_on, stays_unseen
 from pitboss.table.state import Deck, Phase, Stage, Table
-from pitboss.table.wording import plural
 
 DECISION = "decision"
 """What is due when it is a player's turn."""
